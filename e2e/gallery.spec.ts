@@ -169,6 +169,27 @@ test.describe("the gallery", () => {
         ({ page }) => walk(page, part, (name) => allFlaws(page, name, locale)),
       );
   }
+
+  test("R-OPS-29 of two bars at the bottom the outer one alone keeps clear of the screen's rounded edge", async ({
+    page,
+  }) => {
+    await open(page);
+    await page.setViewportSize(defaultSize);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom: 34 } });
+    await show(page, "announcedBesideGame", "en");
+    const edges = await page
+      .getByRole("button", { name: /^(Close this notice|Continue)$/ })
+      .evaluateAll((buttons) =>
+        buttons.flatMap((button) => {
+          const bar = button.parentElement?.getBoundingClientRect();
+          return [bar?.top ?? 0, bar?.bottom ?? 0];
+        }),
+      );
+    const [, upper = 0, lower = 0, bottom = 0] = edges;
+    expect(edges).toHaveLength(4);
+    expect([lower - upper, defaultSize.height - bottom]).toEqual([16, 16 + 34]);
+  });
 });
 
 test.describe("the desk in portrait", () => {

@@ -79,27 +79,14 @@ test("the sign-in page's first words come with the page itself, and stay where t
   }
 });
 
-test("home shows the banner of the last visit before any code has loaded, where it stays", async ({
-  page,
-}) => {
+test("home shows its banner before any code has loaded, where it stays", async ({ page }) => {
   await openAs(page, "Pim");
-  await page.waitForFunction(() => localStorage.getItem("HOME_CACHE"));
   const picture = page.locator("main ul img").first();
   await page.route(/\.js$/, (route) => route.abort());
   await page.reload({ waitUntil: "commit" });
   const banner = page.locator(".shell-hero");
   await expect(banner).toHaveCSS("background-image", /\/covers\/banner-[\w-]+\.webp"\)$/);
   const before = await banner.boundingBox();
-  // Whatever else the browser stores there is no address of a picture.
-  for (const stored of ["https://evil.test/a.webp", "//evil.test/a.webp", '/a") url(b', "a.webp"]) {
-    await page.evaluate((image) => {
-      const [section] = JSON.parse(localStorage.getItem("HOME_CACHE") ?? "").sections;
-      const sections = [{ ...section, items: [{ image, link: "/" }] }];
-      localStorage.setItem("HOME_CACHE", JSON.stringify({ userId: "a", sections }));
-    }, stored);
-    await page.reload({ waitUntil: "commit" });
-    await expect(banner).toHaveCSS("background-image", "none");
-  }
   await page.unroute(/\.js$/);
   await page.reload();
   await expect(picture).toBeVisible();

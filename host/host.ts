@@ -38,16 +38,7 @@ import { createSeats, type Seats } from "./seats/seats.ts";
 import { listenError, type Settings } from "./settings.ts";
 import { resolutionsFor } from "./video/pictureLines.ts";
 
-export interface Host {
-  /** The port that it listens on. */
-  readonly port: number;
-  /** Takes no new players any more, and lets those inside play on for so many seconds (R-FLEET-07). */
-  drain(seconds: number): void;
-  /** Resolves when the host has been emptied by `drain`. */
-  readonly drained: Promise<void>;
-  /** Ends every game, notifies players and the service, and closes the port. */
-  close(): Promise<void>;
-}
+export type Host = Awaited<ReturnType<typeof startHost>>;
 
 export interface HostDeps {
   /** The games of this host. */
@@ -75,7 +66,7 @@ export function hostLog(): Log {
 }
 
 /** Wires the host together and listens. @throws when a port cannot be bound */
-export async function startHost(settings: Settings, deps: HostDeps): Promise<Host> {
+export async function startHost(settings: Settings, deps: HostDeps) {
   const clock = deps.clock ?? systemClock;
   const log = deps.log ?? hostLog();
   const metrics = createMetrics();
@@ -151,9 +142,13 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     return drain.left() === null ? length : Math.max(1, length);
   });
   return {
+    /** The port that it listens on. */
     port,
+    /** Takes no new players any more, and lets those inside play on for so many seconds (R-FLEET-07). */
     drain: drain.begin,
+    /** Resolves when the host has been emptied by `drain`. */
     drained: drain.over,
+    /** Ends every game, notifies players and the service, and closes the port. */
     async close() {
       ability?.stop();
       const stopped = seats.stop();

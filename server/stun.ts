@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** A binding by STUN (RFC 8489): the address from which a request comes, as a server sees it. */
+/** Messages of STUN (RFC 8489), and its binding: the address from which a request comes, as a server sees it. */
 
-const headerBytes = 20;
-const magic = 0x2112_a442;
+export const headerBytes = 20;
+export const magic = 0x2112_a442;
 const types = { request: 0x0001, answer: 0x0101, refusal: 0x0111 } as const;
 const attributes = { errorCode: 0x0009, mapped: 0x0020 } as const;
 const families: Readonly<Record<number, number>> = { 1: 4, 2: 16 };
@@ -33,33 +33,41 @@ export function messageLength(packet: Buffer): number | null {
   return packet.length < headerBytes ? null : headerBytes + packet.readUInt16BE(2);
 }
 
+export interface StunAttribute {
+  /** Offset of the value in the packet. */
+  readonly at: number;
+  readonly value: Buffer;
+}
+
+/** The attributes of a STUN message of this type, by their kind; null for any other packet. */
+export function readStun(packet: Buffer, type: number): ReadonlyMap<number, StunAttribute> | null {
+  if (messageLength(packet) !== packet.length) return null;
+  if (packet.readUInt16BE(0) !== type || packet.readUInt32BE(4) !== magic) return null;
+  const found = new Map<number, StunAttribute>();
+  for (let at = headerBytes; at + 4 <= packet.length; ) {
+    const length = packet.readUInt16BE(at + 2);
+    if (at + 4 + length > packet.length) return null;
+    const kind = packet.readUInt16BE(at);
+    if (!found.has(kind)) found.set(kind, { at: at + 4, value: packet.subarray(at + 4, at + 4 + length) });
+    at += 4 + Math.ceil(length / 4) * 4;
+  }
+  return found;
+}
+
 /** Reads an answer. @returns null for what is no whole answer to this request */
 export function readBinding(packet: Buffer, { id }: BindingRequest): BindingAnswer | null {
-  if (messageLength(packet) !== packet.length || packet.readUInt32BE(4) !== magic) return null;
   if (!packet.subarray(8, headerBytes).equals(id)) return null;
-  const type = packet.readUInt16BE();
-  if (type === types.answer) return readMapped(attributeOf(packet, attributes.mapped), packet);
-  const error = type === types.refusal ? attributeOf(packet, attributes.errorCode) : null;
-  if (error === null || error.length < 4) return null;
+  const answer = readStun(packet, types.answer);
+  if (answer !== null) return readMapped(answer.get(attributes.mapped)?.value, packet);
+  const error = readStun(packet, types.refusal)?.get(attributes.errorCode)?.value;
+  if (error === undefined || error.length < 4) return null;
   return { kind: "refused", code: (error.readUInt8(2) & 7) * 100 + error.readUInt8(3) };
 }
 
-/** The value of the first attribute of this kind. */
-function attributeOf(packet: Buffer, kind: number): Buffer | null {
-  for (let at = headerBytes; at + 4 <= packet.length; ) {
-    const length = packet.readUInt16BE(at + 2);
-    const value = packet.subarray(at + 4, at + 4 + length);
-    if (value.length < length) return null;
-    if (packet.readUInt16BE(at) === kind) return value;
-    at += 4 + Math.ceil(length / 4) * 4;
-  }
-  return null;
-}
-
 /** Port and address are masked with the magic number and the id, which follow one another in the header. */
-function readMapped(value: Buffer | null, packet: Buffer): BindingAnswer | null {
+function readMapped(value: Buffer | undefined, packet: Buffer): BindingAnswer | null {
   const bytes = families[value?.at(1) ?? 0];
-  if (value === null || bytes === undefined || value.length !== 4 + bytes) return null;
+  if (value === undefined || bytes === undefined || value.length !== 4 + bytes) return null;
   const mask = packet.subarray(4, headerBytes);
   const address = value.subarray(4).map((byte, index) => byte ^ (mask[index] ?? 0));
   const text =

@@ -26,7 +26,6 @@ import { serveSteam } from "./calls/steamCalls.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
-import type { Fleet } from "./hosts/fleet.ts";
 import type { ConnectHost } from "./hosts/hostPool.ts";
 import type { SavesOf } from "./hosts/savesOf.ts";
 import { closeGently } from "./http/closeGently.ts";
@@ -52,7 +51,6 @@ import type { Bus } from "./processes/bus/bus.ts";
 import type { Ownership } from "./processes/owners/ownership.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
-import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
 import type { Settings } from "./settings/settings.ts";
 import { type ServiceKeys, secretFor } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
@@ -65,25 +63,7 @@ import { createQueue } from "./wiring/queue.ts";
 import { createSignIn } from "./wiring/signIn.ts";
 
 /** The assembled service. */
-export interface Service {
-  readonly app: FastifyInstance;
-  /** The local payment provider's own server, for a port of its own. */
-  readonly payServer: FastifyInstance;
-  readonly reconcileLoop: ReconcileLoop;
-  /** The hosts that have registered. */
-  readonly fleet: Fleet;
-  /** Starts what keeps catalogue, queue, seats, balances and orders up to date: some of it in one process at a time. */
-  start(): void;
-  /** Brings the metrics that are read, rather than counted, up to date. */
-  refreshMetrics(): Promise<void>;
-  /** From now on it says that it should get no more players: it is about to end. */
-  drain(): void;
-  /**
-   * R-FLEET-09: takes no more connections, closes the sockets, whose players connect again, answers the calls that have begun, and
-   * gives up the duties of this process. The store stays open.
-   */
-  close(): Promise<void>;
-}
+export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Everything that the service gets from outside. */
 interface ServiceDeps {
@@ -109,7 +89,7 @@ interface ServiceDeps {
 const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
-export async function createService(deps: ServiceDeps): Promise<Service> {
+export async function createService(deps: ServiceDeps) {
   const { settings, store, bus, clock, keys, metrics, reportError } = deps;
   const { demo, connections, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
@@ -174,9 +154,12 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   let stops: ReadonlyArray<() => Promise<void> | void> | null = null;
   return {
     app,
+    /** The local payment provider's own server, for a port of its own. */
     payServer: payments.payServer,
     reconcileLoop: queue.reconcileLoop,
+    /** The hosts that have registered. */
     fleet,
+    /** Starts what keeps catalogue, queue, seats, balances and orders up to date: some of it in one process at a time. */
     start() {
       if (stops !== null) return;
       stops = [
@@ -189,8 +172,14 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
       ];
       signIn.preload();
     },
+    /** Brings the metrics that are read, rather than counted, up to date. */
     refreshMetrics: createRefresh(metrics, { store, clock, seats, databaseAnswers, settings }),
+    /** From now on it says that it should get no more players: it is about to end. */
     drain: readiness.drain,
+    /**
+     * R-FLEET-09: takes no more connections, closes the sockets, whose players connect again, answers the calls that have begun, and
+     * gives up the duties of this process. The store stays open.
+     */
     async close() {
       sessionSockets.close();
       await Promise.all([
@@ -270,6 +259,7 @@ function serveClient(
     assets,
     appConfig: appConfigOf(settings),
     productName: settings.branding.productName,
+    home: () => parts.games.listing().navigation,
     googleSignIn: settings.googleClientId !== undefined,
     payOrigin: settings.payOrigin,
     detour: servePhone(app, settings),

@@ -1,7 +1,6 @@
 import { filter, type Observable, Subject } from "rxjs";
 import type { Intent, IntentOf, IntentType } from "./intents.ts";
 
-/** The intents as streams. */
 export interface Actions {
   readonly all$: Observable<Intent>;
   of<Type extends IntentType>(...types: readonly Type[]): Observable<IntentOf<Type>>;

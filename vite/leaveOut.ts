@@ -49,6 +49,7 @@ const leftOutCode = [
     code: /\s*else if \(!Intl\.\w+\.supportedLocalesOf\(locale\)\.length && onError\) onError\(new MissingDataError\(.*\)\);/g,
   },
   // Advice for developers, who have it in `npm run dev`.
+  { of: "/zod/v4/core/util.js", code: / Use `\.safeExtend\(\)` instead\./g },
   { of: "/throwUnobservableError.js", code: / You can provide an Observable, Promise,[\w\s,]+\./g },
   {
     of: "/intl-messageformat/index.js",

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { publicAddress } from "../../scripts/containers/namespaces.ts";
 import { chromiumFlags } from "../../scripts/lib/chromium.ts";
+import { passkeyBundle } from "../../service/signIn/passkeyBundle.ts";
+import { calls } from "../../streams/wire/calls/calls.ts";
 import { chromiumBsu, pressPlay } from "../support/pcGames.ts";
 import { dismissGift, expectVideoPlaying, signIn } from "../support/player.ts";
 import { expectSight } from "../support/sight.ts";
@@ -12,6 +14,7 @@ import {
   logsOf,
   noContainers,
   replace,
+  runOnce,
   secrets,
   start,
   startAll,
@@ -86,6 +89,8 @@ test("R-OPS-25 in containers everything of compose.yaml runs, and Prometheus see
   const query = ["promtool", "query", "instant", "http://127.0.0.1:9090", "sum(up)"];
   await expect.poll(() => inside("prometheus", query).toString(), { timeout: 60_000 }).toContain("=> 3 ");
   expect(unsteady()).toEqual([]);
+  // Made while the service was bundled.
+  expect(ask("service-a", 8080, "/oidc/interaction/passkeys.js")).toBe(await passkeyBundle());
 });
 
 test("R-OPS-25 in containers a player signs in, plays, and plays on when the service of the socket ends", async ({
@@ -151,6 +156,38 @@ test("R-OPS-23 a host whose engine masks /proc offers built-in games alone, and 
   expect(gamesOf("withheld")).toBe(1);
   expect(logsOf("host")).toMatch(notice);
 });
+
+test("R-OPS-25 R-STORE-08 in containers a SQLite database is backed up while the service runs, and restored into an empty volume", async ({
+  page,
+}) => {
+  stop("service-b");
+  await runOnSqlite("first");
+  await signInHere(page);
+  await dismissGift(page);
+  inside("service-a", ["node", "migrate.mjs", "--backup", "/data/copy.db"]);
+  stop("service-a");
+  const restore = ["node", "migrate.mjs", "--restore", "/backup/copy.db"];
+  runOnce("service-a", { "/backup": "first", "/data": "second" }, restore);
+  await runOnSqlite("second");
+  // Another database would not know the player's sign-in.
+  const wallet = page.waitForResponse((response) => response.url().endsWith(calls.wallet.path));
+  await page.goto("/user");
+  expect(await (await wallet).json()).toMatchObject({ code: 200, data: { totalTime: 20 * 60 } });
+});
+
+/** Replaces a service by one with a database of its own. */
+async function runOnSqlite(volume: string): Promise<void> {
+  replace("service-a", (text) =>
+    text
+      .replace(/(DATABASE_URL:) .*/, '$1 ""')
+      .replace(
+        /( {2}service-a:\n {4}<<: \*service\n)( {4}volumes:.*\n)?/,
+        `$1    volumes: [${volume}:/data]\n`,
+      )
+      .replace(/^volumes:$/m, `$&\n  ${volume}:`),
+  );
+  await expectReady("service-a");
+}
 
 async function signInHere(page: Page): Promise<void> {
   // The sights are those of a screen of 4:3.

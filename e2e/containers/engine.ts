@@ -2,12 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect } from "@playwright/test";
-import {
-  type ComposeService,
-  imageOf,
-  parseCompose,
-  parseEnv,
-} from "../../scripts/containers/composeFile.ts";
+import { type ComposeService, parseCompose, parseEnv } from "../../scripts/containers/composeFile.ts";
 import { controlGroup } from "../../scripts/containers/namespaces.ts";
 
 /** The set of `deploy/compose.yaml`, started by Docker's Compose, or by podman without one. */
@@ -29,6 +24,7 @@ export const secrets: readonly string[] = Object.entries(variables).flatMap(([na
 );
 
 const compose = () => parseCompose(readFileSync(composePath, "utf8"), variables);
+const imageOf = (service: string): string => compose().services[service]?.image ?? "";
 const containerOf = (service: string): string => `cloudplay-${service}-1`;
 
 /** Starts every service of every profile, and waits until what others depend on is healthy. */
@@ -48,8 +44,8 @@ export async function startAll(): Promise<void> {
     for (const [name, service] of ready) {
       waiting.delete(name);
       started.add(name);
-      if (spawnSync(engine, ["image", "exists", imageOf(service)]).status !== 0) {
-        console.warn(`${name}: not started, there is no ${imageOf(service)}`);
+      if (spawnSync(engine, ["image", "exists", service.image]).status !== 0) {
+        console.warn(`${name}: not started, there is no ${service.image}`);
         continue;
       }
       for (const needed of Object.keys(service.depends_on ?? {})) await expectHealthy(needed);
@@ -79,7 +75,12 @@ export async function expectHealthy(name: string): Promise<void> {
   await expect.poll(isHealthy, { timeout: 60_000, message: `${name} is healthy` }).toBe(true);
 }
 
-export const stop = (name: string): void => void run(["stop", containerOf(name)]);
+/** Asks a container to end, which it must do well. */
+export function stop(name: string): void {
+  run(["stop", containerOf(name)]);
+  expect(run(["inspect", "--format", "{{.State.ExitCode}}", containerOf(name)]).trim()).toBe("0");
+}
+
 export const start = (name: string): void => void run(["start", containerOf(name)]);
 
 /** Containers that do not run, or ended once and were started again. */
@@ -114,6 +115,16 @@ export function inside(name: string, command: readonly string[], input: Buffer |
   return stdout;
 }
 
+/** Runs a command in a service's image. @param volumes by where they are mounted @throws when it fails */
+export function runOnce(
+  name: string,
+  volumes: Readonly<Record<string, string>>,
+  command: readonly string[],
+): void {
+  const mounts = Object.entries(volumes).map(([path, volume]) => `--volume=cloudplay_${volume}:${path}`);
+  run(["run", "--rm", "--pull=never", ...mounts, imageOf(name), ...command]);
+}
+
 /** The body that one of the service's own ports answers. */
 export function ask(name: string, port: number, path: string): string {
   const script = `fetch("http://127.0.0.1:${port}${path}").then((r) => r.text()).then((text) => process.stdout.write(text))`;
@@ -122,8 +133,7 @@ export function ask(name: string, port: number, path: string): string {
 
 /** Which of some texts are in an image: in any layer, or in its description. */
 export async function findInImage(name: string, texts: readonly string[]): Promise<string[]> {
-  const image = imageOf(compose().services[name] ?? {});
-  const child = spawn(engine, ["save", image], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(engine, ["save", imageOf(name)], { stdio: ["ignore", "pipe", "inherit"] });
   const left = new Set(texts);
   const longest = Math.max(...texts.map((text) => text.length));
   let tail: Buffer = Buffer.alloc(0);
@@ -179,7 +189,7 @@ function runService(name: string, service: ComposeService): void {
         volume.startsWith(".") ? resolve(deploy, volume) : `cloudplay_${volume}`,
       ),
     ),
-    imageOf(service),
+    service.image,
     ...(service.command ?? []),
   ]);
 }

@@ -2,14 +2,7 @@ import type { Clock } from "../lib/clock.ts";
 import { drainCheckMs } from "../lib/durations.ts";
 
 /** Empties a host without ending anybody's game before its time (R-FLEET-07). */
-export interface Drain {
-  /** No new players from now on. Of two orders the earlier deadline counts. @param seconds until the last games end */
-  begin(seconds: number): void;
-  /** In how many ms the last games end; null while players are taken. */
-  left(): number | null;
-  /** Resolves when nobody is inside any more, or at the deadline. */
-  readonly over: Promise<void>;
-}
+export type Drain = ReturnType<typeof createDrain>;
 
 export interface DrainDeps {
   readonly clock: Clock;
@@ -21,7 +14,7 @@ export interface DrainDeps {
   readonly onChange: () => void;
 }
 
-export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps): Drain {
+export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps) {
   let until: number | null = null;
   let cancel = (): void => undefined;
   let resolveOver = (): void => undefined;
@@ -38,7 +31,8 @@ export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps): 
   };
 
   return {
-    begin(seconds) {
+    /** No new players from now on. Of two orders the earlier deadline counts. @param seconds until the last games end */
+    begin(seconds: number) {
       const deadline = clock.now() + seconds * 1_000;
       if (until !== null && until <= deadline) return;
       until = deadline;
@@ -46,7 +40,9 @@ export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps): 
       onChange();
       check();
     },
+    /** In how many ms the last games end; null while players are taken. */
     left,
+    /** Resolves when nobody is inside any more, or at the deadline. */
     over,
   };
 }

@@ -16,6 +16,7 @@ interface CheckedProgram extends Checked {
   readonly saves: object | null;
   readonly pad: { readonly stick: boolean } | null;
   readonly pads: readonly object[];
+  readonly virtualPad: boolean;
   readonly network: boolean;
   readonly pausable: boolean;
   readonly packages: readonly string[];
@@ -73,6 +74,8 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
       fault(report, ["homeFiles", index, "once"], "would keep the size of its first screen");
   for (const side of ["width", "height"] as const)
     if (resolution[side] % 2 !== 0) fault(report, ["resolution", side], "must be even: video needs it");
+  if (game.virtualPad && pad === null)
+    fault(report, ["virtualPad"], "needs pad: what the buttons press where the host cannot make pads");
   if (pads.length > 0 && pad === null)
     fault(report, ["pads"], "are those of players 2 to 4: describe the first player's in pad");
   if (pads.length >= players.max && pads.length > 0)

@@ -181,6 +181,8 @@ const ofPrograms = {
   pad: pad.nullable().default(null),
   /** The pads of players 2, 3 and 4, in this order, in a game that several play at one screen. */
   pads: z.array(pad).max(3).default([]),
+  /** The program reads gamepads itself: where the host can, the pads are devices, and `pad` and `pads` are what they press elsewhere. */
+  virtualPad: z.boolean().default(false),
   /**
    * The game takes typed text, such as a name: the player is offered the phone's keyboard. `ascii`: only what is printed on a US
    * keyboard; everything else, such as Thai and emoji, is left out.

@@ -7,14 +7,7 @@ import type { GameDescription } from "./gameDescription.ts";
 import type { ScreenshotFolder } from "./screenshotFolder.ts";
 
 /** The games of this host. */
-export interface HostLibrary {
-  /** A game that this host could run at the last look; undefined for any other id. */
-  find(gameId: string): GameDescription | undefined;
-  /** What the host can run now. Looked up at most every `availabilityAgeMs`. */
-  available(): Promise<Availability>;
-  /** The same as the service lists it. */
-  briefs(): Promise<GameBrief[]>;
-}
+export type HostLibrary = Awaited<ReturnType<typeof createHostLibrary>>;
 
 export interface HostLibraryDeps {
   readonly games: readonly GameDescription[];
@@ -25,7 +18,7 @@ export interface HostLibraryDeps {
 }
 
 /** Looks up what this host can run, once now and then again when somebody asks. */
-export async function createHostLibrary(deps: HostLibraryDeps): Promise<HostLibrary> {
+export async function createHostLibrary(deps: HostLibraryDeps) {
   const { games, pieces, screenshots, now } = deps;
   const look = (): Promise<Availability> =>
     findAvailable(games, { isExecutable, exists: existsSync, pieces });
@@ -44,9 +37,12 @@ export async function createHostLibrary(deps: HostLibraryDeps): Promise<HostLibr
     return current;
   };
   return {
-    find: (gameId) => current.games.find(({ id }) => id === gameId),
+    /** A game that this host could run at the last look; undefined for any other id. */
+    find: (gameId: string): GameDescription | undefined => current.games.find(({ id }) => id === gameId),
+    /** What the host can run now. Looked up at most every `availabilityAgeMs`. */
     available,
-    async briefs() {
+    /** The same as the service lists it. */
+    async briefs(): Promise<GameBrief[]> {
       const list = await available();
       const pictures = screenshots.list();
       return list.games.map((game) => briefOf(game, pictures.get(game.id) ?? []));

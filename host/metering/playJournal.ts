@@ -45,16 +45,7 @@ export function leftPlay(
  * What was shown and is not acknowledged yet, on disk: lines are appended, so that a kill loses at most what was not
  * counted yet. A torn or damaged line counts as not written.
  */
-export interface PlayJournal {
-  /** Plays that earlier host processes left. Kept in this process's own file since it was opened. */
-  readonly left: readonly LeftPlay[];
-  /** Appends plays as counted now. */
-  write(plays: readonly Play[]): void;
-  /** Notes that these need not be kept any more. */
-  forget(plays: readonly Play[]): void;
-  /** Resolves when everything is written, and closes the file. */
-  close(): Promise<void>;
-}
+export type PlayJournal = Awaited<ReturnType<typeof openPlayJournal>>;
 
 export interface JournalDeps {
   /** Made if needed. Hosts may share it: each writes a file of its own. */
@@ -72,7 +63,7 @@ export interface JournalDeps {
  * Opens the journal of this host process, and takes over what dead ones left.
  * @throws when the folder cannot be written
  */
-export async function openPlayJournal(deps: JournalDeps): Promise<PlayJournal> {
+export async function openPlayJournal(deps: JournalDeps) {
   const { folder, date, reportError, owner = ownProcess(), mostBytes = 1_000_000 } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = path.join(folder, `${owner}.ndjson`);
@@ -80,7 +71,7 @@ export async function openPlayJournal(deps: JournalDeps): Promise<PlayJournal> {
   const files = await abandonedFiles(folder, owner);
   for (const file of files) readLines(await readFile(path.join(folder, file), "utf8"), found);
   const openedAt = date();
-  const left = [...found.values()].map((play) => leftPlay(play, openedAt));
+  const left: readonly LeftPlay[] = [...found.values()].map((play) => leftPlay(play, openedAt));
 
   /** The newest line of each play that is still kept. */
   const kept = new Map<string, string>(left.map((play) => [play.leaseId, textOf(play)]));
@@ -119,18 +110,22 @@ export async function openPlayJournal(deps: JournalDeps): Promise<PlayJournal> {
   };
 
   return {
+    /** Plays that earlier host processes left. Kept in this process's own file since it was opened. */
     left,
-    write(plays) {
+    /** Appends plays as counted now. */
+    write(plays: readonly Play[]) {
       const at = date();
       const texts = plays.map(({ leaseId, shownMs, end }) => textOf({ leaseId, shownMs, end, at }));
       for (const [index, { leaseId }] of plays.entries()) kept.set(leaseId, texts[index] ?? "");
       if (texts.length > 0) append(texts.join(""));
     },
-    forget(plays) {
+    /** Notes that these need not be kept any more. */
+    forget(plays: readonly Play[]) {
       for (const { leaseId } of plays) kept.delete(leaseId);
       const texts = plays.map(({ leaseId }) => `${JSON.stringify({ leaseId, stored: true })}\n`);
       if (texts.length > 0) append(texts.join(""));
     },
+    /** Resolves when everything is written, and closes the file. */
     async close() {
       await writing;
       await handle.close();

@@ -6,14 +6,7 @@ import type { PlayJournal } from "./playJournal.ts";
 import { createPlays, type Play } from "./plays.ts";
 
 /** The host as the witness of play (R-HOST-08): it counts what its seats show, and reports it until it is stored. */
-export interface PlayReporter {
-  /** Takes what a seat says of itself. */
-  note(notice: SeatNotice): void;
-  /** Resolves when the service has stored everything that is over. */
-  settled(): Promise<void>;
-  /** Stops reporting. Resolves when everything is written down. */
-  close(): Promise<void>;
-}
+export type PlayReporter = ReturnType<typeof createPlayReporter>;
 
 export interface ReporterDeps {
   readonly clock: Clock;
@@ -25,7 +18,7 @@ export interface ReporterDeps {
 }
 
 /** Starts to report, first what an earlier host process left: the games that it ran ended with it. */
-export function createPlayReporter({ clock, date, journal, post }: ReporterDeps): PlayReporter {
+export function createPlayReporter({ clock, date, journal, post }: ReporterDeps) {
   const startedAt = clock.now();
   const startDate = date();
   const plays = createPlays(
@@ -81,12 +74,15 @@ export function createPlayReporter({ clock, date, journal, post }: ReporterDeps)
   void send();
 
   return {
-    note(notice) {
+    /** Takes what a seat says of itself. */
+    note(notice: SeatNotice) {
       if (!plays.note(notice)) return;
       journal.write(plays.all().filter(({ leaseId }) => leaseId === notice.leaseId));
       void send();
     },
-    settled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => settling.add(resolve))),
+    /** Resolves when the service has stored everything that is over. */
+    settled: () => (isSettled() ? Promise.resolve() : new Promise<void>((resolve) => settling.add(resolve))),
+    /** Stops reporting. Resolves when everything is written down. */
     close() {
       closed = true;
       cancel();

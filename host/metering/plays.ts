@@ -20,20 +20,6 @@ export interface Play {
   readonly corrected?: true;
 }
 
-/** Counts what the seats show. Nothing is forgotten before the service has it. */
-export interface Plays {
-  /** Takes what a seat says of itself. @returns true when a game started or ended: the service should know at once */
-  note(notice: SeatNotice): boolean;
-  /** Counts the running games up to now. */
-  count(): void;
-  /** Every play that runs or has not been acknowledged. */
-  all(): readonly Play[];
-  /** Those of which the service does not know everything yet, ended ones first. */
-  unreported(): readonly Play[];
-  /** The service has stored these. @returns those that are over, which nobody has to keep any more */
-  acknowledge(stored: readonly Play[]): readonly Play[];
-}
-
 interface Entry {
   play: Play;
   /** When the game was drawn, and when its seat last gave a sign of life, ms of the clock; null when it does not run. */
@@ -42,8 +28,11 @@ interface Entry {
   stored: Play | null;
 }
 
-/** @param left plays of earlier host processes that the service has not acknowledged */
-export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]): Plays {
+/**
+ * Counts what the seats show. Nothing is forgotten before the service has it.
+ * @param left plays of earlier host processes that the service has not acknowledged
+ */
+export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
   const entries = new Map<string, Entry>(
     left.map((play) => [play.leaseId, { play, running: null, stored: null }]),
   );
@@ -64,7 +53,8 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]): P
   };
 
   return {
-    note(notice) {
+    /** Takes what a seat says of itself. @returns true when a game started or ended: the service should know at once */
+    note(notice: SeatNotice): boolean {
       const now = clock.now();
       const { leaseId } = notice;
       const known = entries.get(leaseId);
@@ -95,17 +85,21 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]): P
       entry.play = { ...entry.play, end: { reason, ...(exit === undefined ? {} : { exit }) } };
       return true;
     },
+    /** Counts the running games up to now. */
     count() {
       // Up to the last sign of life only: what was counted once is charged.
       for (const entry of entries.values()) if (entry.running) countUntil(entry, entry.running.heardAt);
     },
-    all: () => [...entries.values()].map(({ play }) => play),
-    unreported: () =>
+    /** Every play that runs or has not been acknowledged. */
+    all: (): readonly Play[] => [...entries.values()].map(({ play }) => play),
+    /** Those of which the service does not know everything yet, ended ones first. */
+    unreported: (): readonly Play[] =>
       [...entries.values()]
         .filter(({ play, stored }) => play !== stored)
         .map(({ play }) => play)
         .sort((one, other) => Number(other.end !== null) - Number(one.end !== null)),
-    acknowledge(stored) {
+    /** The service has stored these. @returns those that are over, which nobody has to keep any more */
+    acknowledge(stored: readonly Play[]): readonly Play[] {
       const over: Play[] = [];
       for (const play of stored) {
         const entry = entries.get(play.leaseId);

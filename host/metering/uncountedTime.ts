@@ -1,16 +1,7 @@
 import { awayChargedMs, silenceChargedMs } from "../lib/durations.ts";
 
 /** The time of a running game that costs its player nothing. All times in ms of the clock. */
-export interface UncountedTime {
-  /** The game stands still because its player has hidden the page or paused it, or no longer (R-AWAY-02, R-AWAY-05). */
-  setAway(away: boolean, now: number): void;
-  /** The player has not been heard since then; null when they are there again (R-HOST-19). */
-  setSilent(since: number | null, now: number): void;
-  /** The service has frozen the game, because its player has no time left, or no longer (R-AWAY-03). */
-  setFrozen(frozen: boolean, now: number): void;
-  /** How much there was up to a moment. Never less than for an earlier one. */
-  until(now: number): number;
-}
+export type UncountedTime = ReturnType<typeof createUncountedTime>;
 
 /**
  * Each time away counts for its first `awayChargedMs`, and again once all that may be free is used up. Of any other time without a
@@ -18,7 +9,7 @@ export interface UncountedTime {
  * @param drawnAt when the game was drawn
  * @param freeMs how much time away may be free, over the whole lease
  */
-export function createUncountedTime(drawnAt: number, freeMs: number): UncountedTime {
+export function createUncountedTime(drawnAt: number, freeMs: number) {
   let awaySince: number | null = null;
   let silentSince: number | null = null;
   let frozen = false;
@@ -39,19 +30,23 @@ export function createUncountedTime(drawnAt: number, freeMs: number): UncountedT
   };
 
   return {
-    setAway(away, now) {
+    /** The game stands still because its player has hidden the page or paused it, or no longer (R-AWAY-02, R-AWAY-05). */
+    setAway(away: boolean, now: number) {
       settled = at(now);
       if (away) awaySince ??= now;
       else awaySince = null;
     },
-    setSilent(since, now) {
+    /** The player has not been heard since then; null when they are there again (R-HOST-19). */
+    setSilent(since: number | null, now: number) {
       settled = at(now);
       silentSince = since;
     },
-    setFrozen(isFrozen, now) {
+    /** The service has frozen the game, because its player has no time left, or no longer (R-AWAY-03). */
+    setFrozen(isFrozen: boolean, now: number) {
       settled = at(now);
       frozen = isFrozen;
     },
-    until: (now) => at(now).uncounted,
+    /** How much there was up to a moment. Never less than for an earlier one. */
+    until: (now: number): number => at(now).uncounted,
   };
 }

@@ -4,10 +4,7 @@ import { type ConnectionLimits, countConnections, fastifyLimits } from "../../se
 import { acceptTls } from "../../server/localTls.ts";
 
 /** Where players measure how far this host is. */
-export interface ProbeServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type ProbeServer = Awaited<ReturnType<typeof startProbeServer>>;
 
 const maxProbeBytes = 1_024;
 /** A client that reads so much too little is no probe. */
@@ -19,11 +16,7 @@ const maxUnreadBytes = 16_384;
  * @param deps.port 0 picks any free one
  * @throws when the port cannot be bound
  */
-export async function startProbeServer(deps: {
-  host: string;
-  port: number;
-  connections: ConnectionLimits;
-}): Promise<ProbeServer> {
+export async function startProbeServer(deps: { host: string; port: number; connections: ConnectionLimits }) {
   const { host, port, connections } = deps;
   const { server, echoes } = createEcho(connections);
   await new Promise<void>((resolve, reject) => {
@@ -38,7 +31,7 @@ export async function startProbeServer(deps: {
   return {
     port: typeof address === "object" && address !== null ? address.port : port,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         for (const client of echoes.clients) client.terminate();
         server.close(() => resolve());
         server.closeAllConnections();

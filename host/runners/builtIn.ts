@@ -21,20 +21,13 @@ import type { Clock } from "../lib/clock.ts";
 import type { Rumble, RunningGame } from "./runner.ts";
 
 /** The sound of a built-in game, in stereo. */
-interface BuiltInSound {
-  /** @param out as in `RunningGame.readSound` */
-  read(out: Float32Array): void;
-  skip(): void;
-  /** Fades out, and is silent until the game goes on. */
-  setStopped(stopped: boolean): void;
-}
-
-function createBuiltInSound(game: Pick<Game, "soundSeed" | "takeSound">): BuiltInSound {
+function createBuiltInSound(game: Pick<Game, "soundSeed" | "takeSound">) {
   const synth = createSynth(game.soundSeed);
   const mono = new Float32Array(blockSamples);
   let stopped: "no" | "fading" | "yes" = "no";
   return {
-    read(out) {
+    /** @param out as in `RunningGame.readSound` */
+    read(out: Float32Array) {
       if (stopped === "yes") {
         out.fill(0);
         return;
@@ -51,7 +44,8 @@ function createBuiltInSound(game: Pick<Game, "soundSeed" | "takeSound">): BuiltI
     skip() {
       game.takeSound();
     },
-    setStopped(stop) {
+    /** Fades out, and is silent until the game goes on. */
+    setStopped(stop: boolean) {
       stopped = stop ? "fading" : "no";
     },
   };

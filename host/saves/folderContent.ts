@@ -14,24 +14,23 @@ export interface FolderContent {
 }
 
 /** Collects the content of a folder file by file. */
-export interface ContentDigest {
-  folder(path: string): void;
-  file(path: string, size: number, changedAt: number, hash: string): void;
-  content(): FolderContent;
-}
-
-export function createContentDigest(): ContentDigest {
+export function createContentDigest() {
   const digest = createHash("sha256");
   let [bytes, files, changedAt] = [0, 0, 0];
   return {
-    folder: (path) => void digest.update(`folder ${path}\0`),
-    file(path, size, changed, hash) {
+    folder: (path: string) => void digest.update(`folder ${path}\0`),
+    file(path: string, size: number, changed: number, hash: string) {
       bytes += size;
       files += 1;
       changedAt = Math.max(changedAt, Math.floor(changed));
       digest.update(`file ${path}\0${hash}\0`);
     },
-    content: () => ({ bytes, files, changedAt, digest: digest.copy().digest("hex").slice(0, 32) }),
+    content: (): FolderContent => ({
+      bytes,
+      files,
+      changedAt,
+      digest: digest.copy().digest("hex").slice(0, 32),
+    }),
   };
 }
 

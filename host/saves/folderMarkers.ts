@@ -30,16 +30,7 @@ export interface Leftover {
  * The markers in a folder of home folders. That of home folder `x` is `x.json`; while a process deals with a
  * leftover it is `x.json.<process>`, so that no two do.
  */
-export interface FolderMarkers {
-  /** Writes or replaces the marker of a home folder. */
-  write(name: string, marker: FolderMarker): Promise<void>;
-  remove(name: string): Promise<void>;
-  leftovers(): Promise<readonly Leftover[]>;
-  /** @returns null when another process has claimed it meanwhile; else what to do when it was dealt with or not */
-  claim(name: string): Promise<{ done(): Promise<void>; release(): Promise<void> } | null>;
-}
-
-export function createFolderMarkers(folder: string): FolderMarkers {
+export function createFolderMarkers(folder: string) {
   const fileOf = (name: string): string => path.join(folder, `${name}.json`);
 
   /** The marker files of a name: its own, or one that a process claimed. */
@@ -52,9 +43,10 @@ export function createFolderMarkers(folder: string): FolderMarkers {
     });
 
   return {
-    write: (name, content) => writeFlushed(fileOf(name), JSON.stringify(content)),
-    remove: (name) => rm(fileOf(name), { force: true }),
-    async leftovers() {
+    /** Writes or replaces the marker of a home folder. */
+    write: (name: string, content: FolderMarker) => writeFlushed(fileOf(name), JSON.stringify(content)),
+    remove: (name: string) => rm(fileOf(name), { force: true }),
+    async leftovers(): Promise<readonly Leftover[]> {
       const found: Leftover[] = [];
       for (const { name, file, claimedBy } of await markerFiles()) {
         if (claimedBy !== null && isAlive(claimedBy)) continue;
@@ -65,7 +57,8 @@ export function createFolderMarkers(folder: string): FolderMarkers {
       }
       return found;
     },
-    async claim(name) {
+    /** @returns null when another process has claimed it meanwhile; else what to do when it was dealt with or not */
+    async claim(name: string): Promise<{ done(): Promise<void>; release(): Promise<void> } | null> {
       const now = (await markerFiles()).find((each) => each.name === name);
       if (now === undefined || (now.claimedBy !== null && isAlive(now.claimedBy))) return null;
       const own = `${fileOf(name)}.${ownProcess()}`;

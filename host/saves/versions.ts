@@ -17,25 +17,11 @@ import type { ScratchFolder } from "./scratchFolder.ts";
 const keptVersions = 3;
 
 /** The versions of all players and games, as objects. */
-export interface Versions {
-  /** Newest first. */
-  of(key: SaveKey): Promise<readonly NamedVersion[]>;
-  ofProfile(profile: string): Promise<readonly SavedGame[]>;
-  /** Copies a version into a local file. @returns false when it is gone */
-  fetch(key: SaveKey, version: NamedVersion, file: string): Promise<boolean>;
-  /** Moves a zip to the versions. @param at its place among them, epoch ms */
-  add(key: SaveKey, content: { bytes: number; digest: string }, at: number, file: string): Promise<void>;
-  remove(key: SaveKey, version: NamedVersion): Promise<void>;
-  removeAll(key: SaveKey): Promise<void>;
-  /** Deletes those that are too old. A failure loses nothing and is only reported: the next time tries again. */
-  prune(key: SaveKey): Promise<void>;
-}
-
 export function createVersions(
   objects: SaveObjects,
   scratch: ScratchFolder,
   reportError: (where: string, error: unknown) => void,
-): Versions {
+) {
   const of = async (key: SaveKey): Promise<readonly NamedVersion[]> =>
     newestFirst(await objects.list(saveFolder(key)));
   const remove = (key: SaveKey, version: NamedVersion) => objects.remove(versionName(key, version));
@@ -47,10 +33,13 @@ export function createVersions(
     );
 
   return {
+    /** Newest first. */
     of,
     remove,
-    fetch: (key, version, file) => objects.fetch(versionName(key, version), file),
-    async ofProfile(profile) {
+    /** Copies a version into a local file. @returns false when it is gone */
+    fetch: (key: SaveKey, version: NamedVersion, file: string): Promise<boolean> =>
+      objects.fetch(versionName(key, version), file),
+    async ofProfile(profile: string): Promise<readonly SavedGame[]> {
       const names = await objects.list(profileFolder(profile));
       const folders = [...new Set(names.map((name) => path.posix.dirname(name)))];
       const games = await Promise.all(
@@ -65,7 +54,8 @@ export function createVersions(
       );
       return games.flat().sort((one, other) => newest(other) - newest(one));
     },
-    async add(key, { bytes, digest }, at, file) {
+    /** Moves a zip to the versions. @param at its place among them, epoch ms */
+    async add(key: SaveKey, { bytes, digest }: { bytes: number; digest: string }, at: number, file: string) {
       // Before the first version, so that each version's folder says its game.
       await scratch.use(async (text) => {
         await writeFile(text, key.gameId, { mode: 0o600 });
@@ -73,11 +63,12 @@ export function createVersions(
       });
       await objects.put(versionName(key, { id: newId(at), savedAt: at, bytes, digest }), file);
     },
-    async removeAll(key) {
+    async removeAll(key: SaveKey) {
       for (const version of await of(key)) await remove(key, version);
       await objects.remove(gameName(key));
     },
-    async prune(key) {
+    /** Deletes those that are too old. A failure loses nothing and is only reported: the next time tries again. */
+    async prune(key: SaveKey) {
       try {
         for (const version of (await of(key)).slice(keptVersions)) await remove(key, version);
       } catch (error) {

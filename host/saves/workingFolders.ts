@@ -70,26 +70,7 @@ interface WorkingFolderOptions {
 }
 
 /** The home folder of one game session. */
-export interface WorkingFolder {
-  /** Absolute. */
-  readonly path: string;
-  /** Names another process as the one that plays in it, such as a seat's that was started after it was opened. */
-  assign(pid: number): Promise<void>;
-  /** Keeps what is in it. @throws SavesTooLarge; what was kept stays */
-  snapshot(): Promise<void>;
-  /**
-   * Keeps what is in it every `snapshotMs`, until it is closed. Other failures than `SavesTooLarge` are reported
-   * and tried again the next time.
-   * @param onTooLarge called each time that it is over its cap
-   */
-  startSnapshots(clock: Clock, onTooLarge: (error: SavesTooLarge) => void): void;
-  /**
-   * Keeps what is in it for the last time and removes it. Call it when no process of the game is left.
-   * @throws SavesTooLarge after removing it. After any other failure the folder stays, and is kept by the next
-   * `open` for the same player and game or the next `sweepLeftovers`.
-   */
-  close(): Promise<void>;
-}
+export type WorkingFolder = ReturnType<typeof workingFolder>;
 
 /** Home folders of this host, and those that a crash left behind. */
 export interface WorkingFolders {
@@ -197,7 +178,7 @@ function workingFolder(
     assign: (pid: number) => Promise<void>;
     reportError: (where: string, error: unknown) => void;
   },
-): WorkingFolder {
+) {
   const { keep, remove, abandon, assign, reportError } = deps;
   let stop = (): void => undefined;
   let closed: Promise<void> | null = null;
@@ -215,13 +196,26 @@ function workingFolder(
   };
 
   return {
+    /** Absolute. */
     path: home,
+    /** Names another process as the one that plays in it, such as a seat's that was started after it was opened. */
     assign,
+    /** Keeps what is in it. @throws SavesTooLarge; what was kept stays */
     snapshot: () => (closed === null ? keep() : closed),
-    startSnapshots(clock, onTooLarge) {
+    /**
+     * Keeps what is in it every `snapshotMs`, until it is closed. Other failures than `SavesTooLarge` are reported
+     * and tried again the next time.
+     * @param onTooLarge called each time that it is over its cap
+     */
+    startSnapshots(clock: Clock, onTooLarge: (error: SavesTooLarge) => void) {
       stop();
       stop = startSnapshots({ clock, interval: snapshotMs, keep, onTooLarge, reportError });
     },
+    /**
+     * Keeps what is in it for the last time and removes it. Call it when no process of the game is left.
+     * @throws SavesTooLarge after removing it. After any other failure the folder stays, and is kept by the next
+     * `open` for the same player and game or the next `sweepLeftovers`.
+     */
     close() {
       closed ??= close();
       return closed;

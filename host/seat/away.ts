@@ -9,29 +9,13 @@ import type { SeatState } from "./seatState.ts";
 import { notifyPlayer, updateStreams } from "./streams.ts";
 
 /** A seat whose player has hidden the page, left it, or paused the game (R-AWAY-02, R-AWAY-05, R-AWAY-06). */
-export interface Away {
-  /**
-   * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `awayHeldMs`. A repeated call
-   * only sends the notice again.
-   */
-  set(away: boolean): void;
-  /** The player has paused a pausable game or resumes it; meanwhile its seat is held as if the page were hidden. */
-  pause(paused: boolean): void;
-  /** The player has left the desk, or is back and lets the game go on; meanwhile the seat of a pausable game is held as if the page were hidden. */
-  leave(left: boolean): void;
-  /** The player connects to a game they left: its seat is held for the whole time again, until they let it go on. */
-  back(): void;
-  /** The game is drawn: its time is charged from now on, unless it is held already. */
-  drawn(): void;
-  /** Sends the notice if the game is held, for a new connection. */
-  notify(): void;
-}
+export type Away = ReturnType<typeof createAway>;
 
 export function createAway(
   state: SeatState,
   { presence, guests }: { readonly presence: Presence; readonly guests: Pick<GuestSink, "notify"> },
   { clock, notify }: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
-): Away {
+) {
   let since = 0;
   let heldUntil = 0;
   /** Free time that earlier holds have used, ms. */
@@ -69,29 +53,38 @@ export function createAway(
   };
 
   return {
-    set(away) {
+    /**
+     * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `awayHeldMs`. A repeated call
+     * only sends the notice again.
+     */
+    set(away: boolean) {
       const isRepeated = state.away === away;
       state.away = away;
       if (canPause(state) && !(isRepeated && !away)) stop("away", away);
       updateStreams(state);
     },
-    pause(paused) {
+    /** The player has paused a pausable game or resumes it; meanwhile its seat is held as if the page were hidden. */
+    pause(paused: boolean) {
       if (!canPause(state)) return;
       notifyPlayer(state, { type: "paused", paused });
       if (paused !== state.stopReasons.has("player")) stop("player", paused);
     },
-    leave(left) {
+    /** The player has left the desk, or is back and lets the game go on; meanwhile the seat of a pausable game is held as if the page were hidden. */
+    leave(left: boolean) {
       if (canPause(state) && left !== state.stopReasons.has("left")) stop("left", left);
     },
+    /** The player connects to a game they left: its seat is held for the whole time again, until they let it go on. */
     back() {
       if (!state.stopReasons.has("left")) return;
       heldUntil = clock.now() + awayHeldMs;
       presence.hold(heldUntil);
       notifyPlayer(state, heldNotice());
     },
+    /** The game is drawn: its time is charged from now on, unless it is held already. */
     drawn() {
       if (isHeld(state)) notify({ event: "away", away: true });
     },
+    /** Sends the notice if the game is held, for a new connection. */
     notify() {
       if (isHeld(state)) notifyPlayer(state, heldNotice());
     },

@@ -3,25 +3,6 @@ import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 import { isPress, noPresses, pressCountOf } from "../../streams/wire/presses.ts";
 import { echoTimeoutMs, stillPictureMs } from "../lib/durations.ts";
 
-/** Measures how long inputs and frames take on this host (R-LAG-01), for one message a second. Its memory is bounded. */
-export interface FrameLog {
-  /** A snapshot arrived. */
-  arrived(snapshot: DeskInput): void;
-  /** A timer ran late by this much, ms. */
-  timerLate(late: number): void;
-  /**
-   * A picture was drawn.
-   * @param input the newest `n` that it can show
-   * @param at ms of the clock
-   * @param timestamp that it would be sent with, 1/90000 s
-   */
-  drawn(picture: { isChanged: boolean; input: number; at: number; timestamp: number }): void;
-  /** The picture that was drawn last has been sent. @param at ms of the clock */
-  sent(at: number, timestamp: number): void;
-  /** The measurements since the last call; null before the first frame. @param interval of frames, ms */
-  take(interval: number): HostFacts | null;
-}
-
 interface Waiting {
   readonly n: number;
   readonly at: number;
@@ -32,8 +13,11 @@ const maxWaiting = 16;
 /** Of one second, with room for a late timer. */
 const maxSamples = 160;
 
-/** @param now ms of a monotonic clock */
-export function createFrameLog(now: () => number): FrameLog {
+/**
+ * Measures how long inputs and frames take on this host (R-LAG-01), for one message a second. Its memory is bounded.
+ * @param now ms of a monotonic clock
+ */
+export function createFrameLog(now: () => number) {
   let presses = noPresses;
   let newest = 0;
   let waiting: Waiting[] = [];
@@ -48,17 +32,35 @@ export function createFrameLog(now: () => number): FrameLog {
   let stills: HostFacts["stills"] = [];
 
   return {
-    arrived(snapshot) {
+    /** A snapshot arrived. */
+    arrived(snapshot: DeskInput) {
       if (snapshot.n <= newest) return;
       newest = snapshot.n;
       const count = pressCountOf(snapshot);
       if (isPress(presses, count) && waiting.length < maxWaiting) waiting.push({ n: newest, at: now() });
       presses = count;
     },
-    timerLate(ms) {
+    /** A timer ran late by this much, ms. */
+    timerLate(ms: number) {
       if (late.length < maxSamples) late.push(Math.max(0, ms));
     },
-    drawn({ isChanged, input, at, timestamp }) {
+    /**
+     * A picture was drawn.
+     * @param input the newest `n` that it can show
+     * @param at ms of the clock
+     * @param timestamp that it would be sent with, 1/90000 s
+     */
+    drawn({
+      isChanged,
+      input,
+      at,
+      timestamp,
+    }: {
+      isChanged: boolean;
+      input: number;
+      at: number;
+      timestamp: number;
+    }) {
       drawnAt = at;
       if (!isChanged) {
         unchangedUntil = timestamp;
@@ -72,7 +74,8 @@ export function createFrameLog(now: () => number): FrameLog {
       waiting = waiting.filter(({ n }) => n > input);
       taken = shown.map((press) => ({ ...press, drawnAt: at }));
     },
-    sent(at, timestamp) {
+    /** The picture that was drawn last has been sent. @param at ms of the clock */
+    sent(at: number, timestamp: number) {
       if (encoding.length < maxSamples) encoding.push(at - drawnAt);
       for (const press of taken) {
         if (inputs.length === frameEchoLimits.inputs) break;
@@ -93,7 +96,8 @@ export function createFrameLog(now: () => number): FrameLog {
       last = timestamp;
       unchangedUntil = null;
     },
-    take(interval) {
+    /** The measurements since the last call; null before the first frame. @param interval of frames, ms */
+    take(interval: number): HostFacts | null {
       if (last === null) return null;
       const facts: HostFacts = {
         frame: last >>> 0,

@@ -4,28 +4,14 @@ import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 
 /** Whether a seat's player is connected, and how long the seat waits for one who is not. */
-export interface Presence {
-  /** The game was started: its player has `playerGoneMs` to connect. */
-  begin(): void;
-  /** The game is drawn: its time is charged from now on, unless nobody is there (R-HOST-19). */
-  drawn(): void;
-  /** @param heardAt when anything last arrived from the player, ms of the clock */
-  set(present: boolean, heardAt: number): void;
-  /**
-   * Holds the seat until then, whether its player is connected or not (R-AWAY-02).
-   * @param until ms of the clock; null ends the hold
-   */
-  hold(until: number | null): void;
-  /** Stops waiting. */
-  stop(): void;
-}
+export type Presence = ReturnType<typeof createPresence>;
 
 /** @param gone called when the player has been away for too long */
 export function createPresence(
   state: SeatState,
   deps: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
   gone: () => void,
-): Presence {
+) {
   const { clock, notify } = deps;
   let cancel = (): void => undefined;
   let absentUntil: number | null = null;
@@ -43,24 +29,32 @@ export function createPresence(
   const report = (): void =>
     notify({ event: "viewer", connected: state.playerPresent, silentMs: Math.max(0, clock.now() - heardAt) });
   return {
+    /** The game was started: its player has `playerGoneMs` to connect. */
     begin() {
       heardAt = clock.now();
       setAbsent(true);
     },
+    /** The game is drawn: its time is charged from now on, unless nobody is there (R-HOST-19). */
     drawn() {
       if (!state.playerPresent) report();
     },
-    set(present, at) {
+    /** @param heardAt when anything last arrived from the player, ms of the clock */
+    set(present: boolean, at: number) {
       if (state.ended || state.playerPresent === present) return;
       state.playerPresent = present;
       heardAt = at;
       setAbsent(!present);
       report();
     },
-    hold(until) {
+    /**
+     * Holds the seat until then, whether its player is connected or not (R-AWAY-02).
+     * @param until ms of the clock; null ends the hold
+     */
+    hold(until: number | null) {
       heldUntil = until;
       wait();
     },
-    stop: () => cancel(),
+    /** Stops waiting. */
+    stop: (): void => cancel(),
   };
 }

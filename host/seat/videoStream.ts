@@ -1,5 +1,4 @@
 import type { FrameFacts, HostFacts } from "../../streams/wire/desk/frameFacts.ts";
-import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
@@ -45,23 +44,7 @@ function drawAsSent(
 }
 
 /** Renders, encodes and sends a game's frames to one player. */
-export interface VideoStream {
-  /** Starts with a keyframe. Calling it twice is harmless. */
-  start(): void;
-  stop(): void;
-  /** Renders a frame early because of an input, instead of at the next scheduled time. */
-  requestFrame(): void;
-  requestKeyframe(): void;
-  /** A snapshot of the player arrived: measures how long its effect takes (R-LAG-01). */
-  arrived(snapshot: DeskInput): void;
-  /** How long frames and inputs took since the last call; null before the first frame. */
-  takeFacts(): HostFacts | null;
-  setQuality(quality: PictureQuality): void;
-  /** Adapts to the frames that the player reports as shown or late. */
-  spareDecoder(facts: FrameFacts): void;
-  /** Frames sent so far. */
-  readonly frames: number;
-}
+export type VideoStream = ReturnType<typeof createVideoStream>;
 
 export function createVideoStream(
   game: Pick<RunningGame, "frameBuffer" | "drawIn" | "renderFrame" | "onPicture" | "shownInput">,
@@ -69,7 +52,7 @@ export function createVideoStream(
   encoder: VideoEncoder,
   clock: Clock,
   firstQuality: PictureQuality = "auto",
-): VideoStream {
+) {
   const { width, height } = encoder.size;
   const ladder = createPictureLadder(width, height, firstQuality);
   const decoder = createDecoderPressure();
@@ -141,6 +124,7 @@ export function createVideoStream(
   const pacer = createFramePacer(clock, 1_000 / ladder.rung.framesPerSecond, sendFrame, log.timerLate);
 
   return {
+    /** Starts with a keyframe. Calling it twice is harmless. */
     start() {
       wantsKeyframe = true;
       notifyRung();
@@ -151,23 +135,28 @@ export function createVideoStream(
       game.onPicture?.(null);
       pacer.stop();
     },
+    /** Renders a frame early because of an input, instead of at the next scheduled time. */
     requestFrame: pacer.requestFrame,
     requestKeyframe() {
       wantsKeyframe = true;
     },
+    /** A snapshot of the player arrived: measures how long its effect takes (R-LAG-01). */
     arrived: log.arrived,
-    takeFacts: () => log.take(1_000 / ladder.rung.framesPerSecond),
-    setQuality(quality) {
+    /** How long frames and inputs took since the last call; null before the first frame. */
+    takeFacts: (): HostFacts | null => log.take(1_000 / ladder.rung.framesPerSecond),
+    setQuality(quality: PictureQuality) {
       connection.line.limit(bitrateLimits(width, height, quality));
       ladder.choose(quality);
       applyRung();
     },
-    spareDecoder(facts) {
+    /** Adapts to the frames that the player reports as shown or late. */
+    spareDecoder(facts: FrameFacts) {
       if (!decoder.add(facts, 1_000 / ladder.rung.framesPerSecond, clock.now())) return;
       ladder.spare(decoder.steps);
       applyRung();
     },
-    get frames() {
+    /** Frames sent so far. */
+    get frames(): number {
       return frames;
     },
   };

@@ -5,29 +5,12 @@ import { gameOnScreen } from "../library/pictureSize.ts";
 import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";
 import type { ModeRun } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
-import { createSeatTable, type LeasedSeat, type SeatTable } from "./seatTable.ts";
-
-/** The leased seats with their processes, from lease to end (R-HOST-02, R-HOST-03). */
-export interface Leases {
-  readonly table: SeatTable;
-  add(command: LeaseCommand): void;
-  /** @param screen of the player; undefined: the picture has its usual shape */
-  startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun, screen: ScreenSize | undefined): void;
-  /** Freezes a running game, or resumes it. */
-  freeze(seat: LeasedSeat, command: FreezeCommand): void;
-  end(scheduleId: string, reason: SeatEndReason): void;
-  usesSaves(profile: string, gameId: string): boolean;
-  /** See `Seats`. */
-  changeSaves<Value>(profile: string, gameId: string, work: () => Promise<Value>): Promise<Value>;
-  /** How many processes run or are still ending. */
-  processes(): number;
-  /** Resolves when every process that runs or is still ending is gone. */
-  allGone(): Promise<void>;
-}
+import { createSeatTable, type LeasedSeat } from "./seatTable.ts";
 
 type SeatEnded = Extract<SeatEvent, { event: "ended" }>;
 
-export function createLeases(deps: SeatsDeps): Leases {
+/** The leased seats with their processes, from lease to end (R-HOST-02, R-HOST-03). */
+export function createLeases(deps: SeatsDeps) {
   const { clock, notify, processes } = deps;
   const table = createSeatTable();
   /** Processes that are not gone yet, leased or ending, with the saves that each uses. */
@@ -59,6 +42,7 @@ export function createLeases(deps: SeatsDeps): Leases {
     notify({ ...event, scheduleId, leaseId, ...(event.event === "started" ? { freeAwaySeconds } : {}) });
   };
 
+  /** Freezes a running game, or resumes it. */
   const freeze = (seat: LeasedSeat, { frozen, graceSeconds }: FreezeCommand): void => {
     const { leaseId, scheduleId, process } = seat;
     // Metered from here on: the seat's process follows in a moment.
@@ -82,7 +66,13 @@ export function createLeases(deps: SeatsDeps): Leases {
     if (seat) finish(seat, { event: "ended", reason }, reason);
   };
 
-  const startGame: Leases["startGame"] = (seat, game, mode, screen) => {
+  /** @param screen of the player; undefined: the picture has its usual shape */
+  const startGame = (
+    seat: LeasedSeat,
+    game: GameDescription,
+    mode: ModeRun,
+    screen: ScreenSize | undefined,
+  ): void => {
     const { process, scheduleId } = seat;
     const key = mode.profile === null ? null : savesKey(mode.profile, game.id);
     const users = [...living, ...changing];
@@ -106,8 +96,9 @@ export function createLeases(deps: SeatsDeps): Leases {
     startGame,
     freeze,
     end,
-    usesSaves: (profile, gameId) => [...living.values()].includes(savesKey(profile, gameId)),
-    async changeSaves(profile, gameId, work) {
+    usesSaves: (profile: string, gameId: string) => [...living.values()].includes(savesKey(profile, gameId)),
+    /** See `Seats`. */
+    async changeSaves<Value>(profile: string, gameId: string, work: () => Promise<Value>): Promise<Value> {
       const change = work();
       const over = change.then(
         () => undefined,
@@ -120,7 +111,9 @@ export function createLeases(deps: SeatsDeps): Leases {
         changing.delete(over);
       }
     },
+    /** How many processes run or are still ending. */
     processes: () => living.size,
+    /** Resolves when every process that runs or is still ending is gone. */
     async allGone() {
       await Promise.all(living.keys());
     },

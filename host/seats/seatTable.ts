@@ -21,25 +21,16 @@ export interface LeasedSeat {
 }
 
 /** The leased seats by schedule. */
-export interface SeatTable {
-  readonly size: number;
-  all(): readonly LeasedSeat[];
-  get(scheduleId: string): LeasedSeat | undefined;
-  /** The seat that a key opens, for its player or for a guest. @param key untrusted */
-  findByKey(key: string): { readonly seat: LeasedSeat; readonly guest: string | null } | null;
-  add(lease: LeaseCommand, process: SeatProcess, now: number): LeasedSeat;
-  remove(scheduleId: string): void;
-}
-
-export function createSeatTable(): SeatTable {
+export function createSeatTable() {
   const seats = new Map<string, LeasedSeat>();
   return {
-    get size() {
+    get size(): number {
       return seats.size;
     },
-    all: () => [...seats.values()],
-    get: (scheduleId) => seats.get(scheduleId),
-    findByKey(key) {
+    all: (): readonly LeasedSeat[] => [...seats.values()],
+    get: (scheduleId: string): LeasedSeat | undefined => seats.get(scheduleId),
+    /** The seat that a key opens, for its player or for a guest. @param key untrusted */
+    findByKey(key: string): { readonly seat: LeasedSeat; readonly guest: string | null } | null {
       let found: { seat: LeasedSeat; guest: string | null } | null = null;
       // Every key is compared, so that the time taken reveals nothing.
       for (const seat of seats.values()) {
@@ -48,7 +39,11 @@ export function createSeatTable(): SeatTable {
       }
       return found;
     },
-    add({ leaseId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds = 0 }, process, now) {
+    add(
+      { leaseId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds = 0 }: LeaseCommand,
+      process: SeatProcess,
+      now: number,
+    ): LeasedSeat {
       const seat: LeasedSeat = {
         leaseId,
         scheduleId,
@@ -65,7 +60,7 @@ export function createSeatTable(): SeatTable {
       seats.set(scheduleId, seat);
       return seat;
     },
-    remove(scheduleId) {
+    remove(scheduleId: string) {
       seats.delete(scheduleId);
     },
   };

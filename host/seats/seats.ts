@@ -20,36 +20,7 @@ import type { SeatsDeps } from "./seatsDeps.ts";
 import type { LeasedSeat } from "./seatTable.ts";
 
 /** The host's seats: each is a process of its own that holds one schedule's game. */
-export interface Seats {
-  /** Reserves a seat for a schedule. May be repeated under the same key. */
-  lease(command: LeaseCommand): Outcome<null>;
-  /** Starts the leased game. Does nothing if it runs. */
-  start(command: StartCommand): Outcome<null>;
-  /** Freezes a running game, or resumes it. Idempotent. */
-  freeze(command: FreezeCommand): Outcome<null>;
-  /** Sets who may join a schedule's game besides its player. */
-  setGuests(command: GuestsCommand): Outcome<null>;
-  /** Ends a schedule, whether its game runs or not; with a lease only if its seat is of that lease. */
-  end(command: EndCommand, reason: SeatEndReason): void;
-  list(): SeatList;
-  /** What a schedule's game shows now, small: a PNG file. */
-  takePicture(scheduleId: string): Promise<Outcome<Buffer>>;
-  /** Refuses new schedules from now on. Those that have a seat keep it. */
-  close(): void;
-  /** Whether the host is about to end, and takes no new players. */
-  isStopping(): boolean;
-  /** Whether this key opens a seat, for its player or a guest. @param sessionKey untrusted */
-  holdsKey(sessionKey: string): boolean;
-  /** Answers the offer of a player or guest. @param sessionKey untrusted */
-  openWhepSession(sessionKey: string, sdp: string): Promise<Outcome<WhepAnswer>>;
-  closeWhepSession(sessionKey: string, sessionId: string): Promise<Outcome<null>>;
-  /** Whether a game that uses these saves runs, or is still ending. */
-  usesSaves(profile: string, gameId: string): boolean;
-  /** Changes saves that no game uses: one that is started meanwhile waits for it. @throws as `work` */
-  changeSaves<Value>(profile: string, gameId: string, work: () => Promise<Value>): Promise<Value>;
-  /** Ends every game. Resolves when every process is gone. */
-  stop(): Promise<void>;
-}
+export type Seats = ReturnType<typeof createSeats>;
 
 /**
  * Maximum processes that are still ending, beside the leased ones. A seat is offered again as soon as its game has ended, but its
@@ -59,18 +30,20 @@ const maxEnding = 4;
 
 const isHigh = ({ quality }: { readonly quality: Quality }): boolean => quality === "high";
 
-export function createSeats(deps: SeatsDeps): Seats {
+export function createSeats(deps: SeatsDeps) {
   const { clock, processes } = deps;
   const leases = createLeases(deps);
   const { table } = leases;
   let closed = false;
 
   return {
-    end({ scheduleId, leaseId }, reason) {
+    /** Ends a schedule, whether its game runs or not; with a lease only if its seat is of that lease. */
+    end({ scheduleId, leaseId }: EndCommand, reason: SeatEndReason) {
       if (leaseId === undefined || table.get(scheduleId)?.leaseId === leaseId) leases.end(scheduleId, reason);
     },
 
-    lease(command) {
+    /** Reserves a seat for a schedule. May be repeated under the same key. */
+    lease(command: LeaseCommand): Outcome<null> {
       const known = table.get(command.scheduleId);
       if (known) {
         return sameSecret(known.sessionKey, command.sessionKey)
@@ -87,7 +60,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       return done;
     },
 
-    start(command) {
+    /** Starts the leased game. Does nothing if it runs. */
+    start(command: StartCommand): Outcome<null> {
       const seat = table.get(command.scheduleId);
       if (!seat) return refuse(404, "no seat is leased for this schedule");
       if (command.gameId !== seat.gameId) return refuse(409, "the seat was leased for another game");
@@ -100,7 +74,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       return done;
     },
 
-    freeze(command) {
+    /** Freezes a running game, or resumes it. Idempotent. */
+    freeze(command: FreezeCommand): Outcome<null> {
       const seat = table.get(command.scheduleId);
       if (!seat) return refuse(404, "no seat is leased for this schedule");
       if (seat.state !== "running") return refuse(409, "no game is drawn yet");
@@ -108,7 +83,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       return done;
     },
 
-    setGuests({ scheduleId, guests }) {
+    /** Sets who may join a schedule's game besides its player. */
+    setGuests({ scheduleId, guests }: GuestsCommand): Outcome<null> {
       const seat = table.get(scheduleId);
       if (!seat) return refuse(404, "no seat is leased for this schedule");
       const game = deps.findGame(seat.gameId);
@@ -125,40 +101,48 @@ export function createSeats(deps: SeatsDeps): Seats {
       return done;
     },
 
-    async takePicture(scheduleId) {
+    /** What a schedule's game shows now, small: a PNG file. */
+    async takePicture(scheduleId: string): Promise<Outcome<Buffer>> {
       const seat = table.get(scheduleId);
       if (!seat) return refuse(404, "no seat is leased for this schedule");
       const taken = await seat.process.takePicture();
       return taken.ok ? { ok: true, value: Buffer.from(taken.value, "base64") } : taken;
     },
 
-    list: () => ({
+    list: (): SeatList => ({
       total: deps.total,
       seats: table.all().map((seat) => listed(seat, clock.now())),
     }),
 
+    /** Refuses new schedules from now on. Those that have a seat keep it. */
     close() {
       closed = true;
     },
-    isStopping: () => closed,
+    /** Whether the host is about to end, and takes no new players. */
+    isStopping: (): boolean => closed,
 
-    holdsKey: (sessionKey) => table.findByKey(sessionKey) !== null,
+    /** Whether this key opens a seat, for its player or a guest. @param sessionKey untrusted */
+    holdsKey: (sessionKey: string): boolean => table.findByKey(sessionKey) !== null,
 
-    async openWhepSession(sessionKey, sdp) {
+    /** Answers the offer of a player or guest. @param sessionKey untrusted */
+    async openWhepSession(sessionKey: string, sdp: string): Promise<Outcome<WhepAnswer>> {
       const found = table.findByKey(sessionKey);
       if (!found) return refuse(401, "unknown session key");
       return found.seat.process.openWhepSession(sdp, found.guest);
     },
 
-    async closeWhepSession(sessionKey, sessionId) {
+    async closeWhepSession(sessionKey: string, sessionId: string): Promise<Outcome<null>> {
       const found = table.findByKey(sessionKey);
       if (!found) return refuse(401, "unknown session key");
       return found.seat.process.closeWhepSession(sessionId, found.guest);
     },
 
+    /** Whether a game that uses these saves runs, or is still ending. */
     usesSaves: leases.usesSaves,
+    /** Changes saves that no game uses: one that is started meanwhile waits for it. @throws as `work` */
     changeSaves: leases.changeSaves,
 
+    /** Ends every game. Resolves when every process is gone. */
     async stop() {
       closed = true;
       for (const { scheduleId } of table.all()) leases.end(scheduleId, "machine-stopping");

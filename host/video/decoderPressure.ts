@@ -1,17 +1,5 @@
 import type { FrameFacts } from "../../streams/wire/desk/frameFacts.ts";
 
-/** Whether the player's decoder and display can take the picture (R-HOST-13), from what the player reports once a second. */
-export interface DecoderPressure {
-  /** By how many steps to spare it: 0 for none. */
-  readonly steps: number;
-  /**
-   * @param facts of about a second
-   * @param budget time from one frame to the next, ms
-   * @returns whether `steps` changed
-   */
-  add(facts: DecoderFacts, budget: number, now: number): boolean;
-}
-
 export type DecoderFacts = Pick<FrameFacts, "shown" | "dropped" | "decodeMs">;
 
 /** Part of the frames that came too late, and of the time to the next frame that decoding takes. */
@@ -27,7 +15,8 @@ const easyForMs = { first: 15_000, longest: 240_000 } as const;
 /** Half the frames, and each size but the largest. */
 const mostSteps = 5;
 
-export function createDecoderPressure(): DecoderPressure {
+/** Whether the player's decoder and display can take the picture (R-HOST-13), from what the player reports once a second. */
+export function createDecoderPressure() {
   let steps = 0;
   let reports = 0;
   let easySince = Number.NaN;
@@ -35,10 +24,16 @@ export function createDecoderPressure(): DecoderPressure {
   let easedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    get steps() {
+    /** By how many steps to spare it: 0 for none. */
+    get steps(): number {
       return steps;
     },
-    add({ shown, dropped, decodeMs }, budget, now) {
+    /**
+     * @param facts of about a second
+     * @param budget time from one frame to the next, ms
+     * @returns whether `steps` changed
+     */
+    add({ shown, dropped, decodeMs }: DecoderFacts, budget: number, now: number): boolean {
       // A hidden page shows nothing, and drops all: that is no pressure.
       if (shown < fewestShown || shown + dropped < fewestFrames) return false;
       const late = dropped / (shown + dropped);

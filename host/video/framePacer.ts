@@ -6,23 +6,6 @@ const timerSlackMs = 0.5;
 /** Two frames are never closer than this fraction of the interval. */
 const minGapShare = 0.3;
 
-export interface FramePacer {
-  start(): void;
-  stop(): void;
-  /**
-   * Produces a frame now instead of at its scheduled time, because of an input. The schedule continues from there, so
-   * the frame rate hardly rises.
-   */
-  requestFrame(): void;
-  /**
-   * Produces a frame because a program has drawn: now, or as soon as the frame rate allows one more. Unlike
-   * `requestFrame`, it never raises the rate, however often a program draws.
-   */
-  pictureChanged(): void;
-  /** @param interval between two frames, ms */
-  setInterval(interval: number): void;
-}
-
 /**
  * Calls `renderFrame` on a fixed schedule: a late frame does not delay those after it, and frames missed in a stall are
  * skipped.
@@ -35,7 +18,7 @@ export function createFramePacer(
   initialInterval: number,
   renderFrame: () => boolean,
   onTick?: (late: number) => void,
-): FramePacer {
+) {
   let interval = initialInterval;
   let cancel: (() => void) | null = null;
   let due = 0;
@@ -91,9 +74,18 @@ export function createFramePacer(
       cancel?.();
       cancel = null;
     },
-    requestFrame: () => emitFrom(lastFrameAt + interval * minGapShare),
-    pictureChanged: () => emitFrom(rateAllowsAt),
-    setInterval(next) {
+    /**
+     * Produces a frame now instead of at its scheduled time, because of an input. The schedule continues from there, so
+     * the frame rate hardly rises.
+     */
+    requestFrame: (): void => emitFrom(lastFrameAt + interval * minGapShare),
+    /**
+     * Produces a frame because a program has drawn: now, or as soon as the frame rate allows one more. Unlike
+     * `requestFrame`, it never raises the rate, however often a program draws.
+     */
+    pictureChanged: (): void => emitFrom(rateAllowsAt),
+    /** @param interval between two frames, ms */
+    setInterval(next: number) {
       interval = next;
     },
   };

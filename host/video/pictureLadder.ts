@@ -39,29 +39,6 @@ interface PictureRung extends Size {
   readonly framesPerSecond: 60 | 30;
 }
 
-/**
- * Which size and frame rate a bitrate is worth, and the player's decoder can take (R-HOST-13): a smaller picture looks soft where the
- * full one would fall into blocks. Half the frames come last of all, and first where the player chose size over movement.
- */
-export interface PictureLadder {
-  readonly rung: PictureRung;
-  /** Why the picture is sent with less than the quality allows; null when it is not. */
-  readonly reducedBy: PictureNotice["reducedBy"];
-  /** The line carries the lower half of the ladder only. */
-  readonly weak: boolean;
-  /**
-   * Goes down soon after the bitrate has become too low, and up once it has been enough for longer.
-   * @param bitrate bit/s; null while nothing comes through and nothing is known
-   * @param now ms
-   * @returns whether the rung changed
-   */
-  adapt(bitrate: number | null, now: number): boolean;
-  /** Takes effect at once. */
-  choose(quality: PictureQuality): void;
-  /** Takes effect at once. @param steps that the decoder needs to be spared: first half the frames, then smaller sizes */
-  spare(steps: number): void;
-}
-
 /** Bits for each pixel of each frame, below which blocks show. */
 const fewestBits = 0.045;
 /** How much more than that it takes to go up: each change of the size costs a keyframe. The data saver never sends much more. */
@@ -77,12 +54,12 @@ const calmMs = 30_000;
 /** Between two changes, and from the first packet after an outage: probes find out by then what the line carries. */
 const gapMs = 1_000;
 
-/** @param width of the game's picture, px  @param height the same */
-export function createPictureLadder(
-  width: number,
-  height: number,
-  firstQuality: PictureQuality = "auto",
-): PictureLadder {
+/**
+ * Which size and frame rate a bitrate is worth, and the player's decoder can take (R-HOST-13): a smaller picture looks soft where the
+ * full one would fall into blocks. Half the frames come last of all, and first where the player chose size over movement.
+ * @param width of the game's picture, px  @param height the same
+ */
+export function createPictureLadder(width: number, height: number, firstQuality: PictureQuality = "auto") {
   const sizes = pictureSizes(width, height);
   let quality = firstQuality;
   let spared = 0;
@@ -101,17 +78,25 @@ export function createPictureLadder(
   };
 
   return {
-    get rung() {
+    get rung(): PictureRung {
       return rungs[current] ?? { width, height, framesPerSecond: 60 };
     },
-    get reducedBy() {
+    /** Why the picture is sent with less than the quality allows; null when it is not. */
+    get reducedBy(): PictureNotice["reducedBy"] {
       if (current > 0) return "line";
       return spared > 0 && rungsOf(sizes, quality, 0).length > rungs.length ? "decoder" : null;
     },
-    get weak() {
+    /** The line carries the lower half of the ladder only. */
+    get weak(): boolean {
       return current > 0 && current >= rungs.length / 2;
     },
-    adapt(bitrate, now) {
+    /**
+     * Goes down soon after the bitrate has become too low, and up once it has been enough for longer.
+     * @param bitrate bit/s; null while nothing comes through and nothing is known
+     * @param now ms
+     * @returns whether the rung changed
+     */
+    adapt(bitrate: number | null, now: number): boolean {
       if (bitrate === null) {
         pace.outage(now);
         return false;
@@ -130,11 +115,13 @@ export function createPictureLadder(
       current = next;
       return true;
     },
-    choose(next) {
+    /** Takes effect at once. */
+    choose(next: PictureQuality) {
       quality = next;
       rearrange();
     },
-    spare(steps) {
+    /** Takes effect at once. @param steps that the decoder needs to be spared: first half the frames, then smaller sizes */
+    spare(steps: number) {
       spared = steps;
       rearrange();
     },

@@ -1,13 +1,6 @@
 import type { AudioPacket } from "../audio/encoder.ts";
 import { rtpPacket } from "./rtp.ts";
 
-/** Sends one RTP audio stream (RFC 7587: one Opus packet in each RTP packet). */
-export interface AudioSender {
-  send(packet: AudioPacket): void;
-  /** Totals since the start, for sender reports. */
-  readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
-}
-
 export interface AudioSenderSettings {
   readonly payloadType: number;
   readonly ssrc: number;
@@ -17,16 +10,17 @@ export interface AudioSenderSettings {
 
 const noExtensions = { playoutDelay: null, transportSequence: null };
 
-/** @param transmit sends one finished packet */
-export function createAudioSender(
-  settings: AudioSenderSettings,
-  transmit: (packet: Buffer) => boolean,
-): AudioSender {
+/**
+ * Sends one RTP audio stream (RFC 7587: one Opus packet in each RTP packet).
+ * @param transmit sends one finished packet
+ */
+export function createAudioSender(settings: AudioSenderSettings, transmit: (packet: Buffer) => boolean) {
   const sent = { packets: 0, octets: 0, timestamp: 0 };
   let sequence = settings.sequence & 0xffff;
   return {
+    /** Totals since the start, for sender reports. */
     sent,
-    send({ data, timestamp, first }) {
+    send({ data, timestamp, first }: AudioPacket) {
       const { payloadType, ssrc } = settings;
       transmit(rtpPacket({ payloadType, sequence, timestamp, ssrc, marker: first }, data, noExtensions, 0));
       sequence = (sequence + 1) & 0xffff;

@@ -7,32 +7,7 @@ import { createResendBudget } from "./congestion/resendBudget.ts";
 import type { TransportFeedback } from "./congestion/transportFeedback.ts";
 
 /** What the line to one player carries, shared out among pictures, packets that are sent again, and probes (R-HOST-12). */
-export interface BandwidthAllocator {
-  /** What the encoder may produce, bit/s. */
-  readonly pictureBitrate: number;
-  /** Smoothed packet loss, 0 to 1. */
-  readonly loss: number;
-  /** Nothing comes through at the moment. */
-  readonly silent: boolean;
-  /**
-   * Whether to send each packet twice: on a line that loses some by chance, asking for one again holds up all pictures
-   * after it, and half the bitrate is the smaller loss.
-   */
-  readonly twice: boolean;
-  /** Counts a packet. @param bytes of it on the line  @returns its transport-wide sequence number, 16 bits */
-  number(bytes: number): number;
-  /** Counts a packet that is asked for again. @returns false when it must not be sent */
-  allowAgain(bytes: number): boolean;
-  /** @returns whether the line carries again after it carried nothing: the player needs a keyframe */
-  arrivals(feedback: TransportFeedback): boolean;
-  /** From a receiver report; counts only for a player who does not report each arrival. @param loss 0 to 1 */
-  report(loss: number): void;
-  /** Sends probes from now on. @param pad sends a packet that only fills the line; returns its bytes, 0 for none */
-  start(pad: () => number): void;
-  stop(): void;
-  /** Other limits from now on. */
-  limit(limits: BitrateLimits): void;
-}
+export type BandwidthAllocator = ReturnType<typeof createBandwidthAllocator>;
 
 /** Random loss from which on packets are sent twice, and below which no more. */
 const twiceFrom = 0.02;
@@ -50,11 +25,7 @@ const totalOf = ({ lowest, highest }: BitrateLimits): BitrateLimits => ({
 });
 
 /** @param first limits of the picture's bitrate  @param reportsArrivals whether the player reports each packet's arrival */
-export function createBandwidthAllocator(
-  first: BitrateLimits,
-  reportsArrivals: boolean,
-  clock: Clock,
-): BandwidthAllocator {
+export function createBandwidthAllocator(first: BitrateLimits, reportsArrivals: boolean, clock: Clock) {
   let limits = first;
   let total = totalOf(first);
   const begin = firstBitrate(first) / pictureShare;
@@ -86,30 +57,44 @@ export function createBandwidthAllocator(
   };
 
   return {
-    get pictureBitrate() {
+    /** What the encoder may produce, bit/s. */
+    get pictureBitrate(): number {
       const left = known.target * pictureShare - again.rate(clock.now());
       const room = isTwice() ? left / 2 : left;
       return Math.round(Math.min(limits.highest, Math.max(limits.lowest, room)));
     },
-    get loss() {
+    /** Smoothed packet loss, 0 to 1. */
+    get loss(): number {
       return known.loss;
     },
-    get silent() {
+    /** Nothing comes through at the moment. */
+    get silent(): boolean {
       return reportsArrivals && control.silent;
     },
-    get twice() {
+    /**
+     * Whether to send each packet twice: on a line that loses some by chance, asking for one again holds up all pictures
+     * after it, and half the bitrate is the smaller loss.
+     */
+    get twice(): boolean {
       return isTwice();
     },
-    number: (bytes) => control.sent(bytes, clock.now()),
-    allowAgain: (bytes) => again.take(bytes, known.target, clock.now()),
-    arrivals: (feedback) => reportsArrivals && control.feedback(feedback, clock.now()),
+    /** Counts a packet. @param bytes of it on the line  @returns its transport-wide sequence number, 16 bits */
+    number: (bytes: number): number => control.sent(bytes, clock.now()),
+    /** Counts a packet that is asked for again. @returns false when it must not be sent */
+    allowAgain: (bytes: number): boolean => again.take(bytes, known.target, clock.now()),
+    /** @returns whether the line carries again after it carried nothing: the player needs a keyframe */
+    arrivals: (feedback: TransportFeedback): boolean =>
+      reportsArrivals && control.feedback(feedback, clock.now()),
+    /** From a receiver report; counts only for a player who does not report each arrival. @param loss 0 to 1 */
     report: reported.report,
+    /** Sends probes from now on. @param pad sends a packet that only fills the line; returns its bytes, 0 for none */
     start,
     stop() {
       cancel?.();
       cancel = null;
     },
-    limit(next) {
+    /** Other limits from now on. */
+    limit(next: BitrateLimits) {
       limits = next;
       total = totalOf(next);
       control.limit(total);

@@ -2,27 +2,7 @@ import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { type ExtensionIds, h264Payloads, type RtpHeader, rtpPacket, vp8Payloads } from "./rtp.ts";
 
 /** Sends one RTP video stream. */
-export interface VideoSender {
-  /**
-   * @param timestamp of the frame, 1/90000 s
-   * @param twice sends each packet a second time, for a line that loses some: asking for them would take a round trip
-   */
-  send(frame: EncodedFrame, timestamp: number, twice: boolean): void;
-  /**
-   * Sends packets again, as far as they are still in the history and newer than the last keyframe, and as far as it is
-   * allowed.
-   * @param sequences 16 bits each
-   * @param roundTrip what was sent again within it, ms, may still arrive
-   * @param allowed whether so many bytes more may be sent
-   */
-  resend(sequences: readonly number[], roundTrip: number, allowed: (bytes: number) => boolean): void;
-  /** Sends the newest packets once more, to fill the line. @returns the bytes sent; 0 when there is nothing to send */
-  pad(): number;
-  /** Lets the player hold frames for so long. @param longest ms; 0 has each shown as soon as it arrives */
-  allowDelay(longest: number): void;
-  /** Totals since the start, for sender reports. Packets sent again are not counted. */
-  readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
-}
+export type VideoSender = ReturnType<typeof createVideoSender>;
 
 export interface VideoSenderSettings {
   readonly codec: VideoCodec;
@@ -61,7 +41,7 @@ interface Sent {
 }
 
 /** Splits frames into RTP packets and transmits each at once. */
-export function createVideoSender(settings: VideoSenderSettings, output: PacketOutput): VideoSender {
+export function createVideoSender(settings: VideoSenderSettings, output: PacketOutput) {
   const { codec, payloadType, ssrc, rtx, extensions } = settings;
   const history: (Sent | undefined)[] = new Array(historySize).fill(undefined);
   const sent = { packets: 0, octets: 0, timestamp: 0 };
@@ -92,8 +72,13 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
   };
 
   return {
+    /** Totals since the start, for sender reports. Packets sent again are not counted. */
     sent,
-    send(frame, timestamp, twice) {
+    /**
+     * @param timestamp of the frame, 1/90000 s
+     * @param twice sends each packet a second time, for a line that loses some: asking for them would take a round trip
+     */
+    send(frame: EncodedFrame, timestamp: number, twice: boolean) {
       pictureId += 1;
       if (frame.keyframe) keyframeFrom = sent.packets;
       const payloads = codec === "h264" ? h264Payloads(frame.data) : vp8Payloads(frame.data, pictureId);
@@ -111,7 +96,14 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
       padded = 0;
       sent.timestamp = timestamp;
     },
-    resend(sequences, roundTrip, allowed) {
+    /**
+     * Sends packets again, as far as they are still in the history and newer than the last keyframe, and as far as it is
+     * allowed.
+     * @param sequences 16 bits each
+     * @param roundTrip what was sent again within it, ms, may still arrive
+     * @param allowed whether so many bytes more may be sent
+     */
+    resend(sequences: readonly number[], roundTrip: number, allowed: (bytes: number) => boolean) {
       for (const wanted of sequences) {
         const packet = history[wanted % historySize];
         // The slot may hold a newer packet by now.
@@ -120,10 +112,12 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
         if (allowed(packet.payload.length + headerBytes)) again(packet);
       }
     },
-    allowDelay(longest) {
+    /** Lets the player hold frames for so long. @param longest ms; 0 has each shown as soon as it arrives */
+    allowDelay(longest: number) {
       longestDelay = longest;
     },
-    pad() {
+    /** Sends the newest packets once more, to fill the line. @returns the bytes sent; 0 when there is nothing to send */
+    pad(): number {
       if (rtx === null || sent.packets === 0) return 0;
       // From the newest one back: should one of them be lost, it need not be asked for.
       padded = (padded % Math.min(sent.packets, historySize)) + 1;

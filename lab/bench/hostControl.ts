@@ -5,19 +5,12 @@ import { modes } from "../../streams/wire/modes.ts";
 /** The game that is measured. */
 const gameId = "g-halogen-mile";
 
-/** The host's control calls. */
-export interface HostControl {
-  /** Leases a seat, starts the game and waits until it is drawn. @returns the player's session key */
-  play(scheduleId: string): Promise<string>;
-  /** Ends a game. Its seat's process may take some seconds to go. */
-  end(scheduleId: string): Promise<void>;
-}
-
 /** Longest wait for a game to be drawn, ms. */
 const startMs = 60_000;
 const startStepMs = 50;
 
-export function controlHost(url: string, token: string, quality: Quality): HostControl {
+/** The host's control calls. */
+export function controlHost(url: string, token: string, quality: Quality) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const call = async (path: string, body: unknown): Promise<void> => {
     const reply = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -30,7 +23,8 @@ export function controlHost(url: string, token: string, quality: Quality): HostC
     return seat.state === "running";
   };
   return {
-    async play(scheduleId) {
+    /** Leases a seat, starts the game and waits until it is drawn. @returns the player's session key */
+    async play(scheduleId: string): Promise<string> {
       const sessionKey = `bench-session-key-${scheduleId}`;
       await call("/control/lease", { leaseId: scheduleId, scheduleId, sessionKey, gameId, quality });
       await call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile: null, type: 1 });
@@ -40,6 +34,7 @@ export function controlHost(url: string, token: string, quality: Quality): HostC
       }
       return sessionKey;
     },
-    end: (scheduleId) => call("/control/end", { scheduleId }),
+    /** Ends a game. Its seat's process may take some seconds to go. */
+    end: (scheduleId: string) => call("/control/end", { scheduleId }),
   };
 }

@@ -16,19 +16,11 @@ const headerSize = 100;
 /** So many pictures are not measured, until everything is compiled. */
 const warmUp = 60;
 
-/** What one changed picture of a program costs the host, medians in ms. */
-export interface ProgramParts {
-  /** Reading the screen and comparing it. */
-  readonly capture: number;
-  readonly convert: number;
-  /** H.264 Main. */
-  readonly encode: number;
-  /** The same conversion by FFmpeg's scaler. */
-  readonly scaler: number;
-}
-
-/** Measures with pictures of the racer in a frame file as Xvfb has it. @throws when a picture is not read, or not encoded */
-export async function measureProgram(pictures: number): Promise<ProgramParts> {
+/**
+ * What one changed picture of a program costs the host, medians in ms.
+ * Measures with pictures of the racer in a frame file as Xvfb has it. @throws when a picture is not read, or not encoded
+ */
+export async function measureProgram(pictures: number) {
   const folder = mkdtempSync(join(tmpdir(), "cloudplay-parts-"));
   const path = join(folder, "screen");
   const file = openSync(path, "w");
@@ -81,9 +73,12 @@ export async function measureProgram(pictures: number): Promise<ProgramParts> {
   rmSync(folder, { recursive: true });
   const capture = quantile(took.again, 0.5);
   return {
+    /** Reading the screen and comparing it. */
     capture,
     convert: quantile(took.first, 0.5) - capture,
+    /** H.264 Main. */
     encode: quantile(took.encode, 0.5),
+    /** The same conversion by FFmpeg's scaler. */
     scaler: quantile(took.scaler, 0.5),
   };
 }

@@ -2,26 +2,13 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 
 /** Computers of a small network, each a network namespace on one bridge. Needs root and iproute2. */
-export interface Namespaces {
-  /** Addresses of this computer on the bridge: the players' way, and the database's. */
-  readonly own: string;
-  readonly database: string;
-  /** All of them, as a range. */
-  readonly range: string;
-  /** Makes a computer, or gives the one of this name: its address, and the command that runs something in it. */
-  place(name: string): { readonly address: string; readonly inside: readonly string[] };
-  /** Takes its cable out, or puts it in. */
-  plug(name: string, isIn: boolean): void;
-  /** Loses what it sends to an address, or no longer. */
-  block(name: string, address: string, isBlocked: boolean): void;
-  remove(): void;
-}
+export type Namespaces = ReturnType<typeof createNamespaces>;
 
 /**
  * Goes with this process, however that ends; what one that was killed has left goes first.
  * @throws where namespaces cannot be made
  */
-export function createNamespaces(): Namespaces {
+export function createNamespaces() {
   const subnet = `10.${150 + (process.pid % 100)}.${process.pid % 250}`;
   const id = `c${process.pid}`;
   const bridge = `br${id}`;
@@ -40,10 +27,13 @@ export function createNamespaces(): Namespaces {
   ip("addr", "add", `${database}/24`, "dev", bridge);
   ip("link", "set", bridge, "up");
   return {
+    /** Addresses of this computer on the bridge: the players' way, and the database's. */
     own,
     database,
+    /** All of them, as a range. */
     range: `${subnet}.0/24`,
-    place(name) {
+    /** Makes a computer, or gives the one of this name: its address, and the command that runs something in it. */
+    place(name: string): { readonly address: string; readonly inside: readonly string[] } {
       const known = places.get(name);
       if (known !== undefined) return known;
       const address = `${subnet}.${10 + places.size}`;
@@ -59,8 +49,10 @@ export function createNamespaces(): Namespaces {
       ip("-n", namespace(name), "route", "add", "default", "via", own);
       return place;
     },
-    plug: (name, isIn) => ip("link", "set", cable(name), isIn ? "up" : "down"),
-    block: (name, address, isBlocked) =>
+    /** Takes its cable out, or puts it in. */
+    plug: (name: string, isIn: boolean): void => ip("link", "set", cable(name), isIn ? "up" : "down"),
+    /** Loses what it sends to an address, or no longer. */
+    block: (name: string, address: string, isBlocked: boolean): void =>
       ip("-n", namespace(name), "route", isBlocked ? "add" : "del", "blackhole", `${address}/32`),
     remove,
   };

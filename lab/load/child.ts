@@ -4,16 +4,7 @@ import * as z from "zod/mini";
 import { root } from "../../scripts/launch/product.ts";
 
 /** A process of a run: a service, a host. */
-export interface Child {
-  readonly name: string;
-  readonly pid: number;
-  /** How long its event loop was busy at a time, since the last call: the longest, ms. */
-  takeLongestBusy(): number;
-  usage(): Usage;
-  /** @returns once it is gone */
-  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-  readonly ended: Promise<void>;
-}
+export type Child = Awaited<ReturnType<typeof startChild>>;
 
 /** What a process has used since its start. */
 export interface Usage {
@@ -58,7 +49,7 @@ export async function startChild({
   env: Readonly<Record<string, string>>;
   inside?: readonly string[];
   profile?: string | null;
-}): Promise<Child> {
+}) {
   const flags = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
   const [command = "", ...words] = [
     ...inside,
@@ -96,19 +87,19 @@ export async function startChild({
   await started(name, child);
   return {
     name,
-    pid: child.pid ?? 0,
-    takeLongestBusy() {
+    /** How long its event loop was busy at a time, since the last call: the longest, ms. */
+    takeLongestBusy(): number {
       // A process that is busy just now can't say so.
       const taken = Math.max(longest, performance.now() - heardAt - loadReportInterval);
       longest = 0;
       return taken;
     },
-    usage: () => usage,
-    async end(signal) {
+    usage: (): Usage => usage,
+    /** @returns once it is gone */
+    async end(signal: "SIGTERM" | "SIGKILL") {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;
     },
-    ended,
   };
 }
 

@@ -9,30 +9,10 @@ import { readLedger } from "./ledger.ts";
 import type { LightHostOptions } from "./lightHost.ts";
 
 /** Services, hosts and their database, each a process of its own. */
-export interface Cluster {
-  readonly services: readonly Member[];
-  readonly hosts: readonly Member[];
-  /** Signs the bots' identity tokens, for this issuer. */
-  readonly key: JWK;
-  readonly issuer: string;
-  /** What every host has shown so far. */
-  shown(): readonly ShownLease[];
-  /** Where the services keep their data: an address of PostgreSQL, or a file of SQLite. */
-  readonly database: string;
-  end(): Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** A process of the cluster, in the place that it keeps when it is started again. */
-export interface Member {
-  readonly name: string;
-  /** Where it is reached. */
-  readonly origin: string;
-  child(): Child;
-  /** Starts it again; the one before must have ended. */
-  start(): Promise<void>;
-  /** Ends it, if it runs. @returns once it is gone */
-  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-}
+export type Member = ReturnType<typeof member>;
 
 export interface ClusterOptions {
   readonly services: number;
@@ -46,7 +26,6 @@ export interface ClusterOptions {
   readonly profile: string | null;
   /** Where the n-th process of a kind runs: its address, and the command that runs it. */
   readonly place?: (kind: "service" | "host", index: number) => Place;
-  readonly env?: Readonly<Record<string, string>>;
 }
 
 interface Place {
@@ -59,7 +38,7 @@ const here: Place = { address: "127.0.0.1", inside: [] };
 const portsOfService = 10;
 const portsToHosts = 1_000;
 
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions) {
   const { port, databaseUrl, place = () => here } = options;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "load-"));
   const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -73,7 +52,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const issuer = origins[0] ?? "";
   const data = path.join(folder, "data");
   const key = await writeKeys(data);
-  const common = { MACHINE_TOKEN: token, ...options.env };
+  const common = { MACHINE_TOKEN: token };
   const services = servicePlaces.map((at, index) =>
     member(`service ${index + 1}`, origins[index] ?? "", (name) =>
       startChild({
@@ -117,9 +96,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return {
     services,
     hosts,
+    /** Signs the bots' identity tokens, for this issuer. */
     key,
     issuer: `${issuer}/oidc`,
-    shown: () => ledgers.flatMap(readLedger),
+    /** What every host has shown so far. */
+    shown: (): readonly ShownLease[] => ledgers.flatMap(readLedger),
+    /** Where the services keep their data: an address of PostgreSQL, or a file of SQLite. */
     database: databaseUrl ?? path.join(data, "service.db"),
     async end() {
       await Promise.all(hosts.map((each) => each.end("SIGKILL")));
@@ -131,19 +113,22 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-function member(name: string, origin: string, begin: (name: string) => Promise<Child>): Member {
+function member(name: string, origin: string, begin: (name: string) => Promise<Child>) {
   let child: Child | null = null;
   return {
     name,
+    /** Where it is reached. */
     origin,
-    child() {
+    child(): Child {
       if (child === null) throw new Error(`${name} was not started`);
       return child;
     },
+    /** Starts it again; the one before must have ended. */
     async start() {
       child = await begin(name);
     },
-    async end(signal) {
+    /** Ends it, if it runs. @returns once it is gone */
+    async end(signal: "SIGTERM" | "SIGKILL") {
       await child?.end(signal);
     },
   };

@@ -16,19 +16,16 @@ const entry = z.object({
  * What a light host has shown, on disk: a line for each change of a lease, of which the last counts. It survives the death of the
  * process, and the books are made from it.
  */
-export interface Ledger {
-  /** What is on disk from before. */
-  readonly before: readonly ShownLease[];
-  write(leases: readonly ShownLease[]): void;
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
-export function openLedger(file: string): Ledger {
+export function openLedger(file: string) {
   const before = readLedger(file);
   // A line that a killed process left unfinished must not take the next one with it.
   fs.appendFileSync(file, "\n");
   return {
+    /** What is on disk from before. */
     before,
-    write(leases) {
+    write(leases: readonly ShownLease[]) {
       if (leases.length > 0)
         fs.appendFileSync(file, leases.map((lease) => `${JSON.stringify(lease)}\n`).join(""));
     },

@@ -20,25 +20,7 @@ export const botGame = gameBrief.parse({
 type End = NonNullable<PlayReport["end"]>;
 
 /** The seats of a light host: who has them, and for how long each game was shown. */
-export interface LightSeats {
-  /** False when none is free. Does nothing for a schedule that has one under this lease. */
-  lease(command: LeaseCommand): boolean;
-  /** Takes no new players from now on. */
-  close(): void;
-  /** False without a lease. */
-  start(scheduleId: string): boolean;
-  end(command: EndCommand): void;
-  /** The answer to a player with this key, as an HTTP status: 410 once its game has ended by itself. */
-  look(key: string): number;
-  list(): { total: number; seats: readonly object[] };
-  /** What has to be reported: the running games, and ends that no service has stored yet. */
-  plays(): readonly PlayReport[];
-  /** These reports are stored: their ends need not be repeated. */
-  stored(reports: readonly PlayReport[]): void;
-  isEmpty(): boolean;
-  /** Calls back when a game was shown first, or ended. */
-  onChange(changed: () => void): void;
-}
+export type LightSeats = ReturnType<typeof createLightSeats>;
 
 interface LightSeat {
   readonly leaseId: string;
@@ -70,7 +52,7 @@ export function createLightSeats({
   total: number;
   ledger: Ledger;
   playMs: number;
-}): LightSeats {
+}) {
   const held = new Map<string, LightSeat>();
   const ended = new Map<string, Ended>(
     closeBefore(ledger).map((report) => [report.leaseId, { report, at: performance.now() }]),
@@ -96,7 +78,8 @@ export function createLightSeats({
     changed();
   };
   return {
-    lease({ leaseId, scheduleId, gameId, sessionKey }) {
+    /** False when none is free. Does nothing for a schedule that has one under this lease. */
+    lease({ leaseId, scheduleId, gameId, sessionKey }: LeaseCommand): boolean {
       const before = held.get(scheduleId);
       if (before !== undefined) return before.leaseId === leaseId;
       if (isClosed || held.size >= total) return false;
@@ -105,10 +88,12 @@ export function createLightSeats({
       ledger.write([entryOf(seat, null)]);
       return true;
     },
+    /** Takes no new players from now on. */
     close() {
       isClosed = true;
     },
-    start(scheduleId) {
+    /** False without a lease. */
+    start(scheduleId: string): boolean {
       const seat = held.get(scheduleId);
       if (seat === undefined) return false;
       if (seat.shownSince !== null) return true;
@@ -119,18 +104,19 @@ export function createLightSeats({
       changed();
       return true;
     },
-    end({ scheduleId, leaseId }) {
+    end({ scheduleId, leaseId }: EndCommand) {
       const seat = held.get(scheduleId);
       // The schedule may have another lease here meanwhile.
       if (seat !== undefined && (leaseId === undefined || seat.leaseId === leaseId))
         end(seat, "schedule-ended");
     },
-    look(key) {
+    /** The answer to a player with this key, as an HTTP status: 410 once its game has ended by itself. */
+    look(key: string): number {
       const seat = [...held.values()].find((each) => each.key === key);
       if (seat === undefined) return endedKeys.has(key) ? 410 : 401;
       return seat.shownSince === null ? 409 : 200;
     },
-    list: () => ({
+    list: (): { total: number; seats: readonly object[] } => ({
       total,
       seats: [...held.values()].map(({ scheduleId, leaseId, gameId, shownSince }) => ({
         scheduleId,
@@ -141,7 +127,8 @@ export function createLightSeats({
         idleSeconds: 0,
       })),
     }),
-    plays() {
+    /** What has to be reported: the running games, and ends that no service has stored yet. */
+    plays(): readonly PlayReport[] {
       const running = [...held.values()].filter(({ shownSince }) => shownSince !== null);
       const entries = running.map((seat) => entryOf(seat, null));
       // On disk before it is told: what was told must be in the books, also if this process is killed now.
@@ -154,11 +141,13 @@ export function createLightSeats({
       );
       return [...plays, ...over];
     },
-    stored(reports) {
+    /** These reports are stored: their ends need not be repeated. */
+    stored(reports: readonly PlayReport[]) {
       for (const report of reports) if (report.end !== null) ended.delete(report.leaseId);
     },
-    isEmpty: () => held.size === 0 && ended.size === 0,
-    onChange(then) {
+    isEmpty: (): boolean => held.size === 0 && ended.size === 0,
+    /** Calls back when a game was shown first, or ended. */
+    onChange(then: () => void) {
       changed = then;
     },
   };

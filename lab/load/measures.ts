@@ -1,33 +1,27 @@
 import { quantile } from "../bench/quantile.ts";
 
 /** What the bots see of the service. */
-export interface Measures {
-  /** A call was answered, after `ms`, with an HTTP status and the envelope's code, or the reason why there is none. */
-  call(path: string, ms: number, outcome: string): void;
-  /** A fault that the app reported. */
-  fault(text: string): void;
-  /** Times of the calls whose path fits, ms. */
-  timesOf(fits: (path: string) => boolean): readonly number[];
-  /** One line for each path, slowest first, then the failures. */
-  lines(): readonly string[];
-  /** Begins anew: what was measured so far was a warm-up. */
-  reset(): void;
-}
+export type Measures = ReturnType<typeof createMeasures>;
 
-export function createMeasures(): Measures {
+export function createMeasures() {
   const times = new Map<string, number[]>();
   const failures = new Map<string, number>();
   const fail = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
   return {
-    call(path, ms, outcome) {
+    /** A call was answered, after `ms`, with an HTTP status and the envelope's code, or the reason why there is none. */
+    call(path: string, ms: number, outcome: string) {
       const known = times.get(path);
       if (known === undefined) times.set(path, [ms]);
       else known.push(ms);
       if (outcome !== "200") fail(`${path} ${outcome}`);
     },
+    /** A fault that the app reported. */
     fault: fail,
-    timesOf: (fits) => [...times].flatMap(([path, all]) => (fits(path) ? all : [])),
-    lines() {
+    /** Times of the calls whose path fits, ms. */
+    timesOf: (fits: (path: string) => boolean): readonly number[] =>
+      [...times].flatMap(([path, all]) => (fits(path) ? all : [])),
+    /** One line for each path, slowest first, then the failures. */
+    lines(): readonly string[] {
       const rows = [...times]
         .map(([path, all]) => ({ path, all, slow: quantile(all, 0.99) }))
         .toSorted((one, other) => other.slow - one.slow)
@@ -36,6 +30,7 @@ export function createMeasures(): Measures {
         );
       return [...rows, ...[...failures].map(([what, count]) => `${count} × ${what}`)];
     },
+    /** Begins anew: what was measured so far was a warm-up. */
     reset() {
       times.clear();
       failures.clear();

@@ -65,7 +65,7 @@ export function rerecord(recording: Recording): Rerecording {
       facts.length = 0;
       isOver = false;
       let endsLeft = ends;
-      const { app } = recordApp(createApp, ports, config, lazyModules, write, undefined, hidesNothing);
+      const { app } = recordApp(createApp, ports, config, lazyModules, write, { redactor: hidesNothing });
       return {
         ...app,
         get live() {

@@ -14,16 +14,11 @@ export interface ReplayOptions {
   /** Features and ports, such as `play` and `http.request`; empty for all. */
   readonly only: readonly string[];
   readonly json: boolean;
-  /** Another recording. */
   readonly diff: string | null;
-  /** A commit on which the same file is replayed. */
   readonly at: string | null;
   readonly update: boolean;
-  /** Goes on after a difference. */
   readonly tolerant: boolean;
-  /** Reads a file that was cut off. */
   readonly truncated: boolean;
-  /** How many differences are described. */
   readonly limit: number;
   readonly toTest: boolean;
   /** Streams that become marble diagrams, such as `queue` and `queue.shape`. */

@@ -164,7 +164,6 @@ export class Comparison {
     return this.timers.isAwaited(timer) ? null : this.timers.extra(timer, this.#latest);
   }
 
-  /** The work on a line is over. */
   end(work: Work): void {
     const now = this.#now;
     this.#supplies.end(work.supplies);

@@ -2,7 +2,6 @@ import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
 import { type Divergence, divergenceAt } from "../engine/divergence.ts";
 import type { DivergenceGroup, DivergenceKind, ReplayPolicy } from "./report.ts";
 
-/** One difference. */
 export interface Finding {
   readonly kind: DivergenceKind;
   /** As in {@link DivergenceGroup}, with the request's method and path: "http.request POST /user/wallet". */

@@ -3,7 +3,6 @@ import { requestIdHeader } from "../../streams/wire/requestId.ts";
 import { createPseudonymMatcher, type Difference, type PseudonymMatcher } from "../engine/matchPseudonyms.ts";
 import type { Finding } from "./findings.ts";
 
-/** Something that the app does. */
 export interface Output {
   readonly what: Line["what"];
   readonly name: string;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
 import type {
+  InterceptedRead,
   InterceptedStream,
   Interceptor,
 } from "../../streams/adapters/recording/intercept/interceptor.ts";
@@ -12,7 +13,6 @@ import {
   type DrawValue,
   drawSchemas,
   type ReadName,
-  type ReadValue,
   type StreamName,
 } from "../../streams/adapters/recording/recordSchemas.ts";
 import { watchStates } from "../../streams/adapters/recording/states.ts";
@@ -92,7 +92,6 @@ export class Replay implements Interceptor {
     return this.#next()?.at ?? null;
   }
 
-  /** The first difference. */
   get divergence(): Divergence | null {
     return this.comparison.findings.divergences(() => true)[0] ?? null;
   }
@@ -162,19 +161,17 @@ export class Replay implements Interceptor {
     });
   }
 
-  call(name: string, request: unknown): void {
-    this.#playNested(this.#came("call", name, request));
-  }
+  readonly call: Interceptor["call"] = (name, request, _live, _secrets, encode) =>
+    this.#playNested(this.#came("call", name, encode ? encode(request) : request));
 
-  read<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
+  read<T, Name extends ReadName>({ name, of, decode }: InterceptedRead<T, Name>): T {
     const line = this.comparison.read(this.#work, name, knownKey(name, of));
     if (line) this.#known.set(name, of, Object(line.data).value);
-    return this.#known.get(name, of);
+    return decode(this.#known.get(name, of));
   }
 
-  setKnown<Name extends ReadName>(name: Name, of: unknown, value: ReadValue<Name>): void {
-    this.#known.set(name, of, value);
-  }
+  readonly setKnown: Interceptor["setKnown"] = ({ name, of, encode }, value) =>
+    this.#known.set(name, of, encode(value));
 
   draw<Name extends DrawName, T>(
     name: Name,

@@ -19,7 +19,6 @@ export interface ReplayOptions {
   readonly only?: readonly string[];
   /** How many single divergences are returned, 1 by default. Groups always count all. */
   readonly limit?: number;
-  /** Whether the trace is written. */
   readonly trace?: boolean;
   /**
    * Creates the app for a second run, in which the lines of our code are looked for once something was found. Without

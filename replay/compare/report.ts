@@ -25,7 +25,6 @@ export type DivergenceKind =
 export interface ReplayPolicy {
   /** Kinds of differences that count as none. */
   readonly ignores: readonly DivergenceKind[];
-  /** Whether it goes on after one. */
   readonly goesOn: boolean;
 }
 
@@ -70,7 +69,6 @@ export function describeGroup({ name, path, first: { difference } }: DivergenceG
   return `${where}: expected ${preview(expected, room)}, came ${preview(actual, room)}`;
 }
 
-/** What a replay found. */
 export interface ReplayReport {
   readonly mode: ReplayMode;
   /** The app did everything to the letter, also what a tolerant replay does not compare. */

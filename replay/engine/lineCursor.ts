@@ -22,7 +22,6 @@ export class LineCursor {
     return this.#last;
   }
 
-  /** How many lines were passed. */
   get passed(): number {
     return this.#passed;
   }

@@ -17,7 +17,6 @@ export interface ReplayDifference {
 
 /** A replay that is played input by input. */
 interface ComparedRun {
-  /** The replayed app. */
   readonly app: App;
   /** The number of the last line that was played, matched or passed. It never gets less. */
   line(): number;

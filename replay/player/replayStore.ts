@@ -48,7 +48,6 @@ export type OpenedScreens =
   | { readonly kind: "refused"; readonly why: string }
   | { readonly kind: "screening"; readonly recording: Recording; readonly screening: Screening };
 
-/** An opened recording. */
 export interface OpenedRecording {
   readonly name: string;
   readonly timeline: Timeline;
@@ -73,7 +72,6 @@ export type ReplayIntent =
   /** @param address of the page's own origin */
   | { readonly type: "fetch"; readonly address: string };
 
-/** The outside world of the player. */
 export interface ReplayPorts {
   readonly scheduler: SchedulerLike;
   readonly fetch: (address: string) => Observable<ReadFile>;

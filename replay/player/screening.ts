@@ -19,7 +19,6 @@ export interface Progress {
   readonly differences: readonly ReplayDifference[];
 }
 
-/** Nothing was worked off yet. */
 export const noProgress: Progress = { line: 0, over: false, differences: [] };
 
 /** A recording on the real screens: the app as it was at any moment (R-REC-03, R-REC-36). */

@@ -72,6 +72,5 @@ export interface Shrunk {
   readonly recording: Recording;
   /** Those that it still needs, by the lines that it has now. */
   readonly faults: readonly Fault[];
-  /** How many replays it took. */
   readonly tries: number;
 }

@@ -1,7 +1,6 @@
 import type { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 
-/** The code that is tried. */
 export interface Code {
   readonly create: typeof createApp;
   /** Load synchronously. */

@@ -2,6 +2,7 @@ import type { Observable } from "rxjs";
 import * as z from "zod/mini";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
 import type {
+  InterceptedRead,
   InterceptedStream,
   Interceptor,
 } from "../../streams/adapters/recording/intercept/interceptor.ts";
@@ -11,7 +12,6 @@ import {
   type DrawValue,
   drawSchemas,
   type ReadName,
-  type ReadValue,
   type StreamName,
 } from "../../streams/adapters/recording/recordSchemas.ts";
 import { watchStates } from "../../streams/adapters/recording/states.ts";
@@ -179,18 +179,18 @@ export class SimulatedReplay implements Interceptor {
     };
   }
 
-  call(name: string, request: unknown): void {
-    this.#note("call", name, request, null);
-    this.#environment.called(name, request);
+  readonly call: Interceptor["call"] = (name, request, _live, _secrets, encode) => {
+    const recorded = encode ? encode(request) : request;
+    this.#note("call", name, recorded, null);
+    this.#environment.called(name, recorded);
+  };
+
+  read<T, Name extends ReadName>({ name, of, decode }: InterceptedRead<T, Name>): T {
+    return decode(this.#known.get(name, of));
   }
 
-  read<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
-    return this.#known.get(name, of);
-  }
-
-  setKnown<Name extends ReadName>(name: Name, of: unknown, value: ReadValue<Name>): void {
-    this.#known.set(name, of, value);
-  }
+  readonly setKnown: Interceptor["setKnown"] = ({ name, of, encode }, value) =>
+    this.#known.set(name, of, encode(value));
 
   draw<Name extends DrawName, T>(
     name: Name,

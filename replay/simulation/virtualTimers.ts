@@ -52,7 +52,6 @@ export class VirtualTimers {
     return this.#at;
   }
 
-  /** How many timers of the app run. */
   get running(): number {
     return this.#running.size;
   }

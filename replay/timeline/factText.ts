@@ -3,7 +3,6 @@ import { openOf, titleOf } from "./factTitle.ts";
 import { memberOf, textOf } from "./member.ts";
 import { changeTexts, clockText, outline, preview, seconds } from "./plainText.ts";
 
-/** A part of the text about a fact. */
 export interface FactSection {
   readonly heading: string;
   readonly text: string;

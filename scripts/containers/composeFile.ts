@@ -15,7 +15,7 @@ const healthcheck = z.strictObject({
 /** Strict: what compose.yaml comes to use has to be known to whoever starts it. */
 const composeService = z.strictObject({
   logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
-  image: z.string().optional(),
+  image: z.string(),
   build: z
     .strictObject({
       context: z.string(),
@@ -40,8 +40,8 @@ const composeService = z.strictObject({
 });
 export type ComposeService = z.infer<typeof composeService>;
 
-const composeFile = z.looseObject({ name: z.string(), services: z.record(z.string(), composeService) });
-export type ComposeFile = z.infer<typeof composeFile>;
+const composeFile = z.looseObject({ services: z.record(z.string(), composeService) });
+type ComposeFile = z.infer<typeof composeFile>;
 
 /** @param text of a compose.yaml @param variables what its `${…}` stand for @throws for a variable that has to be set and is not */
 export function parseCompose(text: string, variables: Readonly<Record<string, string>>): ComposeFile {
@@ -74,27 +74,17 @@ export function filledEnv(text: string): string {
     .replace(/^PUBLIC_HOST=.*$/m, "PUBLIC_HOST=play.localhost");
 }
 
-/** The image of a service: its own name, or the one of its Dockerfile. */
-export function imageOf({ image, build }: Pick<ComposeService, "image" | "build">): string {
-  const [, kind = ""] = /(\w+)\.Dockerfile$/.exec(build?.dockerfile ?? "") ?? [];
-  return image ?? `cloudplay-${kind}`;
-}
-
 /** What `deploy/` builds: image and Dockerfile, each once. */
 export function builtImages(): ReadonlyMap<string, string> {
-  const { services } = deployed();
-  return new Map(
-    Object.values(services).flatMap((service) =>
-      service.build ? [[imageOf(service), service.build.dockerfile]] : [],
-    ),
-  );
+  const services = Object.values(deployed().services);
+  return new Map(services.flatMap(({ image, build }) => (build ? [[image, build.dockerfile]] : [])));
 }
 
 /** The images that `deploy/` takes from a registry. */
 export function foreignImages(): ReadonlySet<string> {
   const built = builtImages();
   const images = Object.values(deployed().services)
-    .map(imageOf)
+    .map(({ image }) => image)
     .filter((image) => !built.has(image));
   const bases = [...built.values()].flatMap((path) =>
     [...read(path).matchAll(/^FROM (\S+)/gm)].map(([, image = ""]) => image),
@@ -102,8 +92,7 @@ export function foreignImages(): ReadonlySet<string> {
   return new Set([...images, ...bases]);
 }
 
-function deployed(): ComposeFile {
-  const text = read("deploy/compose.yaml");
-  const names = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => [name, "unknown"]);
-  return parseCompose(text, Object.fromEntries(names));
+/** The compose.yaml of this checkout, as the example's operator starts it. */
+export function deployed(): ComposeFile {
+  return parseCompose(read("deploy/compose.yaml"), parseEnv(filledEnv(read("deploy/example.env"))));
 }

@@ -9,8 +9,15 @@ import {
   wineProgram,
 } from "../../host/library/availability.ts";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
+import {
+  checkUinput,
+  openVirtualPads,
+  type PadsOrder,
+  type VirtualPads,
+} from "../../host/runners/program/pads/virtualPads.ts";
 import { checkSandbox } from "../../host/runners/program/sandbox/checkSandbox.ts";
 import { heldByControlGroups, noControlGroups } from "../../host/runners/program/sandbox/controlGroup.ts";
+import { seatUid } from "../../host/runners/program/sandbox/isolate.ts";
 import type { Runners } from "../../host/runners/runners.ts";
 import { wine32 } from "../../host/runners/wine/prefix.ts";
 import { measureInFork } from "../../host/seats/ability.ts";
@@ -27,6 +34,11 @@ export interface Finding {
   readonly part: string;
   readonly text: string;
 }
+
+/** What makes virtual pads possible. */
+const uinputHelp = "What helps: modprobe uinput, the right to write to it, and python3";
+/** A seat that plays no game. */
+const noSeat = 999;
 
 /** Where service and host listen unless they are told otherwise. */
 const usualPorts = { PORT: 8080, MACHINE_PORT: 8081 } as const;
@@ -47,6 +59,7 @@ export async function* examine({
   if (isExecutable(wineProgram))
     yield fine("Wine", existsSync(wine32) ? "for 64 and 32 bits" : "for 64 bits only");
   else yield note("Wine", `not there, so Windows games are not offered: ${installLine(winePackages)}`);
+  yield await padFinding(sandbox);
   if (sleeps())
     yield note("Sleep", "this computer may fall asleep under a game: systemctl mask sleep.target");
 }
@@ -143,6 +156,24 @@ function portFinding(name: string, port: number): Promise<Finding> {
     );
     server.listen(port, () => server.close(() => resolve(fine("Ports", `${name} ${port} is free`))));
   });
+}
+
+/** Plugs a pad in, as for a game that reads pads. */
+export async function padFinding(
+  sandbox: boolean,
+  check = checkUinput(),
+  open: (order: PadsOrder) => Promise<Pick<VirtualPads, "close">> = openVirtualPads,
+): Promise<Finding> {
+  const keys = "press keys, without analog sticks and vibration";
+  if (!sandbox) return note("Pads", `${keys}: there is no sandbox`);
+  if (!check.ok) return note("Pads", `${keys}: ${check.line}. ${uinputHelp}`);
+  try {
+    const pads = await open({ count: 1, uid: seatUid(noSeat) });
+    await pads.close();
+    return fine("Pads", "are Xbox 360 pads in games that read pads");
+  } catch (error) {
+    return note("Pads", `${keys}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Less than this is little for saves and pictures, MB. */

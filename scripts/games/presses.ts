@@ -1,19 +1,12 @@
 import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 
 /** Presses as a player's connection sends them. */
-export interface Presses {
-  hold(name: string): void;
-  /** Moves to a place in the picture and holds the left button there. Both are fractions of its size. */
-  point(at: { readonly x: number; readonly y: number }, down: boolean): void;
-  release(): void;
-  /** Sends what is held once more, as a player's connection does while anything is held. */
-  repeat(): void;
-}
+export type Presses = ReturnType<typeof presses>;
 
 const mouseButtons = ["MouseLeft", "MouseMiddle", "MouseRight"];
 
 /** @param send takes each snapshot */
-export function presses(send: (snapshot: DeskInput) => void): Presses {
+export function presses(send: (snapshot: DeskInput) => void) {
   let n = 0;
   let held: string | null = null;
   let pointer: DeskInput["pointer"] = null;
@@ -26,12 +19,13 @@ export function presses(send: (snapshot: DeskInput) => void): Presses {
     send({ n, down, hits: { ...hits }, pointer, mouse: { x: 0, y: 0, wheel: 0, buttons } });
   };
   return {
-    hold(name) {
+    hold(name: string) {
       held = name;
       if (!mouseButtons.includes(name)) hits[name] = (hits[name] ?? 0) + 1;
       snapshot();
     },
-    point({ x, y }, down) {
+    /** Moves to a place in the picture and holds the left button there. Both are fractions of its size. */
+    point({ x, y }: { readonly x: number; readonly y: number }, down: boolean) {
       pointer = { x, y, down };
       snapshot();
     },
@@ -40,6 +34,7 @@ export function presses(send: (snapshot: DeskInput) => void): Presses {
       pointer = pointer && { ...pointer, down: false };
       snapshot();
     },
+    /** Sends what is held once more, as a player's connection does while anything is held. */
     repeat() {
       if (held !== null || pointer?.down) snapshot();
     },

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { systemClock } from "../../host/lib/clock.ts";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { gameOnScreen } from "../../host/library/pictureSize.ts";
@@ -20,25 +19,7 @@ const seat = 90;
 const resolution = { width: 640, height: 360 };
 
 /** A game that runs without the product, for pictures and trials. */
-export interface Trial {
-  readonly frame: FrameBuffer;
-  /** From the start to the first picture, ms. */
-  readonly startedAfter: number;
-  /** Lets it run, drawing and sounding. @param seconds ends early when the game ends */
-  play(seconds: number): Promise<void>;
-  /** Presses keys one after the other, clicks into the picture, and lets the game run, as before one of its pictures. */
-  step(screenshot: GameDescription["screenshots"][number]): Promise<void>;
-  /** Stops it where it is, or lets it go on. @returns whether it stands still; never where its description does not say so */
-  pause(paused: boolean): boolean;
-  /** The loudest sound so far, 0 to 1. */
-  loudest(): number;
-  /** Frames that differed from the one before. */
-  changes(): number;
-  /** How it ended by itself; null while it runs. */
-  ended(): GameEnd | null;
-  /** A program's window now; null when there is none. */
-  look(): Promise<ProgramLook | null>;
-}
+export type Trial = ReturnType<typeof trialOf>;
 
 /**
  * How a game is run for a trial.
@@ -101,7 +82,7 @@ export async function runGame<Result>(
   }
 }
 
-function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEnd | null): Trial {
+function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEnd | null) {
   const sound = new Float32Array(soundSamples);
   const input: Presses = presses((snapshot) => running.applyInput(snapshot));
   let loudest = 0;
@@ -118,9 +99,12 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
   };
   return {
     frame: running.frameBuffer,
+    /** From the start to the first picture, ms. */
     startedAfter,
+    /** Lets it run, drawing and sounding. @param seconds ends early when the game ends */
     play,
-    async step({ press, click, after }) {
+    /** Presses keys one after the other, clicks into the picture, and lets the game run, as before one of its pictures. */
+    async step({ press, click, after }: GameDescription["screenshots"][number]) {
       for (const name of press) {
         input.hold(name);
         await play(0.15);
@@ -138,10 +122,15 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
       }
       await play(after);
     },
-    pause: (paused) => running.setPaused(paused),
-    loudest: () => loudest,
-    changes: () => changes,
+    /** Stops it where it is, or lets it go on. @returns whether it stands still; never where its description does not say so */
+    pause: (paused: boolean): boolean => running.setPaused(paused),
+    /** The loudest sound so far, 0 to 1. */
+    loudest: (): number => loudest,
+    /** Frames that differed from the one before. */
+    changes: (): number => changes,
+    /** How it ended by itself; null while it runs. */
     ended,
-    look: async () => (await running.look?.()) ?? null,
+    /** A program's window now; null when there is none. */
+    look: async (): Promise<ProgramLook | null> => (await running.look?.()) ?? null,
   };
 }

@@ -8,17 +8,7 @@ import * as z from "zod/mini";
 import { freePort } from "./freePort.ts";
 
 /** A PostgreSQL server of this process's own, with empty data that is gone afterwards. */
-export interface EmbeddedPostgres {
-  /** Of its database `postgres`, as a superuser. */
-  readonly url: string;
-  readonly port: number;
-  /** Kills the server as a lost computer would. */
-  kill(): Promise<void>;
-  /** Starts it again with the same data and port. */
-  start(): Promise<void>;
-  /** Stops it and removes its data. */
-  remove(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 const nobody = 65_534;
 /** Fast, because nothing has to survive a loss of power; room for the connections of many test files. */
@@ -40,7 +30,7 @@ const serverSettings = [
 export async function startEmbeddedPostgres(
   at: { readonly address: string; readonly range: string } = { address: "127.0.0.1", range: "127.0.0.1/32" },
   keepsCommits = false,
-): Promise<EmbeddedPostgres> {
+) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-"));
   const user = serverUser();
   if (user !== null) fs.chownSync(folder, user.uid, user.gid);
@@ -86,10 +76,14 @@ export async function startEmbeddedPostgres(
   process.once("exit", killAtExit);
   await start();
   return {
+    /** Of its database `postgres`, as a superuser. */
     url,
     port,
+    /** Starts it again with the same data and port. */
     start,
+    /** Kills the server as a lost computer would. */
     kill: () => stop("SIGKILL"),
+    /** Stops it and removes its data. */
     async remove() {
       await stop("SIGINT");
       process.off("exit", killAtExit);

@@ -13,27 +13,11 @@ const manifest = z.record(
   }),
 );
 
-/** A build's JavaScript chunks, by the source modules that they were built from. */
-export interface Chunks {
-  /** Modules that the page itself loads. */
-  readonly entry: readonly string[];
-  /** Scripts that the page itself names. */
-  readonly named: readonly string[];
-  /** Modules that are imported dynamically. */
-  readonly lazy: readonly string[];
-  /**
-   * The files that a browser has loaded for these modules or chunks and their imports.
-   * @throws when the build has no such module
-   */
-  files(modules: readonly string[]): ReadonlySet<string>;
-  /** The file of a module that is imported dynamically, without its imports. @throws when the build has no such module */
-  own(module: string): readonly string[];
-  /** Size of a file, bytes gzip. */
-  size(file: string): number;
-}
-
-/** Reads a build's manifest. @throws when it has none, or the page belongs to another build */
-export function readChunks(folder: string): Chunks {
+/**
+ * A build's JavaScript chunks, by the source modules that they were built from.
+ * Reads a build's manifest. @throws when it has none, or the page belongs to another build
+ */
+export function readChunks(folder: string) {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const scripts = [...page.matchAll(/<script type="module[^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
@@ -44,10 +28,17 @@ export function readChunks(folder: string): Chunks {
   if (entry.length === 0) throw new Error(`the page in ${folder} starts with no module of its build`);
   const links = [...page.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)];
   return {
+    /** Modules that the page itself loads. */
     entry,
+    /** Scripts that the page itself names. */
     named: [...scripts, ...links.map(([, file]) => file)].filter((file) => file !== undefined),
+    /** Modules that are imported dynamically. */
     lazy: modulesWhere(({ isDynamicEntry }) => isDynamicEntry === true),
-    files(modules) {
+    /**
+     * The files that a browser has loaded for these modules or chunks and their imports.
+     * @throws when the build has no such module
+     */
+    files(modules: readonly string[]): ReadonlySet<string> {
       const reached = new Set(modules);
       const files = new Set<string>();
       for (const name of reached) {
@@ -58,12 +49,14 @@ export function readChunks(folder: string): Chunks {
       }
       return files;
     },
-    own(module) {
+    /** The file of a module that is imported dynamically, without its imports. @throws when the build has no such module */
+    own(module: string): readonly string[] {
       const chunk = chunks[module];
       if (!chunk) throw new Error(`the build has no ${module}`);
       return [chunk.file];
     },
-    size(file) {
+    /** Size of a file, bytes gzip. */
+    size(file: string): number {
       const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
       sizes.set(file, known);
       return known;

@@ -17,14 +17,7 @@ export interface TrialGiftLimits {
   readonly perAddress: number;
 }
 
-export interface TrialGifts {
-  /** What a new account gets, s; 0: no trial. */
-  readonly seconds: number;
-  /** Counts a new account as one of this browser's and network's. @returns false where either has had its share (R-GIFT-02) */
-  take(tx: Transaction, registrant: Registrant, now: number): Promise<boolean>;
-  /** A browser's id as it is remembered; "" for none. */
-  deviceOf(deviceId: string): string;
-}
+export type TrialGifts = ReturnType<typeof createTrialGifts>;
 
 /**
  * @param deps.seconds size of the gift
@@ -34,7 +27,7 @@ export function createTrialGifts(deps: {
   readonly seconds: number;
   readonly limits: TrialGiftLimits;
   readonly key: string;
-}): TrialGifts {
+}) {
   const { seconds, limits, key } = deps;
   const receiverOf = (kind: string, value: string) =>
     createHmac("sha256", key).update(`${kind} ${value}`).digest("base64url");
@@ -42,9 +35,12 @@ export function createTrialGifts(deps: {
   const deviceOf = (deviceId: string) => (deviceId === "" ? "" : receiverOf("device", deviceId));
 
   return {
+    /** What a new account gets, s; 0: no trial. */
     seconds,
+    /** A browser's id as it is remembered; "" for none. */
     deviceOf,
-    async take(tx, { deviceId, address }, now) {
+    /** Counts a new account as one of this browser's and network's. @returns false where either has had its share (R-GIFT-02) */
+    async take(tx: Transaction, { deviceId, address }: Registrant, now: number): Promise<boolean> {
       const counted = [
         {
           receiver: deviceOf(deviceId),

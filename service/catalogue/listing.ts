@@ -1,14 +1,9 @@
-import type { GameBrief, GameModule, NavigationSection } from "../../streams/wire/catalogue.ts";
+import type { GameBrief, GameModule } from "../../streams/wire/catalogue.ts";
 import type { GenreId } from "./genres.ts";
 import { homeSections, navigationOf } from "./navigation.ts";
 
 /** The games on offer, and how home arranges them. */
-export interface Listing {
-  readonly games: readonly GameBrief[];
-  readonly navigation: readonly NavigationSection[];
-  /** The games of a section of home; null for any other id. */
-  readonly category: (id: string) => readonly GameBrief[] | null;
-}
+export type Listing = ReturnType<typeof listingOf>;
 
 const topGames = 10;
 
@@ -30,7 +25,7 @@ const moduleGenres: Readonly<Partial<Record<GameModule, GenreId>>> = {
  * @param games in the order of the hosts' library, which decides where `playCounts` does not
  * @param playCounts how often each game was played, by its id
  */
-export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<string, number>): Listing {
+export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<string, number>) {
   const ofGenre = (genre: string) => games.filter((game) => game.genres.includes(genre));
   const count = ({ gameIdStr }: GameBrief) => playCounts.get(gameIdStr) ?? 0;
 
@@ -52,6 +47,7 @@ export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<s
   return {
     games,
     navigation: navigationOf(games, (id) => lists.get(id) ?? []),
-    category: (id) => lists.get(id) ?? null,
+    /** The games of a section of home; null for any other id. */
+    category: (id: string): readonly GameBrief[] | null => lists.get(id) ?? null,
   };
 }

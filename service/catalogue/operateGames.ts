@@ -30,24 +30,7 @@ interface GameEdit {
 }
 
 /** The games as operators see and command them. Other processes know of a change with their next question to the hosts. */
-export interface OperatedGames {
-  /** Every game that a host ever reported. */
-  reported(): readonly ReportedGame[];
-  /**
-   * R-OPS-09. A withheld game cannot be started; whoever plays it plays on. Succeeds where nothing changes.
-   * @param record runs in the transaction that says so
-   * @returns `unknown` for a game that no host ever had
-   */
-  setWithheld(
-    gameId: string,
-    isWithheld: boolean,
-    record: (tx: Transaction, answer: WithholdAnswer) => Promise<void>,
-  ): Promise<WithholdAnswer>;
-  /** What an operator needs to edit a game; null for one that no host ever had. */
-  editable(gameId: string): Promise<OpsGameEdit | null>;
-  /** R-OPS-12. Changes nothing where somebody else has changed it meanwhile. @param record as above */
-  edit(edit: GameEdit, record: (tx: Transaction, answer: EditAnswer) => Promise<void>): Promise<EditAnswer>;
-}
+export type OperatedGames = ReturnType<typeof operateGames>;
 
 interface ReportedGame extends Omit<OpsGame, "players" | "playedFor" | "hosts"> {
   /** The service's own, for demonstrations: no host has it. */
@@ -61,7 +44,7 @@ export function operateGames(deps: {
   arrangement: () => Arrangement;
   rearrange: (now: Arrangement) => void;
   extraIds: readonly string[];
-}): OperatedGames {
+}) {
   const { store, described, arrangement, rearrange, extraIds } = deps;
   /** Runs a change, and lists the games by it. */
   const change = async <Answer>(work: (tx: Transaction) => Promise<Answer>): Promise<Answer> => {
@@ -73,7 +56,8 @@ export function operateGames(deps: {
     return answer;
   };
   return {
-    reported() {
+    /** Every game that a host ever reported. */
+    reported(): readonly ReportedGame[] {
       const { withheld, overlays } = arrangement();
       return [...described].map(([id, game]) => {
         const { place, isHidden } = overlays.get(id)?.overlay ?? noOverlay;
@@ -85,14 +69,24 @@ export function operateGames(deps: {
         };
       });
     },
-    setWithheld: (gameId, isWithheld, record) =>
+    /**
+     * R-OPS-09. A withheld game cannot be started; whoever plays it plays on. Succeeds where nothing changes.
+     * @param record runs in the transaction that says so
+     * @returns `unknown` for a game that no host ever had
+     */
+    setWithheld: (
+      gameId: string,
+      isWithheld: boolean,
+      record: (tx: Transaction, answer: WithholdAnswer) => Promise<void>,
+    ): Promise<WithholdAnswer> =>
       change(async (tx) => {
         const answer = described.has(gameId) ? "done" : "unknown";
         if (answer === "done") await tx.withheldGames.set(gameId, isWithheld);
         await record(tx, answer);
         return answer;
       }),
-    async editable(id) {
+    /** What an operator needs to edit a game; null for one that no host ever had. */
+    async editable(id: string): Promise<OpsGameEdit | null> {
       const game = described.get(id);
       if (game === undefined) return null;
       const stored = await store.lookUp((tx) => tx.gameOverlays.find(id));
@@ -106,7 +100,11 @@ export function operateGames(deps: {
         pictures: detailsOf(game)?.screenshots ?? [],
       };
     },
-    edit: (edit, record) =>
+    /** R-OPS-12. Changes nothing where somebody else has changed it meanwhile. @param record as above */
+    edit: (
+      edit: GameEdit,
+      record: (tx: Transaction, answer: EditAnswer) => Promise<void>,
+    ): Promise<EditAnswer> =>
       change(async (tx) => {
         const answer = await applyEdit(tx, described.get(edit.gameId), edit);
         await record(tx, answer);

@@ -12,33 +12,14 @@ export type ForeignRegistration = Pick<Registration, "id" | "protocol" | "versio
  * This process's copy of the registered hosts, about a second old at most. Transactions count seats in the database and take only a
  * host's state from here: reading the hosts' rows, which change with every heartbeat, would conflict with those updates.
  */
-export interface Fleet {
-  /** All hosts with their current states. */
-  hosts(): readonly KnownHost[];
-  find(id: string): KnownHost | undefined;
-  /** False until the first read: an empty list means nothing before. */
-  isRead(): boolean;
-  /** Reads them again. */
-  refresh(): Promise<void>;
-  /**
-   * Handles a registration, which is also the host's heartbeat (R-FLEET-01).
-   * @returns whether the host gets players
-   */
-  register(host: Registration | ForeignRegistration): Promise<HostUse>;
-  /** Keeps players from a host that refused one or did not answer, until its next heartbeat. */
-  suspect(id: string): void;
-  /** @param listener called when hosts came, went or changed what they offer @returns unsubscribes */
-  onChange(listener: () => void): () => void;
-  /** Refreshes every second. @returns stops it */
-  start(): () => void;
-}
+export type Fleet = ReturnType<typeof createFleet>;
 
 /** @param deps.reportError receives each host that is not used, once, with the reason */
 export function createFleet(deps: {
   store: Store;
   clock: Clock;
   reportError: (where: string, error: unknown) => void;
-}): Fleet {
+}) {
   const { store, clock, reportError } = deps;
   const listeners = new Set<() => void>();
   /** Until when each of them gets no players, ms of the clock. */
@@ -101,11 +82,18 @@ export function createFleet(deps: {
   };
 
   return {
+    /** All hosts with their current states. */
     hosts,
-    find: (id) => hosts().find((host) => host.id === id),
-    isRead: () => isRead,
+    find: (id: string): KnownHost | undefined => hosts().find((host) => host.id === id),
+    /** False until the first read: an empty list means nothing before. */
+    isRead: (): boolean => isRead,
+    /** Reads them again. */
     refresh,
-    async register(given) {
+    /**
+     * Handles a registration, which is also the host's heartbeat (R-FLEET-01).
+     * @returns whether the host gets players
+     */
+    async register(given: Registration | ForeignRegistration): Promise<HostUse> {
       const now = clock.now();
       const read = await store.transaction(async (tx) => {
         const before = await tx.hosts.find(given.id);
@@ -118,12 +106,15 @@ export function createFleet(deps: {
       if (state === "otherProtocol") return "protocol";
       return state === "otherSaves" ? "saves" : "yes";
     },
-    suspect: (id) => void suspects.set(id, clock.now() + hostSuspicion),
-    onChange(listener) {
+    /** Keeps players from a host that refused one or did not answer, until its next heartbeat. */
+    suspect: (id: string) => void suspects.set(id, clock.now() + hostSuspicion),
+    /** @param listener called when hosts came, went or changed what they offer @returns unsubscribes */
+    onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start() {
+    /** Refreshes every second. @returns stops it */
+    start(): () => void {
       const tick = () => refresh().catch((error: unknown) => reportError("hosts", error));
       tick();
       return clock.every(fleetRefreshInterval, tick);

@@ -14,22 +14,13 @@ import { requestIdHeader } from "../../streams/wire/requestId.ts";
 export type SavesResult = "done" | "missing" | "in-use" | "unreachable";
 
 /** The players' saves, which hosts keep. No method throws. */
-export interface HostSaves {
-  /** A profile's saves, last saved first; null when no host answers. */
-  savedGames(profile: string): Promise<readonly SavedGame[] | null>;
-  /** A version as a zip file. */
-  saveZip(command: SaveVersionCommand): Promise<Buffer | "missing" | "unreachable">;
-  /** Makes a version the newest. */
-  restoreSave(command: SaveVersionCommand): Promise<SavesResult>;
-  /** Deletes every version of a game. */
-  deleteSaves(command: DeleteSavesCommand): Promise<SavesResult>;
-}
+export type HostSaves = ReturnType<typeof createHttpHostSaves>;
 
 /** Timeout of commands on saves, ms: they may come from a bucket, and a zip may be large. */
 const savesTimeout = 60_000;
 
 /** The saves on a host, over HTTP. @param base its address @param token the secret that host and service share */
-export function createHttpHostSaves(base: string, token: string): HostSaves {
+export function createHttpHostSaves(base: string, token: string) {
   /** @returns null when the host did not answer */
   const post = async (path: string, body: unknown): Promise<{ status: number; content: Buffer } | null> => {
     const requestId = currentRequestId();
@@ -57,19 +48,24 @@ export function createHttpHostSaves(base: string, token: string): HostSaves {
     return reply?.status === 200 ? "done" : "unreachable";
   };
   return {
-    async savedGames(profile) {
+    /** A profile's saves, last saved first; null when no host answers. */
+    async savedGames(profile: string): Promise<readonly SavedGame[] | null> {
       const reply = await post(machinePaths.saves, { profile });
       const read = z.safeParse(envelope, parse(reply?.content));
       const games = savedGames.safeParse(read.success ? read.data.data : null);
       return games.success ? games.data.games : null;
     },
-    async saveZip(version) {
+    /** A version as a zip file. */
+    async saveZip(version: SaveVersionCommand): Promise<Buffer | "missing" | "unreachable"> {
       const reply = await post(machinePaths.savesZip, version);
       if (reply?.status === 404) return "missing";
       return reply?.status === 200 ? reply.content : "unreachable";
     },
-    restoreSave: (version) => change(machinePaths.savesRestore, version),
-    deleteSaves: (game) => change(machinePaths.savesDelete, game),
+    /** Makes a version the newest. */
+    restoreSave: (version: SaveVersionCommand): Promise<SavesResult> =>
+      change(machinePaths.savesRestore, version),
+    /** Deletes every version of a game. */
+    deleteSaves: (game: DeleteSavesCommand): Promise<SavesResult> => change(machinePaths.savesDelete, game),
   };
 }
 

@@ -58,10 +58,10 @@ export function withdraw(
   record: RecordAction,
 ): Promise<ActionResult> {
   return outbox.transaction(async (tx) => {
-    const unfinished = await tx.announcements.unfinished(clock.date());
-    const found = unfinished.find((each) => each.id === id);
+    const date = clock.date();
+    const found = (await tx.announcements.unfinished(date)).find((each) => each.id === id);
     const result = found ? done("Withdrawn.") : refused("There is no such announcement any more.", 404);
-    if (found) await tx.announcements.remove(id);
+    if (found) await tx.announcements.withdraw(id, date);
     if ((found?.sessionsEndAt ?? 0) > 0) await tx.schedules.forgetNotices();
     await record(tx, result);
     return result;

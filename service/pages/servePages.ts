@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { NavigationSection } from "../../streams/wire/catalogue.ts";
 import { defaultLocale, locales } from "../../streams/wire/locale.ts";
 import { inlineHash } from "../html/html.ts";
 import { permissionsPolicy } from "../http/securityHeaders.ts";
@@ -21,6 +22,8 @@ export function servePages(
     /** Content of the page's `app-config` block. */
     appConfig: object;
     productName: string;
+    /** Home's sections, as they are now. */
+    home: () => readonly NavigationSection[];
     googleSignIn: boolean;
     /** Origin of the payment pages. */
     payOrigin: string;
@@ -29,7 +32,7 @@ export function servePages(
     notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ): void {
-  const { assets, appConfig, productName, googleSignIn, payOrigin, detour, notFound } = deps;
+  const { assets, appConfig, productName, home, googleSignIn, payOrigin, detour, notFound } = deps;
   const sendPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -39,7 +42,9 @@ export function servePages(
     if (first !== null) return reply.redirect(first, 303);
     const text = await assets.text("/index.html");
     const body =
-      text === null ? undefined : withAppConfig(withHead(text, productName, pageLocale(name)), appConfig);
+      text === null
+        ? undefined
+        : withAppConfig(withHead(text, productName, pageLocale(name), home()), appConfig);
     return reply
       .code(body === undefined ? 503 : 200)
       .headers({

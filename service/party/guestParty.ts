@@ -13,19 +13,10 @@ import { firstRole } from "./roles.ts";
 
 type Calls = typeof partyCalls;
 
-/** What a guest can do, without an account. Each method may throw `Refusal`. */
-export interface GuestParty {
-  /** @param params untrusted: link, PIN and name */
-  join(params: CallParams<Calls["join"]>): Promise<CallData<Calls["join"]>>;
-  /** How the visit stands. @param token untrusted */
-  visit(token: string): Promise<CallData<Calls["visit"]>>;
-  /** Succeeds also for a guest who has gone. @param token untrusted */
-  leave(token: string): Promise<void>;
-}
-
 const over = () => new Refusal(partyCodes.over, "partyOver");
 
-export function createGuestParty(deps: PartyDeps): GuestParty {
+/** What a guest can do, without an account. Each method may throw `Refusal`. */
+export function createGuestParty(deps: PartyDeps) {
   const { outbox, games, connectInfoOf, syncGuests } = deps;
   const add = async (tx: Transaction, party: StoredParty, name: string): Promise<string | Refusal> => {
     const { scheduleId } = party;
@@ -41,7 +32,8 @@ export function createGuestParty(deps: PartyDeps): GuestParty {
   };
 
   return {
-    async join({ link, pin, name: given }) {
+    /** @param params untrusted: link, PIN and name */
+    async join({ link, pin, name: given }: CallParams<Calls["join"]>): Promise<CallData<Calls["join"]>> {
       const name = guestName(given);
       if (name === "") throw new Refusal(partyCodes.name, "partyName");
       // A wrong PIN must stay counted, so nothing is thrown inside.
@@ -64,7 +56,8 @@ export function createGuestParty(deps: PartyDeps): GuestParty {
       if (guest !== null) await letIn(guest);
       return { token: joined };
     },
-    async visit(token) {
+    /** How the visit stands. @param token untrusted */
+    async visit(token: string): Promise<CallData<Calls["visit"]>> {
       const guest = await outbox.transaction((tx) => tx.parties.findGuest(hashOf(token)));
       if (guest === null) throw over();
       // A host that was lost, and has the game again, does not know its guests yet.
@@ -84,7 +77,8 @@ export function createGuestParty(deps: PartyDeps): GuestParty {
         };
       });
     },
-    async leave(token) {
+    /** Succeeds also for a guest who has gone. @param token untrusted */
+    async leave(token: string) {
       const scheduleId = await outbox.transaction(async (tx) => {
         const guest = await tx.parties.findGuest(hashOf(token));
         if (guest !== null) await tx.parties.removeGuest(guest.id);

@@ -14,17 +14,7 @@ type Calls = typeof partyCalls;
 export const mostTries = 10;
 
 /** What a player can do about the guests of their running game, one method per call. Each may throw `Refusal`. */
-export interface HostParty {
-  find(accountId: string): Promise<CallData<Calls["party"]>>;
-  open(accountId: string, params: CallParams<Calls["openParty"]>): Promise<CallData<Calls["openParty"]>>;
-  newPin(accountId: string): Promise<CallData<Calls["newPin"]>>;
-  setRole(accountId: string, params: CallParams<Calls["setRole"]>): Promise<CallData<Calls["setRole"]>>;
-  remove(accountId: string, guestId: string): Promise<CallData<Calls["removeGuest"]>>;
-  /** Succeeds also where there is none. */
-  close(accountId: string): Promise<void>;
-}
-
-export function createHostParty({ outbox, syncGuests }: PartyDeps): HostParty {
+export function createHostParty({ outbox, syncGuests }: PartyDeps) {
   /** Does something with the party of a player's running game. @throws Refusal where there is none */
   const inParty = <Result>(
     accountId: string,
@@ -40,7 +30,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps): HostParty {
     inParty(accountId, async (tx, party) => ({ party: await viewOf(tx, party) }));
 
   return {
-    async find(accountId) {
+    async find(accountId: string): Promise<CallData<Calls["party"]>> {
       const found = await outbox.transaction(async (tx) => {
         const schedule = await tx.schedules.ofAccount(accountId);
         const party = schedule === null ? null : await tx.parties.find(schedule.id);
@@ -50,7 +40,10 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps): HostParty {
       if (found !== null) await syncGuests(found.id);
       return { party: found?.party ?? null };
     },
-    async open(accountId, { joinAs }) {
+    async open(
+      accountId: string,
+      { joinAs }: CallParams<Calls["openParty"]>,
+    ): Promise<CallData<Calls["openParty"]>> {
       await outbox.transaction(async (tx) => {
         const { id: scheduleId } = await runningSchedule(tx, accountId);
         if ((await tx.parties.find(scheduleId)) !== null) return tx.parties.change(scheduleId, { joinAs });
@@ -59,13 +52,16 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps): HostParty {
       });
       return view(accountId);
     },
-    async newPin(accountId) {
+    async newPin(accountId: string): Promise<CallData<Calls["newPin"]>> {
       await inParty(accountId, (tx, { scheduleId }) =>
         tx.parties.change(scheduleId, { pin: newPin(), tries: 0 }),
       );
       return view(accountId);
     },
-    async setRole(accountId, { guestId, role }) {
+    async setRole(
+      accountId: string,
+      { guestId, role }: CallParams<Calls["setRole"]>,
+    ): Promise<CallData<Calls["setRole"]>> {
       const before = await inParty(accountId, async (tx, { scheduleId }) => {
         const guests = await tx.parties.guests(scheduleId);
         const guest = guests.find(({ id }) => id === guestId);
@@ -85,7 +81,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps): HostParty {
       }
       return view(accountId);
     },
-    async remove(accountId, guestId) {
+    async remove(accountId: string, guestId: string): Promise<CallData<Calls["removeGuest"]>> {
       const scheduleId = await inParty(accountId, async (tx, party) => {
         const guests = await tx.parties.guests(party.scheduleId);
         if (guests.some(({ id }) => id === guestId)) await tx.parties.removeGuest(guestId);
@@ -94,7 +90,8 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps): HostParty {
       await syncGuests(scheduleId, { changed: true });
       return view(accountId);
     },
-    async close(accountId) {
+    /** Succeeds also where there is none. */
+    async close(accountId: string) {
       const scheduleId = await outbox.transaction(async (tx) => {
         const schedule = await tx.schedules.ofAccount(accountId);
         if (schedule !== null) await tx.parties.remove(schedule.id);

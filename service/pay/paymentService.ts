@@ -10,21 +10,7 @@ import { ensureCheckout, findOrCreateOrder, type Purchase } from "./purchase.ts"
 import { settle } from "./settle.ts";
 
 /** Takes orders, and follows each until it is paid, has failed or expired. */
-export interface PaymentService {
-  /**
-   * The pending order for these goods, or a new one. Repeated and concurrent calls share one order; for 2 s
-   * after it was paid they still receive it, and its page says that it is paid.
-   * @throws Refusal when the provider is unreachable: nothing was charged, and the next call uses the same
-   * order
-   */
-  order(purchase: Purchase): Promise<{ order: Order; checkout: Checkout }>;
-  /** Applies a payment state that is known to come from the provider; an unknown order is ignored. */
-  applyState(provider: PaymentProvider, merchantOrderNo: string, state: PaymentState): Promise<void>;
-  /** Checks the orders that are due; a call while one runs returns that one's promise. */
-  reconcile(): Promise<void>;
-  /** Checks every pending order at once, then each when it is due. @returns stops it; resolves when no check runs any more */
-  start(lease: Lease): () => Promise<void>;
-}
+export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /** Orders that one `reconcile` checks at most. */
 const checkBatchSize = 20;
@@ -36,7 +22,7 @@ export function createPaymentService(deps: {
   providers: ReadonlyMap<string, PaymentProvider>;
   zone: string;
   reportError: (where: string, error: unknown) => void;
-}): PaymentService {
+}) {
   const { outbox, clock, providers, zone, reportError } = deps;
   let running: Promise<void> | null = null;
   let mayCheck = () => true;
@@ -58,8 +44,22 @@ export function createPaymentService(deps: {
     for (const order of due) if (mayCheck()) await check(order);
   };
 
-  const service: PaymentService = {
-    async order(purchase) {
+  /** Checks the orders that are due; a call while one runs returns that one's promise. */
+  const reconcile = (): Promise<void> => {
+    running ??= checkDueOrders().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    /**
+     * The pending order for these goods, or a new one. Repeated and concurrent calls share one order; for 2 s
+     * after it was paid they still receive it, and its page says that it is paid.
+     * @throws Refusal when the provider is unreachable: nothing was charged, and the next call uses the same
+     * order
+     */
+    async order(purchase: Purchase): Promise<{ order: Order; checkout: Checkout }> {
       let { order, isNew } = await findOrCreateOrder(outbox, clock, purchase);
       if (!isNew && order.status === "pending") {
         // It may have been paid already: checking first keeps the player from paying twice.
@@ -76,18 +76,15 @@ export function createPaymentService(deps: {
         throw new Refusal(ownCodes.providerUnreachable, "providerUnreachable");
       }
     },
-    async applyState(provider, merchantOrderNo, state) {
+    /** Applies a payment state that is known to come from the provider; an unknown order is ignored. */
+    async applyState(provider: PaymentProvider, merchantOrderNo: string, state: PaymentState) {
       await settleOrder(merchantOrderNo, provider.name, state);
     },
-    reconcile() {
-      running ??= checkDueOrders().finally(() => {
-        running = null;
-      });
-      return running;
-    },
-    start({ holds }) {
+    reconcile,
+    /** Checks every pending order at once, then each when it is due. @returns stops it; resolves when no check runs any more */
+    start({ holds }: Lease) {
       mayCheck = holds;
-      const tick = () => service.reconcile().catch((error: unknown) => reportError("payments", error));
+      const tick = () => reconcile().catch((error: unknown) => reportError("payments", error));
       const first = outbox
         .transaction((tx) => tx.orders.allDue(clock.now()))
         .then(tick)
@@ -99,5 +96,4 @@ export function createPaymentService(deps: {
       };
     },
   };
-  return service;
 }

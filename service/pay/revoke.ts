@@ -13,7 +13,7 @@ export async function findUnused(tx: Transaction, order: Order, date: number): P
   const { grant, settledAt, accountId } = order;
   const balance = await tx.balances.find(accountId);
   if (grant.kind !== "hour" || grant.until === undefined) return unusedOf(order, balance, date);
-  // Maintenance that was planned after the purchase has moved its end, by the whole pot (R-OPS-18).
+  // Maintenance that was planned after the purchase has moved its end, by the whole pot, also when it was withdrawn (R-OPS-18).
   const windows = await tx.announcements.maintenances(settledAt);
   const until = packEnd({ hour: Math.max(grant.seconds, balance.hour), hourUntil: grant.until }, windows);
   return unusedOf({ settledAt, grant: { ...grant, until } }, balance, date);

@@ -18,14 +18,7 @@ export interface Transport {
 }
 
 /** One player's open session socket. */
-export interface Connection {
-  /** Sends the events that were not sent yet, and stops resending those that are no longer pending. */
-  deliver(pending: readonly PendingEvent[]): void;
-  receive(text: string): void;
-  close(code: number): void;
-  /** Stops every timer; the socket is gone. */
-  end(): void;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 /**
  * The protocol with one client: answers heartbeats, and says what is announced at once and with those answers (R-OPS-17), sends each
@@ -42,7 +35,7 @@ export function createConnection(deps: {
   acked: (msgId: string) => void;
   /** Counts what is sent; @param again an event that was sent before */
   sent: (again: boolean) => void;
-}): Connection {
+}) {
   const { transport, keys, clock, dropFirstSend, announced, acked, sent } = deps;
   const resends = new Map<string, () => void>();
   let badFrames = 0;
@@ -77,7 +70,8 @@ export function createConnection(deps: {
   };
 
   return {
-    deliver(pending) {
+    /** Sends the events that were not sent yet, and stops resending those that are no longer pending. */
+    deliver(pending: readonly PendingEvent[]) {
       if (ended) return;
       const wanted = new Set(pending.map(({ msgId }) => msgId));
       for (const msgId of [...resends.keys()]) if (!wanted.has(msgId)) cancelResend(msgId);
@@ -88,7 +82,7 @@ export function createConnection(deps: {
         scheduleResend(event);
       }
     },
-    receive(text) {
+    receive(text: string) {
       if (ended) return;
       stopSilence();
       stopSilence = clock.after(socketSilence, transport.terminate);
@@ -108,7 +102,8 @@ export function createConnection(deps: {
         acked(frame.data.msgId);
       }
     },
-    close: (code) => transport.close(code),
+    close: (code: number): void => transport.close(code),
+    /** Stops every timer; the socket is gone. */
     end() {
       ended = true;
       stopSilence();

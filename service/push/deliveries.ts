@@ -9,26 +9,19 @@ import type { PlayerSockets } from "./playerSockets.ts";
 /** R-BUS-02: after so many looks at the store without an answer this process counts as cut off from it. */
 const mostFailedLooks = 3;
 
-/** Brings to the sockets of this process what the store has for their accounts. */
-export interface Deliveries {
-  /** Of one account, soon. @param withSocket looks also whether the account has a newer socket elsewhere */
-  deliver(accountId: string, withSocket: boolean): void;
-  /** Follows the bus, and looks for what it has lost. @returns stops both */
-  start(): () => void;
-}
-
 interface News {
   readonly pending: ReadonlyMap<string, readonly PendingEvent[]>;
   readonly latest: readonly LatestSocket[];
 }
 
+/** Brings to the sockets of this process what the store has for their accounts. */
 export function createDeliveries(deps: {
   readonly store: Store;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly sockets: PlayerSockets;
   readonly reportError: (where: string, error: unknown) => void;
-}): Deliveries {
+}) {
   const { store, bus, clock, sockets, reportError } = deps;
   /** Accounts to read, and whether their newest socket is wanted too. */
   const due = new Map<string, boolean>();
@@ -94,8 +87,10 @@ export function createDeliveries(deps: {
   };
 
   return {
+    /** Of one account, soon. @param withSocket looks also whether the account has a newer socket elsewhere */
     deliver,
-    start() {
+    /** Follows the bus, and looks for what it has lost. @returns stops both */
+    start(): () => void {
       const looking = startLooking();
       const unsubscribe = bus.subscribe((signal) => {
         if (signal.kind === "missed") looking.lookSoon();

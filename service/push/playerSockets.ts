@@ -16,32 +16,23 @@ export interface PlayerSocket {
 }
 
 /** The session sockets that this process holds: one for each account, the newest. */
-export interface PlayerSockets {
-  find(accountId: string): PlayerSocket | undefined;
-  accountIds(): readonly string[];
-  /** @returns false when the account has a newer socket here: the given one is closed */
-  add(accountId: string, socket: PlayerSocket): boolean;
-  remove(accountId: string, socket: PlayerSocket): void;
-  /** Closes the account's socket if another one is newer, which may be in another process, or its sign-in has ended. */
-  closeOlder(latest: LatestSocket): void;
-  /** Sends all players away; their apps connect again. */
-  closeAll(): void;
-}
+export type PlayerSockets = ReturnType<typeof createPlayerSockets>;
 
 /**
  * Keeps one socket for each account. A newer one of the same browser replaces the older silently; one of another browser
  * closes it with 4409 (R-BUS-03).
  */
-export function createPlayerSockets(): PlayerSockets {
+export function createPlayerSockets() {
   const sockets = new Map<string, PlayerSocket>();
   const close = (older: PlayerSocket, newerDevice: string) => {
     older.connection.close(older.deviceId === newerDevice ? normalClosure : closeCodes.elsewhere);
     older.connection.end();
   };
   return {
-    find: (accountId) => sockets.get(accountId),
-    accountIds: () => [...sockets.keys()],
-    add(accountId, socket) {
+    find: (accountId: string): PlayerSocket | undefined => sockets.get(accountId),
+    accountIds: (): readonly string[] => [...sockets.keys()],
+    /** @returns false when the account has a newer socket here: the given one is closed */
+    add(accountId: string, socket: PlayerSocket): boolean {
       const other = sockets.get(accountId);
       if (other !== undefined && other.turn > socket.turn) {
         close(socket, other.deviceId);
@@ -51,10 +42,11 @@ export function createPlayerSockets(): PlayerSockets {
       if (other !== undefined) close(other, socket.deviceId);
       return true;
     },
-    remove(accountId, socket) {
+    remove(accountId: string, socket: PlayerSocket) {
       if (sockets.get(accountId) === socket) sockets.delete(accountId);
     },
-    closeOlder({ accountId, turn, deviceId, signedOut }) {
+    /** Closes the account's socket if another one is newer, which may be in another process, or its sign-in has ended. */
+    closeOlder({ accountId, turn, deviceId, signedOut }: LatestSocket) {
       const held = sockets.get(accountId);
       if (held === undefined || held.turn >= turn) return;
       sockets.delete(accountId);
@@ -63,6 +55,7 @@ export function createPlayerSockets(): PlayerSockets {
       held.connection.close(closeCodes.tokenRefused);
       held.connection.end();
     },
+    /** Sends all players away; their apps connect again. */
     closeAll() {
       for (const { connection } of sockets.values()) {
         connection.close(goingAway);

@@ -41,14 +41,7 @@ const maxProblemReports = 10_000;
 const maxProblemRecordings = 2_000;
 
 /** Keeps queue, seats and balances in step with the hosts and the clock. */
-export interface ReconcileLoop {
-  /** One round; a call during a round returns that round's promise. Does nothing in a process that does not own the queue. */
-  runOnce(): Promise<void>;
-  /** Applies what a host reports. Once it resolves, everything is stored: the host may forget it. */
-  handlePlays(reports: PlayReports): Promise<void>;
-  /** Runs a round every second while this process owns the queue. @returns stops it */
-  start(): () => Promise<void>;
-}
+export type ReconcileLoop = ReturnType<typeof createReconcileLoop>;
 
 interface ReconcileLoopDeps extends PlayReportDeps {
   readonly outbox: Outbox;
@@ -69,7 +62,7 @@ interface QueueLease {
   idle(): Promise<void>;
 }
 
-export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
+export function createReconcileLoop(deps: ReconcileLoopDeps) {
   const { outbox, bus, owners, clock, seats, reportError } = deps;
   const releaseHeld = async (held: readonly HeldSeat[]): Promise<void> => {
     if (held.length > 0) await releaseSeat(deps, held);
@@ -95,8 +88,10 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
   };
 
   return {
+    /** One round; a call during a round returns that round's promise. Does nothing in a process that does not own the queue. */
     runOnce: async () => lease?.runOnce(),
-    async handlePlays({ plays }) {
+    /** Applies what a host reports. Once it resolves, everything is stored: the host may forget it. */
+    async handlePlays({ plays }: PlayReports) {
       let isFrozen = false;
       const hasEnd = plays.some(({ end }) => end !== null);
       const over = await outbox.transaction(
@@ -119,7 +114,8 @@ export function createReconcileLoop(deps: ReconcileLoopDeps): ReconcileLoop {
       // Not awaited: the host waits for the reply to its report before it takes commands.
       releaseHeld(over).catch((error: unknown) => reportError("end of a game", error));
     },
-    start() {
+    /** Runs a round every second while this process owns the queue. @returns stops it */
+    start(): () => Promise<void> {
       const giveUp = owners.take("queue", begin);
       // The owner polls in its rounds.
       const watch = () => {

@@ -24,21 +24,7 @@ interface SeenSchedule {
 }
 
 /** What a player can do with a schedule, one method per call. Each may throw `Refusal`. */
-export interface Schedules {
-  /** Reads what `check` answers. */
-  see(tx: Transaction, accountId: string): Promise<SeenSchedule | null>;
-  /** Of a player who neither waits nor plays. */
-  readonly none: CallData<Calls["scheduleInfo"]>;
-  /** What a player's schedule is; it counts as a sign of life. @param seen null for a player without one */
-  check(seen: SeenSchedule | null): Promise<CallData<Calls["scheduleInfo"]>>;
-  findAccount(accountId: string, gameId: string): Promise<CallData<Calls["findAccount"]>>;
-  start(accountId: string, params: CallParams<Calls["startGame"]>): Promise<CallData<Calls["startGame"]>>;
-  /** Quitting a schedule that has ended succeeds: the app quits after `scheduled_cancel` too (R-PUSH-02). */
-  quit(accountId: string, scheduleId: string): Promise<void>;
-  moveToRegion(accountId: string, scheduleId: string, region: string): Promise<void>;
-  confirm(accountId: string, scheduleId: string): Promise<CallData<Calls["confirm"]>>;
-  sendStartInfo(accountId: string, params: CallParams<Calls["sendStartInfo"]>): Promise<void>;
-}
+export type Schedules = ReturnType<typeof createSchedules>;
 
 const noSchedule = {
   scheduleStatus: 0,
@@ -49,17 +35,20 @@ const noSchedule = {
   startsAtOnce: 1,
 } as const;
 
-export function createSchedules(deps: SchedulesDeps): Schedules {
+export function createSchedules(deps: SchedulesDeps) {
   const { outbox, clock, seats, games } = deps;
   return {
+    /** Of a player who neither waits nor plays. */
     none: noSchedule,
 
-    async see(tx, accountId) {
+    /** Reads what `check` answers. */
+    async see(tx: Transaction, accountId: string): Promise<SeenSchedule | null> {
       const schedule = await tx.schedules.ofAccount(accountId);
       return schedule && { schedule, queueInfo: await queueInfoOf(tx, seats, schedule, clock) };
     },
 
-    async check(seen) {
+    /** What a player's schedule is; it counts as a sign of life. @param seen null for a player without one */
+    async check(seen: SeenSchedule | null): Promise<CallData<Calls["scheduleInfo"]>> {
       if (seen === null) return noSchedule;
       const { schedule, queueInfo } = seen;
       await writeSignOfLife(deps, schedule);
@@ -72,7 +61,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       };
     },
 
-    findAccount: (accountId, gameId) =>
+    findAccount: (accountId: string, gameId: string): Promise<CallData<Calls["findAccount"]>> =>
       outbox.read(async (tx) => {
         const game = offeredGame(games, gameId);
         if (playableSeconds(await tx.balances.find(accountId), clock.date()) === 0)
@@ -82,7 +71,8 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         return { status: free > 0 ? accountStatuses.free : accountStatuses.none };
       }),
 
-    async quit(accountId, scheduleId) {
+    /** Quitting a schedule that has ended succeeds: the app quits after `scheduled_cancel` too (R-PUSH-02). */
+    async quit(accountId: string, scheduleId: string) {
       const ended = await outbox.transaction(async (tx, push) => {
         const schedule = await tx.schedules.find(scheduleId);
         if (schedule === null || schedule.accountId !== accountId) return null;
@@ -92,10 +82,16 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       if (ended !== null) await releaseSeat(deps, heldSeats(ended));
     },
 
-    start: (accountId, params) => startGame(deps, accountId, params),
-    moveToRegion: (accountId, scheduleId, region) => moveToRegion(deps, accountId, scheduleId, region),
-    confirm: (accountId, scheduleId) => confirmSeat(deps, accountId, scheduleId),
-    sendStartInfo: (accountId, params) => sendStartInfo(deps, accountId, params),
+    start: (
+      accountId: string,
+      params: CallParams<Calls["startGame"]>,
+    ): Promise<CallData<Calls["startGame"]>> => startGame(deps, accountId, params),
+    moveToRegion: (accountId: string, scheduleId: string, region: string) =>
+      moveToRegion(deps, accountId, scheduleId, region),
+    confirm: (accountId: string, scheduleId: string): Promise<CallData<Calls["confirm"]>> =>
+      confirmSeat(deps, accountId, scheduleId),
+    sendStartInfo: (accountId: string, params: CallParams<Calls["sendStartInfo"]>) =>
+      sendStartInfo(deps, accountId, params),
   };
 }
 

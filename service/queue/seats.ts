@@ -1,7 +1,6 @@
 import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import { type Fleet, hasHost } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
-import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { seatPollInterval } from "../lib/durations.ts";
 import { type RegionName, regionName } from "../regions/regionNames.ts";
@@ -13,22 +12,7 @@ export interface SeatSnapshot {
 }
 
 /** What the service knows about the seats of its hosts. */
-export interface Seats {
-  /** All hosts with their current states. */
-  hosts(): readonly KnownHost[];
-  /** Total number of seats on a region's hosts that take players; 0 without any. */
-  total(region: string): number;
-  /** A region's name, for players. */
-  nameOf(region: string): RegionName;
-  /** Whether some host was heard lately. */
-  reachable(): boolean;
-  /** Asks the hosts, every 3 s while they answer; null when it did not ask or no host answered. */
-  poll(): Promise<SeatSnapshot | null>;
-  /** Makes the next `poll` ask without waiting for the interval. */
-  pollSoon(): void;
-  /** Keeps players from a host that refused one or did not answer, until its next heartbeat. */
-  suspect(hostId: string): void;
-}
+export type Seats = ReturnType<typeof createSeats>;
 
 /** @param deps.names what players call the regions */
 export function createSeats(deps: {
@@ -36,7 +20,7 @@ export function createSeats(deps: {
   fleet: Fleet;
   clock: Clock;
   names: Readonly<Record<string, RegionName>>;
-}): Seats {
+}) {
   const { hostPool, fleet, clock, names } = deps;
   let answered = false;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -44,8 +28,10 @@ export function createSeats(deps: {
     askedAt = Number.NEGATIVE_INFINITY;
   };
   return {
+    /** All hosts with their current states. */
     hosts: fleet.hosts,
-    total: (region) =>
+    /** Total number of seats on a region's hosts that take players; 0 without any. */
+    total: (region: string): number =>
       fleet
         .hosts()
         .reduce(
@@ -53,10 +39,14 @@ export function createSeats(deps: {
             host.region === region && host.state === "used" && !host.isDrained ? sum + host.seats.total : sum,
           0,
         ),
-    nameOf: (region) => regionName(names, region),
-    reachable: () => hasHost(fleet),
+    /** A region's name, for players. */
+    nameOf: (region: string): RegionName => regionName(names, region),
+    /** Whether some host was heard lately. */
+    reachable: (): boolean => hasHost(fleet),
+    /** Makes the next `poll` ask without waiting for the interval. */
     pollSoon,
-    async poll() {
+    /** Asks the hosts, every 3 s while they answer; null when it did not ask or no host answered. */
+    async poll(): Promise<SeatSnapshot | null> {
       const now = clock.now();
       if (answered && now - askedAt < seatPollInterval) return null;
       askedAt = now;
@@ -64,7 +54,8 @@ export function createSeats(deps: {
       answered = lists.size > 0;
       return answered ? { lists, askedAt: now } : null;
     },
-    suspect(hostId) {
+    /** Keeps players from a host that refused one or did not answer, until its next heartbeat. */
+    suspect(hostId: string) {
       fleet.suspect(hostId);
       pollSoon();
     },

@@ -65,6 +65,7 @@ export const migrations: readonly Migration[] = [
       id text primary key, is_maintenance bigint not null, texts text not null, shows_from bigint not null,
       starts_at bigint not null, ends_at bigint not null, sessions_end_at bigint not null, made_by text not null
     );`),
+  both("alter table announcements add column withdrawn_at bigint not null default 0;"),
 ];
 
 /** The schema version after all of these migrations. */

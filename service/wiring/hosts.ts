@@ -1,18 +1,13 @@
-import { createFleet, type Fleet } from "../hosts/fleet.ts";
-import { type ConnectHost, createHostPool, type HostPool } from "../hosts/hostPool.ts";
-import { createSavesOf, type SavesOf } from "../hosts/savesOf.ts";
+import { createFleet } from "../hosts/fleet.ts";
+import { type ConnectHost, createHostPool } from "../hosts/hostPool.ts";
+import { createSavesOf } from "../hosts/savesOf.ts";
 import type { Clock } from "../lib/clock.ts";
-import { createSeats, type Seats } from "../queue/seats.ts";
+import { createSeats } from "../queue/seats.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 
 /** The hosts that have registered, their seats and their saves. */
-export interface Hosts {
-  readonly fleet: Fleet;
-  readonly hostPool: HostPool;
-  readonly seats: Seats;
-  readonly savesOf: SavesOf;
-}
+export type Hosts = ReturnType<typeof createHosts>;
 
 export function createHosts(deps: {
   settings: Pick<Settings, "regionNames">;
@@ -20,7 +15,7 @@ export function createHosts(deps: {
   clock: Clock;
   connectHost: ConnectHost;
   reportError: (where: string, error: unknown) => void;
-}): Hosts {
+}) {
   const { settings, store, clock, connectHost, reportError } = deps;
   const fleet = createFleet({ store, clock, reportError });
   const hostPool = createHostPool({ fleet, connect: connectHost });

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import type { ProvidersByChannel } from "../calls/payCalls.ts";
 import type { Clock } from "../lib/clock.ts";
 import { followRefunds } from "../ops/followRefunds.ts";
-import { createPaymentService, type PaymentService } from "../pay/paymentService.ts";
+import { createPaymentService } from "../pay/paymentService.ts";
 import { takesMoney } from "../pay/providerKeys.ts";
 import { createAirwallex } from "../pay/providers/airwallex.ts";
 import { httpDeliver } from "../pay/providers/local/deliver.ts";
@@ -10,10 +9,9 @@ import { createLocalProvider } from "../pay/providers/local/local.ts";
 import { createPayServer } from "../pay/providers/local/server.ts";
 import type { Deliver } from "../pay/providers/local/webhook.ts";
 import { createPayerMax } from "../pay/providers/payermax.ts";
-import type { PaymentProvider } from "../pay/providers/provider.ts";
 import { createStripe } from "../pay/providers/stripe.ts";
 import { behindRedirectPage, createRedirectPage } from "../pay/redirectPage.ts";
-import { createRefunds, type Refunds } from "../pay/refund.ts";
+import { createRefunds } from "../pay/refund.ts";
 import { webhookPath } from "../pay/webhooks.ts";
 import type { Ownership } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
@@ -21,17 +19,7 @@ import type { Settings } from "../settings/settings.ts";
 import { type ServiceKeys, secretFor } from "../signIn/keys.ts";
 import type { Store } from "../store/store.ts";
 
-export interface Payments {
-  readonly providersByChannel: ProvidersByChannel;
-  /** Every provider that can hold an order, by its name. */
-  readonly providers: ReadonlyMap<string, PaymentProvider>;
-  readonly paymentService: PaymentService;
-  readonly refunds: Refunds;
-  /** The local provider's own server, for a port of its own. */
-  readonly payServer: FastifyInstance;
-  /** Checks the orders, and the refunds that are not through, while that is this process's duty. @returns stops it */
-  start(): () => Promise<void>;
-}
+export type Payments = ReturnType<typeof createPayments>;
 
 /** Creates the payment providers: those whose keys are set, or the local one in place of all (R-PAY-01). */
 export function createPayments(deps: {
@@ -43,7 +31,7 @@ export function createPayments(deps: {
   keys: ServiceKeys;
   deliver: Deliver | undefined;
   reportError: (where: string, error: unknown) => void;
-}): Payments {
+}) {
   const { settings, store, outbox, owners, clock, keys, deliver, reportError } = deps;
   const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, connections, saleTerms, demo } =
     settings;
@@ -81,11 +69,14 @@ export function createPayments(deps: {
   const refunds = createRefunds({ outbox, clock, providers, reportError });
   return {
     providersByChannel,
+    /** Every provider that can hold an order, by its name. */
     providers,
     paymentService,
     refunds,
+    /** The local provider's own server, for a port of its own. */
     payServer: createPayServer({ ledger, redirectPage, clock, origins, rateLimit, connections, reportError }),
-    start: () =>
+    /** Checks the orders, and the refunds that are not through, while that is this process's duty. @returns stops it */
+    start: (): (() => Promise<void>) =>
       owners.take("payments", (term) => {
         ledger.resume().catch((error: unknown) => reportError("payments", error));
         const ends = [

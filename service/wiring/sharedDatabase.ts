@@ -1,7 +1,5 @@
-import { type Clock, createSystemClock } from "../lib/clock.ts";
-import type { Bus } from "../processes/bus/bus.ts";
+import { createSystemClock } from "../lib/clock.ts";
 import { createPostgresBus } from "../processes/bus/postgresBus.ts";
-import type { Ownership } from "../processes/owners/ownership.ts";
 import { createPostgresOwnership } from "../processes/owners/postgresOwnership.ts";
 import { connectSession } from "../processes/postgres/connectSession.ts";
 import { createDatabaseTime } from "../processes/postgres/databaseTime.ts";
@@ -9,13 +7,7 @@ import { createDatabaseSession, type DatabaseSession } from "../processes/postgr
 import type { Store } from "../store/store.ts";
 
 /** What all processes of the service share, as far as there can be more than one. */
-export interface Database {
-  readonly store: Store;
-  readonly bus: Bus;
-  readonly owners: Ownership;
-  readonly clock: Clock;
-  close(): Promise<void>;
-}
+export type Database = Awaited<ReturnType<typeof sharedOn>>;
 
 /**
  * What the processes on one PostgreSQL database share.
@@ -27,7 +19,7 @@ export async function sharedOn(
   store: Store,
   url: string,
   reportError: (where: string, error: unknown) => void,
-): Promise<Database> {
+) {
   const timers = createSystemClock(0);
   const client = () => session.client();
   const { bus, part: listening } = createPostgresBus({ client, reportError });

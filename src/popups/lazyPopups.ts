@@ -1,7 +1,6 @@
 import { lazyChunk, lazyComponent } from "../bridge/lazyComponent.tsx";
 import { AccountGate } from "../components/gates.ts";
 
-/** The pop-ups that are chunks of their own. */
 export const SearchPopup = lazyComponent(() => import("./discovery/SearchPopup.tsx"));
 export const InstallPopup = lazyComponent(() => import("./pwa/InstallPopup.tsx"));
 export const UpdateBar = lazyComponent(() => import("./pwa/UpdateBar.tsx"));

@@ -22,7 +22,6 @@ const onTheWay =
     </LazyMessages>
   );
 
-/** What draws each kind of pop-up. */
 export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {

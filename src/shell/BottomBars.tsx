@@ -43,24 +43,33 @@ function Announcements() {
   const { news, send } = useApp();
   const { formatMessage } = useIntl();
   const textOf = useAnnouncementText();
-  // One after the other: several would take half of a phone. The service sends maintenance first.
-  const shown = useValue(news)
-    .filter(({ isDismissed }) => !isDismissed)
-    .slice(0, 1);
-  return shown.map((announcement) => {
-    const { id, hasBegun } = announcement;
-    return (
-      <div key={id} className={styles.bar}>
-        <p>{textOf(announcement)}</p>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={formatMessage(text.dismiss)}
-          onClick={() => send({ type: "announcement/dismiss", id, hasBegun })}
-        >
-          <X size={20} aria-hidden="true" />
-        </button>
-      </div>
-    );
-  });
+  // One after the other: several would take half of a phone. The service sends maintenance first. The next one keeps the button, and
+  // with it the focus.
+  const [shown, next] = useValue(news).filter(({ isDismissed }) => !isDismissed);
+  if (shown === undefined) return null;
+  const { id, hasBegun } = shown;
+  const dismiss = () => {
+    if (next === undefined) focusPage();
+    send({ type: "announcement/dismiss", id, hasBegun });
+  };
+  return (
+    <div className={styles.bar}>
+      <p>{textOf(shown)}</p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={formatMessage(text.dismiss)}
+        onClick={dismiss}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** R-OPS-29. Puts the focus on the page itself, as what has it goes. */
+function focusPage(): void {
+  const main = document.querySelector("main");
+  main?.setAttribute("tabindex", "-1");
+  main?.focus({ preventScroll: true });
 }

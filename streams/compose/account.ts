@@ -49,7 +49,6 @@ export interface Account extends PurchaseStates, Problems, AppearanceStates {
   readonly keptSave: State<SaveVersion | null>;
   /** The sessions played in this browser, the newest first; empty away from their page. */
   readonly recentSessions: State<readonly SessionReport[]>;
-  /** Where the player is signed in. */
   readonly signIns: State<SignIns>;
   readonly accountData: State<AccountData>;
   /** The app's recording of itself. */

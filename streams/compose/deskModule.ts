@@ -55,7 +55,6 @@ export interface DeskModule extends LagFeature {
   readonly pictureChoice: State<PictureChoice>;
   /** Whether to show that the line is weak. */
   readonly weakConnection: State<boolean>;
-  /** The touch layouts that the player keeps for the game. */
   readonly layouts: State<Layouts>;
   readonly controlsView: State<ControlsView>;
   /** What the player has edited for this game and neither saved nor discarded; null for nothing. */

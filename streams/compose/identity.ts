@@ -45,7 +45,6 @@ export interface Identity {
 }
 
 export interface IdentityDeps extends Foundation {
-  /** Fetches the code of sign-in by OpenID Connect. */
   readonly oidc: LoadCode<OidcCode>;
   /** Fetches the code of the session socket's frames. */
   readonly frames: LoadCode<FrameCodec>;

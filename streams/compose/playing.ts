@@ -37,15 +37,10 @@ export interface Playing {
 
 export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
-  /** Fetches the code that writes what a host needs to start a game. */
   readonly loadStartInfo: LoadCode<StartInfoCode>;
-  /** Fetches the steps from a click to a schedule. */
   readonly loadPlayFlow: LoadCode<PlayFlowCode>;
-  /** Fetches the code that probes servers. */
   readonly loadMeasure: LoadCode<MeasureCode>;
-  /** Fetches the code of the desk. */
   readonly loadDesk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
-  /** Fetches the code that explains lag. */
   readonly loadLag: LoadCode<LagCode>;
 }
 

@@ -44,7 +44,6 @@ export interface RecordingPort {
   start(): void;
   /** Ends it; it waits to be sent. */
   stop(): void;
-  /** Forgets it. */
   discard(): void;
   /** Forgets everything, and records nothing more until the app starts again. */
   end(): void;

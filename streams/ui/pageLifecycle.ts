@@ -9,7 +9,6 @@ export interface PageLifecycle {
   readonly online: State<boolean>;
   /** The page became visible again. */
   readonly woke$: Observable<void>;
-  /** The network came back. */
   readonly cameOnline$: Observable<void>;
 }
 

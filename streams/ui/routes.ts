@@ -1,4 +1,3 @@
-/** One page of the app. */
 export interface Route {
   readonly page: string;
   /** Dark or white theme (R-ROUTE-04). */
@@ -64,5 +63,4 @@ export const routes = {
 
 export type PageName = (typeof routes)[keyof typeof routes]["page"];
 
-/** All guards. */
 export const guards = ["signedIn", "anyone"] as const;

@@ -35,7 +35,6 @@ export const integer = z.int();
 /** Seconds, never negative. */
 export const seconds = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 
-/** A TCP port. */
 export const port = z.int().check(z.gte(1), z.lte(65_535));
 
 /** `{list: [...]}`, the usual reply of a list. */

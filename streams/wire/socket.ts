@@ -87,7 +87,6 @@ function readPush<Name extends PushName>(event: Name, data: unknown): PushEvent<
   return read.success ? { event, data: read.data } : null;
 }
 
-/** Close codes of the session socket. */
 export const closeCodes = { badFrames: 4400, tokenRefused: 4401, elsewhere: 4409 } as const;
 
 /** Longer frames are rejected unread (R-SOCK-03); in characters of base64. */

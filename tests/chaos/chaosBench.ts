@@ -3,11 +3,10 @@ import { type App, createApp } from "../../streams/app.ts";
 import type { Ports } from "../../streams/ports.ts";
 import { playClickInterval } from "../../streams/rules/durations.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
-import { readConfig } from "../../streams/wire/config.ts";
 import {
   fakeBackend,
   noSchedule,
-  type PushServer,
+  type SessionServer,
   scheduleCheck,
   started,
   user,
@@ -25,6 +24,7 @@ import {
 } from "../support/fakePorts.ts";
 import { game, twoModes } from "../support/games.ts";
 import { lazyModules } from "../support/lazyModules.ts";
+import { configOf } from "../support/playBench.ts";
 
 const racer = game("g-1");
 const chooser = game("g-2", twoModes);
@@ -33,7 +33,7 @@ const chooser = game("g-2", twoModes);
 export interface ChaosBench {
   readonly app: App;
   readonly ports: FakePorts<ManualClock>;
-  readonly server: PushServer;
+  readonly server: SessionServer;
   readonly hub: Hub;
   pass(ms: number): void;
   /** Advances virtual time until `isTrue`, by `ms` at most. */
@@ -52,9 +52,8 @@ export function createChaosBench(wrapped: (ports: FakePorts) => Ports = (ports) 
   const server = fakeBackend(ports, [racer, chooser]);
   ports.stage.script = showing;
   // A speed test of its own length, so that the flow plays whatever the product's is.
-  const read = readConfig('{"speedTest":{"probes":50,"intervalMs":400}}');
-  if (read.kind === "wrong") throw new Error(read.key);
-  const app = createApp(wrapped(ports), read.config, lazyModules);
+  const config = configOf({ speedTest: { probes: 50, intervalMs: 400 } });
+  const app = createApp(wrapped(ports), config, lazyModules);
   const pass = (ms: number): void => clock.advance(ms);
   const until: ChaosBench["until"] = (isTrue, ms) => {
     for (let passed = 0; passed < ms && !isTrue(); passed += 100) pass(100);

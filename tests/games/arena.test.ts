@@ -12,8 +12,7 @@ import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { press, runBy, stepSeconds } from "./steps.ts";
 
-const rules = { difficulty: 0.5 };
-const step = (state: ArenaState, inputs: Inputs) => stepArena(state, inputs, stepSeconds, rules);
+const step = (state: ArenaState, inputs: Inputs) => stepArena(state, inputs, stepSeconds);
 const run = runBy(step);
 
 const begun = (): ArenaState => step(newArena(3), press([], ["a"]));

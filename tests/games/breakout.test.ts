@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { brickHeight, bricksLeft, bricksTop, brickWidth } from "../../games/builtIn/breakout/bricks.ts";
-import { createBreakout } from "../../games/builtIn/breakout/index.ts";
 import { bricksOf, layoutCount, layoutName } from "../../games/builtIn/breakout/layouts.ts";
 import { powerSeconds } from "../../games/builtIn/breakout/powers.ts";
 import { pauseBreakout, stepBreakout } from "../../games/builtIn/breakout/rules.ts";
@@ -248,12 +247,5 @@ describe("Brick Comet", () => {
       }
       expect(pictures.size).toBe(layoutCount);
     }
-  });
-
-  it("keeps the best score of earlier games until it is beaten", () => {
-    const game = createBreakout({ best: 5 });
-    expect(game.best).toBe(5);
-    for (let step = 0; step < 120 * 20; step += 1) game.step(press([], step % 120 === 0 ? ["a"] : []));
-    expect(game.best).toBeGreaterThan(5);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { newDead } from "../../games/builtIn/lanes/horde.ts";
-import { createLanes } from "../../games/builtIn/lanes/index.ts";
 import {
   type DeadKind,
   type DefenderKind,
@@ -184,12 +183,5 @@ describe("a game of Hollow Harvest", () => {
     expect(held.night).toBeGreaterThanOrEqual(3);
     expect(held.best).toBe(held.score);
     expect(held.score).toBeGreaterThan(1_000);
-  });
-
-  it("shows and keeps the best score of earlier games", () => {
-    const game = createLanes({ best: 900 });
-    expect(game.best).toBe(900);
-    game.step(tap("a"));
-    expect(game.best).toBe(900);
   });
 });

@@ -20,19 +20,19 @@ import { stepSeconds, tap } from "./steps.ts";
 describe("game sound", () => {
   it("follows the race's events: begin, jump, boost, and its engine", () => {
     const title = newRace(3);
-    const begun = stepRace(title, tap("a"), stepSeconds, { difficulty: 0 });
+    const begun = stepRace(title, tap("a"), stepSeconds);
     expect(raceCues(title, begun)).toEqual([cue("begin")]);
-    const jumped = stepRace(begun, tap("a"), stepSeconds, { difficulty: 0 });
+    const jumped = stepRace(begun, tap("a"), stepSeconds);
     expect(raceCues(begun, jumped)).toEqual([cue("jump")]);
-    const boosted = stepRace(begun, tap("b"), stepSeconds, { difficulty: 0 });
+    const boosted = stepRace(begun, tap("b"), stepSeconds);
     expect(raceCues(begun, boosted)).toEqual([cue("boost")]);
-    expect(raceCues(boosted, stepRace(boosted, tap("b"), stepSeconds, { difficulty: 0 }))).toEqual([]);
+    expect(raceCues(boosted, stepRace(boosted, tap("b"), stepSeconds))).toEqual([]);
     expect(raceSound(title, []).engine).toBe(null);
     expect(raceSound(boosted, []).engine?.effort).toBe(1);
     expect(raceSound(pauseRace(begun), []).music).toBe("none");
-    expect(
-      raceCues(pauseRace(begun), stepRace(pauseRace(begun), tap("a"), stepSeconds, { difficulty: 0 })),
-    ).toEqual([cue("blip")]);
+    expect(raceCues(pauseRace(begun), stepRace(pauseRace(begun), tap("a"), stepSeconds))).toEqual([
+      cue("blip"),
+    ]);
   });
 
   it("rises in pitch with consecutive orbs", () => {
@@ -44,9 +44,9 @@ describe("game sound", () => {
 
   it("follows the arena's events: begin, shot, blast, hit", () => {
     const title = newArena(3);
-    const begun = stepArena(title, tap("a"), stepSeconds, { difficulty: 0 });
+    const begun = stepArena(title, tap("a"), stepSeconds);
     expect(arenaCues(title, begun)).toEqual([cue("begin")]);
-    const blown = stepArena({ ...begun, energy: 1 }, tap("b"), stepSeconds, { difficulty: 0 });
+    const blown = stepArena({ ...begun, energy: 1 }, tap("b"), stepSeconds);
     expect(arenaCues(begun, blown)).toContainEqual(cue("blast"));
     const events = [
       { kind: "kill", foe: "brute", x: 0, y: 0, points: 1 },

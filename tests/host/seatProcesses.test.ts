@@ -23,9 +23,9 @@ beforeEach(() => {
   writeFileSync(seatMain, idleSeat);
 });
 
-const open = (cleanUp: () => Promise<void>) =>
+const open = (cleanUp: () => Promise<void>, clock = systemClock) =>
   createForkedSeats({
-    ...{ clock: systemClock, env: process.env, seatMain, cleanUp },
+    ...{ clock, env: process.env, seatMain, cleanUp },
     measured: () => undefined,
     pictured: () => undefined,
     reportError: (where, error) => {
@@ -79,14 +79,7 @@ it("a warm seat that died is not leased, also while it is cleared away", async (
 
 it("R-HOST-02 a seat that says nothing for 25 s hangs: it is killed, and its game ended", async () => {
   const clock = manualClock();
-  const seats = createForkedSeats({
-    ...{ clock, env: process.env, seatMain, cleanUp: async () => undefined },
-    measured: () => undefined,
-    pictured: () => undefined,
-    reportError: (where, error) => {
-      throw new Error(where, { cause: error });
-    },
-  });
+  const seats = open(async () => undefined, clock);
   const seat = seats.take();
   const event = new Promise<SeatEvent>((resolve) => seat.listen(resolve));
   let ended = false;

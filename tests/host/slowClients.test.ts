@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Host, startHost } from "../../host/host.ts";
 import { readSettings } from "../../host/settings.ts";
 import { type ConnectionLimits, connectionLimits } from "../../server/connectionLimits.ts";
-import { networkOf } from "../../server/network.ts";
 import { endlessPost, type RawClient, rawClient } from "../support/rawClient.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 
@@ -97,11 +96,4 @@ describe("R-LIMIT-03 before the body was sent, the host refuses", () => {
     await player.gone;
     expect(player.received()).toMatch(/^HTTP\/1\.1 408/);
   });
-});
-
-test("an IPv6 client is counted by the 64 bits that it commands", () => {
-  expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
-  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe(networkOf("2001:db8:1:2::9"));
-  expect(networkOf("2001:db8:1:2::9")).not.toBe(networkOf("2001:db8:1:3::9"));
-  expect(networkOf("::1")).toBe("0:0:0:0");
 });

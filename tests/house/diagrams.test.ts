@@ -5,7 +5,6 @@ import type { Clock } from "../../streams/ports.ts";
 import { hysteresis } from "../../streams/rules/hysteresis.ts";
 import { leadingDebounce } from "../../streams/rules/leadingDebounce.ts";
 import { pollWhile } from "../../streams/rules/poll.ts";
-import { readDiagram } from "../support/marbles/diagramText.ts";
 import { marbles } from "../support/marbles.ts";
 
 /** The diagrams of docs/testing.md, section 'Timing rules as marble diagrams', by the code before them. */
@@ -54,10 +53,8 @@ const rules: readonly Rule[] = [
 ];
 
 describe("the diagrams of docs/testing.md", () => {
-  test("are those of these rules, and none is misread", () => {
+  test("are those of these rules", () => {
     expect([...diagrams.keys()]).toEqual(rules.map(({ code }) => code));
-    for (const rows of diagrams.values())
-      for (const text of rows.values()) expect(readDiagram(text)).toMatchObject({ kind: "diagram" });
   });
 
   test.each(rules)("$title does what its diagram says", ({ code, values, run }) => {

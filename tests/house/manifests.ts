@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
 import * as z from "zod";
+import { type ComposeService, deployed } from "../../scripts/containers/composeFile.ts";
 import { read, root } from "../../scripts/docs/files.ts";
 
 /** The processes that the files of `deploy/` start, with the environment that each gets. */
@@ -43,14 +44,6 @@ export function documentsOf(path: string): readonly unknown[] {
 /** A 32 characters' secret, which every setting takes. */
 const secret = "0123456789abcdef0123456789abcdef";
 
-/** `NAME=value` lines; secrets are empty in the example. */
-export const exampleEnv: Readonly<Record<string, string>> = Object.fromEntries(
-  [...read("deploy/example.env").matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [
-    name,
-    value,
-  ]),
-);
-
 /** What an image of a Dockerfile sets. */
 function imageEnv(kind: Container["kind"]): Record<string, string> {
   const lines = read(`deploy/docker/${kind}.Dockerfile`).matchAll(/^ENV (.*)$/gm);
@@ -67,33 +60,12 @@ const kinds: Readonly<Record<string, Container["kind"]>> = {
   "cloudplay-host": "host",
 };
 
-const composeService = z.looseObject({
-  image: z.string(),
-  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
-  profiles: z.array(z.string()).optional(),
-  logging: z.looseObject({}).optional(),
-  environment: z.record(z.string(), z.string()).optional(),
-  stop_grace_period: z.string().optional(),
-  ports: z.array(z.string()).optional(),
-  volumes: z.array(z.string()).optional(),
-});
-export const compose = z
-  .looseObject({ services: z.record(z.string(), composeService) })
-  .parse(documentsOf("deploy/compose.yaml")[0]);
+export const compose = deployed();
 
 /** Names of the variables that Compose takes from its own environment. */
 export const composeVariables: readonly string[] = [
   ...read("deploy/compose.yaml").matchAll(/\$\{(\w+)(?::[?-][^}]*)?\}/g),
 ].flatMap(([, name]) => name ?? []);
-
-function interpolated(text: string): string {
-  // What follows a question mark is an error text.
-  return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, name: string, fallback = "") => {
-    const given = exampleEnv[name] ?? "";
-    if (given !== "") return given;
-    return /TOKENS/.test(name) ? `mali:${secret}` : fallback || secret;
-  });
-}
 
 function secondsOf(period: string): number {
   const [, amount = "", unit = ""] = /^(\d+)(s|m)$/.exec(period) ?? [];
@@ -102,7 +74,7 @@ function secondsOf(period: string): number {
 }
 
 /** The ports of this computer that a container of Compose has; of a range the first and the last. */
-function publishedPorts(service: z.infer<typeof composeService> | undefined): number[] {
+function publishedPorts(service: ComposeService | undefined): number[] {
   return (service?.ports ?? []).flatMap((each) =>
     (each.split(":").at(-2) ?? "").split("-").map((port) => Number(port)),
   );
@@ -112,11 +84,10 @@ function composeContainers(): Container[] {
   return Object.entries(compose.services).flatMap(([name, service]) => {
     const kind = kinds[service.image];
     if (kind === undefined) return [];
-    const given = Object.entries(service.environment ?? {}).map(([key, value]) => [key, interpolated(value)]);
     return {
       where: `compose.yaml, ${name}`,
       kind,
-      env: { ...imageEnv(kind), ...Object.fromEntries(given) },
+      env: { ...imageEnv(kind), ...service.environment },
       auxiliary: [],
       ports: null,
       frontPorts: publishedPorts(compose.services.proxy),

@@ -1,22 +1,19 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Build, buildIfStale, isStale } from "../../scripts/launch/build.ts";
+import { tempFolder } from "../support/tempFolder.ts";
 
 const morning = new Date("2026-01-05T10:00:00Z");
 let root: string;
 let dist: string;
 beforeEach(() => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), "launch-"));
+  root = tempFolder();
   dist = path.join(root, "dist");
   fs.writeFileSync(path.join(root, "index.html"), "source");
   fs.utimesSync(path.join(root, "index.html"), morning, new Date(morning.getTime() - 3_600_000));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  fs.rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Empties its folder and writes a page that needs a part of its own, piece by piece, as the real one does. */
 const builderOf =

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { build } from "vite";
 import { autoplayFlag, chromiumFlags, findChromium } from "../../scripts/lib/chromium.ts";
 import { projectPath } from "../../vite/projectPath.ts";
@@ -33,6 +33,32 @@ export function bundled(file: string): Promise<string> {
   const script = scripts.get(file) ?? bundle(file);
   scripts.set(file, script);
   return script;
+}
+
+/**
+ * A page with one script in it, at an address that needs no server.
+ * @param file of the script, from the project's root
+ * @param given.html of every address
+ */
+export async function pageWith(
+  file: string,
+  given: {
+    url: string;
+    html: string | ((url: string) => string);
+    browser?: Promise<Browser>;
+    options?: BrowserContextOptions;
+  },
+): Promise<Page> {
+  const { url, html, browser = sharedChromium(), options = {} } = given;
+  const content = await bundled(file);
+  const page = await (await browser).newPage(options);
+  await page.route("**/*", (route) => {
+    const body = typeof html === "string" ? html : html(route.request().url());
+    return route.fulfill({ contentType: "text/html", body });
+  });
+  await page.goto(url);
+  await page.addScriptTag({ content });
+  return page;
 }
 
 async function bundle(file: string): Promise<string> {

@@ -2,33 +2,10 @@
  * A model of time on several computers, which tests advance: each has a monotonic clock that may drift or stop, as when
  * the computer sleeps, and a wall clock that may jump as well.
  */
-export interface ClockModel {
-  /** True time since the model began, ms. */
-  now(): number;
-  /** Advances true time: runs every timer at its own moment, and lets promises settle after each. */
-  advance(ms: number): Promise<void>;
-  /** Advances true time without running timers, as a busy process would. Those that are late run afterwards, once. */
-  stall(ms: number): void;
-  computer(start?: { readonly date?: number; readonly monotonic?: number }): Computer;
-}
+export type ClockModel = ReturnType<typeof createClockModel>;
 
 /** The clocks of one computer. They fit the service's and the host's `Clock`. */
-export interface Computer {
-  /** Its monotonic clock, whole ms. */
-  now(): number;
-  /** Its wall clock, epoch ms. */
-  date(): number;
-  after(delay: number, work: () => void): () => void;
-  every(period: number, work: () => void): () => void;
-  nextTurn(work: () => void): () => void;
-  /** Sets the wall clock, forwards or, when negative, back. */
-  jump(ms: number): void;
-  /** @param rate of both clocks, 1 for the right one */
-  drift(rate: number): void;
-  /** The monotonic clock and its timers stop; the wall clock goes on. */
-  stop(): void;
-  resume(): void;
-}
+export type Computer = ReturnType<typeof createComputer>;
 
 interface Timer {
   /** On the monotonic clock of its computer. */
@@ -45,7 +22,7 @@ export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
-export function createClockModel(): ClockModel {
+export function createClockModel() {
   let now = 0;
   const timers = new Set<Timer>();
 
@@ -61,11 +38,14 @@ export function createClockModel(): ClockModel {
   };
 
   return {
-    now: () => now,
-    stall: (ms) => {
+    /** True time since the model began, ms. */
+    now: (): number => now,
+    /** Advances true time without running timers, as a busy process would. Those that are late run afterwards, once. */
+    stall: (ms: number) => {
       now += ms;
     },
-    async advance(ms) {
+    /** Advances true time: runs every timer at its own moment, and lets promises settle after each. */
+    async advance(ms: number) {
       const end = now + ms;
       for (;;) {
         const next = [...timers]
@@ -78,17 +58,12 @@ export function createClockModel(): ClockModel {
       now = end;
       await settle();
     },
-    computer: ({ date = Date.UTC(2026, 0, 5, 12), monotonic = 0 } = {}) =>
+    computer: ({ date = Date.UTC(2026, 0, 5, 12), monotonic = 0 } = {}): Computer =>
       createComputer(timers, () => now, date, monotonic),
   };
 }
 
-function createComputer(
-  timers: Set<Timer>,
-  trueTime: () => number,
-  date: number,
-  monotonic: number,
-): Computer {
+function createComputer(timers: Set<Timer>, trueTime: () => number, date: number, monotonic: number) {
   let rate = 1;
   let stopped = false;
   let wallOffset = 0;
@@ -114,18 +89,23 @@ function createComputer(
 
   return {
     // A timer's own moment must not be rounded to before it.
-    now: () => Math.floor(exactNow() + 1e-6),
-    date: () => Math.floor(anchor.date + sinceAnchor() + wallOffset + 1e-6),
-    after: (delay, work) => add(delay, null, work),
-    every: (period, work) => add(period, period, work),
-    nextTurn: (work) => add(0, null, work),
-    jump: (ms) => {
+    /** Its monotonic clock, whole ms. */
+    now: (): number => Math.floor(exactNow() + 1e-6),
+    /** Its wall clock, epoch ms. */
+    date: (): number => Math.floor(anchor.date + sinceAnchor() + wallOffset + 1e-6),
+    after: (delay: number, work: () => void): (() => void) => add(delay, null, work),
+    every: (period: number, work: () => void): (() => void) => add(period, period, work),
+    nextTurn: (work: () => void): (() => void) => add(0, null, work),
+    /** Sets the wall clock, forwards or, when negative, back. */
+    jump: (ms: number) => {
       wallOffset += ms;
     },
-    drift(next) {
+    /** @param rate of both clocks, 1 for the right one */
+    drift(next: number) {
       reanchor();
       rate = next;
     },
+    /** The monotonic clock and its timers stop; the wall clock goes on. */
     stop() {
       reanchor();
       stopped = true;

@@ -1,3 +1,4 @@
+import type { App } from "../../streams/app.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frameCodec.ts";
@@ -62,35 +63,95 @@ export function scheduleCheck(
 export const started = (queueInfo: QueueInfo | null = null, id = "s-1") =>
   ok({ queueInfo, info: { id, account_mode: 0, center_pay_code: "" } });
 
-/** The server's side of the session socket; encrypts and decrypts the frames. */
-export interface PushServer {
-  /** What the app sent, decrypted, over all connections. */
-  readonly received: unknown[];
-  /** Sends to the newest connection. @returns the msgId */
-  push(push: PushEvent, msgId?: string): string;
-  /** Sends any text on the newest connection, such as a broken frame. */
-  raw(text: string): void;
-  readonly connections: readonly ServerSocket[];
-  /** Stops answering heartbeats. */
-  fallSilent(): void;
+/** Answers the first pop-up of an app. */
+export function answerFirst({ overlays, send }: Pick<App, "overlays" | "send">, answer: unknown): void {
+  send({ type: "overlay/answer", id: overlays.value[0]?.id ?? -1, answer });
 }
 
-const sockets = "wss://play.test/session";
+/** The server's end of the session sockets, decrypted. */
+export interface SessionServer {
+  /** In the order in which they were opened. */
+  readonly connections: readonly ServerSocket[];
+  /** Everything that the app sent, with the moment in ms of virtual time. */
+  readonly frames: ReadonlyArray<{ readonly at: number; readonly json: unknown }>;
+  /** Whether heartbeats are answered. */
+  answering: boolean;
+  /** What happens to a new connection; accepted by default. */
+  welcome: (server: ServerSocket) => void;
+  /** Sends any JSON on the newest connection, encrypted. */
+  send(json: unknown): void;
+  /** @param msgId one of its own by default */
+  push(push: PushEvent, msgId?: string): void;
+  /** Sends any text on the newest connection. */
+  raw(text: string): void;
+  /** The signature's keys of the newest connection. */
+  readonly keys: FrameKeys;
+}
+
+/** Answers ticket calls and session sockets. Each ticket is another one: `wss-1` with `signature-1`, and so on. */
+export function sessionServer(ports: FakePorts): SessionServer {
+  const connections: ServerSocket[] = [];
+  const frames: Array<{ at: number; json: unknown }> = [];
+  let keys = frameKeys("");
+  let sent = 0;
+  const newest = (): ServerSocket => {
+    const last = connections.at(-1);
+    if (!last) throw new Error("the session socket was never opened");
+    return last;
+  };
+  const server: SessionServer = {
+    connections,
+    frames,
+    answering: true,
+    welcome: (connection) => connection.accept(),
+    send(json) {
+      sent += 1;
+      newest().message(encodeFrame(json, keys, new Uint8Array(16).fill(sent % 256)));
+    },
+    push: (push, msgId = `m-${sent + 1}`) => server.send({ msgId, ...push }),
+    raw: (text) => newest().message(text),
+    get keys() {
+      return keys;
+    },
+  };
+  const counted = (call: { path: string }, reply: (count: number) => object): void => {
+    let count = 0;
+    ports.http.byDefault(call.path, () => {
+      count += 1;
+      return ok(reply(count));
+    });
+  };
+  counted(calls.wssToken, (count) => ({ token: `wss-${count}` }));
+  counted(calls.signature, (count) => ({ signature: `signature-${count}` }));
+  ports.socket.on("wss://play.test/session", (connection) => {
+    const own = frameKeys(connection.url.searchParams.get("sign") ?? "");
+    keys = own;
+    connections.push(connection);
+    connection.sent$.subscribe((text) => {
+      const frame = decodeFrame(text, own);
+      const json = frame.kind === "json" ? frame.json : "not a frame";
+      frames.push({ at: ports.clock.now() - epoch, json });
+      if (server.answering && clientFrame.safeParse(json).data?.type === "heartbeat")
+        connection.message(encodeFrame({ event: "heartbeat" }, own, new Uint8Array(16)));
+    });
+    server.welcome(connection);
+  });
+  return server;
+}
 
 /**
  * Programs a signed-in player with a full wallet and no schedule, and a service that answers every call of a
- * game.
+ * game. What the test has programmed for a call stays.
  */
-export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): PushServer {
+export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): SessionServer {
   const { http, socket, storage } = ports;
   storage.set("local", "USER_INFO", JSON.stringify({ ...user, expiresAt: ports.clock.now() + 1_800_000 }));
   const profile = { nick_name: "Ann", icon: "", user_id: user.userId };
   let tokens = 0;
-  let signatures = 0;
   const on = (
     call: { path: string },
     ...answers: Parameters<typeof http.on> extends [string, ...infer A] ? A : never
-  ) => http.on(call.path, ...answers);
+  ) => http.byDefault(call.path, ...answers);
 
   on(calls.refresh, () => {
     tokens += 1;
@@ -113,53 +174,10 @@ export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): Push
   on(calls.sendStartInfo, ok());
   on(calls.recentlyUsed, ok());
   on(calls.findAccount, ok({ status: 1 }));
-  on(calls.wssToken, ok({ token: "wss-1" }));
-  on(calls.signature, () => {
-    signatures += 1;
-    return ok({ signature: `signature-${signatures}` });
-  });
   http.otherwise(delayed(0, ok({ list: [] })));
   socket.on("wss://10.0.0.1", (server) => {
     server.accept();
     server.sent$.subscribe((text) => server.after(20, () => server.message(text)));
   });
-
-  const received: unknown[] = [];
-  let answering = true;
-  const connections: ServerSocket[] = [];
-  let keys: FrameKeys = frameKeys("");
-  socket.on(sockets, (server) => {
-    const own = frameKeys(server.url.searchParams.get("sign") ?? "");
-    keys = own;
-    connections.push(server);
-    server.accept();
-    server.sent$.subscribe((text) => {
-      const frame = decodeFrame(text, own);
-      if (frame.kind !== "json") return;
-      received.push(frame.json);
-      const read = clientFrame.safeParse(frame.json);
-      if (answering && read.data?.type === "heartbeat")
-        server.message(encodeFrame({ event: "heartbeat" }, own, new Uint8Array(16)));
-    });
-  });
-  const newest = (): ServerSocket => {
-    const server = connections.at(-1);
-    if (!server) throw new Error("the session socket was never opened");
-    return server;
-  };
-  let messages = 0;
-  return {
-    received,
-    fallSilent() {
-      answering = false;
-    },
-    connections,
-    raw: (text) => newest().message(text),
-    push(push, msgId) {
-      messages += 1;
-      const id = msgId ?? `m-${messages}`;
-      newest().message(encodeFrame({ msgId: id, ...push }, keys, new Uint8Array(16).fill(messages % 256)));
-      return id;
-    },
-  };
+  return sessionServer(ports);
 }

@@ -66,6 +66,8 @@ export interface MarbleOptions {
   readonly leaky?: boolean;
 }
 
+type Step = (marbleTest: MarbleTest, begun?: unknown) => unknown;
+
 /**
  * Runs a test in virtual time. It fails when a diagram differs, with both drawn beneath one another (R-TEST-01); when a check in `at` or
  * `act` throws, with the virtual time and what differs before it; on an unexpected fault (see
@@ -74,12 +76,21 @@ export interface MarbleOptions {
  */
 export function marbles(test: (marbleTest: MarbleTest) => void): void;
 export function marbles(options: MarbleOptions, test: (marbleTest: MarbleTest) => void): void;
-export function marbles(
-  first: MarbleOptions | ((marbleTest: MarbleTest) => void),
-  second?: (marbleTest: MarbleTest) => void,
-): void {
-  const [options, test] = typeof first === "function" ? [{}, first] : [first, second];
-  if (!test) throw new Error("marbles() needs a test");
+/** @param begin what several tests begin with; the test gets what it returns */
+export function marbles<T>(
+  begin: (marbleTest: MarbleTest) => T,
+  test: (marbleTest: MarbleTest, begun: T) => void,
+): void;
+export function marbles<T>(
+  options: MarbleOptions,
+  begin: (marbleTest: MarbleTest) => T,
+  test: (marbleTest: MarbleTest, begun: T) => void,
+): void;
+export function marbles(first: MarbleOptions | Step, ...others: readonly Step[]): void {
+  const [options, steps] = typeof first === "function" ? [{}, [first, ...others]] : [first, others];
+  const [last, begin] = steps.toReversed();
+  if (!last) throw new Error("marbles() needs a test");
+  const test = (marbleTest: MarbleTest): unknown => last(marbleTest, begin?.(marbleTest));
   const run = new Run(options);
   run.play(test);
   const leaks = run.check();
@@ -88,7 +99,10 @@ export function marbles(
 }
 
 /** The leaks with where they were opened, from a second run of the test; null when it does not leak this time. */
-function tracedLeaks(options: MarbleOptions, test: (marbleTest: MarbleTest) => void): readonly Leak[] | null {
+function tracedLeaks(
+  options: MarbleOptions,
+  test: (marbleTest: MarbleTest) => unknown,
+): readonly Leak[] | null {
   const run = new Run(options, new TimerTraces());
   try {
     const leaks = traced(
@@ -143,7 +157,7 @@ class Run {
   }
 
   /** Runs the test in virtual time. @throws when a diagram differs, or the test throws */
-  play(test: (marbleTest: MarbleTest) => void): void {
+  play(test: (marbleTest: MarbleTest) => unknown): void {
     try {
       this.#run(test);
     } catch (error) {
@@ -156,7 +170,7 @@ class Run {
     if (failure) throw failure;
   }
 
-  #run(test: (marbleTest: MarbleTest) => void): void {
+  #run(test: (marbleTest: MarbleTest) => unknown): void {
     this.#scheduler.run((helpers) => {
       // A timer outside of every scope must not run forever.
       this.#scheduler.maxFrames = this.until;

@@ -27,12 +27,15 @@ export const measured: readonly MeasuredIdc[] = [
   { idc_id: "far", delay: 80 },
 ];
 
+/** The configuration that an app-config block gives. */
+export function configOf(block: object = {}): AppConfig {
+  const read = readConfig(JSON.stringify(block));
+  if (read.kind === "wrong") throw new Error(`${read.key}: ${read.why}`);
+  return read.config;
+}
+
 /** The configuration of an empty app-config block. @param changes overrides its keys */
-export const defaultConfig = (changes: Partial<AppConfig> = {}): AppConfig => {
-  const read = readConfig("{}");
-  if (read.kind === "wrong") throw new Error(read.key);
-  return { ...read.config, ...changes };
-};
+export const defaultConfig = (changes: Partial<AppConfig> = {}): AppConfig => ({ ...configOf(), ...changes });
 
 /**
  * The app's own modules for playing and paying over a fake identity: a player is signed in, pushes come from
@@ -57,16 +60,13 @@ export function playBench(
     loadStartInfo?: LoadCode<StartInfoCode>;
     /** Loads the steps from a click on Play to a schedule; they are there by default. */
     loadPlayFlow?: LoadCode<PlayFlowCode>;
-    /** Programs the backend before the first call. */
-    before?: () => void;
   } = {},
 ) {
   const { games = [], servers = measured, config = defaultConfig() } = options;
   if (servers) ports.storage.set("session", "SPEED_TEST", JSON.stringify(servers));
   const wallet: Wallet = { ...fullWallet, ...options.wallet };
   fakeBackend(ports, games);
-  ports.http.on("/user/wallet", ok(wallet));
-  options.before?.();
+  ports.http.byDefault("/user/wallet", ok(wallet));
 
   const root = scope.child("bench");
   const foundation = createFoundation(root, { ports, config });

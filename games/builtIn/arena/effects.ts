@@ -2,7 +2,7 @@ import { glow, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import type { Palette } from "../kit/palette.ts";
-import { createParticles, type Particles } from "../kit/particles.ts";
+import { createParticles } from "../kit/particles.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
 import { type ArenaEvent, type ArenaState, novaRadius } from "./state.ts";
 
@@ -30,20 +30,7 @@ interface Blast {
 const maxTexts = 14;
 
 /** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes, the blast and floating texts. */
-export interface ArenaEffects {
-  /** Strength of camera shake, red flash and muzzle flash, 0 to 1. */
-  readonly levels: { readonly shake: number; readonly flash: number; readonly muzzle: number };
-  readonly particles: Particles;
-  /** Adds the effects of events. @param camera of the last frame */
-  add(events: readonly ArenaEvent[], state: ArenaState, camera: ArenaCamera): void;
-  /** Lets shake, flashes and blast fade. @param seconds since the last frame */
-  fade(seconds: number): void;
-  drawBlast(frame: ArenaFrame): void;
-  /** @param seconds since the last frame */
-  drawTexts(frame: ArenaFrame, seconds: number): void;
-}
-
-export function createArenaEffects(palette: Palette, seed: number): ArenaEffects {
+export function createArenaEffects(palette: Palette, seed: number) {
   const particles = createParticles(seed);
   let texts: FloatingText[] = [];
   const levels = { shake: 0, flash: 0, muzzle: 0 };
@@ -92,22 +79,26 @@ export function createArenaEffects(palette: Palette, seed: number): ArenaEffects
   }
 
   return {
+    /** Strength of camera shake, red flash and muzzle flash, 0 to 1. */
     levels,
     particles,
-    add(events, state, camera) {
+    /** Adds the effects of events. @param camera of the last frame */
+    add(events: readonly ArenaEvent[], state: ArenaState, camera: ArenaCamera) {
       for (const event of events) addEvent(event, state, camera);
       if (texts.length > maxTexts) texts = texts.slice(-maxTexts);
     },
-    fade(seconds) {
+    /** Lets shake, flashes and blast fade. @param seconds since the last frame */
+    fade(seconds: number) {
       levels.shake = Math.max(0, levels.shake - seconds * 2.4);
       levels.flash = Math.max(0, levels.flash - seconds * 5);
       blast.strength = Math.max(0, blast.strength - seconds * 2);
       levels.muzzle = Math.max(0, levels.muzzle - seconds * 14);
     },
-    drawBlast(frame) {
+    drawBlast(frame: ArenaFrame) {
       if (blast.strength > 0) drawBlastRing(frame, blast);
     },
-    drawTexts({ to }, seconds) {
+    /** @param seconds since the last frame */
+    drawTexts({ to }: ArenaFrame, seconds: number) {
       texts = texts.filter((text) => {
         text.life -= seconds;
         return text.life > 0;

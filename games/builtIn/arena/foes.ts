@@ -2,7 +2,6 @@ import { clamp } from "../kit/clamp.ts";
 import { nextSeed, randomAt } from "../random.ts";
 import {
   type ArenaEvent,
-  type ArenaRules,
   type ArenaState,
   arenaHalfHeight,
   arenaHalfWidth,
@@ -28,13 +27,13 @@ export function newFoe(kind: FoeKind, id: number, x: number, y: number): Foe {
 }
 
 /** Moves a foe towards the player. */
-export function chase(foe: Foe, state: ArenaState, rules: ArenaRules, dt: number): Foe {
+export function chase(foe: Foe, state: ArenaState, dt: number): Foe {
   const age = foe.age + dt;
   const hurt = Math.max(0, foe.hurt - dt);
   if (age < 0.6) return { ...foe, age, hurt };
   const pace =
     foeKinds[foe.kind].speed *
-    (0.85 + rules.difficulty * 0.3 + Math.min(0.5, state.wave * 0.03)) *
+    (0.97 + Math.min(0.5, state.wave * 0.03)) *
     // Runners alternate between running and stopping.
     (foe.kind === "runner" && (age + foe.id) % 1.6 < 0.5 ? 0.1 : 1) *
     (foe.hurt > 0 ? 0.4 : 1);
@@ -50,7 +49,7 @@ export function chase(foe: Foe, state: ArenaState, rules: ArenaRules, dt: number
 }
 
 /** Adds the next foe at the arena's edge, or starts the next wave when all foes are gone. */
-export function spawn(state: ArenaState, rules: ArenaRules, dt: number, events: ArenaEvent[]): ArenaState {
+export function spawn(state: ArenaState, dt: number, events: ArenaEvent[]): ArenaState {
   const nextFoe = state.nextFoe - dt;
   if (state.coming === 0) {
     if (state.foes.length > 0) return state;
@@ -77,7 +76,7 @@ export function spawn(state: ArenaState, rules: ArenaRules, dt: number, events: 
     seed,
     nextId: state.nextId + 1,
     coming: state.coming - 1,
-    nextFoe: Math.max(0.14, 0.6 - state.wave * 0.05 - rules.difficulty * 0.15),
+    nextFoe: Math.max(0.14, 0.54 - state.wave * 0.05),
     foes: [...state.foes, newFoe(kind, state.nextId, x, y)],
   };
 }

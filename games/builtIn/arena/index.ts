@@ -8,17 +8,15 @@ import { createArenaView } from "./view.ts";
 
 /** Of its look, its music and its first game. */
 const seed = 5;
-const rules = { difficulty: 0.4 };
 
 /** An arena shooter against waves of foes: move, fire at the nearest, charge the blast. */
 export const createArena: CreateGame = ({ best }) =>
   composeGame({
     view: createArenaView(createPalette(seed), seed),
     state: newArena(seed, best),
-    step: (state, inputs, seconds) => stepArena(state, inputs, seconds, rules),
+    step: stepArena,
     pause: pauseArena,
     soundSeed: seed,
     cues: arenaCues,
     sound: arenaSound,
-    best: ({ best, score }) => Math.max(best, Math.floor(score)),
   });

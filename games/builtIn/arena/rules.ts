@@ -4,14 +4,7 @@ import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed } from "../random.ts";
 import { fireNova, hitFoes, moveBullets, shoot } from "./combat.ts";
 import { chase, spawn } from "./foes.ts";
-import {
-  type ArenaEvent,
-  type ArenaRules,
-  type ArenaState,
-  arenaHalfHeight,
-  arenaHalfWidth,
-  newArena,
-} from "./state.ts";
+import { type ArenaEvent, type ArenaState, arenaHalfHeight, arenaHalfWidth, newArena } from "./state.ts";
 
 /** m/s */
 const walkSpeed = 9.5;
@@ -26,7 +19,7 @@ export function pauseArena(state: ArenaState): ArenaState {
  * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
  * @param dt s
  */
-export function stepArena(state: ArenaState, inputs: Inputs, dt: number, rules: ArenaRules): ArenaState {
+export function stepArena(state: ArenaState, inputs: Inputs, dt: number): ArenaState {
   const time = state.time + dt;
   const pressed =
     inputs.pressed.has("a") ||
@@ -45,7 +38,7 @@ export function stepArena(state: ArenaState, inputs: Inputs, dt: number, rules: 
       return { ...state, time, events: [] };
     case "play":
       if (inputs.pressed.has("start")) return pauseArena(state);
-      return fight(state, inputs, dt, rules);
+      return fight(state, inputs, dt);
   }
 }
 
@@ -53,7 +46,7 @@ function begin(state: ArenaState): ArenaState {
   return { ...state, phase: "play", time: 0, safe: 1, events: [{ kind: "begin" }] };
 }
 
-function fight(state: ArenaState, inputs: Inputs, dt: number, rules: ArenaRules): ArenaState {
+function fight(state: ArenaState, inputs: Inputs, dt: number): ArenaState {
   const events: ArenaEvent[] = [];
   let next: ArenaState = {
     ...state,
@@ -68,13 +61,13 @@ function fight(state: ArenaState, inputs: Inputs, dt: number, rules: ArenaRules)
     gems: state.gems.map((gem) => ({ ...gem, left: gem.left - dt })).filter((gem) => gem.left > 0),
     events,
   };
-  next = { ...next, foes: next.foes.map((foe) => chase(foe, next, rules, dt)) };
+  next = { ...next, foes: next.foes.map((foe) => chase(foe, next, dt)) };
   next = shoot(next, inputs, events);
   next = fireNova(next, inputs, events);
   next = hitFoes(next, events);
   next = collectGems(next, events);
   next = collideWithFoes(next, events);
-  next = spawn(next, rules, dt, events);
+  next = spawn(next, dt, events);
   if (next.lives > 0) return next;
   events.push({ kind: "over" });
   return { ...next, phase: "over", time: 0, best: Math.max(next.best, Math.floor(next.score)) };

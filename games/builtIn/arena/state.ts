@@ -88,11 +88,6 @@ export interface ArenaState {
   readonly events: readonly ArenaEvent[];
 }
 
-export interface ArenaRules {
-  /** 0 easy to 1 hard. */
-  readonly difficulty: number;
-}
-
 export function newArena(seed: number, best = 0): ArenaState {
   return {
     phase: "title",

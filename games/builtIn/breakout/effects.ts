@@ -1,7 +1,7 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { type Burst, createParticles, type Particles } from "../kit/particles.ts";
+import { type Burst, createParticles } from "../kit/particles.ts";
 import { multiplier } from "./breaking.ts";
 import { shadesOfBrick } from "./drawBricks.ts";
 import { layoutName } from "./layouts.ts";
@@ -25,18 +25,7 @@ interface FloatingText {
 const maxTexts = 10;
 
 /** Short-lived effects that the rules know nothing of: sparks, shake, flashes and floating texts. */
-export interface BreakoutEffects {
-  /** Strength of the shake, the white flash, the red flash and the paddle's dip, 0 to 1. */
-  readonly levels: { shake: number; flash: number; hurt: number; dip: number };
-  readonly particles: Particles;
-  /** Adds the effects of events. @param width of the frame, px */
-  add(events: readonly BreakoutEvent[], state: BreakoutState, width: number): void;
-  /** @param seconds since the last frame */
-  fade(seconds: number): void;
-  drawTexts(to: Canvas): void;
-}
-
-export function createBreakoutEffects(seed: number): BreakoutEffects {
+export function createBreakoutEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, hurt: 0, dip: 0 };
   let texts: FloatingText[] = [];
@@ -107,12 +96,15 @@ export function createBreakoutEffects(seed: number): BreakoutEffects {
   }
 
   return {
+    /** Strength of the shake, the white flash, the red flash and the paddle's dip, 0 to 1. */
     levels,
     particles,
-    add(events, state, width) {
+    /** Adds the effects of events. @param width of the frame, px */
+    add(events: readonly BreakoutEvent[], state: BreakoutState, width: number) {
       for (const event of events) addEvent(event, state, width / fieldWidth);
     },
-    fade(seconds) {
+    /** @param seconds since the last frame */
+    fade(seconds: number) {
       levels.shake = Math.max(0, levels.shake - seconds * 2.6);
       levels.flash = Math.max(0, levels.flash - seconds * 4);
       levels.hurt = Math.max(0, levels.hurt - seconds * 3);
@@ -120,7 +112,7 @@ export function createBreakoutEffects(seed: number): BreakoutEffects {
       for (const text of texts) text.life -= seconds;
       texts = texts.filter((text) => text.life > 0);
     },
-    drawTexts(to) {
+    drawTexts(to: Canvas) {
       const unit = to.height / 360;
       for (const { text, x, y, colour, size, life, lifetime } of texts) {
         const rise = (1 - life / lifetime) * 12 * unit;

@@ -18,5 +18,4 @@ export const createBreakout: CreateGame = ({ best }) =>
     soundSeed: seed,
     cues: breakoutCues,
     sound: breakoutSound,
-    best: ({ best, score }) => Math.max(best, Math.floor(score)),
   });

@@ -9,24 +9,25 @@ import type { GameView } from "./view.ts";
 export interface GameParts<State, Event> {
   readonly view: GameView<State, Event>;
   /** At its start. */
-  readonly state: State & Happened<Event>;
+  readonly state: State & Common<Event>;
   /** @param seconds length of the step */
-  step(state: State, inputs: Inputs, seconds: number): State & Happened<Event>;
-  pause(state: State): State & Happened<Event>;
+  step(state: State, inputs: Inputs, seconds: number): State & Common<Event>;
+  pause(state: State): State & Common<Event>;
   /** Seed of its music and of the random variation in its sounds. */
   readonly soundSeed: number;
   /** What is heard of one step. */
   cues(before: State, after: State): readonly Cue[];
   sound(state: State, cues: readonly Cue[]): GameSound;
-  /** The player's best score, a whole number. */
-  best(state: State): number;
   /** For games that go on where they were left. */
   progress?(state: State): number;
 }
 
-interface Happened<Event> {
+interface Common<Event> {
   /** What happened in the last step. */
   readonly events: readonly Event[];
+  readonly score: number;
+  /** The player's best score of earlier games, at least. */
+  readonly best: number;
 }
 
 /** Makes a game of its parts. */
@@ -59,7 +60,7 @@ export function composeGame<State, Event>(parts: GameParts<State, Event>): Game 
       state = parts.pause(state);
     },
     get best() {
-      return parts.best(state);
+      return Math.max(state.best, Math.floor(state.score));
     },
     get progress() {
       return parts.progress?.(state);

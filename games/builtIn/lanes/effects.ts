@@ -30,17 +30,7 @@ interface Blast {
 const maxTexts = 10;
 
 /** Short-lived effects that the rules know nothing of. */
-export interface LaneEffects {
-  /** Strength of camera shake, red flash, scythe, and of the mark after a mistake: 0 to 1. */
-  readonly levels: { shake: number; flash: number; swing: number; refused: number };
-  /** @param size of the last frame, px */
-  add(events: readonly LaneEvent[], size: { readonly width: number; readonly height: number }): void;
-  /** @param seconds since the last frame */
-  fade(seconds: number): void;
-  draw(frame: LaneFrame): void;
-}
-
-export function createLaneEffects(seed: number): LaneEffects {
+export function createLaneEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, swing: 0, refused: 0 };
   let texts: FloatingText[] = [];
@@ -74,12 +64,15 @@ export function createLaneEffects(seed: number): LaneEffects {
   };
 
   return {
+    /** Strength of camera shake, red flash, scythe, and of the mark after a mistake: 0 to 1. */
     levels,
-    add(events, last) {
+    /** @param size of the last frame, px */
+    add(events: readonly LaneEvent[], last: { readonly width: number; readonly height: number }) {
       size = { width: last.width, height: last.height };
       for (const event of events) showEvent(event, stage);
     },
-    fade(seconds) {
+    /** @param seconds since the last frame */
+    fade(seconds: number) {
       levels.shake = Math.max(0, levels.shake - seconds * 2.4);
       levels.flash = Math.max(0, levels.flash - seconds * 3);
       levels.swing = Math.max(0, levels.swing - seconds * 5);
@@ -90,7 +83,7 @@ export function createLaneEffects(seed: number): LaneEffects {
       texts = texts.filter(({ life }) => life > 0);
       blasts = blasts.filter(({ strength }) => strength > 0);
     },
-    draw({ to }) {
+    draw({ to }: LaneFrame) {
       for (const { x, y, strength } of blasts) {
         const [px, py] = [toX(to, x), toY(to, y)];
         glow(to, px, py, toY(to, 62) * strength, flame, strength * 0.8);

@@ -18,5 +18,4 @@ export const createLanes: CreateGame = ({ best }) =>
     soundSeed: seed,
     cues: laneCues,
     sound: laneSound,
-    best: ({ best }) => best,
   });

@@ -1,6 +1,6 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
-import { createParticles, type Particles } from "../kit/particles.ts";
+import { createParticles } from "../kit/particles.ts";
 import { project } from "./camera.ts";
 import { palette } from "./look.ts";
 import type { PenaltyEvent } from "./state.ts";
@@ -9,17 +9,7 @@ import type { PenaltyEvent } from "./state.ts";
 const confetti = [208, 50, 330, 140];
 
 /** Short-lived effects that the rules know nothing of. */
-export interface PenaltyEffects {
-  /** Strength of the shake, of a white flash, and of the crowd's cheering, 0 to 1. */
-  readonly levels: { shake: number; flash: number; cheer: number };
-  readonly particles: Particles;
-  /** @param to of the last frame */
-  add(events: readonly PenaltyEvent[], to: Pick<Canvas, "width" | "height">): void;
-  /** @param seconds since the last frame */
-  fade(seconds: number): void;
-}
-
-export function createPenaltyEffects(seed: number): PenaltyEffects {
+export function createPenaltyEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, cheer: 0 };
 
@@ -55,9 +45,11 @@ export function createPenaltyEffects(seed: number): PenaltyEffects {
   }
 
   return {
+    /** Strength of the shake, of a white flash, and of the crowd's cheering, 0 to 1. */
     levels,
     particles,
-    add(events, { width, height }) {
+    /** @param to of the last frame */
+    add(events: readonly PenaltyEvent[], { width, height }: Pick<Canvas, "width" | "height">) {
       const unit = height / 360;
       for (const event of events) {
         if (event.kind === "outcome") addOutcome(event, unit, width);
@@ -81,7 +73,8 @@ export function createPenaltyEffects(seed: number): PenaltyEffects {
         }
       }
     },
-    fade(seconds) {
+    /** @param seconds since the last frame */
+    fade(seconds: number) {
       levels.shake = Math.max(0, levels.shake - seconds * 2.4);
       levels.flash = Math.max(0, levels.flash - seconds * 2.5);
       levels.cheer = Math.max(0, levels.cheer - seconds * 0.5);

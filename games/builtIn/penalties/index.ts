@@ -18,5 +18,4 @@ export const createPenalties: CreateGame = ({ best }) =>
     soundSeed: seed,
     cues: penaltyCues,
     sound: penaltySound,
-    best: ({ best, score }) => Math.max(best, score),
   });

@@ -20,6 +20,5 @@ export const createPrisms: CreateGame = ({ best, progress }) =>
     soundSeed,
     cues: prismCues,
     sound: prismSound,
-    best: ({ best }) => best,
     progress: ({ stars }) => progressOf(stars),
   });

@@ -2,7 +2,7 @@ import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import type { Palette } from "../kit/palette.ts";
-import { type Burst, createParticles, type Particles } from "../kit/particles.ts";
+import { type Burst, createParticles } from "../kit/particles.ts";
 import type { RacerEvent, RacerState } from "./state.ts";
 
 interface FloatingText {
@@ -16,18 +16,7 @@ interface FloatingText {
 const frameSeconds = 1 / 60;
 
 /** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes and floating texts. */
-export interface RacerEffects {
-  /** Strength of the camera shake and of the red flash, 0 to 1. */
-  readonly levels: { readonly shake: number; readonly flash: number };
-  readonly particles: Particles;
-  /** Adds the effects of events. @param width of the last frame, px  @param height of the last frame, px */
-  add(events: readonly RacerEvent[], state: RacerState, width: number, height: number): void;
-  /** Lets shake and flash fade. @param seconds since the last frame */
-  fade(seconds: number): void;
-  drawTexts(to: Canvas): void;
-}
-
-export function createRacerEffects(palette: Palette, seed: number): RacerEffects {
+export function createRacerEffects(palette: Palette, seed: number) {
   const particles = createParticles(seed);
   let texts: FloatingText[] = [];
   const levels = { shake: 0, flash: 0 };
@@ -60,18 +49,21 @@ export function createRacerEffects(palette: Palette, seed: number): RacerEffects
   }
 
   return {
+    /** Strength of the camera shake and of the red flash, 0 to 1. */
     levels,
     particles,
-    add(events, state, width, height) {
+    /** Adds the effects of events. @param width of the last frame, px  @param height of the last frame, px */
+    add(events: readonly RacerEvent[], state: RacerState, width: number, height: number) {
       const unit = height / 360;
       const x = width / 2 + state.x * 0.28 * 50 * unit;
       for (const event of events) addEvent(event, x, 285 * unit, unit);
     },
-    fade(seconds) {
+    /** Lets shake and flash fade. @param seconds since the last frame */
+    fade(seconds: number) {
       levels.shake = Math.max(0, levels.shake - seconds * 2.2);
       levels.flash = Math.max(0, levels.flash - seconds * 5);
     },
-    drawTexts(to) {
+    drawTexts(to: Canvas) {
       const unit = to.height / 360;
       texts = texts.filter((text) => {
         text.life -= frameSeconds;

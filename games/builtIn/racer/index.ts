@@ -8,17 +8,15 @@ import { createRacerView } from "./view.ts";
 
 /** Of its look, its music and its first game. */
 const seed = 9;
-const rules = { difficulty: 0.4 };
 
 /** A race along an endless neon road: dodge, jump, collect orbs, pass closely. */
 export const createRacer: CreateGame = ({ best }) =>
   composeGame({
     view: createRacerView(createPalette(seed), seed),
     state: newRace(seed, best),
-    step: (state, inputs, seconds) => stepRace(state, inputs, seconds, rules),
+    step: stepRace,
     pause: pauseRace,
     soundSeed: seed,
     cues: raceCues,
     sound: raceSound,
-    best: ({ best, score }) => Math.max(best, Math.floor(score)),
   });

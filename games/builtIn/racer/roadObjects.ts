@@ -3,7 +3,6 @@ import { nextSeed, randomAt } from "../random.ts";
 import {
   type ObjectKind,
   type RacerEvent,
-  type RacerRules,
   type RacerState,
   type RoadObject,
   roadHalfWidth,
@@ -72,7 +71,7 @@ export function collide(state: RacerState, events: RacerEvent[]): RacerState {
 }
 
 /** Adds the next row of objects, chosen by the state's seed. */
-export function addRow(state: RacerState, rules: RacerRules): RacerState {
+export function addRow(state: RacerState): RacerState {
   let { seed, nextId } = state;
   const random = (): number => {
     seed = nextSeed(seed);
@@ -111,6 +110,6 @@ export function addRow(state: RacerState, rules: RacerRules): RacerState {
     const bend = (random() - 0.5) * 3;
     orbs(lane(), bend);
   }
-  const distance = 30 + random() * 14 + state.speed * (0.34 - 0.12 * rules.difficulty);
+  const distance = 30 + random() * 14 + state.speed * 0.292;
   return { ...state, seed, nextId, nextRow: z + distance, objects: [...state.objects, ...objects] };
 }

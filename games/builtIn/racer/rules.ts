@@ -3,7 +3,7 @@ import { restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed } from "../random.ts";
 import { addRow, collide, moveDrifter } from "./roadObjects.ts";
-import { newRace, type RacerEvent, type RacerRules, type RacerState, sightDistance } from "./state.ts";
+import { newRace, type RacerEvent, type RacerState, sightDistance } from "./state.ts";
 
 /** The ship stays within this distance from the road's middle, m. */
 const steerLimit = 5.2;
@@ -22,7 +22,7 @@ export function pauseRace(state: RacerState): RacerState {
  * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
  * @param dt s
  */
-export function stepRace(state: RacerState, inputs: Inputs, dt: number, rules: RacerRules): RacerState {
+export function stepRace(state: RacerState, inputs: Inputs, dt: number): RacerState {
   const time = state.time + dt;
   const button = inputs.pressed.has("a") || inputs.pressed.has("start") || inputs.pressed.has("b");
   const pressed = button || (inputs.pointer?.down ?? false);
@@ -46,7 +46,7 @@ export function stepRace(state: RacerState, inputs: Inputs, dt: number, rules: R
       return { ...state, time, events: [] };
     case "play":
       if (inputs.pressed.has("start")) return pauseRace(state);
-      return drive(state, inputs, dt, rules);
+      return drive(state, inputs, dt);
   }
 }
 
@@ -54,14 +54,14 @@ function begin(state: RacerState): RacerState {
   return { ...state, phase: "play", time: 0, safe: 1, nextRow: state.z + 70, events: [{ kind: "begin" }] };
 }
 
-function drive(state: RacerState, inputs: Inputs, dt: number, rules: RacerRules): RacerState {
+function drive(state: RacerState, inputs: Inputs, dt: number): RacerState {
   const events: RacerEvent[] = [];
   const { dx, x } = steer(state, inputs, dt);
   const { y, dy } = fly(state, inputs, dt, events);
 
   const boosting = inputs.held.has("b") && state.energy > 0;
   const energy = clamp(state.energy + (boosting ? -0.34 : 0.02) * dt, 0, 1);
-  const cruise = Math.min(74, 29 + rules.difficulty * 7 + state.level * 4.2);
+  const cruise = Math.min(74, 31.8 + state.level * 4.2);
   const targetSpeed =
     cruise * (boosting ? 1.55 : inputs.held.has("up") ? 1.16 : inputs.held.has("down") ? 0.72 : 1);
   const speed = state.speed + (targetSpeed - state.speed) * Math.min(1, 2.6 * dt);
@@ -91,7 +91,7 @@ function drive(state: RacerState, inputs: Inputs, dt: number, rules: RacerRules)
     events.push({ kind: "level", level });
     next = { ...next, level };
   }
-  while (next.nextRow < next.z + sightDistance) next = addRow(next, rules);
+  while (next.nextRow < next.z + sightDistance) next = addRow(next);
   if (next.lives <= 0) {
     events.push({ kind: "over" });
     return { ...next, phase: "over", time: 0, best: Math.max(next.best, Math.floor(next.score)) };

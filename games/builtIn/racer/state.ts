@@ -65,11 +65,6 @@ export interface RacerState {
   readonly events: readonly RacerEvent[];
 }
 
-export interface RacerRules {
-  /** 0 easy to 1 hard. */
-  readonly difficulty: number;
-}
-
 export function newRace(seed: number, best = 0): RacerState {
   return {
     phase: "title",

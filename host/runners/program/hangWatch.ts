@@ -1,12 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import { hangCheckMs, hangMs } from "../../lib/durations.ts";
 
-export interface HangWatch {
-  /** The picture has changed. */
-  moved(): void;
-  stop(): void;
-}
-
 /**
  * Watches for a game that hangs: for `hangMs` it has drawn nothing, and its window does not answer (R-HOST-07).
  * @param answers whether the window answers; null when it cannot be asked: such a game is given the benefit of the doubt
@@ -16,7 +10,7 @@ export function watchForHang(
   clock: Clock,
   answers: () => Promise<boolean | null>,
   onChange: (hanging: boolean) => void,
-): HangWatch {
+) {
   let aliveAt = clock.now();
   let hanging = false;
   let stopped = false;
@@ -45,6 +39,7 @@ export function watchForHang(
   };
   schedule();
   return {
+    /** The picture has changed. */
     moved: alive,
     stop() {
       stopped = true;

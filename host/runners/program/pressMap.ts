@@ -1,5 +1,6 @@
-import { type DeskInput, padHeldAbove, readPadHit } from "../../../streams/wire/desk/messages.ts";
+import { type DeskInput, padHeldAbove, padHit, readPadHit } from "../../../streams/wire/desk/messages.ts";
 import type { PadDescription, ProgramDescription } from "../../library/gameDescription.ts";
+import { isDevice } from "./pads/virtualPads.ts";
 
 /** The names of a pad's buttons in descriptions, by their index in the standard mapping. */
 export const padButtonNames = [
@@ -23,25 +24,31 @@ export const padButtonNames = [
 
 const stickThreshold = 0.5;
 
+type HeldPad = NonNullable<DeskInput["pads"]>[number];
+
 /** What a program's keys are pressed by. */
 export interface PressMap {
   /**
-   * What a touch button, a key or a pad's button presses in the program: a key's code, or a mouse button. A name that presses
-   * nothing is returned as it is.
+   * What a touch button, a key or a pad's button presses in the program: a key's code, a mouse button, or the button of a virtual
+   * pad (`padHit`). A name that presses nothing is returned as it is.
    */
   pressOf(name: string): string;
   /** Everything that a snapshot holds down in the program. */
   heldBy(snapshot: DeskInput): ReadonlySet<string>;
 }
 
-/** Reads a game's description as a map from what the player presses to what is pressed in the program. */
-export function createPressMap(game: ProgramDescription): PressMap {
+/**
+ * Reads a game's description as a map from what the player presses to what is pressed in the program.
+ * @param virtualPads how many pads the program has as devices; 0: their buttons press keys
+ */
+export function createPressMap(game: ProgramDescription, virtualPads = 0): PressMap {
   const touch = new Map<string, string>();
   for (const { id, press } of game.touch) if (press !== undefined) touch.set(id, press);
   // A map: the player's names may be those of an object's own methods.
   const keys = new Map(Object.entries(game.keyMap));
   const pressOf = (name: string): string => {
     const onPad = readPadHit(name);
+    if (onPad && virtualPads > 0) return padHit(onPad.pad > virtualPads ? 1 : onPad.pad, onPad.button);
     if (onPad) return pressOnPad(padOf(game, onPad.pad), onPad.button) ?? name;
     return touch.get(name) ?? keys.get(name) ?? name;
   };
@@ -50,7 +57,11 @@ export function createPressMap(game: ProgramDescription): PressMap {
     heldBy(snapshot) {
       const held = new Set(snapshot.down.map(pressOf));
       snapshot.pads?.forEach((pad, index) => {
-        for (const press of heldByPad(padOf(game, index + 1), pad)) held.add(press);
+        const presses =
+          virtualPads > 0 && isDevice(pad)
+            ? heldButtons(pad).map((button) => pressOf(padHit(index + 1, button)))
+            : heldByPad(padOf(game, index + 1), pad);
+        for (const press of presses) held.add(press);
       });
       if (snapshot.pointer?.down) held.add("MouseLeft");
       for (const button of snapshot.mouse?.buttons ?? []) held.add(mouseButtons[button] ?? "MouseLeft");
@@ -69,11 +80,14 @@ function pressOnPad(pad: PadDescription | null, index: number): string | undefin
   return name ? pad?.buttons[name] : undefined;
 }
 
-function heldByPad(map: PadDescription | null, pad: NonNullable<DeskInput["pads"]>[number]): string[] {
+const heldButtons = ({ buttons }: HeldPad): number[] =>
+  buttons.flatMap((value, index) => (value > padHeldAbove ? [index] : []));
+
+function heldByPad(map: PadDescription | null, pad: HeldPad): string[] {
   const [x = 0, y = 0] = map?.stick ? pad.axes : [];
   const { left, right, up, down } = map?.buttons ?? {};
   return [
-    ...pad.buttons.map((value, index) => (value > padHeldAbove ? pressOnPad(map, index) : undefined)),
+    ...heldButtons(pad).map((index) => pressOnPad(map, index)),
     x < -stickThreshold ? left : undefined,
     x > stickThreshold ? right : undefined,
     y < -stickThreshold ? up : undefined,

@@ -1,4 +1,4 @@
-import { type DeskInput, isAscii } from "../../../streams/wire/desk/messages.ts";
+import { type DeskInput, isAscii, readPadHit } from "../../../streams/wire/desk/messages.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";
@@ -6,7 +6,8 @@ import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { Display } from "./display/display.ts";
 import { xKeycode } from "./display/keyCodes.ts";
 import { createMouseInput } from "./mouseInput.ts";
-import { createPressMap, mouseButtons } from "./pressMap.ts";
+import type { VirtualPads } from "./pads/virtualPads.ts";
+import { createPressMap, mouseButtons, padButtonNames } from "./pressMap.ts";
 import { createPressQueue, type PressQueue } from "./pressQueue.ts";
 
 type Screen = Pick<
@@ -37,16 +38,21 @@ export interface ProgramInput {
   releaseIfSilent(): void;
 }
 
-/** @param shortestPressMs how long a press lasts at least now, ms */
+/**
+ * @param shortestPressMs how long a press lasts at least now, ms
+ * @param pads devices that the player's pads move (R-HOST-22); null: they press keys
+ */
 export function createProgramInput(
   game: ProgramDescription,
   screen: Screen,
   clock: Clock,
   shortestPressMs: () => number,
+  pads: Pick<VirtualPads, "count" | "press" | "move" | "releaseAll"> | null = null,
 ): ProgramInput {
-  const map = createPressMap(game);
+  const map = createPressMap(game, pads?.count);
   const keys = new Map<string, PressQueue>();
   let held: ReadonlySet<string> = new Set();
+  let padsMoved = false;
   let sequence = 0;
   let heardAt = 0;
   let hits = new Map<string, number>();
@@ -54,7 +60,9 @@ export function createProgramInput(
 
   const send = (press: string, isDown: boolean): void => {
     const button = mouseButtons.indexOf(press);
-    if (button === 0 || button === 1 || button === 2) screen.pressButton(button, isDown);
+    const onPad = readPadHit(press);
+    if (onPad) pads?.press(onPad.pad, onPad.button, isDown);
+    else if (button === 0 || button === 1 || button === 2) screen.pressButton(button, isDown);
     else screen.pressKey(press, isDown);
   };
   const mouse = createPressQueue(clock, send, shortestPressMs);
@@ -67,13 +75,18 @@ export function createProgramInput(
   };
 
   /** A name that a client has made up must not fill the memory. */
-  const exists = (press: string): boolean =>
-    mouseButtons.includes(press) ? game.mouse !== "none" : xKeycode(press) !== undefined;
+  const exists = (press: string): boolean => {
+    const onPad = readPadHit(press);
+    if (onPad) return pads !== null && onPad.button < padButtonNames.length;
+    return mouseButtons.includes(press) ? game.mouse !== "none" : xKeycode(press) !== undefined;
+  };
 
   const releaseAll = (): void => {
     held = new Set();
+    padsMoved = false;
     for (const queue of [mouse, ...keys.values()]) queue.reset();
     screen.releaseAll();
+    pads?.releaseAll();
   };
 
   /** How often each was pressed since the last snapshot: also in snapshots that were lost. */
@@ -100,7 +113,9 @@ export function createProgramInput(
       if (snapshot.n <= sequence) return;
       sequence = snapshot.n;
       heardAt = clock.now();
-      place.apply(snapshot);
+      // A game that has the right stick itself must not be turned by it twice.
+      place[pads && leansRight(snapshot) ? "skip" : "apply"](snapshot);
+      padsMoved = pads?.move(snapshot.pads ?? []) ?? false;
       followLocks(snapshot);
       const before = held;
       held = new Set([...map.heldBy(snapshot)].filter(exists));
@@ -130,7 +145,11 @@ export function createProgramInput(
       locks = undefined;
     },
     releaseIfSilent() {
-      if (held.size > 0 && clock.now() - heardAt >= inputSilenceMs) releaseAll();
+      if ((held.size > 0 || padsMoved) && clock.now() - heardAt >= inputSilenceMs) releaseAll();
     },
   };
 }
+
+/** Whether a pad's right stick is leaned, for which the player's app moves the mouse as well (R-DESK-24). */
+const leansRight = ({ pads = [] }: DeskInput): boolean =>
+  pads.some(({ axes: [, , x = 0, y = 0] }) => x !== 0 || y !== 0);

@@ -7,7 +7,9 @@ import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
+import { checkUinput, openVirtualPads, type PadsOrder, type VirtualPads } from "./pads/virtualPads.ts";
 import { runningProgram } from "./runningProgram.ts";
+import { seatUid } from "./sandbox/isolate.ts";
 import { runSandboxed, type SandboxedProgram, type SandboxOrder } from "./sandbox/runSandboxed.ts";
 import { openSound, type SeatSound } from "./sound/seatSound.ts";
 
@@ -35,6 +37,8 @@ export interface ProgramRunnerDeps {
   /** False: programs run outside the sandbox, because the operator asked for it. */
   readonly sandbox: boolean;
   readonly reportError: (where: string, error: unknown) => void;
+  /** How the pads of a seat are made, null where they cannot be. By default as devices of this computer. */
+  makePads?(order: PadsOrder): Promise<VirtualPads | null>;
   /**
    * For programs that something else runs: what to run instead of the program itself. The home folder may be changed.
    * @throws RunnerError when the game cannot be started
@@ -53,25 +57,28 @@ const giveUpMs = 500;
 interface Opened {
   display: Display | null;
   sound: SeatSound | null;
+  pads: VirtualPads | null;
   program: SandboxedProgram | null;
 }
 
 /** Runs PC programs: on a screen and a sound server of their own, in a sandbox. */
-export function createProgramRunner({ clock, sandbox, reportError, prepare }: ProgramRunnerDeps): Runner {
+export function createProgramRunner(deps: ProgramRunnerDeps): Runner {
+  const { clock, sandbox, reportError, prepare } = deps;
   return {
     async start(order, events, signal) {
       const { game } = order;
       if (game.program === null) throw new RunnerError({ reason: "start-failed" });
-      const opened: Opened = { display: null, sound: null, program: null };
+      const opened: Opened = { display: null, sound: null, pads: null, program: null };
       const close = (): Promise<void> => closeAll(opened, reportError);
       const giveUpIfAborted = (): void => {
         if (signal.aborted) throw new RunnerError({ reason: "start-failed" });
       };
       try {
         giveUpIfAborted();
-        const { display, sound } = await openSeatDevices(order, game, sandbox, opened);
+        const devices = await openSeatDevices(order, game, deps, opened);
+        const { display, sound, pads } = devices;
         giveUpIfAborted();
-        const direct = sandboxOrder(order, game, display, sound, sandbox);
+        const direct = sandboxOrder(order, game, devices, sandbox);
         const prepared = (await prepare?.(direct, signal)) ?? direct;
         giveUpIfAborted();
         layHomeFiles(game, order.homeFolder);
@@ -80,7 +87,7 @@ export function createProgramRunner({ clock, sandbox, reportError, prepare }: Pr
         giveUpIfAborted();
         events.loading("window");
         const window = await firstPicture(clock, { display, program }, game, signal);
-        return runningProgram({ clock, game, window, display, sound, program, close }, events);
+        return runningProgram({ clock, game, window, display, sound, pads, program, close }, events);
       } catch (error) {
         await close();
         if (error instanceof RunnerError) throw error;
@@ -91,38 +98,65 @@ export function createProgramRunner({ clock, sandbox, reportError, prepare }: Pr
   };
 }
 
-/** Opens screen and sound, side by side. @throws when one of them does not come up */
+interface SeatDevices {
+  readonly display: Display;
+  readonly sound: SeatSound;
+  readonly pads: VirtualPads | null;
+}
+
+/** Opens screen, sound and pads, side by side. @throws when screen or sound does not come up */
 async function openSeatDevices(
   order: GameOrder,
   game: ProgramDescription,
-  sandbox: boolean,
+  deps: ProgramRunnerDeps,
   opened: Opened,
-): Promise<{ display: Display; sound: SeatSound }> {
+): Promise<SeatDevices> {
+  const { sandbox } = deps;
   const { runFolder: folder, seat } = order;
   const { width, height } = game.resolution;
-  const [display, sound] = await Promise.allSettled([
+  const [display, sound, pads] = await Promise.allSettled([
     openDisplay({ folder, width, height, seat, sandbox }),
     openSound({ folder, seat, sandbox }),
+    openPads(game, seat, deps),
   ]);
+  if (pads.status === "fulfilled") opened.pads = pads.value;
   if (display.status === "fulfilled") opened.display = display.value;
   if (sound.status === "fulfilled") opened.sound = sound.value;
   if (display.status === "rejected") throw display.reason;
   if (sound.status === "rejected") throw sound.reason;
-  return { display: display.value, sound: sound.value };
+  return { display: display.value, sound: sound.value, pads: opened.pads };
 }
+
+/** @returns null where pads press keys: in a game that knows none, without a sandbox, and where devices cannot be made (R-HOST-25) */
+async function openPads(
+  game: ProgramDescription,
+  seat: number,
+  { clock, sandbox, reportError, makePads = makeVirtualPads }: ProgramRunnerDeps,
+): Promise<VirtualPads | null> {
+  if (!game.virtualPad || !sandbox) return null;
+  try {
+    return await makePads({ count: 1 + game.pads.length, uid: seatUid(seat), clock });
+  } catch (error) {
+    reportError("pads", error);
+    return null;
+  }
+}
+
+const makeVirtualPads = async (order: PadsOrder): Promise<VirtualPads | null> =>
+  checkUinput().ok ? openVirtualPads(order) : null;
 
 function sandboxOrder(
   order: GameOrder,
   game: ProgramDescription,
-  display: Display,
-  sound: SeatSound,
+  { display, sound, pads }: SeatDevices,
   sandbox: boolean,
 ): SandboxOrder {
   return {
     program: game.program,
     arguments: game.arguments,
-    environment: game.environment,
+    environment: { ...padEnvironment(pads), ...game.environment },
     homeFolder: order.homeFolder,
+    devices: pads?.files ?? [],
     binds: game.folder === null ? [] : [{ source: game.folder, target: game.folder }],
     runFolder: order.runFolder,
     displaySocket: display.socketPath,
@@ -136,6 +170,12 @@ function sandboxOrder(
     ...(game.process === undefined ? {} : { countedProcess: game.process }),
   };
 }
+
+/** SDL asks udev for pads, which the sandbox does not show; it takes those that are named here. */
+const padEnvironment = (pads: VirtualPads | null): Record<string, string> =>
+  pads === null
+    ? {}
+    : { SDL_JOYSTICK_DEVICE: pads.files.filter((file) => file.includes("/event")).join(":") };
 
 /**
  * Waits for the game's window with something drawn in it.
@@ -169,10 +209,15 @@ function isDrawn(share: number, { drawn }: ProgramDescription): boolean {
 }
 
 async function closeAll(
-  { program, sound, display }: Opened,
+  { program, pads, sound, display }: Opened,
   reportError: (where: string, error: unknown) => void,
 ): Promise<void> {
-  for (const close of [() => program?.stop(giveUpMs), () => sound?.close(), () => display?.close()]) {
+  for (const close of [
+    () => program?.stop(giveUpMs),
+    () => pads?.close(),
+    () => sound?.close(),
+    () => display?.close(),
+  ]) {
     await Promise.resolve(close()).catch((error: unknown) => reportError("program's end", error));
   }
 }

@@ -6,6 +6,7 @@ import type { Display } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { watchForHang } from "./hangWatch.ts";
+import type { VirtualPads } from "./pads/virtualPads.ts";
 import { createPressLength } from "./pressLength.ts";
 import { createProgramInput } from "./programInput.ts";
 import { busyMs, descendants, processName, usageOf } from "./sandbox/processTree.ts";
@@ -18,6 +19,8 @@ export interface ProgramParts {
   readonly window: FoundWindow;
   readonly display: Display;
   readonly sound: SeatSound;
+  /** Null: the player's pads press keys. */
+  readonly pads: VirtualPads | null;
   readonly program: SandboxedProgram;
   /** Ends what is left of the program, its sound and its screen. */
   close(): Promise<void>;
@@ -28,10 +31,10 @@ const quitKeyMs = 250;
 
 /** A program whose window is drawn, as a seat sees it. */
 export function runningProgram(parts: ProgramParts, events: GameEvents): RunningGame {
-  const { clock, game, display, sound, program } = parts;
+  const { clock, game, display, sound, pads, program } = parts;
   // The screen counts, too: a program that waits for a screen that waits for a processor seems to sleep.
   const pressLength = createPressLength(clock, () => busyMs(descendants(process.pid)));
-  const input = createProgramInput(game, display, clock, pressLength.now);
+  const input = createProgramInput(game, display, clock, pressLength.now, pads);
   let stopping: Promise<void> | null = null;
   /** The screen was read while nobody watched, so the next frame has changed in any case. */
   let unseenChange = true;
@@ -106,6 +109,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     shownInput: input.newest,
     typeText: (text) => input.typeText(text),
     resetInputs: () => input.reset(),
+    ...(pads && { onRumble: pads.onRumble }),
     pause: () => input.reset(),
     setPaused,
     stop() {

@@ -8,16 +8,7 @@ import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
  * Forwards the player's encoded picture and sound to one guest. Only the player's line determines the encoding: a guest whose line
  * carries less skips frames, and continues with the next key frame that fits (R-TOGETHER-03).
  */
-export interface GuestFeed {
-  frame(frame: EncodedFrame): void;
-  sound(packet: AudioPacket): void;
-  /** Waits for a key frame: at the beginning, and after a frame that the guest could not decode. */
-  restart(): void;
-  /** Whether a key frame would be sent if one came now. */
-  readonly wantsKeyframe: boolean;
-  /** Frames sent so far. */
-  readonly frames: number;
-}
+export type GuestFeed = ReturnType<typeof createGuestFeed>;
 
 /** Samples of a channel in a millisecond. */
 const samplesPerMs = 48;
@@ -25,7 +16,7 @@ const samplesPerMs = 48;
 export function createGuestFeed(
   connection: Pick<PlayerConnection, "send" | "sendAudio" | "line">,
   clock: Clock,
-): GuestFeed {
+) {
   const openedAt = clock.now();
   let timestamp = 0;
   let soundOffset: number | null = null;
@@ -44,17 +35,20 @@ export function createGuestFeed(
   };
 
   return {
-    get frames() {
+    /** Frames sent so far. */
+    get frames(): number {
       return frames;
     },
-    get wantsKeyframe() {
+    /** Whether a key frame would be sent if one came now. */
+    get wantsKeyframe(): boolean {
       refill();
       return waits && allowance >= maxAllowance() / 2;
     },
+    /** Waits for a key frame: at the beginning, and after a frame that the guest could not decode. */
     restart() {
       waits = true;
     },
-    frame(frame) {
+    frame(frame: EncodedFrame) {
       refill();
       const bits = frame.data.length * 8;
       // A key frame larger than the full allowance is sent once the allowance is full.
@@ -67,7 +61,7 @@ export function createGuestFeed(
       frames += 1;
       if (allowance < 0) waits = true;
     },
-    sound(packet) {
+    sound(packet: AudioPacket) {
       if (soundOffset === null || packet.first) {
         const now = Math.round((clock.now() - openedAt) * samplesPerMs);
         soundOffset = Math.ceil(now / blockSamples) * blockSamples - packet.timestamp;

@@ -5,29 +5,24 @@ import { createQueueWatch } from "./queueWatch.ts";
 import { createSentPackets, type ReceivedPacket, type SettledPacket } from "./sentPackets.ts";
 import type { TransportFeedback } from "./transportFeedback.ts";
 
-/** How much is sent, or arrives, in a time. */
-interface RecentRate {
-  /** @param at ms, not necessarily in order */
-  add(bytes: number, at: number): void;
-  /** Of the last third of a second before the newest, bit/s. */
-  readonly rate: number;
-}
-
 /** Longer than between two reports, shorter than a queue takes to become a nuisance, ms. */
 const windowMs = 350;
 
-function createRecentRate(): RecentRate {
+/** How much is sent, or arrives, in a time. */
+function createRecentRate() {
   let recent: { readonly bytes: number; readonly at: number }[] = [];
   let newest = Number.NEGATIVE_INFINITY;
   const prune = (): void => {
     recent = recent.filter(({ at }) => newest - at < windowMs);
   };
   return {
-    get rate() {
+    /** Of the last third of a second before the newest, bit/s. */
+    get rate(): number {
       prune();
       return (recent.reduce((sum, { bytes }) => sum + bytes, 0) * 8_000) / windowMs;
     },
-    add(bytes, at) {
+    /** @param at ms, not necessarily in order */
+    add(bytes: number, at: number) {
       newest = Math.max(newest, at);
       recent.push({ bytes, at });
       if (recent.length > mostKept) prune();
@@ -37,31 +32,6 @@ function createRecentRate(): RecentRate {
 
 /** More than the highest bitrate has in the window; pruned then, if nobody asks. */
 const mostKept = 1_000;
-
-/**
- * Finds how much a line carries. A queue that stands, or losses that grow with what is sent, lower the target; losses that
- * stay whatever is sent do not (R-HOST-12). Probes raise it, also while little is sent. Times are ms of the sender's clock.
- */
-export interface CongestionControl {
-  /** What may be sent in all, bit/s. */
-  readonly target: number;
-  /** Smoothed packet loss, 0 to 1. */
-  readonly loss: number;
-  /** What is lost by chance, however little is sent, 0 to 1. */
-  readonly randomLoss: number;
-  /** Packets were sent, and none has been reported for a while. */
-  readonly silent: boolean;
-  /** @param bytes with all headers  @returns the packet's transport-wide sequence number, 16 bits */
-  sent(bytes: number, now: number): number;
-  /** @returns whether the line carries again after it carried nothing */
-  feedback(feedback: TransportFeedback, now: number): boolean;
-  /** To be called every few ms. @returns a probe to send now; `probeSent` must follow */
-  tick(now: number): Probe | null;
-  /** The probe is over: everything sent since it began belongs to it. @param padding how many packets were sent for it alone */
-  probeSent(padding: number, now: number): void;
-  /** Other limits from now on. */
-  limit(limits: BitrateLimits): void;
-}
 
 /** What is sent once a queue is empty, as a part of what the line carries. */
 const safeShare = 0.92;
@@ -75,8 +45,12 @@ const unusedStep = 0.7;
 const silenceMs = 400;
 const silencePackets = 5;
 
-/** @param first the target to begin with, bit/s */
-export function createCongestionControl(firstLimits: BitrateLimits, first: number): CongestionControl {
+/**
+ * Finds how much a line carries. A queue that stands, or losses that grow with what is sent, lower the target; losses that
+ * stay whatever is sent do not (R-HOST-12). Probes raise it, also while little is sent. Times are ms of the sender's clock.
+ * @param first the target to begin with, bit/s
+ */
+export function createCongestionControl(firstLimits: BitrateLimits, first: number) {
   let limits = firstLimits;
   const packets = createSentPackets();
   const queue = createQueueWatch();
@@ -116,25 +90,31 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
   };
 
   return {
-    get target() {
+    /** What may be sent in all, bit/s. */
+    get target(): number {
       return Math.round(target.bitrate);
     },
-    get loss() {
+    /** Smoothed packet loss, 0 to 1. */
+    get loss(): number {
       return losses.loss;
     },
-    get randomLoss() {
+    /** What is lost by chance, however little is sent, 0 to 1. */
+    get randomLoss(): number {
       return losses.random;
     },
-    get silent() {
+    /** Packets were sent, and none has been reported for a while. */
+    get silent(): boolean {
       return silent;
     },
-    sent(bytes, now) {
+    /** @param bytes with all headers  @returns the packet's transport-wide sequence number, 16 bits */
+    sent(bytes: number, now: number): number {
       // Silence begins with the first packet that could be reported.
       if (packets.count === heard.count) heard = { ...heard, at: now };
       sending.add(bytes, now);
       return packets.add(bytes, now);
     },
-    feedback(feedback, now) {
+    /** @returns whether the line carries again after it carried nothing */
+    feedback(feedback: TransportFeedback, now: number): boolean {
       const { received, settled, afterOutage } = packets.apply(feedback);
       for (const { bytes, arrivedAt } of received) delivered.add(bytes, arrivedAt);
       takeProbes(received, now);
@@ -156,7 +136,8 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
       silent = false;
       return afterOutage;
     },
-    tick(now) {
+    /** To be called every few ms. @returns a probe to send now; `probeSent` must follow */
+    tick(now: number): Probe | null {
       probing.checkTimeout(now);
       if (packets.count - heard.count >= silencePackets && now - heard.at > silenceMs) {
         if (!silent) beforeSilence = target.bitrate;
@@ -169,11 +150,13 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
       if (probe) probeFrom = packets.count;
       return probe;
     },
-    probeSent(padding, now) {
+    /** The probe is over: everything sent since it began belongs to it. @param padding how many packets were sent for it alone */
+    probeSent(padding: number, now: number) {
       if (padding === 0) probing.abandon(now);
       else probing.sent(probeFrom, packets.count - 1, now);
     },
-    limit(next) {
+    /** Other limits from now on. */
+    limit(next: BitrateLimits) {
       limits = next;
       target.lower(limits.highest);
       target.raise(limits.lowest);

@@ -1,18 +1,6 @@
 import { explainLoss, type LossWindow } from "./lossModel.ts";
 import type { SettledPacket } from "./sentPackets.ts";
 
-/** Watches what is lost, and tells what the line carries where losing comes from sending too much. */
-export interface LossWatch {
-  /** @returns what the line carries, bit/s, when a window ended in which more was lost than chance explains; else null */
-  add(packet: SettledPacket): number | null;
-  /** Smoothed packet loss, 0 to 1. */
-  readonly loss: number;
-  /** What is lost by chance, however little is sent, 0 to 1. */
-  readonly random: number;
-  /** Whether the last window lost nothing but what is lost by chance. */
-  readonly clean: boolean;
-}
-
 /** A window is as long as this, and longer until it has enough packets, ms. */
 const windowMs = 300;
 const windowPackets = 20;
@@ -30,7 +18,8 @@ const hopeless = 0.35;
 /** Bytes of a packet's headers below RTP are in every rate here, and chance makes small differences. */
 const clearlyBelow = 0.98;
 
-export function createLossWatch(): LossWatch {
+/** Watches what is lost, and tells what the line carries where losing comes from sending too much. */
+export function createLossWatch() {
   const windows: LossWindow[] = [];
   let random = 0.01;
   let loss = 0;
@@ -55,16 +44,20 @@ export function createLossWatch(): LossWatch {
   };
 
   return {
-    get loss() {
+    /** Smoothed packet loss, 0 to 1. */
+    get loss(): number {
       return loss;
     },
-    get random() {
+    /** What is lost by chance, however little is sent, 0 to 1. */
+    get random(): number {
       return random;
     },
-    get clean() {
+    /** Whether the last window lost nothing but what is lost by chance. */
+    get clean(): boolean {
       return clean;
     },
-    add({ bytes, sentAt, fate }) {
+    /** @returns what the line carries, bit/s, when a window ended in which more was lost than chance explains; else null */
+    add({ bytes, sentAt, fate }: SettledPacket): number | null {
       if (Number.isNaN(open.from)) open.from = sentAt;
       const length = sentAt - open.from;
       let found: number | null = null;

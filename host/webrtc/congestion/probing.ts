@@ -10,24 +10,6 @@ export interface Probe {
   readonly packets: number;
 }
 
-/** Plans probes and reads their results. All times in ms of the sender's clock. */
-export interface Probing {
-  /** A probe that is due and begins now; null for none. */
-  begin(target: number, highest: number, now: number): Probe | null;
-  /** The probe's packets are all sent. @param first number of the first  @param last number of the last */
-  sent(first: number, last: number, now: number): void;
-  /** No packet could be sent for it. */
-  abandon(now: number): void;
-  /** @returns the bitrate that a complete probe allows, bit/s, where that is more than the target; else null */
-  received(packet: ReceivedPacket, target: number, now: number): number | null;
-  /** A probe that is not reported any more has failed. */
-  checkTimeout(now: number): void;
-  /** The bitrate had to be lowered. */
-  lowered(now: number): void;
-  /** The line carries again, and may be another one now: probe soon, for what it carried before. @param before bit/s */
-  renewed(before: number, now: number): void;
-}
-
 /** How much more than now a probe sends. */
 const probeFactor = 2;
 /** And at least so much more, bit/s: from a low bitrate, doubling takes long. */
@@ -62,7 +44,8 @@ interface InFlight {
   readonly received: ReceivedPacket[];
 }
 
-export function createProbing(): Probing {
+/** Plans probes and reads their results. All times in ms of the sender's clock. */
+export function createProbing() {
   let pause = firstPauseMs;
   let nextAt = Number.NEGATIVE_INFINITY;
   let sending: Probe | null = null;
@@ -77,7 +60,8 @@ export function createProbing(): Probing {
   };
 
   return {
-    begin(target, highest, now) {
+    /** A probe that is due and begins now; null for none. */
+    begin(target: number, highest: number, now: number): Probe | null {
       if (sending || inFlight || now < nextAt || target >= highest) return null;
       // What a probe proves is a little less than what it sends.
       const wanted = Math.max(target * probeFactor, target + probeStep, hoped / usedShare);
@@ -86,15 +70,18 @@ export function createProbing(): Probing {
       sending = { rate, bytes: (rate * probeMs) / 8_000, packets: packetsToSend };
       return sending;
     },
-    sent(first, last, now) {
+    /** The probe's packets are all sent. @param first number of the first  @param last number of the last */
+    sent(first: number, last: number, now: number) {
       if (sending) inFlight = { rate: sending.rate, first, last, sentAt: now, received: [] };
       sending = null;
     },
-    abandon(now) {
+    /** No packet could be sent for it. */
+    abandon(now: number) {
       sending = null;
       nextAt = now + firstPauseMs;
     },
-    received(packet, target, now) {
+    /** @returns the bitrate that a complete probe allows, bit/s, where that is more than the target; else null */
+    received(packet: ReceivedPacket, target: number, now: number): number | null {
       if (!inFlight || packet.number < inFlight.first) return null;
       const { first, last, received, rate } = inFlight;
       if (packet.number <= last) received.push(packet);
@@ -111,18 +98,21 @@ export function createProbing(): Probing {
       nextAt = now + (carried > rate * unsaturated ? quickMs : longestPauseMs);
       return carried * usedShare;
     },
-    checkTimeout(now) {
+    /** A probe that is not reported any more has failed. */
+    checkTimeout(now: number) {
       if (!inFlight || now - inFlight.sentAt < reportWithinMs) return;
       inFlight = null;
       postpone(now);
     },
-    lowered(now) {
+    /** The bitrate had to be lowered. */
+    lowered(now: number) {
       inFlight = null;
       hoped = 0;
       if (now - succeededAt < mistakeMs) nextAt = now + harmedPauseMs;
       else nextAt = Math.max(nextAt, now + firstPauseMs);
     },
-    renewed(before, now) {
+    /** The line carries again, and may be another one now: probe soon, for what it carried before. @param before bit/s */
+    renewed(before: number, now: number) {
       hoped = Math.max(hoped, before);
       pause = firstPauseMs;
       nextAt = Math.min(nextAt, now + quickMs);

@@ -1,14 +1,6 @@
 import type { ReceivedPacket } from "./sentPackets.ts";
 import { createStandingQueue } from "./standingQueue.ts";
 
-/** Watches the queue before the bottleneck, and says when to send less so that it empties. */
-export interface QueueWatch {
-  /** @param received in the order in which they were sent  @param delivered what arrives, bit/s */
-  check(received: readonly ReceivedPacket[], delivered: number, now: number): QueueVerdict;
-  /** There is no queue, and none that is being emptied. */
-  readonly empty: boolean;
-}
-
 interface QueueVerdict {
   /** Packets wait: this is no time to send more. */
   readonly waits: boolean;
@@ -32,7 +24,8 @@ const shrunk = 0.9;
 /** A queue that did not shrink after so many steps is the line's own delay. */
 const uselessSteps = 4;
 
-export function createQueueWatch(): QueueWatch {
+/** Watches the queue before the bottleneck, and says when to send less so that it empties. */
+export function createQueueWatch() {
   const queue = createStandingQueue();
   let draining = false;
   /** The last step down, and how many before it changed nothing. */
@@ -59,10 +52,12 @@ export function createQueueWatch(): QueueWatch {
   };
 
   return {
-    get empty() {
+    /** There is no queue, and none that is being emptied. */
+    get empty(): boolean {
       return !draining && queue.delay <= emptyMs;
     },
-    check(received, delivered, now) {
+    /** @param received in the order in which they were sent  @param delivered what arrives, bit/s */
+    check(received: readonly ReceivedPacket[], delivered: number, now: number): QueueVerdict {
       queue.add(received);
       const newest = received.at(-1);
       const emptied = draining && queue.delay < emptyMs;

@@ -27,15 +27,6 @@ interface FeedbackResult {
   readonly afterOutage: boolean;
 }
 
-/** Packets sent lately, and what the receiver reported about each. */
-export interface SentPackets {
-  /** @returns the packet's transport-wide sequence number, 16 bits */
-  add(bytes: number, sentAt: number): number;
-  apply(feedback: TransportFeedback): FeedbackResult;
-  /** How many were sent. */
-  readonly count: number;
-}
-
 interface Sent {
   readonly number: number;
   readonly bytes: number;
@@ -50,7 +41,8 @@ const reorderMs = 120;
 /** Losing everything for this long is an outage, not loss: it says nothing about what the line can carry, ms. */
 const outageMs = 300;
 
-export function createSentPackets(): SentPackets {
+/** Packets sent lately, and what the receiver reported about each. */
+export function createSentPackets() {
   const ring: (Sent | undefined)[] = new Array(kept).fill(undefined);
   let next = 0;
   /** The first packet that is not settled. */
@@ -102,15 +94,17 @@ export function createSentPackets(): SentPackets {
   };
 
   return {
-    get count() {
+    /** How many were sent. */
+    get count(): number {
       return next;
     },
-    add(bytes, sentAt) {
+    /** @returns the packet's transport-wide sequence number, 16 bits */
+    add(bytes: number, sentAt: number): number {
       ring[next % kept] = { number: next, bytes, sentAt, fate: "unknown" };
       next += 1;
       return (next - 1) & 0xffff;
     },
-    apply(feedback) {
+    apply(feedback: TransportFeedback): FeedbackResult {
       const received = mark(feedback);
       return { received, ...settle() };
     },

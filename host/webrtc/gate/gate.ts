@@ -3,14 +3,6 @@ import { once } from "node:events";
 import type { PortRange } from "../seatPort.ts";
 import { asksFor, withMapped, withTiebreaker } from "./stun.ts";
 
-/** A UDP port in front of one connection's own. */
-export interface Gate {
-  readonly port: number;
-  /** @param inner where the connection listens, and the names in its answer */
-  open(inner: Inner): void;
-  close(): void;
-}
-
 interface Inner {
   readonly address: string;
   readonly port: number;
@@ -22,11 +14,12 @@ interface Inner {
 const mostWays = 8;
 
 /**
+ * A UDP port in front of one connection's own.
  * Listens for a connection whose checks need to be changed (`withTiebreaker`); all else passes as it is, both ways.
  * @param ports null: any free one
  * @throws when no port is free
  */
-export async function listenGate(ports: PortRange | null, address: string | undefined): Promise<Gate> {
+export async function listenGate(ports: PortRange | null, address: string | undefined) {
   const outer = await bindFree(ports, address);
   const ways = new Map<string, Socket>();
   let inner: Inner | null = null;
@@ -60,7 +53,8 @@ export async function listenGate(ports: PortRange | null, address: string | unde
   });
   return {
     port: outer.address().port,
-    open(to) {
+    /** @param inner where the connection listens, and the names in its answer */
+    open(to: Inner) {
       inner = to;
     },
     close() {

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { headerBytes, magic, readStun, type StunAttribute } from "../../../server/stun.ts";
 
 /** As much of STUN (RFC 8489) and ICE (RFC 8445) as `gate.ts` has to change in their messages. */
 
-const headerBytes = 20;
-const magic = 0x2112_a442;
 const types = { request: 0x0001, response: 0x0101 } as const;
 const attributes = {
   username: 0x0006,
@@ -22,7 +21,7 @@ const tiebreakerBytes = 8;
 
 /** Whether a packet asks on behalf of this ICE user, and so comes from somebody who has read our answer. */
 export function asksFor(packet: Buffer, ufrag: string): boolean {
-  const name = read(packet, types.request)?.get(attributes.username);
+  const name = readStun(packet, types.request)?.get(attributes.username);
   return name?.value.toString("latin1").startsWith(`${ufrag}:`) ?? false;
 }
 
@@ -36,7 +35,7 @@ export function withTiebreaker(
   password: string,
   tiebreaker = randomBytes(tiebreakerBytes),
 ): Buffer {
-  const parts = read(packet, types.request);
+  const parts = readStun(packet, types.request);
   const role = parts?.get(attributes.controlling) ?? parts?.get(attributes.controlled);
   if (parts === null || role?.value.length !== tiebreakerBytes || role.value.some((byte) => byte !== 0))
     return packet;
@@ -49,7 +48,7 @@ export function withMapped(
   password: string,
   from: { address: string; port: number },
 ): Buffer {
-  const parts = read(packet, types.response);
+  const parts = readStun(packet, types.response);
   const mapped = parts?.get(attributes.mapped);
   if (parts === null || mapped?.value.length !== 8) return packet;
   return resigned(packet, parts, password, (copy) => {
@@ -59,31 +58,13 @@ export function withMapped(
   });
 }
 
-interface Part {
-  /** Offset of the value in the packet. */
-  readonly at: number;
-  readonly value: Buffer;
-}
-type Parts = ReadonlyMap<number, Part>;
-
-/** The attributes of a STUN message of this type; null for any other packet. */
-function read(packet: Buffer, type: number): Parts | null {
-  if (packet.length < headerBytes || packet.readUInt16BE(0) !== type || packet.readUInt32BE(4) !== magic)
-    return null;
-  if (packet.readUInt16BE(2) + headerBytes !== packet.length) return null;
-  const parts = new Map<number, Part>();
-  for (let at = headerBytes; at + 4 <= packet.length; ) {
-    const length = packet.readUInt16BE(at + 2);
-    if (at + 4 + length > packet.length) return null;
-    const kind = packet.readUInt16BE(at);
-    if (!parts.has(kind)) parts.set(kind, { at: at + 4, value: packet.subarray(at + 4, at + 4 + length) });
-    at += 4 + Math.ceil(length / 4) * 4;
-  }
-  return parts;
-}
-
 /** A changed copy, signed anew. What was not signed by this password stays as it is: nothing forged is made good. */
-function resigned(packet: Buffer, parts: Parts, password: string, change: (copy: Buffer) => void): Buffer {
+function resigned(
+  packet: Buffer,
+  parts: ReadonlyMap<number, StunAttribute>,
+  password: string,
+  change: (copy: Buffer) => void,
+): Buffer {
   const integrity = parts.get(attributes.integrity);
   if (integrity?.value.length !== integrityBytes - 4) return packet;
   if (!timingSafeEqual(signature(packet, integrity, password), integrity.value)) return packet;
@@ -97,7 +78,7 @@ function resigned(packet: Buffer, parts: Parts, password: string, change: (copy:
 }
 
 /** HMAC over all before it; the length in the header counts up to its own end. */
-function signature(packet: Buffer, { at }: Part, password: string): Buffer {
+function signature(packet: Buffer, { at }: StunAttribute, password: string): Buffer {
   const signed = Buffer.from(packet.subarray(0, at - 4));
   signed.writeUInt16BE(at - 4 + integrityBytes - headerBytes, 2);
   return createHmac("sha1", password).update(signed).digest();

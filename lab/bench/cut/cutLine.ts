@@ -3,19 +3,13 @@ import { cleanLine } from "../line/lines.ts";
 import { openRelay, type Relay } from "../line/relay.ts";
 import { throughRelay } from "../line/throughRelay.ts";
 
-/** A player's whole network, which can be cut: the media of every connection, and the calls to the host. */
-export interface CutLine {
-  cut(): void;
-  mend(): void;
-  close(): void;
-}
-
 /**
+ * A player's whole network, which can be cut: the media of every connection, and the calls to the host.
  * Leads the page's connections through relays.
  * @param page before its first offer
  * @param moves what was connected before a cut stays dead, as when a phone goes from Wi-Fi to another network
  */
-export async function openCutLine(page: Page, moves: boolean): Promise<CutLine> {
+export async function openCutLine(page: Page, moves: boolean) {
   const relays: Relay[] = [];
   let isCut = false;
   const current = () => (isCut ? { ...cleanLine, loss: 1 } : cleanLine);
@@ -32,8 +26,8 @@ export async function openCutLine(page: Page, moves: boolean): Promise<CutLine> 
     if (cut || !moves) for (const relay of relays) relay.setLine(current());
   };
   return {
-    cut: () => setAll(true),
-    mend: () => setAll(false),
+    cut: (): void => setAll(true),
+    mend: (): void => setAll(false),
     close() {
       for (const relay of relays) relay.close();
     },

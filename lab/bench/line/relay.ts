@@ -15,15 +15,7 @@ export interface RelayCounts {
 }
 
 /** A line between a sender and a player on this computer, made of a UDP relay. */
-export interface Relay {
-  /** The port that the player sends to. */
-  readonly port: number;
-  /** @param port of the sender */
-  connect(port: number): void;
-  setLine(line: Line): void;
-  takeCounts(): RelayCounts;
-  close(): void;
-}
+export type Relay = Awaited<ReturnType<typeof openRelay>>;
 
 /** Headers of IP and UDP, which a bottleneck carries too, bytes. */
 const headerBytes = 28;
@@ -39,7 +31,7 @@ interface Waiting {
 }
 
 /** The kernel's own means (tc netem) need a module that many lack, and rights that tests should not have. */
-export async function openRelay(first: Line): Promise<Relay> {
+export async function openRelay(first: Line) {
   const [front, back] = [createSocket("udp4"), createSocket("udp4")];
   front.bind(0, host);
   back.bind(0, host);
@@ -82,15 +74,17 @@ export async function openRelay(first: Line): Promise<Relay> {
   });
 
   return {
+    /** The port that the player sends to. */
     port: front.address().port,
-    connect(port) {
+    /** @param port of the sender */
+    connect(port: number) {
       sender = port;
     },
-    setLine(next) {
+    setLine(next: Line) {
       line = next;
       busyUntil = 0;
     },
-    takeCounts() {
+    takeCounts(): RelayCounts {
       const taken = counts;
       counts = noCounts();
       return taken;

@@ -1,4 +1,4 @@
-import { createFrameBuffer, type FrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import { createRacer } from "../../../games/builtIn/racer/index.ts";
 import { noInputs } from "../../../host/input/inputs.ts";
 import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
@@ -9,14 +9,7 @@ export const [width, height] = [640, 360];
 const frameInterval = 1_000 / 60;
 
 /** The host's game with a barcode over it, so that only the senders differ. */
-export interface DrawnRacer {
-  readonly buffer: FrameBuffer;
-  /** Hears a message of the channel `input`. */
-  hear(message: string): void;
-  draw(): void;
-}
-
-export function createDrawnRacer(): DrawnRacer {
+export function createDrawnRacer() {
   const game = createRacer({ best: 0 });
   const buffer = createFrameBuffer(width, height);
   let input = 0;
@@ -24,7 +17,8 @@ export function createDrawnRacer(): DrawnRacer {
   let pressed = new Set<DeskButton>();
   return {
     buffer,
-    hear(message) {
+    /** Hears a message of the channel `input`. */
+    hear(message: string) {
       const { n, down } = JSON.parse(message);
       input = Number(n);
       held = new Set(down.length > 0 ? ["a"] : []);

@@ -6,15 +6,10 @@ import { join } from "node:path";
 import { descendants, usageOf } from "../../../host/runners/program/sandbox/processTree.ts";
 
 /** A process that streams, as seen from the benchmark. */
-export interface Sender {
-  readonly url: string;
-  /** CPU time that it and all processes below it have used so far, ms. */
-  cpu(): number;
-  stop(): Promise<void>;
-}
+export type Sender = Awaited<ReturnType<typeof startSender>>;
 
 /** @param file of the sender, in this folder  @param machineToken authorizes control calls */
-export async function startSender(file: string, machineToken: string): Promise<Sender> {
+export async function startSender(file: string, machineToken: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "cloudplay-bench-"));
   const child = fork(new URL(`./${file}`, import.meta.url), {
     execArgv: process.execArgv,
@@ -35,7 +30,8 @@ export async function startSender(file: string, machineToken: string): Promise<S
   const port = Number(property(await nextMessage(child, "ready"), "port"));
   return {
     url: `http://127.0.0.1:${port}`,
-    cpu() {
+    /** CPU time that it and all processes below it have used so far, ms. */
+    cpu(): number {
       const pid = child.pid ?? 0;
       return usageOf([pid, ...descendants(pid)]).cpuSeconds * 1_000;
     },

@@ -2,11 +2,8 @@ import { type InvariantName, invariantNames } from "../../faults/invariants.ts";
 
 /** What `npm run replay` is asked for besides a plain replay: faults, exploring, shrinking. */
 export interface FaultOptions {
-  /** A fault file (docs/replay.md). */
   readonly faults: string | null;
-  /** How many runs with seeded faults. */
   readonly explore: number | null;
-  /** Of the first of them. */
   readonly seed: number;
   readonly shrink: boolean;
   /** The invariant that a shrunken recording still breaks; null: it still diverges. */
@@ -33,7 +30,6 @@ export const faultOptionTable = {
   out: { type: "string", value: "FILE", help: "with --shrink: where the result is written" },
 } as const;
 
-/** The most runs of one command. */
 const maxRuns = 1_000_000;
 
 type Values = { readonly [Name in keyof typeof faultOptionTable]?: string | boolean | undefined };

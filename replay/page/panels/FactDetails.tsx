@@ -5,7 +5,6 @@ import { factText } from "../../timeline/factText.ts";
 import { clockText } from "../../timeline/plainText.ts";
 import styles from "./FactDetails.module.css";
 
-/** Effects of one fact that are listed. */
 const mostEffects = 30;
 
 /** The fact at the cursor in plain text, what led to it, and what it led to (R-REC-37). */

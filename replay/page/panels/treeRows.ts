@@ -1,7 +1,6 @@
 import { idOf } from "../../engine/statePath.ts";
 import type { StateChangeAt } from "../../timeline/stateHistory.ts";
 
-/** A row of the tree of States. */
 export interface TreeRow {
   /** Unique, and the same after each step: the names on the way, from the State on. */
   readonly path: readonly string[];

@@ -26,13 +26,7 @@ export interface SessionPart {
   notified?(payload: string): void;
 }
 
-export interface DatabaseSession {
-  /** Resolves with the first session. @throws when there is none */
-  open(): Promise<void>;
-  /** Null while there is no connection. */
-  client(): SessionClient | null;
-  close(): Promise<void>;
-}
+export type DatabaseSession = ReturnType<typeof createDatabaseSession>;
 
 /**
  * Keeps a connection of this process's own to the database, for what belongs to a session there: advisory locks and LISTEN (R-OWNER-02).
@@ -43,7 +37,7 @@ export function createDatabaseSession(deps: {
   readonly timers: Pick<Clock, "after">;
   readonly parts: readonly SessionPart[];
   readonly reportError: (where: string, error: unknown) => void;
-}): DatabaseSession {
+}) {
   const { connect, timers, parts, reportError } = deps;
   let client: SessionClient | null = null;
   let closed = false;
@@ -105,8 +99,10 @@ export function createDatabaseSession(deps: {
   };
 
   return {
+    /** Resolves with the first session. @throws when there is none */
     open: openOnce,
-    client: () => client,
+    /** Null while there is no connection. */
+    client: (): SessionClient | null => client,
     async close() {
       closed = true;
       cancelNext();

@@ -18,12 +18,7 @@ export interface TimeReading {
 }
 
 /** Both times of the service's clock, as functions of this computer's monotonic clock, ms. */
-export interface SharedTimeline {
-  now(at: number): number;
-  date(at: number): number;
-  /** @param leads whether this process is the one that stores the timeline: the others follow it */
-  follow(reading: TimeReading, leads: boolean): void;
-}
+export type SharedTimeline = ReturnType<typeof createSharedTimeline>;
 
 /**
  * One timeline, and one date, for all processes on a database, whatever their own wall clocks say (R-CLOCK-02). Dates are those of the
@@ -32,7 +27,7 @@ export interface SharedTimeline {
  * mean that the database's clock was just set: it is followed when the leader, who must know that by now, has stored where it is once
  * more, and it still holds.
  */
-export function createSharedTimeline(first: TimeReading): SharedTimeline {
+export function createSharedTimeline(first: TimeReading) {
   let offset = resumeTimeline(first.point, first.date) - first.at;
   let dateOffset = first.date - first.at;
   let latest = Number.NEGATIVE_INFINITY;
@@ -40,12 +35,13 @@ export function createSharedTimeline(first: TimeReading): SharedTimeline {
   let lastPoint = first.point?.now;
 
   return {
-    now(at) {
+    now(at: number): number {
       latest = Math.max(latest, Math.floor(offset + at));
       return latest;
     },
-    date: (at) => Math.floor(dateOffset + at),
-    follow({ date, point, at }, leads) {
+    date: (at: number): number => Math.floor(dateOffset + at),
+    /** @param leads whether this process is the one that stores the timeline: the others follow it */
+    follow({ date, point, at }: TimeReading, leads: boolean) {
       dateOffset = date - at;
       const isNewPoint = point?.now !== lastPoint;
       lastPoint = point?.now;

@@ -43,7 +43,7 @@ export function queueViews(
   };
 }
 
-/** @returns the estimated wait in seconds of a player by the number of those who wait ahead; null when unknown */
+/** @returns the estimated wait in seconds of a player by the number of those who wait ahead: at least until maintenance ends (R-OPS-18); null when unknown */
 export async function queueEstimate(
   tx: Transaction,
   region: string,
@@ -54,5 +54,9 @@ export async function queueEstimate(
   const remaining = (await tx.balances.ofHolders(region)).map(({ offeredAt, balance }) =>
     expectedStay((now - offeredAt) / 1_000, playableSeconds(balance, date), average),
   );
-  return (waitingAhead) => estimatedWait(waitingAhead, remaining, average);
+  const maintenance = await tx.announcements.maintenanceNow(date);
+  return (waitingAhead) => {
+    const wait = estimatedWait(waitingAhead, remaining, average);
+    return maintenance === null ? wait : Math.max(wait ?? 0, Math.ceil((maintenance.endsAt - date) / 1_000));
+  };
 }

@@ -12,10 +12,7 @@ import type { Idc } from "../../../streams/wire/schedule.ts";
 import { securityHeaders } from "../../http/securityHeaders.ts";
 
 /** The latency probes: one echo server per region. */
-export interface Probes {
-  readonly regions: readonly Idc[];
-  close(): Promise<void>;
-}
+export type Probes = Awaited<ReturnType<typeof startProbes>>;
 
 const maxProbeBytes = 1_024;
 /** A client that reads so much too little is no probe. */
@@ -33,7 +30,7 @@ export async function startProbes(deps: {
   port: number;
   delays: readonly number[];
   connections: ConnectionLimits;
-}): Promise<Probes> {
+}) {
   const { host, publicHost, port, delays, connections } = deps;
   const servers: Server[] = [];
   const regions: Idc[] = [];

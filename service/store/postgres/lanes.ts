@@ -1,16 +1,8 @@
-/** Limits how many run at once; who comes first goes first. */
-export interface Lanes {
-  /** As `enter`, where a lane is free: null otherwise. */
-  tryEnter(): (() => void) | null;
-  /**
-   * Waits for a free lane.
-   * @returns frees it again; null when none became free in time
-   */
-  enter(patience: number): Promise<(() => void) | null>;
-}
-
-/** @param count how many may run at once */
-export function createLanes(count: number): Lanes {
+/**
+ * Limits how many run at once; who comes first goes first.
+ * @param count how many may run at once
+ */
+export function createLanes(count: number) {
   let free = count;
   const waiting = new Set<() => void>();
   const leave = () => {
@@ -33,8 +25,13 @@ export function createLanes(count: number): Lanes {
     return lane();
   };
   return {
+    /** As `enter`, where a lane is free: null otherwise. */
     tryEnter,
-    async enter(patience) {
+    /**
+     * Waits for a free lane.
+     * @returns frees it again; null when none became free in time
+     */
+    async enter(patience: number): Promise<(() => void) | null> {
       const entered = tryEnter();
       if (entered !== null) return entered;
       return new Promise((resolve) => {

@@ -9,13 +9,9 @@ import { createLanes } from "./lanes.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createReach } from "./reach.ts";
 
-/** Isolation of transactions. Anything but `serializable` breaks the rules of the store, which tests show. */
-type Isolation = "serializable" | "read committed";
-
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Transactions that may run at once. */
   readonly connections?: number;
-  readonly isolation?: Isolation;
   /** Is told once that the database went away, and once that it is back. */
   readonly reportError?: (where: string, error: unknown) => void;
   /** Ms that never jump. */
@@ -62,7 +58,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   await migratePostgres(url).catch((error: unknown) => {
     throw new Error(unreachable(url, error));
   });
-  const { connections = defaultConnections, isolation = "serializable" } = options;
+  const { connections = defaultConnections } = options;
   const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
   const reach = createReach(options.now ?? (() => performance.now()), (error) =>
     options.reportError?.("database", error ?? "is back"),
@@ -117,7 +113,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
     async transaction(work, turn) {
       const leaveTurn = turn === undefined ? () => undefined : await turns[turn].enter(storePatience);
       if (leaveTurn === null) throw unavailable();
-      return inLane(work, begin(isolation, turn ?? null)).finally(leaveTurn);
+      return inLane(work, begin(turn ?? null)).finally(leaveTurn);
     },
     read: (work) => inLane(work, reading),
     lookUp: (work) => inLane(work, lookingUp),
@@ -131,9 +127,9 @@ const pause = (delay: number): Promise<void> => new Promise((resolve) => setTime
  * Begins a transaction. The lock of a turn comes before the first statement that reads, so that what is read is what the one
  * before has left.
  */
-function begin(isolation: Isolation, turn: Turn | null): Beginning {
+function begin(turn: Turn | null): Beginning {
   const lock = turn === null ? "" : `; lock table turn_${turn} in exclusive mode`;
-  return { sql: `begin isolation level ${isolation}${lock}`, tables: "transaction" };
+  return { sql: `begin isolation level serializable${lock}`, tables: "transaction" };
 }
 
 /** One picture of the database, without the locks by which others would notice what was read. */

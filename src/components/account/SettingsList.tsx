@@ -19,7 +19,6 @@ export function SettingsList({ title, children }: { title?: string; children: Re
 interface ContentProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** Its current value. */
   readonly value?: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import { defineMessage, defineMessages } from "react-intl";
 
-/** A number of gold coins. */
 export const coinCount = defineMessage<{ coins: number }>({
   id: "account.coins.count",
   defaultMessage: "{coins, plural, one {# gold coin} other {# gold coins}}",

@@ -89,7 +89,6 @@ interface GraphProps {
   /** The graph in words. */
   readonly summary: string;
   readonly axis?: ReactNode;
-  /** Its lines. */
   readonly children: ReactNode;
 }
 

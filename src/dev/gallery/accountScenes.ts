@@ -1,19 +1,11 @@
 import type { Saves, SaveWork } from "../../../streams/features/saves/savesState.ts";
 import type { Message, Reward } from "../../../streams/wire/account.ts";
 import { defaultLocale } from "../../../streams/wire/locale.ts";
-import type { FakeAccount } from "../fixtures/fakeAccount.ts";
-import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth } from "../fixtures/sessionReports.ts";
-
-type Scene = readonly [address: string, set: (app: FakeApp) => void];
-
-/** The account module that every fake app starts with. */
-function accountOf(app: FakeApp): FakeAccount {
-  if (!app.account.value) throw new Error("this fake app has no account area");
-  return app.account.value;
-}
+import { asks, at, offline, type Scene, type Scenes, shows, withMore } from "./scene.ts";
 
 const inEnglish = (app: FakeApp): boolean => app.locale.value === defaultLocale;
 
@@ -62,15 +54,8 @@ function rewardsFor(app: FakeApp): Reward[] {
 }
 
 function user(app: FakeApp): void {
-  const account = accountOf(app);
-  account.unread.set(3);
-  account.rewards.set({
-    status: "ready",
-    list: rewardsFor(app),
-    inviteCode: "K7PQ4M",
-    mayBind: true,
-    claiming: null,
-  });
+  accountOf(app).unread.set(3);
+  rewards(app);
 }
 
 function member(app: FakeApp): void {
@@ -137,9 +122,16 @@ function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {
   };
 }
 
-function saves(app: FakeApp, now: Saves): void {
-  accountOf(app).saves.set(now);
-  app.overlays.set([{ id: 1, kind: "saves", params: {} }]);
+function savesAre(now: Saves): Scene {
+  return at(
+    "/user/setting",
+    (app) => accountOf(app).saves.set(now),
+    shows({ id: 1, kind: "saves", params: {} }),
+  );
+}
+
+function asksInSettings(params: Parameters<typeof asks>[0]): Scene {
+  return ["/user/setting", asks(params)];
 }
 
 const signedInAt = 1_780_000_000;
@@ -178,16 +170,14 @@ const signIns = {
 } as const;
 
 /** The account pages and their pop-ups, except purchases. */
-export const accountScenes: Readonly<Record<string, Scene>> = {
+export const accountScenes: Scenes = {
   user: ["/user", user],
   userMember: ["/user", member],
-  userUnknown: [
+  userUnknown: at(
     "/user",
-    (app) => {
-      app.wallet.set(null);
-      accountOf(app).unread.set(null);
-    },
-  ],
+    (app) => app.wallet.set(null),
+    (app) => accountOf(app).unread.set(null),
+  ),
   messages: [
     "/user/message",
     (app) => accountOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "waiting" }),
@@ -198,25 +188,15 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
   ],
   messagesLoading: ["/user/message", (app) => accountOf(app).inbox.set({ status: "loading" })],
   messagesFailed: ["/user/message", (app) => accountOf(app).inbox.set({ status: "failed" })],
-  messagesOffline: [
-    "/user/message",
-    (app) => {
-      app.online.set(false);
-      accountOf(app).inbox.set({ status: "failed" });
-    },
-  ],
+  messagesOffline: at("/user/message", offline, (app) => accountOf(app).inbox.set({ status: "failed" })),
   messagesEmpty: [
     "/user/message",
     (app) => accountOf(app).inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ],
-  rewards: ["/user/rewardsPage", (app) => rewards(app)],
-  rewardsInvited: [
-    "/user/rewardsPage",
-    (app) => {
-      rewards(app);
-      accountOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now));
-    },
-  ],
+  rewards: ["/user/rewardsPage", rewards],
+  rewardsInvited: at("/user/rewardsPage", rewards, (app) =>
+    accountOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now)),
+  ),
   rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "r-0")],
   rewardsLoading: ["/user/rewardsPage", (app) => accountOf(app).rewards.set({ status: "loading" })],
   rewardsFailed: ["/user/rewardsPage", (app) => accountOf(app).rewards.set({ status: "failed" })],
@@ -258,124 +238,64 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       ownRecording.set({ status: "on", long: null, taken: takenRecording, saved: null });
     },
   ],
-  settingsRecording: [
-    "/user/setting",
-    (app) => {
-      app.overlays.set([{ id: 1, kind: "confirm", params: { message: "recordSession" } }]);
-      accountOf(app).ownRecording.set({
-        status: "on",
-        long: { startedAt: Date.UTC(2026, 10, 19, 20, 5), ended: false },
-        taken: null,
-        saved: null,
-      });
-    },
-  ],
+  settingsRecording: at("/user/setting", asks({ message: "recordSession" }), (app) =>
+    accountOf(app).ownRecording.set({
+      status: "on",
+      long: { startedAt: Date.UTC(2026, 10, 19, 20, 5), ended: false },
+      taken: null,
+      saved: null,
+    }),
+  ),
   settingsMeasuring: [
     "/user/setting",
     (app) => app.speedTest.set({ status: "running", startedAt: 0, duration: 20_000 }),
   ],
   aboutUs: ["/user/about-us", () => undefined],
   agreements: ["/agreements", () => undefined],
-  logout: [
-    "/user/setting",
-    (app) => {
-      measured(app);
-      app.overlays.set([{ id: 1, kind: "logout", params: {} }]);
-    },
-  ],
-  saves: ["/user/setting", (app) => saves(app, savesOf())],
-  savesBusy: [
-    "/user/setting",
-    (app) =>
-      saves(app, savesOf({ busy: { what: "download", gameId: savedOne?.gameIdStr ?? "g-1", version: "2" } })),
-  ],
-  savesDone: [
-    "/user/setting",
-    (app) => saves(app, savesOf({ done: { what: "restore", gameId: "g-1", version: "2" } })),
-  ],
-  savesLoading: ["/user/setting", (app) => saves(app, { status: "loading" })],
-  savesFailed: ["/user/setting", (app) => saves(app, { status: "failed" })],
-  savesOffline: [
-    "/user/setting",
-    (app) => {
-      app.online.set(false);
-      saves(app, { status: "failed" });
-    },
-  ],
-  savesEmpty: [
-    "/user/setting",
-    (app) => saves(app, { status: "ready", list: [], busy: null, done: null, download: null }),
-  ],
-  saveRestore: [
-    "/user/setting",
-    (app) => {
-      const params = { message: "restoreSave", game: savedOne, savedAt: 1_779_996_400 } as const;
-      app.overlays.set([{ id: 1, kind: "confirm", params }]);
-    },
-  ],
-  saveDelete: [
-    "/user/setting",
-    (app) => {
-      const params = { message: "deleteSaves", game: savedOne } as const;
-      app.overlays.set([{ id: 1, kind: "confirm", params }]);
-    },
-  ],
+  logout: at("/user/setting", measured, shows({ id: 1, kind: "logout", params: {} })),
+  saves: savesAre(savesOf()),
+  savesBusy: savesAre(
+    savesOf({ busy: { what: "download", gameId: savedOne?.gameIdStr ?? "g-1", version: "2" } }),
+  ),
+  savesDone: savesAre(savesOf({ done: { what: "restore", gameId: "g-1", version: "2" } })),
+  savesLoading: savesAre({ status: "loading" }),
+  savesFailed: savesAre({ status: "failed" }),
+  savesOffline: withMore(savesAre({ status: "failed" }), offline),
+  savesEmpty: savesAre({ status: "ready", list: [], busy: null, done: null, download: null }),
+  saveRestore: asksInSettings({ message: "restoreSave", game: savedOne, savedAt: 1_779_996_400 }),
+  saveDelete: asksInSettings({ message: "deleteSaves", game: savedOne }),
   accountData: [
     "/user/setting",
     (app) => accountOf(app).accountData.set({ status: "ready", busy: null, address: null }),
   ],
-  accountDelete: [
-    "/user/setting",
-    (app) => {
-      const deletion = {
-        deletesAt: 1_781_200_000,
-        playSeconds: 4_200,
-        gold: 1_250,
-        planUntil: 1_785_000_000,
-        isPlaying: true,
-        receiptYears: 5,
-      };
-      app.overlays.set([{ id: 1, kind: "confirm", params: { message: "deleteAccount", deletion } }]);
+  accountDelete: asksInSettings({
+    message: "deleteAccount",
+    deletion: {
+      deletesAt: 1_781_200_000,
+      playSeconds: 4_200,
+      gold: 1_250,
+      planUntil: 1_785_000_000,
+      isPlaying: true,
+      receiptYears: 5,
     },
-  ],
-  accountKeep: [
-    "/login",
-    (app) => {
-      const params = { message: "keepAccount", leaving: { deletesAt: 1_781_200_000 } } as const;
-      app.overlays.set([{ id: 1, kind: "confirm", params }]);
-    },
-  ],
-  clearData: [
-    "/user/setting",
-    (app) => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "clearData" } }]),
-  ],
-  alert: [
-    "/user/setting",
-    (app) => app.overlays.set([{ id: 1, kind: "alert", params: { message: "dataCleared" } }]),
-  ],
+  }),
+  accountKeep: ["/login", asks({ message: "keepAccount", leaving: { deletesAt: 1_781_200_000 } })],
+  clearData: asksInSettings({ message: "clearData" }),
+  alert: ["/user/setting", shows({ id: 1, kind: "alert", params: { message: "dataCleared" } })],
   speedLoading: [
     "/user/setting",
-    (app) =>
-      app.overlays.set([{ id: 1, kind: "speedLoading", params: { elapsed: 7_000, duration: 20_000 } }]),
+    shows({ id: 1, kind: "speedLoading", params: { elapsed: 7_000, duration: 20_000 } }),
   ],
-  contact: [
+  contact: at(
     "/user",
-    (app) => {
-      user(app);
-      const params = {
-        email: "help@cloudplay.example",
-        url: "https://cloudplay.example/help",
-      };
-      app.overlays.set([{ id: 1, kind: "contact", params }]);
-    },
-  ],
-  inviteCode: [
-    "/user/rewardsPage",
-    (app) => {
-      rewards(app);
-      app.overlays.set([{ id: 1, kind: "inviteCode", params: {} }]);
-    },
-  ],
+    user,
+    shows({
+      id: 1,
+      kind: "contact",
+      params: { email: "help@cloudplay.example", url: "https://cloudplay.example/help" },
+    }),
+  ),
+  inviteCode: at("/user/rewardsPage", rewards, shows({ id: 1, kind: "inviteCode", params: {} })),
   rewardsPrompt: [
     "/user",
     (app) => {

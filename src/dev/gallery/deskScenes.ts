@@ -8,26 +8,26 @@ import type { SessionReport } from "../../../streams/wire/storage/sessionReport.
 import { announcements } from "../fixtures/announcements.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
-import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { accountOf } from "../fixtures/fakeApp.ts";
 import type { FakeDeskModule } from "../fixtures/fakeDeskModule.ts";
 import { programDetails } from "../fixtures/library.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
-
-type Scene = readonly [address: string, set: (app: FakeApp) => void];
+import { type Scene, type Scenes, type Setting, withMore } from "./scene.ts";
 
 /** The stream desk in its states. */
-export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
-  const at = (set: (app: FakeApp) => void): Scene => ["/streamDesk", set];
-  const playing = (changes: Parameters<typeof playingDesk>[0] = {}): Scene =>
+export function deskScenes(game: GameBrief): Scenes {
+  type Changes = Parameters<typeof playingDesk>[0];
+  const at = (set: Setting): Scene => ["/streamDesk", set];
+  const playing = (changes: Changes = {}): Scene =>
     at((app) => app.desk.set(playingDesk({ game, ...changes })));
   const ended = (end: GameEnd | null, released = true): Scene =>
     at((app) => app.desk.set({ status: "ended", game, timeOver: false, end, released }));
   const sheet = (
     page: SheetPage,
-    changes: Parameters<typeof playingDesk>[0] = {},
+    changes: Changes = {},
     set: (module: FakeDeskModule) => void = () => undefined,
   ): Scene =>
     at((app) => {
@@ -38,17 +38,9 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       module?.sheet.set({ open: true, page });
       if (module) set(module);
     });
-  const announced = ([address, set]: Scene): Scene => [
-    address,
-    (app) => {
-      set(app);
-      app.news.set(announcements);
-    },
-  ];
-  const onIphone = ([address, set]: Scene): Scene => [
-    address,
-    (app) => {
-      set(app);
+  const announced = (scene: Scene): Scene => withMore(scene, (app) => app.news.set(announcements));
+  const onIphone = (scene: Scene): Scene =>
+    withMore(scene, (app) => {
       app.install.set({ way: "ios", asking: false, quiet: false });
       app.deskModule.value?.screen.update((screen) => ({
         ...screen,
@@ -60,30 +52,15 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
           pointerLock: false,
         },
       }));
-    },
-  ];
-  const timed = ([address, set]: Scene): Scene => [
-    address,
-    (app) => {
-      set(app);
-      app.account.value?.timeLeft.set({ seconds: 3_671, member: false, warning: null });
-    },
-  ];
-  const reporting = (set: (account: FakeAccount) => void): Scene => {
-    const [address, open] = sheet("report");
-    return [
-      address,
-      (app) => {
-        open(app);
-        if (app.account.value) set(app.account.value);
-      },
-    ];
-  };
-  const lagging = (cause: LagCause | null): Scene =>
-    at((app) => {
-      app.desk.set(playingDesk({ game, buttons: pad }));
-      app.deskModule.value?.lag.set({ inputToPhoton: 31, cause });
     });
+  const timed = (scene: Scene): Scene =>
+    withMore(scene, (app) =>
+      app.account.value?.timeLeft.set({ seconds: 3_671, member: false, warning: null }),
+    );
+  const reporting = (set: (account: FakeAccount) => void): Scene =>
+    withMore(sheet("report"), (app) => set(accountOf(app)));
+  const lagging = (cause: LagCause | null): Scene =>
+    waiting(({ lag }) => lag.set({ inputToPhoton: 31, cause }), { buttons: pad });
   const reported = (report: SessionReport): Scene =>
     at((app) => {
       app.deskModule.value?.report.set(report);
@@ -94,16 +71,14 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       });
       app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
     });
-  const waiting = (
-    set: (module: FakeDeskModule) => void,
-    changes: Parameters<typeof playingDesk>[0] = {},
-  ): Scene =>
+  const waiting = (set: (module: FakeDeskModule) => void, changes: Changes = {}): Scene =>
     at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, ...changes }));
       if (app.deskModule.value) set(app.deskModule.value);
     });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
+  const held = { left: 581, freeLeft: 570, counts: false, resumesIn: 0 };
   return {
     desk: playing(),
     deskPad: playing({ buttons: pad }),
@@ -111,19 +86,12 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskFour: playing({ buttons: four, text: true }),
     deskWordy: playing({ buttons: wordyControls("left", "right", "a", "b") }),
     deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
-    deskEditor: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskModule.value?.controlsView.set({ editing: true, hidden: false });
+    deskEditor: waiting(({ controlsView }) => controlsView.set({ editing: true, hidden: false })),
+    deskEditorAgain: waiting(({ controlsView, layoutDraft }) => {
+      layoutDraft.set({ ...usualLayout(defaultLayout(four)), opacity: 0.4 });
+      controlsView.set({ editing: true, hidden: false });
     }),
-    deskEditorAgain: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskModule.value?.layoutDraft.set({ ...usualLayout(defaultLayout(four)), opacity: 0.4 });
-      app.deskModule.value?.controlsView.set({ editing: true, hidden: false });
-    }),
-    deskHidden: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskModule.value?.controlsView.set({ editing: false, hidden: true });
-    }),
+    deskHidden: waiting(({ controlsView }) => controlsView.set({ editing: false, hidden: true })),
     deskShooter: playing({ buttons: four, layout: shooterLayout, text: true }),
     deskPointed: playing({ buttons: four, layout: pointedLayout }),
     deskResting: at((app) => {
@@ -133,19 +101,15 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.deskModule.value?.hints.set({ turnPhone: true, freeMouse: true, noGyro: false, numbers: false });
     }),
     deskControllers: sheet("controls", {}, ({ controllers }) => controllers.set(setUpControllers)),
-    deskControllerNew: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: pad }));
-      app.deskModule.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
-    }),
+    deskControllerNew: waiting(
+      ({ padNotice }) => padNotice.set({ connected: true, pad: oddController, unknown: true }),
+      { buttons: pad },
+    ),
     deskSheet: sheet("game"),
     deskSheetNews: announced(sheet("game")),
     deskSheetIphone: onIphone(sheet("picture")),
     deskSheetControls: sheet("controls"),
-    deskSheetHeld: timed(
-      sheet("together", {}, ({ hold }) =>
-        hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }),
-      ),
-    ),
+    deskSheetHeld: timed(sheet("together", {}, ({ hold }) => hold.set(held))),
     deskSheetRunning: sheet("game", { pausable: false, paused: false, sound: null }),
     deskSheetKeeping: sheet("game", {}, ({ capture }) =>
       capture.set({ picture: "saved", clip: "failed", keeping: true }),
@@ -158,21 +122,12 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskProblemSent: reporting(({ problem }) =>
       problem.set({ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }),
     ),
-    deskPaused: waiting(
-      (module) => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }),
-      {
-        pausable: true,
-        paused: true,
-      },
-    ),
-    deskResumes: waiting(
-      (module) => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 3 }),
-      {
-        buttons: pad,
-        pausable: true,
-        paused: true,
-      },
-    ),
+    deskPaused: waiting(({ hold }) => hold.set(held), { pausable: true, paused: true }),
+    deskResumes: waiting(({ hold }) => hold.set({ ...held, resumesIn: 3 }), {
+      buttons: pad,
+      pausable: true,
+      paused: true,
+    }),
     deskMeasured: timed(lagging(null)),
     deskSlowNetwork: timed(lagging("network")),
     deskSlowServer: lagging("server"),
@@ -188,10 +143,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       mouse: "absolute",
       pinch: "wheel",
     }),
-    deskWeak: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: four }));
-      app.deskModule.value?.weakConnection.set(true);
-    }),
+    deskWeak: waiting(({ weakConnection }) => weakConnection.set(true)),
     deskParty: sheet("together", {}, ({ party }) =>
       party.set({
         offered: true,

@@ -11,6 +11,7 @@ import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { offeredLayout } from "../fixtures/layouts.ts";
 import { library } from "../fixtures/library.ts";
+import { at, offline, type Scenes, shows } from "./scene.ts";
 
 const catalogue = listingOf(library, new Map());
 const allGames: AllGames = { status: "ready", value: library, complete: true };
@@ -41,79 +42,54 @@ function search(app: FakeApp, shown: Search, history: readonly string[] = []): v
 const found = (keyWord: string, games: GameList): Search => ({ status: "open", keyWord, games });
 
 /** Types, guidance, search and similar games. */
-export const browseScenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> =
-  {
-    types: ["/types-game", (app) => types(app, ["racing"], null)],
-    typesFiltered: ["/types-game?type=racing", (app) => types(app, ["racing", "action", "adventure"], 3)],
-    typesLoading: ["/types-game", (app) => types(app, ["racing"], null, { status: "loading" })],
-    typesBefore: ["/types-game", (app) => app.discovery.set(null)],
-    typesFailed: ["/types-game", (app) => types(app, ["zombie"], null, { status: "failed" })],
-    typesOffline: [
-      "/types-game",
-      (app) => {
-        app.online.set(false);
-        types(app, ["zombie"], null, { status: "failed" });
-      },
-    ],
-    typesEmpty: ["/types-game", (app) => types(app, ["roleplay"], null, { status: "ready", value: [] })],
-    typesNone: ["/types-game", (app) => types(app, ["roleplay"], 10, { status: "ready", value: [] })],
-    typeFilter: [
-      "/types-game",
-      (app) => {
-        types(app, ["racing"], null);
-        app.overlays.set([
-          {
-            id: 1,
-            kind: "typeFilter",
-            params: { genres: knownGenres, chosen: { genres: ["racing", "sport"], mode: null } },
-          },
-        ]);
-      },
-    ],
-    guidance: ["/types-game/guidance", () => undefined],
-    search: ["/", (app) => search(app, found("", { status: "idle" }))],
-    searchHistory: [
-      "/",
-      (app) =>
-        search(app, found("", { status: "idle" }), [
-          "freedoom",
-          "halogen mile",
-          "a search of many words that goes on for longer than any phone is wide",
-        ]),
-    ],
-    searchResults: ["/", (app) => search(app, found("r", { status: "ready", value: library.slice(0, 9) }))],
-    searchLoading: ["/", (app) => search(app, found("r", { status: "loading" }))],
-    searchNothing: ["/", (app) => search(app, found("tetrominoes", { status: "ready", value: [] }))],
-    searchFailed: ["/", (app) => search(app, found("r", { status: "failed" }))],
-    searchOffline: [
-      "/",
-      (app) => {
-        app.online.set(false);
-        search(app, found("r", { status: "failed" }));
-      },
-    ],
-    detailsLayout: [
-      "/gameDetails?id=x",
-      (app) => {
-        showDetails(app);
-        app.deskModule.value?.sharedLayout.set(offeredLayout);
-      },
-    ],
-    detailsLayoutFailed: [
-      "/gameDetails?id=x",
-      (app) => {
-        showDetails(app);
-        app.deskModule.value?.sharedLayout.set({ status: "broken" });
-      },
-    ],
-    detailsSimilar: [
-      "/gameDetails?id=x",
-      (app) => {
-        const game = showDetails(app);
-        app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, library) });
-      },
-    ],
-  };
+export const browseScenes: Scenes = {
+  types: ["/types-game", (app) => types(app, ["racing"], null)],
+  typesFiltered: ["/types-game?type=racing", (app) => types(app, ["racing", "action", "adventure"], 3)],
+  typesLoading: ["/types-game", (app) => types(app, ["racing"], null, { status: "loading" })],
+  typesBefore: ["/types-game", (app) => app.discovery.set(null)],
+  typesFailed: ["/types-game", (app) => types(app, ["zombie"], null, { status: "failed" })],
+  typesOffline: at("/types-game", offline, (app) => types(app, ["zombie"], null, { status: "failed" })),
+  typesEmpty: ["/types-game", (app) => types(app, ["roleplay"], null, { status: "ready", value: [] })],
+  typesNone: ["/types-game", (app) => types(app, ["roleplay"], 10, { status: "ready", value: [] })],
+  typeFilter: at(
+    "/types-game",
+    (app) => types(app, ["racing"], null),
+    shows({
+      id: 1,
+      kind: "typeFilter",
+      params: { genres: knownGenres, chosen: { genres: ["racing", "sport"], mode: null } },
+    }),
+  ),
+  guidance: ["/types-game/guidance", () => undefined],
+  search: ["/", (app) => search(app, found("", { status: "idle" }))],
+  searchHistory: [
+    "/",
+    (app) =>
+      search(app, found("", { status: "idle" }), [
+        "freedoom",
+        "halogen mile",
+        "a search of many words that goes on for longer than any phone is wide",
+      ]),
+  ],
+  searchResults: ["/", (app) => search(app, found("r", { status: "ready", value: library.slice(0, 9) }))],
+  searchLoading: ["/", (app) => search(app, found("r", { status: "loading" }))],
+  searchNothing: ["/", (app) => search(app, found("tetrominoes", { status: "ready", value: [] }))],
+  searchFailed: ["/", (app) => search(app, found("r", { status: "failed" }))],
+  searchOffline: at("/", offline, (app) => search(app, found("r", { status: "failed" }))),
+  detailsLayout: at("/gameDetails?id=x", showDetails, (app) =>
+    app.deskModule.value?.sharedLayout.set(offeredLayout),
+  ),
+  detailsLayoutFailed: at("/gameDetails?id=x", showDetails, (app) =>
+    app.deskModule.value?.sharedLayout.set({ status: "broken" }),
+  ),
+  detailsSimilar: [
+    "/gameDetails?id=x",
+    (app) => {
+      const game = showDetails(app);
+      app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, library) });
+    },
+  ],
+};
 
 /** Shows the page of a game, which it returns. */
 function showDetails(app: FakeApp): GameBrief {

@@ -4,6 +4,7 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { inLocale } from "../../../streams/wire/locale.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
+import { at, offline, type Scenes } from "./scene.ts";
 
 const catalogue = listingOf(library, new Map());
 
@@ -56,7 +57,7 @@ function homeInState(status: "loading" | "failed"): (app: FakeApp) => void {
 }
 
 /** Home with its thirteen sections, in every state. */
-export const homeScenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> = {
+export const homeScenes: Scenes = {
   home: ["/", home],
   homeNew: ["/", homeNew],
   homeSectionsLoading: ["/", homeInState("loading")],
@@ -72,11 +73,5 @@ export const homeScenes: Readonly<Record<string, readonly [address: string, set:
   homeLoading: ["/", (app) => app.home.set({ status: "loading" })],
   homeFailed: ["/", (app) => app.home.set({ status: "failed" })],
   homeEmpty: ["/", (app) => app.home.set({ status: "ready", value: [] })],
-  homeOffline: [
-    "/",
-    (app) => {
-      app.online.set(false);
-      app.home.set({ status: "failed" });
-    },
-  ],
+  homeOffline: at("/", offline, (app) => app.home.set({ status: "failed" })),
 };

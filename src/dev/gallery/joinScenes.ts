@@ -1,12 +1,10 @@
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { playingDesk, touchControls } from "../fixtures/playingDesk.ts";
-
-type Scene = readonly [address: string, set: (app: FakeApp) => void];
+import type { Scene, Scenes } from "./scene.ts";
 
 /** A guest's page in its states. */
-export function joinScenes(game: GameBrief): Readonly<Record<string, Scene>> {
+export function joinScenes(game: GameBrief): Scenes {
   const at = (visit: Visit): Scene => [
     "/join",
     (app) => {

@@ -2,18 +2,11 @@ import type { Payment } from "../../../streams/features/purchase/purchaseStates.
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
-import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";
 import { library } from "../fixtures/library.ts";
 import { playingDesk } from "../fixtures/playingDesk.ts";
-
-type Scene = readonly [address: string, set: (app: FakeApp) => void];
-
-/** The account module that every fake app starts with. */
-function accountOf(app: FakeApp): FakeAccount {
-  if (!app.account.value) throw new Error("this fake app has no account area");
-  return app.account.value;
-}
+import { at, offline, type Scene, type Scenes, type Setting, shows } from "./scene.ts";
 
 const plansIn = (app: FakeApp) =>
   app.locale.value === "th"
@@ -38,14 +31,12 @@ function overGame(
 
 /** A pop-up over an account page. */
 function overAccount(shown: Overlay, more: (account: FakeAccount, app: FakeApp) => void): Scene {
-  return [
+  return at(
     "/user/subscription",
-    (app) => {
-      accountOf(app).plans.set(plansIn(app));
-      more(accountOf(app), app);
-      app.overlays.set([shown]);
-    },
-  ];
+    (app) => accountOf(app).plans.set(plansIn(app)),
+    (app) => more(accountOf(app), app),
+    shows(shown),
+  );
 }
 
 function member(app: FakeApp): void {
@@ -93,11 +84,7 @@ const subscribePayment: Overlay = { id: 1, kind: "subscribePayment", params: { b
 const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
 const gold: Overlay = { id: 1, kind: "goldPayment", params: {} };
 
-function desk(
-  seconds: number,
-  warning: 5 | 1 | null = null,
-  more: (app: FakeApp) => void = () => undefined,
-): Scene {
+function desk(seconds: number, warning: 5 | 1 | null = null, more: Setting = () => undefined): Scene {
   return [
     "/streamDesk",
     (app) => {
@@ -116,7 +103,7 @@ function desk(
 }
 
 /** Purchases and memberships, in every state. */
-export const moneyScenes: Readonly<Record<string, Scene>> = {
+export const moneyScenes: Scenes = {
   subscription: overGame(subscription, (account, app) => {
     account.plans.set(plansIn(app));
     account.checkout.set({ chosen: "s3", busy: false });
@@ -212,59 +199,40 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
   goldPaymentFailed: overAccount(gold, (account) => account.gold.set({ status: "failed" })),
   goldPaymentEmpty: overAccount(gold, (account) => account.gold.set({ status: "ready", goods: [] })),
   subscriptionPage: ["/user/subscription", (app) => accountOf(app).plans.set(plansIn(app))],
-  subscriptionPageMember: [
+  subscriptionPageMember: at("/user/subscription", member, (app) => accountOf(app).plans.set(plansIn(app))),
+  subscriptionPageLoading: at(
     "/user/subscription",
-    (app) => {
-      member(app);
-      accountOf(app).plans.set(plansIn(app));
-    },
-  ],
-  subscriptionPageLoading: [
-    "/user/subscription",
-    (app) => {
-      app.wallet.set(null);
-      accountOf(app).plans.set({ status: "loading" });
-    },
-  ],
+    (app) => app.wallet.set(null),
+    (app) => accountOf(app).plans.set({ status: "loading" }),
+  ),
   subscriptionPageFailed: ["/user/subscription", (app) => accountOf(app).plans.set({ status: "failed" })],
   subscriptionPageEmpty: [
     "/user/subscription",
     (app) => accountOf(app).plans.set({ status: "ready", special: [], standard: [], pro: [] }),
   ],
   membership: ["/user/member-ship", (app) => accountOf(app).plans.set(plansIn(app))],
-  membershipMember: [
+  membershipMember: at(
     "/user/member-ship",
-    (app) => {
-      member(app);
-      accountOf(app).plans.set(plansIn(app));
-      accountOf(app).hour.set({ status: "ready", goods: anHour });
-    },
-  ],
-  membershipProDay: [
+    member,
+    (app) => accountOf(app).plans.set(plansIn(app)),
+    (app) => accountOf(app).hour.set({ status: "ready", goods: anHour }),
+  ),
+  membershipProDay: at(
     "/user/member-ship",
-    (app) => {
-      member(app);
-      app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_800_000_000, proTime: 1_795_400_000 });
-      accountOf(app).plans.set(plansIn(app));
-      accountOf(app).hour.set({ status: "ready", goods: null });
-    },
-  ],
+    member,
+    (app) =>
+      app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_800_000_000, proTime: 1_795_400_000 }),
+    (app) => accountOf(app).plans.set(plansIn(app)),
+    (app) => accountOf(app).hour.set({ status: "ready", goods: null }),
+  ),
   membershipLoading: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "loading" })],
   membershipFailed: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "failed" })],
-  membershipOffline: [
-    "/user/member-ship",
-    (app) => {
-      app.online.set(false);
-      accountOf(app).plans.set({ status: "failed" });
-    },
-  ],
-  goldOrders: [
-    "/user/goldcoinorder",
-    (app) => {
-      member(app);
-      accountOf(app).orders.set({ status: "ready", list: placedOrders, pages: 1, more: "waiting" });
-    },
-  ],
+  membershipOffline: at("/user/member-ship", offline, (app) =>
+    accountOf(app).plans.set({ status: "failed" }),
+  ),
+  goldOrders: at("/user/goldcoinorder", member, (app) =>
+    accountOf(app).orders.set({ status: "ready", list: placedOrders, pages: 1, more: "waiting" }),
+  ),
   goldOrdersMoreFailed: [
     "/user/goldcoinorder",
     (app) => accountOf(app).orders.set({ status: "ready", list: placedOrders, pages: 1, more: "failed" }),
@@ -273,21 +241,15 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
     "/user/goldcoinorder",
     (app) => accountOf(app).orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ],
-  goldOrdersLoading: [
+  goldOrdersLoading: at(
     "/user/goldcoinorder",
-    (app) => {
-      app.wallet.set(null);
-      accountOf(app).orders.set({ status: "loading" });
-    },
-  ],
+    (app) => app.wallet.set(null),
+    (app) => accountOf(app).orders.set({ status: "loading" }),
+  ),
   goldOrdersFailed: ["/user/goldcoinorder", (app) => accountOf(app).orders.set({ status: "failed" })],
-  goldOrdersOffline: [
-    "/user/goldcoinorder",
-    (app) => {
-      app.online.set(false);
-      accountOf(app).orders.set({ status: "failed" });
-    },
-  ],
+  goldOrdersOffline: at("/user/goldcoinorder", offline, (app) =>
+    accountOf(app).orders.set({ status: "failed" }),
+  ),
   deskTime: desk(4_271),
   deskTimeWarm: desk(300, 5),
   deskTimeStrong: desk(58, 1),

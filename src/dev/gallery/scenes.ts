@@ -1,5 +1,4 @@
-import type { OtherSeat } from "../../../streams/features/queue/queuePopup.ts";
-import type { Overlay } from "../../../streams/ui/overlays.ts";
+import type { OtherSeat, QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import { announcements } from "../fixtures/announcements.ts";
@@ -11,8 +10,7 @@ import { browseScenes } from "./discoveryScenes.ts";
 import { home, homeScenes } from "./homeScenes.ts";
 import { joinScenes } from "./joinScenes.ts";
 import { moneyScenes } from "./purchaseScenes.ts";
-
-type Scene = readonly [address: string, set: (app: FakeApp) => void];
+import { asks, at, offline, type Scene, type Scenes, type Setting, shows, withMore } from "./scene.ts";
 
 function game(id: string): GameBrief {
   const found = library.find(({ gameIdStr }) => gameIdStr === id);
@@ -32,36 +30,38 @@ const singapore: OtherSeat = {
 /** A game that cannot pause, and that its player has left. */
 const running: GameBrief = { ...halogen, details: { ...programDetails, pausable: false } };
 
-function leftRunning(app: FakeApp, show: () => void): void {
-  show();
-  app.runningElsewhere.set({ kind: "left", game: running, status: 300 });
-  app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
+function left(of: GameBrief | null): Setting {
+  return (app) => app.runningElsewhere.set({ kind: "left", game: of, status: 300 });
 }
+const countdown: Setting = (app) => app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
   app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
 }
 
-function overlay(app: FakeApp, shown: Overlay): void {
-  details(app);
-  app.overlays.set([shown]);
+function onGame(...settings: readonly Setting[]): Scene {
+  return at("/gameDetails?id=x", details, ...settings);
+}
+
+function atHome(...settings: readonly Setting[]): Scene {
+  return at("/", home, ...settings);
+}
+
+function queued(changes: Partial<Extract<QueueView, { ahead: unknown }>> = {}): Setting {
+  return (app) =>
+    app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: null, y: 0.2, ...changes });
 }
 
 /** Account pages as their reader may want them (R-ROUTE-09). */
 function inDark(name: string): readonly [name: string, scene: Scene] {
   const scene = { ...accountScenes, ...moneyScenes }[name];
   if (!scene) throw new Error(`There is no scene ${name}`);
-  const [address, set] = scene;
   return [
     `${name}InDark`,
-    [
-      address,
-      (app) => {
-        set(app);
-        app.account.value?.appearance.set("dark");
-        app.account.value?.accountTheme.set("dark");
-      },
-    ],
+    withMore(scene, (app) => {
+      app.account.value?.appearance.set("dark");
+      app.account.value?.accountTheme.set("dark");
+    }),
   ];
 }
 const darkScenes = [
@@ -70,37 +70,27 @@ const darkScenes = [
 ].map(inDark);
 
 /** Every screen and pop-up in its states: the address, and how the fake core is set up. */
-export const scenes: Readonly<Record<string, Scene>> = {
+export const scenes: Scenes = {
   signIn: ["/login", (app) => app.session.set({ status: "signedOut" })],
   signInBusy: ["/login", (app) => app.session.set({ status: "signingIn" })],
   unreachable: ["/login", (app) => app.session.set({ status: "restoring", waiting: true })],
   splash: ["/", (app) => app.session.set({ status: "signedOut" })],
   ...homeScenes,
-  toasts: [
-    "/",
-    (app) => {
-      home(app);
-      app.toasts.set([
-        { id: 1, content: { message: "gameStartFailed" } },
-        {
-          id: 3,
-          content: { message: "hourAdded", values: { minutes: 60 }, left: { kind: "time", seconds: 3_790 } },
-        },
-        { id: 2, content: { text: "Your balance is running low. Top up soon to keep on playing tonight." } },
-      ]);
-    },
-  ],
-  details: ["/gameDetails?id=x", (app) => details(app)],
+  toasts: atHome((app) =>
+    app.toasts.set([
+      { id: 1, content: { message: "gameStartFailed" } },
+      {
+        id: 3,
+        content: { message: "hourAdded", values: { minutes: 60 }, left: { kind: "time", seconds: 3_790 } },
+      },
+      { id: 2, content: { text: "Your balance is running low. Top up soon to keep on playing tonight." } },
+    ]),
+  ),
+  details: ["/gameDetails?id=x", details],
   detailsProgram: ["/gameDetails?id=x", (app) => details(app, game("g-freedoom"))],
   detailsBuiltIn: ["/gameDetails?id=x", (app) => details(app, halogen)],
   detailsMouse: ["/gameDetails?id=x", (app) => details(app, game("g-openttd"))],
-  detailsStarting: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.play.set({ status: "preparing", gameId: dunes.gameIdStr });
-    },
-  ],
+  detailsStarting: onGame((app) => app.play.set({ status: "preparing", gameId: dunes.gameIdStr })),
   detailsUnsupported: [
     "/gameDetails?id=x",
     (app) => {
@@ -121,185 +111,56 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ],
   ...deskScenes(halogen),
   ...joinScenes(halogen),
-  gameLeft: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.runningElsewhere.set({ kind: "left", game: halogen, status: 300 });
-    },
-  ],
-  gameLeftHome: [
-    "/",
-    (app) => {
-      home(app);
-      app.runningElsewhere.set({ kind: "left", game: halogen, status: 300 });
-    },
-  ],
-  gameLeftRuns: ["/gameDetails?id=x", (app) => leftRunning(app, () => details(app, running))],
-  gameLeftRunsHome: ["/", (app) => leftRunning(app, () => home(app))],
-  otherTab: [
-    "/",
-    (app) => {
-      home(app);
-      app.runningElsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 });
-    },
-  ],
-  endGame: [
-    "/gameDetails?id=x",
-    (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "endGame" } }),
-  ],
-  confirm: [
-    "/gameDetails?id=x",
-    (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "leaveQueue" } }),
-  ],
-  speedTest: [
-    "/gameDetails?id=x",
-    (app) =>
-      overlay(app, {
-        id: 1,
-        kind: "speedTest",
-        params: { elapsed: 7_000, duration: 20_000 },
-      }),
-  ],
-  selectMode: [
-    "/gameDetails?id=x",
-    (app) =>
-      overlay(app, {
-        id: 1,
-        kind: "selectMode",
-        params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true },
-      }),
-  ],
-  resumePrompt: [
-    "/",
-    (app) => {
-      home(app);
-      app.overlays.set([{ id: 1, kind: "resumePrompt", params: { game: halogen, queued: false } }]);
-    },
-  ],
-  switchGame: [
-    "/gameDetails?id=x",
-    (app) => overlay(app, { id: 1, kind: "switchGame", params: { previous: halogen, next: dunes } }),
-  ],
-  timeGift: [
-    "/",
-    (app) => {
-      home(app);
-      app.overlays.set([{ id: 1, kind: "timeGift", params: {} }]);
-    },
-  ],
-  queue: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: null, y: 0.2 });
-    },
-  ],
-  queueUnknown: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
-      app.queue.set({ shape: "popup", ahead: null, wait: null, elsewhere: null, y: 0.2 });
-    },
-  ],
-  queueTab: [
-    "/",
-    (app) => {
-      home(app);
-      app.queue.set({ shape: "tab", ahead: 12, wait: 754, elsewhere: null, y: 0.2 });
-    },
-  ],
-  queueElsewhere: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: singapore, y: 0.2 });
-    },
-  ],
-  queueElsewhereBusy: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.queue.set({
-        shape: "popup",
-        ahead: 12,
-        wait: 754,
-        elsewhere: { ...singapore, busy: true },
-        y: 0.2,
-      });
-    },
-  ],
-  queueElsewhereTaken: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: null, y: 0.2 });
-      app.toasts.set([
-        { id: 1, content: { text: "The seat there has just been taken. You keep your place in the queue." } },
-      ]);
-    },
-  ],
-  queueElsewhereTab: [
-    "/",
-    (app) => {
-      home(app);
-      app.queue.set({ shape: "tab", ahead: 12, wait: 754, elsewhere: singapore, y: 0.2 });
-    },
-  ],
-  queueTabLow: [
-    "/gameDetails?id=x",
-    (app) => {
-      details(app);
-      app.queue.set({ shape: "tab", ahead: 12, wait: 754, elsewhere: null, y: 0.9 });
-    },
-  ],
+  gameLeft: onGame(left(halogen)),
+  gameLeftHome: atHome(left(halogen)),
+  gameLeftRuns: at("/gameDetails?id=x", (app) => details(app, running), left(running), countdown),
+  gameLeftRunsHome: atHome(left(running), countdown),
+  otherTab: atHome((app) =>
+    app.runningElsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 }),
+  ),
+  endGame: onGame(asks({ message: "endGame" })),
+  confirm: onGame(asks({ message: "leaveQueue" })),
+  speedTest: onGame(
+    shows({
+      id: 1,
+      kind: "speedTest",
+      params: { elapsed: 7_000, duration: 20_000 },
+    }),
+  ),
+  selectMode: onGame(
+    shows({
+      id: 1,
+      kind: "selectMode",
+      params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true },
+    }),
+  ),
+  resumePrompt: atHome(shows({ id: 1, kind: "resumePrompt", params: { game: halogen, queued: false } })),
+  switchGame: onGame(shows({ id: 1, kind: "switchGame", params: { previous: halogen, next: dunes } })),
+  timeGift: atHome(shows({ id: 1, kind: "timeGift", params: {} })),
+  queue: onGame(queued()),
+  queueUnknown: onGame(
+    (app) => app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 }),
+    queued({ ahead: null, wait: null }),
+  ),
+  queueTab: atHome(queued({ shape: "tab" })),
+  queueElsewhere: onGame(queued({ elsewhere: singapore })),
+  queueElsewhereBusy: onGame(queued({ elsewhere: { ...singapore, busy: true } })),
+  queueElsewhereTaken: onGame(queued(), (app) =>
+    app.toasts.set([
+      { id: 1, content: { text: "The seat there has just been taken. You keep your place in the queue." } },
+    ]),
+  ),
+  queueElsewhereTab: atHome(queued({ shape: "tab", elsewhere: singapore })),
+  queueTabLow: onGame(queued({ shape: "tab", y: 0.9 })),
   ...accountScenes,
   ...moneyScenes,
   ...Object.fromEntries(darkScenes),
   ...browseScenes,
-  homeCached: [
-    "/",
-    (app) => {
-      app.online.set(false);
-      home(app);
-      app.home.update((now) => (now.status === "ready" ? { ...now, cached: true } : now));
-    },
-  ],
-  announced: [
-    "/",
-    (app) => {
-      home(app);
-      app.news.set(announcements);
-    },
-  ],
-  announcedBesideGame: [
-    "/",
-    (app) => {
-      home(app);
-      app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
-      app.news.set(announcements.map((each) => ({ ...each, hasBegun: each.isMaintenance })));
-    },
-  ],
-  updateBar: [
-    "/",
-    (app) => {
-      home(app);
-      app.updateWaits.set(true);
-    },
-  ],
-  installPrompt: [
-    "/",
-    (app) => {
-      home(app);
-      app.overlays.set([{ id: 1, kind: "install", params: { way: "prompt" } }]);
-    },
-  ],
-  installIos: [
-    "/",
-    (app) => {
-      home(app);
-      app.overlays.set([{ id: 1, kind: "install", params: { way: "ios" } }]);
-    },
-  ],
+  homeCached: at("/", offline, home, (app) =>
+    app.home.update((now) => (now.status === "ready" ? { ...now, cached: true } : now)),
+  ),
+  announcedBesideGame: atHome(left(null), (app) => app.news.set(announcements)),
+  updateBar: atHome((app) => app.updateWaits.set(true)),
+  installPrompt: atHome(shows({ id: 1, kind: "install", params: { way: "prompt" } })),
+  installIos: atHome(shows({ id: 1, kind: "install", params: { way: "ios" } })),
 };

@@ -54,7 +54,6 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
         variant="sheet"
         title={user?.nickName || intl.formatMessage(text.title)}
         onClose={onClose}
-        onDismiss={onClose}
       >
         <span className={styles.avatar}>
           <Avatar user={user} size={72} />

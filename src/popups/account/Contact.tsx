@@ -26,7 +26,7 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
   const close = (): void => answer("close");
   const { email, url } = params;
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close}>
       <span className={frameStyles.art} style={{ order: -1 }}>
         <Headset size={34} aria-hidden="true" />
       </span>

@@ -38,7 +38,6 @@ export function ErrorReport({ error, onClose }: Props) {
         variant="sheet"
         title={formatMessage(errorTexts.report)}
         onClose={onClose}
-        onDismiss={onClose}
         keepOnOutsidePress
       >
         <ErrorBoundary

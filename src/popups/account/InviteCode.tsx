@@ -29,7 +29,7 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
   const typed = code.trim();
   const close = (): void => answer("close");
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close}>
       <p className={frameStyles.text}>{intl.formatMessage(text.body)}</p>
       <form
         className={styles.form}

@@ -19,7 +19,7 @@ export function SpeedLoading({ id, params, ...frame }: OverlayProps<"speedLoadin
   const answer = useAnswer(id, "speedLoading");
   const close = (): void => answer("close");
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close}>
       <SpeedDial {...params} />
       <p className={styles.text}>{intl.formatMessage(text.body)}</p>
     </PopupFrame>

@@ -59,13 +59,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
   };
 
   return (
-    <PopupFrame
-      {...frame}
-      variant="sheet"
-      title={intl.formatMessage(text.title)}
-      onClose={close}
-      onDismiss={close}
-    >
+    <PopupFrame {...frame} variant="sheet" title={intl.formatMessage(text.title)} onClose={close}>
       <fieldset className={styles.group}>
         <legend>{intl.formatMessage(text.types)}</legend>
         <div className={styles.chips}>

@@ -28,8 +28,8 @@ interface Props extends PopupProps {
   readonly children?: ReactNode;
   /** The close button was pressed; without it there is no close button. */
   readonly onClose?: (() => void) | undefined;
-  /** Press outside, Esc or back button; absent where only an explicit answer counts. */
-  readonly onDismiss?: (() => void) | undefined;
+  /** Press outside, Esc or back button; by default as `onClose`. Null where only an explicit answer counts. */
+  readonly onDismiss?: (() => void) | null | undefined;
   /** A press outside does not dismiss it, because typed input would be lost. */
   readonly keepOnOutsidePress?: boolean;
   /** The back button does nothing while something runs that must not be left by accident. */
@@ -48,7 +48,7 @@ export function PopupFrame({
   initialFocus,
   children,
   onClose,
-  onDismiss,
+  onDismiss = onClose,
   keepOnOutsidePress = false,
   ignoreBackButton = false,
 }: Props) {

@@ -4,6 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import { type Mode, modes } from "../../../streams/wire/modes.ts";
 import { Button } from "../../components/Button.tsx";
+import { ChoiceInput } from "../../components/ChoiceInput.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { Link } from "../../components/Link.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
@@ -27,20 +28,14 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
   const recommended = params.modes.includes(modes.pcMode) ? modes.pcMode : modes.ownAccount;
   const close = (): void => answer("close");
   return (
-    <PopupFrame
-      {...frame}
-      variant="sheet"
-      title={intl.formatMessage(text.choose)}
-      onClose={close}
-      onDismiss={close}
-    >
+    <PopupFrame {...frame} variant="sheet" title={intl.formatMessage(text.choose)} onClose={close}>
       <fieldset className={styles.modes} aria-label={intl.formatMessage(text.choose)}>
         {params.modes.map((mode) => {
           const disabled = mode === modes.freeAccount && params.sharingDisabled;
           const { name, description } = modeMessages[mode];
           return (
             <label key={mode} className={styles.mode}>
-              <input
+              <ChoiceInput
                 type="radio"
                 name="mode"
                 checked={chosen === mode}

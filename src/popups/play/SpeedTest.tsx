@@ -22,13 +22,7 @@ export function SpeedTest({ id, params, ...frame }: OverlayProps<"speedTest">) {
   const answer = useAnswer(id, "speedTest");
   const close = (): void => answer("close");
   return (
-    <PopupFrame
-      {...frame}
-      titleVariant="line"
-      title={intl.formatMessage(text.wait)}
-      onClose={close}
-      onDismiss={close}
-    >
+    <PopupFrame {...frame} titleVariant="line" title={intl.formatMessage(text.wait)} onClose={close}>
       <SpeedDial {...params} />
       <p className={styles.text}>
         {intl.formatMessage(text.once)}

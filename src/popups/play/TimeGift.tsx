@@ -20,12 +20,7 @@ export function TimeGift({ id, ...frame }: OverlayProps<"timeGift">) {
   const answer = useAnswer(id, "timeGift");
   const close = (): void => answer("close");
   return (
-    <PopupFrame
-      {...frame}
-      title={intl.formatMessage(gift, { product: productName })}
-      onClose={close}
-      onDismiss={close}
-    >
+    <PopupFrame {...frame} title={intl.formatMessage(gift, { product: productName })} onClose={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Gift size={36} aria-hidden="true" />
       </span>

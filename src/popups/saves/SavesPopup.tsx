@@ -45,7 +45,6 @@ export default function SavesPopup({ id, params: _, ...frame }: OverlayProps<"sa
       titleVariant="visuallyHidden"
       title={intl.formatMessage(text.title)}
       onClose={close}
-      onDismiss={close}
     >
       <p className={styles.title} aria-hidden="true">
         {intl.formatMessage(text.title)}

@@ -6,6 +6,7 @@ import type { Watcher } from "./closeRequests.ts";
 import { browserCookies } from "./cookies.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
+import { inTurns } from "./inTime.ts";
 import { lazyAlerts, lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
@@ -58,7 +59,7 @@ export function browserPorts({
   return {
     clock,
     http: browserHttp({
-      fetch: request,
+      fetch: inTurns(request, () => document.hidden),
       page: window.location.href,
       apiBase,
       online: () => navigator.onLine,

@@ -7,8 +7,7 @@ import { localeCookie, stored } from "../../wire/storage/stored.ts";
 import { interceptModules } from "./intercept/interceptModules.ts";
 import { interceptPorts } from "./intercept/interceptPorts.ts";
 import type { ScreenText } from "./outputSchemas.ts";
-import { Recorder } from "./recorder.ts";
-import type { Redactor } from "./redact.ts";
+import { Recorder, type RecorderOptions } from "./recorder.ts";
 import { intentSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
@@ -25,9 +24,7 @@ export interface RecordedApp {
 
 /**
  * Creates an app whose inputs and outputs are recorded (R-REC-01).
- * @param fail called when a line can't be written; without it, that is an error of the app
  * @param write receives each line of the file but the last, without a line break; its secrets are redacted
- * @param redactor hides secrets; a new one by default
  */
 export function recordApp(
   create: typeof createApp,
@@ -35,10 +32,9 @@ export function recordApp(
   config: AppConfig,
   lazyModules: LazyModules,
   write: (line: string) => void,
-  fail?: () => void,
-  redactor?: Redactor,
+  options?: RecorderOptions,
 ): RecordedApp {
-  const recorder = new Recorder(outside.clock, outside.navigation.origin, config, write, fail, redactor);
+  const recorder = new Recorder(outside.clock, outside.navigation.origin, config, write, options);
   const ports = interceptPorts(recorder, () => outside);
   readEverything(ports);
   recorder.begin();

@@ -25,6 +25,7 @@ export function createRecordedApp(
     give: (file) => saveFile(file, document),
     apiBase: config.apiBase,
     reveal: (text, allow) => recorded.reveal(text, allow),
+    whenIdle,
   });
   const recorded = recordApp(
     create,
@@ -32,7 +33,13 @@ export function createRecordedApp(
     config,
     lazyModules,
     recording.write,
-    recording.port.end,
+    { fail: recording.port.end, later: recording.later },
   );
   return recorded.app;
+}
+
+/** An idle moment, or one in a second on a busy page. Safari tells of none. */
+function whenIdle(turn: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(turn, { timeout: 1_000 });
+  else setTimeout(turn, 100);
 }

@@ -29,6 +29,11 @@ export function recordNullable(text: string | null): RecordedText | null {
   return text === null ? null : recordExactly(text);
 }
 
+/** The opposite of `recordNullable`. */
+export function nullableText(recorded: RecordedText | null): string | null {
+  return recorded === null ? null : originalText(recorded);
+}
+
 export function originalText(recorded: RecordedText): string {
   return "text" in recorded ? recorded.text : JSON.stringify(recorded.json);
 }

@@ -1,11 +1,4 @@
-import {
-  Observable,
-  type SchedulerAction,
-  type SchedulerLike,
-  Subject,
-  type Subscription,
-  takeUntil,
-} from "rxjs";
+import { Observable, type SchedulerLike, Subject, takeUntil } from "rxjs";
 import * as z from "zod/mini";
 import { equal } from "../../lib/equal.ts";
 import type { PersonalKind } from "../../ports/recording.ts";
@@ -15,10 +8,11 @@ import type { AppConfig } from "../../wire/config.ts";
 import { personal } from "../../wire/personal.ts";
 import type { Footer, Header, WrittenLine } from "./format.ts";
 import { formatVersion } from "./formatVersion.ts";
-import type { InterceptedStream, Interceptor } from "./intercept/interceptor.ts";
+import type { InterceptedRead, InterceptedStream, Interceptor } from "./intercept/interceptor.ts";
 import { knownKey } from "./knownKey.ts";
 import type { CallName, ScreenText, StateChange } from "./outputSchemas.ts";
-import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, TimerFact } from "./recordSchemas.ts";
+import { recordedScheduler } from "./recordedScheduler.ts";
+import type { DrawName, DrawValue, ReadName, StreamName } from "./recordSchemas.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
 import { rowOf } from "./row.ts";
 import { stateSecrets } from "./secretSchemas.ts";
@@ -26,12 +20,25 @@ import { stateSecrets } from "./secretSchemas.ts";
 /** Some of them become the number of a device. */
 const drawnId = personal("names", z.string());
 
-/** A line to be written. */
-type Entry = Pick<WrittenLine, "what" | "data" | "of"> & { name: string; cause?: number | null };
+interface Content {
+  readonly data: unknown;
+  /** Marks what is hidden in it. */
+  readonly secrets?: z.ZodMiniType | undefined;
+}
 
-/**
- * Records what passes between the core and the outside world, one line each, without its secrets (R-REC-01); timers with their names (R-REC-05).
- */
+/** A line to be written. */
+type Entry = Pick<WrittenLine, "what" | "of"> & { name: string; cause?: number | null };
+
+export interface RecorderOptions {
+  /** Called when a line can't be written; without it, that is an error of the app. */
+  readonly fail?: () => void;
+  /** Hides secrets; a new one by default. */
+  readonly redactor?: Redactor;
+  /** Gets the work of hiding and writing, to be done in this order; by default it is done at once. */
+  readonly later?: (work: () => void) => void;
+}
+
+/** Records what passes between the core and the outside world, one line each, without secrets (R-REC-01); timers with names (R-REC-05). */
 export class Recorder implements Interceptor {
   readonly clock: Clock;
   readonly origin: string;
@@ -39,7 +46,7 @@ export class Recorder implements Interceptor {
   readonly #write: (line: string) => void;
   readonly #redactor: Redactor;
   readonly #config: AppConfig;
-  readonly #fail: (() => void) | null;
+  readonly #options: RecorderOptions;
   readonly #startedAt: number;
   readonly #timersFrom: number;
   /** The latest value of each read, by {@link knownKey}. Only a change is recorded. */
@@ -55,20 +62,16 @@ export class Recorder implements Interceptor {
   #currentLine: number | null = null;
   #begun = false;
 
-  /**
-   * @param write gets each line as it is written, the header first, without a line break
-   * @param fail called when a line can't be written; without it, that is an error of the app
-   */
+  /** @param write gets each line as it is written, the header first, without a line break */
   constructor(
     clock: Clock,
     origin: string,
     config: AppConfig,
     write: (line: string) => void,
-    fail?: () => void,
-    redactor: Redactor = createRedactor(JSON.stringify([origin, config])),
+    options: RecorderOptions = {},
   ) {
-    this.#fail = fail ?? null;
-    this.#redactor = redactor;
+    this.#options = options;
+    this.#redactor = options.redactor ?? createRedactor(JSON.stringify([origin, config]));
     this.#config = config;
     this.#outside = clock;
     this.origin = origin;
@@ -93,7 +96,7 @@ export class Recorder implements Interceptor {
       known: this.#knownRedacted,
     };
     this.#begun = true;
-    this.#write(JSON.stringify(head));
+    this.#guarded(() => this.#write(JSON.stringify(head)));
   }
 
   /** Runs the start, which is the cause of everything that has no other cause. */
@@ -102,16 +105,19 @@ export class Recorder implements Interceptor {
   }
 
   send(name: "app.intent" | "app.end", data: unknown, run: () => void, secrets?: z.ZodMiniType): void {
-    this.#enter({ what: "send", name, data, cause: null }, secrets, run);
+    this.#enter({ what: "send", name, cause: null }, () => ({ data, secrets }), run);
   }
 
   state(name: string, change: StateChange): void {
-    this.#put({ what: "state", name: `state.${name}`, data: change }, stateSecrets(name));
+    this.#put({ what: "state", name: `state.${name}` }, () => ({
+      data: change,
+      secrets: stateSecrets(name),
+    }));
   }
 
   /** What the screens show, after all that was recorded until now. */
   screen(text: ScreenText): void {
-    this.#put({ what: "screen", name: "screen.text", data: text, cause: this.#seq });
+    this.#put({ what: "screen", name: "screen.text", cause: this.#seq }, () => ({ data: text }));
   }
 
   /** Puts what a player allows in place of its pseudonyms (R-REC-30). @param text lines of this recorder */
@@ -127,19 +133,28 @@ export class Recorder implements Interceptor {
 
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
     const { name, secrets = {} } = stream;
+    const marked = (value: T): Content => {
+      const data = stream.encode(value);
+      return { data, secrets: typeof secrets.value === "function" ? secrets.value(data) : secrets.value };
+    };
     return new Observable<T>((subscriber) => {
-      const of = this.#put({ what: "open", name, data: stream.request }, secrets.request);
+      const of = this.#put({ what: "open", name }, () => ({
+        data: stream.request,
+        secrets: secrets.request,
+      }));
       let ended = false;
       subscriber.add(() => {
-        if (!ended) this.#put({ what: "close", name, data: null, of });
+        if (!ended) this.#put({ what: "close", name, of }, () => ({ data: null }));
       });
       subscriber.add(
-        stream.outbound$?.subscribe((data) => this.#put({ what: "tell", name, data, of }, secrets.outbound)),
+        stream.outbound$?.subscribe((data) =>
+          this.#put({ what: "tell", name, of }, () => ({ data, secrets: secrets.outbound })),
+        ),
       );
       const end = (what: "done" | "error", data: unknown, run: () => void): void => {
         if (subscriber.closed) return;
         ended = true;
-        this.#enter({ what, name, data, of, cause: of }, undefined, run);
+        this.#enter({ what, name, of, cause: of }, () => ({ data }), run);
       };
       // The port is let go at once, even while it emits into a subscription that is not there yet.
       const letGo$ = new Subject<void>();
@@ -151,9 +166,12 @@ export class Recorder implements Interceptor {
           .subscribe({
             next: (value) => {
               if (subscriber.closed) return;
-              const data = stream.encode(value);
-              const marks = typeof secrets.value === "function" ? secrets.value(data) : secrets.value;
-              this.#enter({ what: "next", name, data, of, cause: of }, marks, () => subscriber.next(value));
+              const entry = { what: "next", name, of, cause: of } as const;
+              this.#enter(
+                entry,
+                () => marked(value),
+                () => subscriber.next(value),
+              );
             },
             complete: () => end("done", null, () => subscriber.complete()),
             error: (error: unknown) => end("error", String(error), () => subscriber.error(error)),
@@ -162,29 +180,30 @@ export class Recorder implements Interceptor {
     });
   }
 
-  call(name: CallName, request: unknown, live: () => void, secrets?: z.ZodMiniType): void {
-    this.#put({ what: "call", name, data: request }, secrets);
+  call<T>(
+    name: CallName,
+    request: T,
+    live: () => void,
+    secrets?: z.ZodMiniType,
+    encode?: (request: T) => unknown,
+  ): void {
+    this.#put({ what: "call", name }, () => ({ data: encode ? encode(request) : request, secrets }));
     live();
   }
 
-  read<Name extends ReadName>(
-    name: Name,
-    of: unknown,
-    live: () => ReadValue<Name>,
-    secrets?: z.ZodMiniType,
-  ): ReadValue<Name> {
+  read<T, Name extends ReadName>({ name, of, live, encode, secrets }: InterceptedRead<T, Name>): T {
     const value = live();
     const key = knownKey(name, of);
     if (this.#known.has(key) && equal(this.#known.get(key), value)) return value;
     this.#known.set(key, value);
-    if (!this.#begun) this.#knownRedacted[key] = this.#redactor.redact(value, secrets);
-    else this.#put({ what: "read", name, data: { of, value: this.#redactor.redact(value, secrets) } });
+    const redacted = (): unknown => this.#redactor.redact(encode(value), secrets);
+    if (this.#begun) this.#put({ what: "read", name }, () => ({ data: { of, value: redacted() } }));
+    else this.#guarded(() => Object.assign(this.#knownRedacted, { [key]: redacted() }));
     return value;
   }
 
-  setKnown<Name extends ReadName>(name: Name, of: unknown, value: ReadValue<Name>): void {
+  readonly setKnown: Interceptor["setKnown"] = ({ name, of }, value) =>
     this.#known.set(knownKey(name, of), value);
-  }
 
   draw<Name extends DrawName, T>(
     name: Name,
@@ -192,14 +211,15 @@ export class Recorder implements Interceptor {
     live: () => { value: T; recorded: DrawValue<Name> },
   ): T {
     const { value, recorded } = live();
-    this.#put({ what: "draw", name, data: recorded }, name === "entropy.uuid" ? drawnId : undefined);
+    const secrets = name === "entropy.uuid" ? drawnId : undefined;
+    this.#put({ what: "draw", name }, () => ({ data: recorded, secrets }));
     return value;
   }
 
   /** Records something and hands it to the core. */
-  #enter(entry: Entry, secrets: z.ZodMiniType | undefined, run: () => void): void {
+  #enter(entry: Entry, content: () => Content, run: () => void): void {
     const during = this.#currentLine;
-    const seq = this.#put(entry, secrets, during);
+    const seq = this.#put(entry, content, during);
     this.#during(seq, run);
   }
 
@@ -213,11 +233,8 @@ export class Recorder implements Interceptor {
     }
   }
 
-  #put(
-    { what, name, data, of, cause }: Entry,
-    secrets?: z.ZodMiniType,
-    during: number | null = null,
-  ): number {
+  /** @param content is asked for as the line is written, which may be later */
+  #put({ what, name, of, cause }: Entry, content: () => Content, during: number | null = null): number {
     this.#seq += 1;
     if (this.#currentLine === null) this.#at = this.#passed();
     const dot = name.indexOf(".");
@@ -228,15 +245,27 @@ export class Recorder implements Interceptor {
       cause: cause === undefined ? this.#currentLine : cause,
       ...(during === null ? {} : { during }),
     };
-    try {
+    this.#guarded(() => {
+      const { data, secrets } = content();
       // The data, which may be long, become text once.
       this.#write(rowOf(line, this.#redactor.write(data, secrets)));
-    } catch (error) {
-      // What is recorded must not suffer from it.
-      if (!this.#fail) throw error;
-      this.#fail();
-    }
+    });
     return this.#seq;
+  }
+
+  /** Hides and writes something. What is recorded must not suffer where that fails. */
+  #guarded(work: () => void): void {
+    const { fail, later } = this.#options;
+    const guarded = (): void => {
+      try {
+        work();
+      } catch (error) {
+        if (!fail) throw error;
+        fail();
+      }
+    };
+    if (later) later(guarded);
+    else guarded();
   }
 
   /** Time of the timers since the start, ms. A clock that is set back stands still: time never goes backwards. */
@@ -255,44 +284,20 @@ export class Recorder implements Interceptor {
     const slept = this.#outside.now() - this.#startedAt - passed;
     if (slept !== this.#slept || (this.#currentLine === null && passed !== this.#at)) {
       this.#slept = slept;
-      this.#put({ what: "read", name: "clock.now", data: { slept } });
+      this.#put({ what: "read", name: "clock.now" }, () => ({ data: { slept } }));
     }
     return this.#startedAt + this.#at + this.#slept;
   }
 
   #scheduler(name: string): SchedulerLike {
-    const outside = this.#outside.named?.(name) ?? this.#outside.scheduler;
-    const fired = (fact: TimerFact, cause: number | null, run: () => void): void =>
-      this.#enter({ what: "fire", name: "clock.timer", data: fact, cause }, undefined, run);
-    return {
+    return recordedScheduler(this.#outside.named?.(name) ?? this.#outside.scheduler, name, {
       now: () => this.#wallClock() - this.#slept,
-      schedule: <T>(
-        work: (this: SchedulerAction<T>, state?: T) => void,
-        delay = 0,
-        state?: T,
-      ): Subscription => {
+      started: () => {
         this.#timers += 1;
-        const timer = this.#timers;
-        const cause = this.#currentLine;
-        const noticed = new WeakSet<object>();
-        let period: number | undefined;
-        return outside.schedule<T>(
-          function (this: SchedulerAction<T>, now?: T) {
-            if (!noticed.has(this)) {
-              noticed.add(this);
-              const repeat = this.schedule.bind(this);
-              this.schedule = (next, again = 0) => {
-                period = again;
-                return repeat(next, again);
-              };
-            }
-            const fact = { timer, delay, ...(period === undefined ? {} : { period }), name };
-            fired(fact, cause, () => work.call(this, now));
-          },
-          delay,
-          state,
-        );
+        return { timer: this.#timers, cause: this.#currentLine };
       },
-    };
+      fired: (fact, cause, run) =>
+        this.#enter({ what: "fire", name: "clock.timer", cause }, () => ({ data: fact }), run),
+    });
   }
 }

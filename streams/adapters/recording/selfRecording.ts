@@ -4,6 +4,7 @@ import type { LongRecording, PersonalKind, RecordingPort, TakenRecording } from 
 import type { Clock } from "../../ports.ts";
 import { longRecording, ringFull } from "../../rules/durations.ts";
 import { recordingTypes } from "../../wire/calls/problemReport.ts";
+import { idleQueue } from "./idleQueue.ts";
 import { type PackedRecording, packRecording } from "./packRecording.ts";
 import { recordingFile } from "./ring/recordingFile.ts";
 import { Ring, type RingContent, type RingLimits } from "./ring/ring.ts";
@@ -27,6 +28,8 @@ interface Deps {
   readonly apiBase: string;
   /** Puts what a player allows in place of its pseudonyms. */
   readonly reveal: (text: string, allow: readonly PersonalKind[]) => string;
+  /** Calls back once, in an idle moment. */
+  readonly whenIdle: (turn: () => void) => void;
 }
 
 /** The app's recording of itself, in memory. */
@@ -34,11 +37,14 @@ export interface SelfRecording {
   readonly port: RecordingPort;
   /** Gets each line as it is written, the header first. */
   readonly write: (line: string) => void;
+  /** Does the recorder's work in idle moments, or when the recording is asked for. */
+  readonly later: (work: () => void) => void;
 }
 
 /** Keeps the latest lines, or all of a longer recording, until they are taken for a report (R-REC-25 to R-REC-27). */
 export function selfRecording(deps: Deps): SelfRecording {
-  const { clock, request, give, apiBase, reveal } = deps;
+  const { clock, request, give, apiBase, reveal, whenIdle } = deps;
+  const { later, flush } = idleQueue(whenIdle, clock.now);
   const ring = new Ring(ringLimits);
   const long = source<LongRecording | null>(null);
   let header = "";
@@ -80,6 +86,7 @@ export function selfRecording(deps: Deps): SelfRecording {
     long$: long,
     take: () =>
       defer(() => {
+        flush();
         taken = isEnded ? null : take();
         return taken === null ? from([]) : of(taken);
       }),
@@ -87,12 +94,16 @@ export function selfRecording(deps: Deps): SelfRecording {
       discard();
       ring.limit(longLimits);
       long.set({ startedAt: clock.now(), ended: false });
-      longEnd = timer(longRecording, clock.scheduler).subscribe(stop);
+      longEnd = timer(longRecording, clock.scheduler).subscribe(port.stop);
     },
-    stop,
+    stop() {
+      flush();
+      stop();
+    },
     discard,
     end() {
       isEnded = true;
+      flush();
       taken = null;
       packed = null;
       discard();
@@ -117,6 +128,7 @@ export function selfRecording(deps: Deps): SelfRecording {
   };
   return {
     port,
+    later,
     write(line) {
       if (isEnded) return;
       if (header === "") header = line;

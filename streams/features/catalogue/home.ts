@@ -51,7 +51,6 @@ export interface HomeDeps {
   actions: Actions;
   /** The player whose token is not renewed yet, for want of the service; null when there is none. */
   waiting$: Observable<string | null>;
-  /** The service may be reachable again. */
   reconnected$: Observable<unknown>;
   /** The stored copy of this player's home; null when there is none. */
   copyOf: (player: string) => Observable<readonly HomeSection[] | null>;

@@ -21,7 +21,6 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 
 export type SlideIntent = Extract<Intent, { type: `slides/${string}` }>;
 
-/** One banner. */
 export interface SlideShow {
   readonly count: number;
   /** The picture in view, from 0. */

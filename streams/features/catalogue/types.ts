@@ -15,7 +15,6 @@ import { genresOf, genresWithGames, isOfGenre, knownGenres } from "./genres.ts";
 
 /** Games by genre (R-TYPES-01). */
 export interface Types {
-  /** The genres on offer. */
   readonly genres: readonly string[];
   readonly chosen: GameFilter;
   readonly games: GameList;

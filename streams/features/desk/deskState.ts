@@ -61,7 +61,6 @@ export type Desk =
       reason?: PictureFailure | undefined;
       /** The game has stopped answering. */
       hanging: boolean;
-      /** The network is interrupted for the moment. */
       interrupted: boolean;
       statistics: StageStatistics | null;
       /** Null before the picture is shown, and when it has no sound. */
@@ -78,7 +77,6 @@ export type Desk =
   | {
       status: "ended";
       game: GameBrief | null;
-      /** The play time is used up. */
       timeOver: boolean;
       /** Null when the service or the player ended it, and when nobody knows. */
       end: GameEnd | null;

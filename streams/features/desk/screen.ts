@@ -12,7 +12,6 @@ import { recall, storedSettings } from "./storedSettings.ts";
 export interface DeskScreen {
   /** What this browser can do; the rest is not offered. */
   readonly abilities: PictureAbilities;
-  /** The page fills the screen. */
   readonly fullScreen: boolean;
   /** Percent. */
   readonly volume: number;

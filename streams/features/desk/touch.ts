@@ -7,7 +7,6 @@ import type { Clock } from "../../ports.ts";
 import { touchControlsRest } from "../../rules/durations.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 
-/** What the touch controls are doing. */
 export interface DeskTouch {
   /** Nobody has used them for a while: they fade (R-TOUCH-02). */
   readonly resting: boolean;

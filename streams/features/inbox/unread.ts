@@ -8,7 +8,6 @@ import type { Backend } from "../session/backend.ts";
 export interface Unread {
   /** Number of unread messages; null while unknown (R-USER-01). */
   readonly count: State<number | null>;
-  /** Fetches the count again. */
   refresh(): void;
 }
 

@@ -59,7 +59,6 @@ export interface OpsConfirmation {
   readonly why: Extract<OpsAction, { kind: "end-session" }>["why"];
 }
 
-/** Everything an operator can do on the page. */
 export type OpsIntent =
   | { readonly type: "ops/signIn"; readonly token: string }
   | { readonly type: "ops/signOut" }

@@ -35,7 +35,6 @@ export interface AskedAction {
   readonly failure: string;
 }
 
-/** The game that is edited. */
 export interface EditedGame {
   readonly gameId: string;
   /** As the list has it. */

@@ -21,7 +21,6 @@ import type { OpsState } from "./opsState.ts";
 /** What a tab shows. */
 interface Wanted {
   readonly tab: OpsTab | "";
-  /** The text that is searched for. */
   readonly search: string;
 }
 

@@ -18,7 +18,6 @@ export type PagedList<T> =
       readonly more: "none" | "waiting" | "loading" | "failed";
     };
 
-/** Items per page. */
 export const pageSize = 20;
 /** The limit of the calls (docs/protocol.md, section 2). */
 const lastPage = 1_000;

@@ -48,7 +48,6 @@ export interface PlayFlowDeps {
   overlays: Overlays;
   toasts: Toasts;
   paywall: Paywall;
-  /** Fetches the code that encodes the start info. */
   loadStartInfo: LoadCode<StartInfoCode>;
 }
 

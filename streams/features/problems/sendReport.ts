@@ -4,7 +4,6 @@ import { type CallResult, isBusy } from "../../wire/calls/envelope.ts";
 import { type ProblemReport, problemCalls, recordingPath } from "../../wire/calls/problemReport.ts";
 import type { Backend } from "../session/backend.ts";
 
-/** What became of a report. */
 export type ReportOutcome =
   /** The service could not be reached, or was not able to answer. The report is kept and can be sent again. */
   | { readonly status: "failed" }

@@ -24,7 +24,6 @@ export interface ProductsFeature {
   readonly products: State<Products>;
   /** The player's own subscription; null when there is none, or it cannot be loaded (R-SES-07). */
   readonly subscription: State<Subscription>;
-  /** Fetches both again. */
   refresh(): void;
 }
 

@@ -55,7 +55,6 @@ interface OffersDeps {
   actions: Actions;
   overlays: Overlays;
   toasts: Toasts;
-  /** The service may be reachable again. */
   reconnected$: Observable<unknown>;
 }
 

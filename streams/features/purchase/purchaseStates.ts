@@ -6,7 +6,6 @@ import type { CoinGoods, PlacedOrderRow } from "../../wire/calls/orders.ts";
 import type { PagedList } from "../paging/pagedList.ts";
 import type { Offer, Plans } from "./goods.ts";
 
-/** The states behind the purchase screens. */
 export interface PurchaseStates {
   readonly checkout: State<Checkout>;
   readonly plans: State<Plans>;

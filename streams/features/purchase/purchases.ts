@@ -40,7 +40,6 @@ export interface PurchaseDeps {
   overlays: Overlays;
   toasts: Toasts;
   typedStorage: TypedStorage;
-  /** The service may be reachable again. */
   reconnected$: Observable<unknown>;
 }
 

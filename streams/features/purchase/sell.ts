@@ -29,7 +29,6 @@ export interface Sold {
   readonly seconds: number | null;
 }
 
-/** How a product is sold. */
 export interface Sale {
   /** Preselected. */
   readonly chosen?: string | null;

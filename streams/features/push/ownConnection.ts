@@ -41,7 +41,6 @@ import {
 export interface OwnConnectionDeps {
   ports: Pick<Ports, "socket" | "clock" | "entropy" | "navigation" | "report">;
   config: AppConfig;
-  /** Fetches the code of the frame codec. */
   frames: () => ObservableInput<FrameCodec>;
   pageLifecycle: PageLifecycle;
   backend: Backend;
@@ -49,7 +48,6 @@ export interface OwnConnectionDeps {
   logOut: () => void;
   connection: Source<Connection>;
   tabs: SocketSharing;
-  /** Receives each push. */
   pushed: (push: PushEvent) => void;
   /** Called each time the socket opens. */
   opened: () => void;

@@ -69,7 +69,6 @@ export interface RewardsDeps {
   reconnected$: Observable<unknown>;
   /** The player's balance or messages changed, perhaps by a reward. */
   news$: Observable<unknown>;
-  /** The page came back to the foreground. */
   woke$: Observable<unknown>;
   refreshTargets: RefreshTargets;
 }

@@ -75,7 +75,6 @@ export interface ScheduleDeps {
   connected$: Observable<unknown>;
   /** The session socket, which decides whether pushes can come. */
   connection: State<Connection>;
-  /** Fetches the code that encodes the start info. */
   loadStartInfo: () => ObservableInput<StartInfoCode>;
 }
 

@@ -27,13 +27,11 @@ export function createSearch(
   scope: Scope,
   deps: {
     clock: Clock;
-    /** Whether the search is open. */
     open: State<boolean>;
     player: State<string | null>;
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
-    /** The keyword of a search that has been opened again. */
     again$: Observable<string>;
     /** Called when a result is opened. @param keyWord the keyword that found it */
     picked: (gameId: string, keyWord: string) => void;

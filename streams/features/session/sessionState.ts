@@ -2,7 +2,6 @@ import { type Source, source } from "../../lib/state.ts";
 import type { UserInfo } from "../../wire/storage/stored.ts";
 import type { StoredUser } from "./storedUser.ts";
 
-/** Whether a player is signed in. */
 export type Session =
   /** A stored token is being refreshed. `waiting`: the service could not be reached, and it is retried. */
   | { status: "restoring"; waiting: boolean }

@@ -35,7 +35,6 @@ export function createSignIn(
     identity: Identity;
     typedStorage: TypedStorage;
     locale: () => string;
-    /** Fetches the code of OpenID Connect. */
     loadOidc: () => ObservableInput<OidcCode>;
   },
 ): SignIn {

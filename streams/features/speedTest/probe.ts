@@ -98,7 +98,6 @@ export function probeServers(
   });
 }
 
-/** The probes of one server. */
 function createServerProbe(url: string, clock: Clock) {
   const commands$ = new Subject<SocketCommand>();
   const sentAt: number[] = [];

@@ -58,7 +58,6 @@ export interface SpeedTestDeps {
   backend: Backend;
   typedStorage: TypedStorage;
   toasts: Toasts;
-  /** Fetches the code that probes. */
   loadMeasure: LoadCode<MeasureCode>;
 }
 

@@ -21,7 +21,6 @@ export type Library = { readonly bound: boolean; readonly games: readonly SteamG
 
 export type Steam = Loadable<Library>;
 
-/** Number of games fetched and shown. */
 const maxGames = 49;
 
 /**

@@ -30,7 +30,6 @@ export interface WalletView extends Wallet {
 
 export interface WalletFeature {
   readonly wallet: State<WalletView | null>;
-  /** Fetches the wallet again. */
   refresh(): void;
   /** Each wallet received from the service, by reply or push, including one that changes nothing. */
   readonly updates$: Observable<Wallet>;

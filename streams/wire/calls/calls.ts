@@ -6,7 +6,6 @@ import { secret } from "../secret.ts";
 import { emptyOr, flag, id, integer, listOf, nothing } from "../shapes.ts";
 import * as pay from "./pay.ts";
 
-/** A call of the API. */
 export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> {
   readonly family: "A" | "B";
   readonly method: "GET" | "POST";

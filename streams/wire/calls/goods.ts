@@ -1,6 +1,5 @@
 import type { Money } from "../../rules/money.ts";
 
-/** A subscription plan. */
 export interface Plan {
   readonly goodsId: string;
   /** 1 Monthly Plan, 3 Quarterly Plan, 12 Annually Plan (R-SUB-06). */

@@ -78,7 +78,6 @@ export const placedOrder = z.object({
   cost: z.union([z.object({ price, currency: z.string() }), z.object({ gold: integer })]),
   status: z.enum(["paid", "pending", "failed"]),
   createTime: seconds,
-  /** When it was paid. */
   paidTime: orNull(seconds),
   /** When what was paid was paid back; null where it was not. */
   refundTime: orNull(seconds),

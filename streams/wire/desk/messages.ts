@@ -211,7 +211,6 @@ const passedNotices = [
   passedOn("frozen", { seconds: z.nullable(wholeSeconds) }),
 ] as const;
 
-/** Those notices as events of the stage port. */
 export const passedEvents = passedNotices.map(({ event }) => event);
 
 /** Host to player on `control`. */

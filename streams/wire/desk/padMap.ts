@@ -54,7 +54,6 @@ export type PadSource = Readonly<z.infer<typeof padSource>>;
 const padMap = z.partialRecord(padTarget, z.nullable(padSource));
 export type PadMap = Readonly<z.infer<typeof padMap>>;
 
-/** Most kinds of pads that are remembered. */
 export const maxPadMaps = 16;
 
 const padId = z.string().check(z.minLength(1), z.maxLength(200));
@@ -63,7 +62,6 @@ const padId = z.string().check(z.minLength(1), z.maxLength(200));
 export const padSettings = z.object({
   /** By the pad's id. */
   maps: z.record(padId, padMap).check(z.refine((maps) => Object.keys(maps).length <= maxPadMaps)),
-  /** Whether games may make them vibrate. */
   rumble: z.boolean(),
 });
 export type PadSettings = Readonly<z.infer<typeof padSettings>>;

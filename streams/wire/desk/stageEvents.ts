@@ -62,18 +62,15 @@ const stagePad = z.strictObject({
   id: z.string(),
   /** The browser knows where its buttons are. */
   standard: z.boolean(),
-  /** It can vibrate. */
   rumbles: z.boolean(),
 });
 export type StagePad = Readonly<z.infer<typeof stagePad>>;
 
 /** What this browser can do with the picture. */
 const pictureAbilities = z.strictObject({
-  /** The page can fill the screen. */
   fullScreen: z.boolean(),
   /** The page can set the volume; on some phones only the buttons at their side can. */
   volume: z.boolean(),
-  /** Clips can be recorded. */
   clip: z.boolean(),
   /** The device can be felt to vibrate; recordings of before do not say it, nor the next. */
   haptics: z.optional(z.boolean()),
@@ -126,7 +123,6 @@ export const stageEvent = z.discriminatedUnion("kind", [
     mouse: mouseKind,
     /** Earlier recordings do not say it. */
     pinch: z._default(pinchKind, "none"),
-    /** The game takes typed text. */
     text: z.boolean(),
     /** Where the touch controls are; null: they are made of `buttons`. */
     layout: z.nullable(touchArrangements),

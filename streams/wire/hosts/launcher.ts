@@ -7,7 +7,6 @@ export const launcherMessage = z.object({ type: z.literal("ping") });
 export const processMessage = z.discriminatedUnion("type", [
   /** It serves from now on. */
   z.object({ type: z.literal("ready"), port: z.optional(z.int()) }),
-  /** The answer to a ping. */
   z.object({ type: z.literal("pong") }),
 ]);
 export type ProcessMessage = z.infer<typeof processMessage>;

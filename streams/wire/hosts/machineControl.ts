@@ -147,7 +147,6 @@ export const hostGames = z.object({ games: z.array(gameBrief) });
 
 const saveVersionId = z.string().check(z.regex(/^\d{13}-[0-9a-f]{6}$/));
 
-/** Lists the saves of a profile. */
 export const savesQuery = z.object({ profile: saveProfile });
 
 /** A game whose saves are kept, newest version first. */

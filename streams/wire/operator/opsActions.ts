@@ -31,7 +31,6 @@ const announced = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnno
 /** A date, epoch ms. */
 const date = integer.check(z.gte(0));
 
-/** What an operator can do. */
 export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drain"), hostId: id, ...common }),
   z.object({ kind: z.literal("undrain"), hostId: id, ...common }),
@@ -77,21 +76,3 @@ export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("refund"), orderId: id, ...common }),
 ]);
 export type OpsAction = z.infer<typeof opsActions>;
-
-export const opsActionKinds = [
-  "drain",
-  "undrain",
-  "drain-region",
-  "undrain-region",
-  "announce",
-  "plan-maintenance",
-  "withdraw-announcement",
-  "withhold-game",
-  "offer-game",
-  "edit-game",
-  "end-session",
-  "grant-time",
-  "sign-in-code",
-  ...accountActionKinds,
-  "refund",
-] as const;

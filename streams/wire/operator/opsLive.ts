@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { localized } from "../localized.ts";
+import { announcement } from "../announcements.ts";
 import { id, integer } from "../shapes.ts";
 
 /** What changes by itself on the operator's page; its other calls are in ops.ts. */
@@ -87,19 +87,12 @@ const game = z.object({
 });
 export type OpsGame = z.infer<typeof game>;
 
-/** What operators tell all players. Dates are epoch ms. */
-const announcement = z.object({
-  id,
-  isMaintenance: z.boolean(),
-  texts: localized(z.string()),
-  showsFrom: integer,
-  startsAt: integer,
-  endsAt: integer,
-  /** 0 for never. */
+const opsAnnouncement = z.extend(z.omit(announcement, { sentAt: true }), {
+  /** When games are ended, epoch ms; 0 for never. */
   sessionsEndAt: integer,
   madeBy: name,
 });
-export type OpsAnnouncement = z.infer<typeof announcement>;
+export type OpsAnnouncement = z.infer<typeof opsAnnouncement>;
 
 /** A tab with what is live; the others have lists of their own. */
 export const opsLiveTabs = ["fleet", "games", "players", "news"] as const;
@@ -151,11 +144,10 @@ export const opsLive = z.object({
   schedules: count,
   players: z.nullable(z.array(player)),
   /** Those that have not ended. */
-  announcements: z.nullable(z.array(announcement)),
+  announcements: z.nullable(z.array(opsAnnouncement)),
 });
 export type OpsLive = z.infer<typeof opsLive>;
 
-/** What is asked for. */
 export const opsLiveParams = z.extend(opsHostFilter, {
   /** "" for a tab that shows nothing of it. */
   tab: z._default(z.union([z.literal(""), z.enum(opsLiveTabs)]), ""),

@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { coresIn, nextTryMs, watchAbility } from "../../../host/seats/ability.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ability-test-"));
-const file = join(folder, "data", "ability.json");
-afterEach(() => rmSync(join(folder, "data"), { recursive: true, force: true }));
+let file: string;
+beforeEach(() => {
+  file = join(tempFolder(), "data", "ability.json");
+});
 
 /** A computer whose measurements are given, each resolved in order. */
 function computer(results: readonly (number | Error)[], model = "a processor") {

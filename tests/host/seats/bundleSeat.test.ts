@@ -1,26 +1,21 @@
 import { fork } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bundleSeat } from "../../../host/seats/bundleSeat.ts";
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "bundle-seat-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { tempFolder } from "../../support/tempFolder.ts";
 
 /** Lays source files, bundles `main.ts` of them, and runs that. @returns its first message */
 async function run(files: Readonly<Record<string, string>>): Promise<unknown> {
-  const source = mkdtempSync(join(folder, "source-"));
-  const out = mkdtempSync(join(folder, "out-"));
+  const source = tempFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(source, name, ".."), { recursive: true });
     writeFileSync(join(source, name), text);
   }
-  const child = fork(await bundleSeat(join(source, "main.ts"), out), { execArgv: ["--enable-source-maps"] });
+  const child = fork(await bundleSeat(join(source, "main.ts"), tempFolder()), {
+    execArgv: ["--enable-source-maps"],
+  });
   return new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`ended with code ${code}`)));
@@ -60,10 +55,8 @@ it("code that cannot be bundled is an error that names the place", async () => {
 
 it("the product's seat runs from its bundle, with its native packages", async () => {
   const main = fileURLToPath(new URL("../../../host/seat/main.ts", import.meta.url));
-  const bundle = await bundleSeat(main, mkdtempSync(join(folder, "out-")));
-  const seat = fork(bundle, [mkdtempSync(join(folder, "seat-"))], {
-    env: { ...process.env, MACHINE_DATA_DIR: join(folder, "data") },
-  });
+  const bundle = await bundleSeat(main, tempFolder());
+  const seat = fork(bundle, [tempFolder()], { env: { ...process.env, MACHINE_DATA_DIR: tempFolder() } });
   expect(await new Promise((resolve) => seat.once("message", resolve))).toEqual({ type: "ready" });
   const exited = new Promise((resolve) => seat.once("exit", resolve));
   seat.disconnect();

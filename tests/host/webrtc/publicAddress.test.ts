@@ -33,9 +33,9 @@ const otherV4 = Buffer.from([198, 51, 100, 9]);
 const v6 = Buffer.from("20010db8000000000000000000000007", "hex");
 /** `SOFTWARE`, whose value is padded. */
 const software = attribute(0x8022, Buffer.from("seven b"));
-const good: Reply = (request, { port }) => [
-  message(0x0101, idOf(request), [software, mapped(idOf(request), port, 1, v4)]),
-];
+const answer = (request: Buffer, ...attributes: Buffer[]) => message(0x0101, idOf(request), attributes);
+const good: Reply = (request, { port }) => [answer(request, software, mapped(idOf(request), port, 1, v4))];
+const other = Buffer.alloc(12, 7);
 const silent = (port: number) => ({
   kind: "unknown",
   why: `the STUN server 127.0.0.1:${port} does not answer within 5 s (no answer)`,
@@ -54,28 +54,16 @@ describe("R-HOST-21 a host asks a STUN server for the address in front of it", (
   });
 
   test.each<[string, Reply]>([
-    [
-      "for another request",
-      (_request, { port }) => [message(0x0101, v6.subarray(4), [mapped(v6.subarray(4), port, 1, otherV4)])],
-    ],
+    ["for another request", (_, { port }) => [message(0x0101, other, [mapped(other, port, 1, otherV4)])]],
     ["that is too short", () => [Buffer.from("0101")]],
-    ["that ends within its header", (request) => [message(0x0101, idOf(request), []).subarray(0, 19)]],
-    [
-      "that ends within its address",
-      (request, from) => good(request, from).map((each) => each.subarray(0, -2)),
-    ],
-    [
-      "whose attribute is longer than the packet",
-      (request) => [message(0x0101, idOf(request), [Buffer.from("0020ffff", "hex")])],
-    ],
-    ["without an address", (request) => [message(0x0101, idOf(request), [software])]],
-    [
-      "without the magic cookie",
-      (request, from) => good(request, from).map((each) => Buffer.from(each).fill(0, 4, 8)),
-    ],
+    ["that ends within its header", (request) => [answer(request).subarray(0, 19)]],
+    ["that ends within its address", (...given) => good(...given).map((each) => each.subarray(0, -2))],
+    ["with a longer attribute than itself", (request) => [answer(request, Buffer.from("0020ffff", "hex"))]],
+    ["without an address", (request) => [answer(request, software)]],
+    ["without the magic cookie", (...given) => good(...given).map((each) => Buffer.from(each).fill(0, 4, 8))],
     [
       "with an address of another length than its family's",
-      (request, { port }) => [message(0x0101, idOf(request), [mapped(idOf(request), port, 2, v4)])],
+      (request, { port }) => [answer(request, mapped(idOf(request), port, 2, v4))],
     ],
     ["that is a request", (request) => [request]],
   ])("an answer %s is none: a good one after it counts", async (_what, bad) => {
@@ -114,19 +102,6 @@ describe("R-HOST-21 a host asks a STUN server for the address in front of it", (
     expect(clock.waiting()).toBe(0);
   });
 
-  test("an answer to a repeated request counts", async () => {
-    const clock = manualClock();
-    let count = 0;
-    const server = await respond((request, from) => {
-      count += 1;
-      return count === 1 ? [] : good(request, from);
-    });
-    const found = findPublicAddress(server, clock);
-    await once(responder ?? createSocket("udp4"), "message");
-    clock.advance(500);
-    expect(await found).toMatchObject({ address: "203.0.113.7" });
-  });
-
   test("a refusal is named at once", async () => {
     const refusal = attribute(
       0x0009,
@@ -141,7 +116,7 @@ describe("R-HOST-21 a host asks a STUN server for the address in front of it", (
 
   test("an address of IPv6 in an answer by IPv4 is none at which this host is reached", async () => {
     const server = await respond((request, { port }) => [
-      message(0x0101, idOf(request), [mapped(idOf(request), port, 2, v6)]),
+      answer(request, mapped(idOf(request), port, 2, v6)),
     ]);
     expect(await findPublicAddress(server, manualClock())).toEqual({
       kind: "unknown",
@@ -150,9 +125,7 @@ describe("R-HOST-21 a host asks a STUN server for the address in front of it", (
   });
 
   test("a translation that changes ports leads no player here", async () => {
-    const server = await respond((request) => [
-      message(0x0101, idOf(request), [mapped(idOf(request), 9, 1, v4)]),
-    ]);
+    const server = await respond((request) => [answer(request, mapped(idOf(request), 9, 1, v4))]);
     expect(await findPublicAddress(server, manualClock())).toMatchObject({
       kind: "unknown",
       why: expect.stringContaining("sees this host at 203.0.113.7 with another port"),

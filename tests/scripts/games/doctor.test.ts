@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findingLine, sandboxFinding } from "../../../scripts/games/doctor.ts";
+import { findingLine, padFinding, sandboxFinding } from "../../../scripts/games/doctor.ts";
 
 const complaint = "this computer does not let bubblewrap make a sandbox";
 
@@ -20,4 +20,24 @@ it.each([
 it("invents no help for what it does not know", () => {
   const finding = sandboxFinding({ ok: false, line: complaint }, () => "");
   expect(findingLine(finding)).toBe(`✗ Sandbox   ${complaint}`);
+});
+
+it("R-HOST-25 says whether pads are pads here or press keys, and what helps", async () => {
+  const uinput = { ok: true } as const;
+  const missing = { ok: false, line: "no such file '/dev/uinput'" } as const;
+  const open = async () => ({ close: async () => undefined });
+  const busy = () => Promise.reject(new Error("no virtual pads: busy"));
+  const lines = [
+    await padFinding(true, uinput, open),
+    await padFinding(true, missing, open),
+    await padFinding(true, uinput, busy),
+    await padFinding(false, uinput, open),
+  ].map(findingLine);
+  const keys = "• Pads      press keys, without analog sticks and vibration: ";
+  expect(lines).toEqual([
+    "✓ Pads      are Xbox 360 pads in games that read pads",
+    `${keys}no such file '/dev/uinput'. What helps: modprobe uinput, the right to write to it, and python3`,
+    `${keys}no virtual pads: busy`,
+    `${keys}there is no sandbox`,
+  ]);
 });

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
@@ -8,16 +7,14 @@ import { type GameEvents, type GameOrder, type Runner, RunnerError } from "../..
 import { takeScreenshots } from "../../../scripts/games/screenshots.ts";
 import { tryGame } from "../../../scripts/games/tryGame.ts";
 import { programGame } from "../../host/support/games.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
 let folder = "";
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  folder = mkdtempSync(path.join(os.tmpdir(), "pictures-"));
+  folder = tempFolder();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => void vi.useRealTimers());
 
 const game = gameDescription.parse({
   ...programGame(),

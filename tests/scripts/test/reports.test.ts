@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readBrowserReport, readUnitReport } from "../../../scripts/test/reports.ts";
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "reports-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { tempFolder } from "../../support/tempFolder.ts";
 
 /** Writes a report. @returns its path */
 function written(report: unknown): string {
-  const path = join(folder, "report.json");
+  const path = join(tempFolder(), "report.json");
   writeFileSync(path, typeof report === "string" ? report : JSON.stringify(report));
   return path;
 }
@@ -131,7 +125,7 @@ describe.each([
   ["Vitest", readUnitReport],
   ["Playwright", readBrowserReport],
 ] as const)("no report of %s", (_name, read) => {
-  it("is a file that is missing", () => expect(read(join(folder, "none.json"))).toBeNull());
+  it("is a file that is missing", () => expect(read(join(tempFolder(), "none.json"))).toBeNull());
 
   it.each([
     ["empty", ""],

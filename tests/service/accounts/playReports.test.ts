@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock, settle, type TestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
@@ -29,9 +29,6 @@ beforeEach(async () => {
   service = await open();
   player = await service.signIn("Mali");
   id = await service.play(player, plain);
-});
-afterEach(async () => {
-  await service.close();
 });
 
 const spent = async (): Promise<number> => trial - (await service.balance(player)).trial;

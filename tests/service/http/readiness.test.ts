@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createReadiness } from "../../../service/http/readiness.ts";
 import { createTestClock } from "../support/clock.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-let service: TestService | null = null;
-afterEach(async () => {
-  await service?.close();
-  service = null;
-});
+let service: TestService;
 
 const ask = async (path: string) => {
-  const reply = await service?.service.app.inject({ method: "GET", url: path });
-  return { status: reply?.statusCode, body: reply?.json() };
+  const reply = await service.service.app.inject({ method: "GET", url: path });
+  return { status: reply.statusCode, body: reply.json() };
 };
 
 describe("R-EYES-03", () => {

@@ -2,7 +2,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { freePort } from "../../../scripts/lib/freePort.ts";
 import { networkOf } from "../../../server/network.ts";
 import { inlineHash } from "../../../service/html/html.ts";
 import { isForgedByOtherSite } from "../../../service/http/crossSite.ts";
@@ -10,8 +9,8 @@ import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { authorizeUrl, createBrowser } from "../support/browser.ts";
-import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
+import { startListening } from "../support/listening.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -73,19 +72,20 @@ test("R-SEC-02 the page's own style is allowed by its hash, and scripts only by 
 });
 
 test("R-SEC-03 the session socket refuses the pages of other sites, and lets the product's own through", async () => {
-  const port = await freePort();
-  service = await startTestService({ env: { PORT: String(port), PUBLIC_ORIGIN: "" } });
-  await service.service.app.listen({ port, host: "127.0.0.1" });
+  const { base } = await startListening();
   const connect = (origin?: string) =>
     new Promise<number>((resolve) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/session`, origin === undefined ? {} : { origin });
+      const socket = new WebSocket(
+        `${base.replace("http", "ws")}/session`,
+        origin === undefined ? {} : { origin },
+      );
       socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
       socket.on("close", resolve);
       socket.on("error", () => undefined);
     });
   expect(await connect("http://evil.test")).toBe(403);
   expect(await connect("null")).toBe(403);
-  expect(await connect(`http://127.0.0.1:${port}`)).toBe(4401);
+  expect(await connect(base)).toBe(4401);
   expect(await connect()).toBe(4401);
 });
 
@@ -104,23 +104,22 @@ test.each([
   ["a program", "POST", { cookie: "a=1" }, false],
   ["a request without a cookie", "POST", { origin: "http://evil.test" }, false],
   ["a link", "GET", { cookie: "a=1", "sec-fetch-site": "cross-site" }, false],
-])("R-SEC-04 %s (%s, %j) is taken for another site's: %s", async (_what, method, headers, forged) => {
-  service = await startTestService();
+])("R-SEC-04 %s (%s, %j) is taken for another site's: %s", (_what, method, headers, forged) => {
   expect(isForgedByOtherSite(method, headers, ["http://play.test"])).toBe(forged);
 });
 
 test.each([
-  ["refresh", "/api/login/refresh"],
+  ["refresh", requestOf(calls.refresh, {}).url],
+  ["signing out", requestOf(calls.logout, {}).url],
   ["binding Steam", "/api/steam/bind"],
   ["the sign-in form", "/oidc/interaction/abc"],
   ["the provider's token endpoint", "/oidc/token"],
 ])("R-SEC-04 another site's page cannot use the cookies of %s", async (_what, url) => {
   service = await startTestService();
   const player = await service.signIn("Mali");
-  const refreshUrl = requestOf(calls.refresh, {}).url;
   const reply = await service.send({
     method: "POST",
-    url: url === "/api/login/refresh" ? refreshUrl : url,
+    url,
     headers: {
       cookie: `refresh_token=${player.refreshCookie}`,
       authorization: `Bearer ${player.token}`,
@@ -156,35 +155,26 @@ test("R-SEC-05 an account may try ten invite codes an hour", async () => {
   expect(await guess()).toBe(-20_045);
 });
 
-/** Registers a new person. @returns the trial that the account got, in seconds */
-async function trialOf(name: string, device: string, remoteAddress: string): Promise<number> {
-  const from = { token: "", device };
-  const request = requestOf(
-    calls.login,
-    { client_id: "h5-local", id_token: await service.idToken({ name, subject: name }) },
-    from,
-  );
-  const reply = await service.service.app.inject({ ...request, remoteAddress });
-  const data = calls.login.data.parse(reply.json().data);
-  const wallet = requestOf(
-    calls.wallet,
-    {},
-    { token: data?.access_token ?? "", userId: data?.profile.user_id ?? "", device },
-  );
-  const told = await service.send(wallet);
-  return calls.wallet.data.parse(told.data)?.testPlayInfo.testPlayTime ?? Number.NaN;
+/** Signs in from a browser at an address. */
+const inBrowser = (name: string, device: string, address = "127.0.0.1") =>
+  service.signIn(name, { "device-id": device, "x-forwarded-for": address });
+
+/** @returns the trial that the account got, s */
+async function trialOf(...from: Parameters<typeof inBrowser>): Promise<number> {
+  const player = await inBrowser(...from);
+  return (await player.get(calls.wallet, {})).testPlayInfo.testPlayTime;
 }
 
 test("R-GIFT-02 a browser gets three trial gifts a year; a further account gets none, and a message says so", async () => {
   service = await startTestService();
-  for (const name of ["A", "B", "C"]) expect(await trialOf(name, "phone-1", "127.0.0.1")).toBe(1_200);
-  expect(await trialOf("D", "phone-1", "127.0.0.1")).toBe(0);
-  expect(await trialOf("E", "phone-2", "127.0.0.1")).toBe(1_200);
+  for (const name of ["A", "B", "C"]) expect(await trialOf(name, "phone-1")).toBe(1_200);
+  expect(await trialOf("D", "phone-1")).toBe(0);
+  expect(await trialOf("E", "phone-2")).toBe(1_200);
   const refused = await service.signIn("D");
   const { list } = await refused.get(calls.messages, { pageNum: 1, pageSize: 10 });
   expect(list.map(({ title }) => title)).toContain("No free game time this time");
   service.clock.jump(31_536_000_000);
-  expect(await trialOf("F", "phone-1", "127.0.0.1")).toBe(1_200);
+  expect(await trialOf("F", "phone-1")).toBe(1_200);
 });
 
 test("R-GIFT-02 an address gets as many gifts a day as the setting says, however many browsers it claims", async () => {
@@ -201,24 +191,6 @@ test("R-GIFT-02 with both settings 0 every account gets its gift", async () => {
   for (let count = 0; count < 25; count += 1)
     expect(await trialOf(`P${count}`, "phone", "203.0.113.7")).toBe(1_200);
 });
-
-/** Signs in from a browser. @returns the player, with its calls */
-async function inBrowser(name: string, device: string) {
-  const request = requestOf(
-    calls.login,
-    { client_id: "h5-local", id_token: await service.idToken({ name }) },
-    { token: "", userId: "", device },
-  );
-  const reply = await service.send(request);
-  const data = calls.login.data.parse(reply.data);
-  return service.rejoin({
-    id: data?.profile.user_id ?? "",
-    token: data?.access_token ?? "",
-    refreshCookie: "",
-    isNew: true,
-    device,
-  });
-}
 
 test("R-GIFT-03 an account past the share of its browser gets no prize and brings none, and is told", async () => {
   service = await startTestService();
@@ -272,8 +244,7 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
   ["2001:db8::7", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
-])("the network of %s is %s", async (address, network) => {
-  service = await startTestService();
+])("the network of %s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -287,21 +258,21 @@ test.each([
   ["an unknown address to return to", { redirect_uri: "http://evil.test/login" }, null],
   ["an address that only begins like a known one", { redirect_uri: "SELF/login/../evil" }, null],
   ["a known address with a query", { redirect_uri: "SELF/login?x=1" }, null],
+  ["an unknown client", { client_id: "other" }, null],
 ])("R-SEC-06 a sign-in with %s is refused", async (_what, change, redirected) => {
-  const port = await freePort();
-  service = await startTestService({
-    env: { PORT: String(port), PUBLIC_ORIGIN: "" },
-    clock: { ...createTestClock(), now: () => Date.now() },
-  });
-  await service.service.app.listen({ port, host: "127.0.0.1" });
-  const base = `http://127.0.0.1:${port}`;
+  const { base } = await startListening();
   const given = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, value.replace("SELF", base)]),
   );
   const url = new URL(authorizeUrl(base, given));
   for (const [name, value] of Object.entries(given)) if (value === "") url.searchParams.delete(name);
   const reply = await createBrowser(base).open(url.href);
-  if (redirected === null) expect(reply).toMatchObject({ status: 400, location: "" });
+  if (redirected === null)
+    expect(reply).toMatchObject({
+      status: 400,
+      location: "",
+      text: expect.stringContaining("This sign-in is over"),
+    });
   else expect(reply.location).toMatch(redirected);
 });
 

@@ -250,6 +250,5 @@ describe("R-LIMIT-03 events of hosts", () => {
       const reply = await limited.send({ method: "POST", url: "/internal/machine", headers, body });
       expect(reply.status).toBe(200);
     }
-    await limited.close();
   });
 });

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createSystemClock, resumeTimeline } from "../../../service/lib/clock.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
@@ -13,13 +13,6 @@ import { type Player, startTestService, type TestService } from "../support/serv
 
 const hour = 3_600_000;
 let service: TestService;
-let folder: string;
-beforeEach(() => {
-  folder = tempFolder();
-});
-afterEach(async () => {
-  await service.close();
-});
 
 const news = (player: Player) => service.takePushed(player);
 
@@ -132,8 +125,7 @@ describe("a restart", () => {
       5_000,
     ],
     ["a new database starts with the date", null, 1_000_000, 1_000_000],
-  ])("%s", async (_what, last, date, expected) => {
-    service = await startTestService();
+  ])("%s", (_what, last, date, expected) => {
     expect(resumeTimeline(last, date)).toBe(expected);
   });
 
@@ -141,7 +133,7 @@ describe("a restart", () => {
     "R-CLOCK-01 after the wall clock jumped by %i ms no sign-in is lost",
     async (jump) => {
       const model = createClockModel();
-      const file = path.join(folder, `${jump}.db`);
+      const file = path.join(tempFolder(), "service.db");
       const computer = model.computer({ monotonic: Date.UTC(2026, 0, 5, 12) });
       const first = await startTestService({ file, clock: testClockOf(model, computer) });
       const player = await first.signIn("Mali");
@@ -164,8 +156,7 @@ describe("a restart", () => {
   );
 });
 
-test("R-CLOCK-01 the system's timeline does not follow the wall clock", async () => {
-  service = await startTestService();
+test("R-CLOCK-01 the system's timeline does not follow the wall clock", () => {
   const clock = createSystemClock(1_000);
   const wall = vi.spyOn(Date, "now").mockReturnValue(5_000_000_000_000);
   const now = clock.now();

@@ -53,6 +53,8 @@ const plan = (change: Partial<Extract<OpsAction, { kind: "plan-maintenance" }>> 
   ...change,
 });
 const news = async () => (await desk.get(opsCalls.live, { tab: "news" })).announcements ?? [];
+const withdraw = (announcementId: string) =>
+  desk.act({ kind: "withdraw-announcement", announcementId, reason: "over", key: key() });
 
 describe("R-OPS-17 an announcement", () => {
   test("comes to players with a heartbeat, in all languages, by the service's clock, and goes when it is withdrawn", async () => {
@@ -80,7 +82,7 @@ describe("R-OPS-17 an announcement", () => {
         },
       ],
     });
-    await desk.act({ kind: "withdraw-announcement", announcementId: id, reason: "wrong", key: key() });
+    await withdraw(id);
     await service.clock.advance(5_000);
     expect(await next()).toEqual({ list: [] });
     await flushSession(client);
@@ -93,9 +95,8 @@ describe("R-OPS-17 an announcement", () => {
     const detail = '2026-01-05 12:00 UTC to 2026-01-05 13:00 UTC: "A new game is here." / "มีเกมใหม่แล้ว"';
     for (let at = 0; at < 2; at += 1) expect((await desk.act(action)).data).toEqual({ detail });
     expect(await news()).toMatchObject([{ id: action.key, madeBy: "mali", sessionsEndAt: 0 }]);
-    const withdraw = { kind: "withdraw-announcement", announcementId: action.key, reason: "over" } as const;
-    expect((await desk.act({ ...withdraw, key: key() })).status).toBe(200);
-    expect(await desk.act({ ...withdraw, key: key() })).toMatchObject({ status: 404 });
+    expect((await withdraw(action.key)).status).toBe(200);
+    expect(await withdraw(action.key)).toMatchObject({ status: 404 });
     expect(await news()).toEqual([]);
     expect((await logOf(desk)).map(({ action: what, result }) => `${what} ${result}`)).toEqual([
       "withdraw-announcement refused",
@@ -163,25 +164,23 @@ describe("R-OPS-18 maintenance", () => {
     await noi.start();
     // What has ended is not there to be withdrawn.
     expect(await news()).toEqual([]);
-    const over = { kind: "withdraw-announcement", announcementId: action.key, reason: "over" } as const;
-    expect(await desk.act({ ...over, key: key() })).toMatchObject({ status: 404 });
+    expect(await withdraw(action.key)).toMatchObject({ status: 404 });
   });
 
   test("keeps the places of those who wait, and takes an offer back that was not taken up", async () => {
     const noi = await service.signIn("Noi");
-    await desk.act(plan());
+    await desk.act(plan({ endsAt: start + 35 * minute }));
     await service.clock.advance(5 * minute - 1);
     const { info } = await mali.start();
     await noi.start();
     expect([await mali.status(), await noi.status()]).toEqual([200, 100]);
     await service.clock.advance(1);
+    // Until its end nobody's turn comes.
+    expect((await noi.get(calls.scheduleInfo, {})).queueInfo?.queuingWaitTime).toBe(1_800);
     expect((await mali.ask(calls.confirm, { id: info.id })).code).toBe(ownCodes.notYourTurn);
     await service.clock.advance(10_000);
     expect([await mali.status(), await noi.status()]).toEqual([100, 100]);
-    await desk.act({
-      ...{ kind: "withdraw-announcement", announcementId: (await news())[0]?.id ?? "" },
-      ...{ reason: "done early", key: key() },
-    });
+    await withdraw((await news())[0]?.id ?? "");
     await service.clock.advance(1_000);
     expect([await mali.status(), await noi.status()]).toEqual([200, 100]);
   });
@@ -214,8 +213,7 @@ describe("R-OPS-18 maintenance", () => {
     await service.takePushed(mali);
     await service.clock.advance(1_001);
     expect(await service.takePushed(mali)).toContain("notice");
-    const of = { kind: "withdraw-announcement", announcementId: first.key } as const;
-    await desk.act({ ...of, reason: "later", key: key() });
+    await withdraw(first.key);
     await desk.act(plan({ startsAt: start, sessionsEndAt: start + 10 * minute }));
     await service.clock.advance(1_001);
     expect(await service.takePushed(mali)).toContain("notice");
@@ -244,7 +242,7 @@ describe("R-OPS-18 maintenance", () => {
   };
   const hour = 60 * minute;
 
-  test("in several windows leaves an hour whole, bought before or between them, and a refund finds it", async () => {
+  test("in several windows leaves an hour whole, bought before or between them, and a refund finds it, also when they were withdrawn", async () => {
     const noi = await beforeMidnight();
     const { url } = await buyHour(noi);
     await payBy(service, url, cards.success);
@@ -259,6 +257,10 @@ describe("R-OPS-18 maintenance", () => {
         const [order] = await tx.orders.search("", 1);
         return order && (await findUnused(tx, order, date)).hourSeconds;
       });
+    expect([await unusedAt(until - 1), await unusedAt(until)]).toEqual([3_600, 0]);
+    await service.clock.advance(minute);
+    for (const { id } of await news()) await withdraw(id);
+    expect((await service.balance(noi)).hourUntil).toBe(until);
     expect([await unusedAt(until - 1), await unusedAt(until)]).toEqual([3_600, 0]);
   });
 

@@ -1,20 +1,18 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "dist-"));
-fs.writeFileSync(
-  path.join(folder, "index.html"),
-  '<!doctype html><script id="app-config" type="application/json">{}</script>',
-);
+const page = '<!doctype html><script id="app-config" type="application/json">{}</script>';
 
 let service: TestService;
 
 const servedConfig = async (env: Record<string, string>) => {
+  const folder = tempFolder();
+  fs.writeFileSync(path.join(folder, "index.html"), page);
   service = await startTestService({ env: { DIST_DIR: folder, ...env } });
   const { body } = await service.service.app.inject({ url: "/", headers: { accept: "text/html" } });
   const read = readConfig(/application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? "no block");

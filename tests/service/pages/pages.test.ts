@@ -5,7 +5,10 @@ import zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inlineHash } from "../../../service/html/html.ts";
 import { withAppConfig } from "../../../service/pages/appConfig.ts";
+import { withHead } from "../../../service/pages/head.ts";
 import { manifestOf } from "../../../service/pages/manifest.ts";
+import { library } from "../../../src/dev/fixtures/library.ts";
+import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -166,3 +169,41 @@ test("R-PWA-01 the manifest follows the product's name, in each language, and st
 test.each(["", "[]", "{", '{"shortcuts":[{}]}'])("an invalid manifest, %j, gives null", (built) =>
   expect(manifestOf(built, "Play", "th")).toBeNull(),
 );
+
+const banner = (image: string): NavigationSection => ({
+  id: "n-1",
+  type: "banner",
+  title: { en: "Tonight", th: "คืนนี้" },
+  items: [
+    { image, link: "/" },
+    { image: "/covers/second.webp", link: "/" },
+  ],
+});
+const list: NavigationSection = { id: "n-2", type: "types", title: { en: "Types", th: "ประเภท" } };
+
+test.each([
+  [
+    "the first picture of home's banner",
+    [banner("/covers/a-1.webp"), list],
+    ' data-banner="/covers/a-1.webp"',
+  ],
+  ["none where home has no banner", [], ""],
+  ["none where home begins with something else", [list, banner("/covers/a.webp")], ""],
+  ["none of another origin", [banner("https://evil.test/a.webp")], ""],
+  ["none of another host", [banner("//evil.test/a.webp")], ""],
+  ["nothing that would end the attribute", [banner('/a.webp" onload="x')], ""],
+  ["nothing that would end the style", [banner('/a") url(b')], ""],
+])("the page names, for its first paint, %s", (_name, home, expected) => {
+  expect(withHead('<html lang="en"><title></title>', "Play", "th", home)).toBe(
+    `<html lang="th"${expected}><title>Play</title>`,
+  );
+});
+
+test("the page names the banner of the games that are on offer", async () => {
+  expect((await open("/")).body).not.toContain("data-banner");
+  service.host.library = library;
+  await service.clock.advance(60_000);
+  expect((await open("/")).body).toMatch(
+    /^<!doctype html><html lang="en" data-banner="\/covers\/banner-[\w-]+\.webp">/,
+  );
+});

@@ -1,5 +1,7 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import { readWebhook, signed } from "../../../service/pay/providers/local/webhook.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock } from "../support/clock.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { cards, payBy, subscribe, taken, walletOf } from "./checkout.ts";
@@ -67,7 +69,7 @@ test("without a webhook the order is settled by asking the provider", async () =
 
 test("after a restart pending orders are checked at once", async () => {
   const clock = createTestClock();
-  const file = `${process.env.TMPDIR ?? "/tmp"}/pay-${process.pid}-${Math.floor(performance.now())}.db`;
+  const file = path.join(tempFolder(), "service.db");
   const before = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" }, clock, file });
   const player = await before.signIn("Mali");
   await payBy(before, (await subscribe(player)).url, cards.success);

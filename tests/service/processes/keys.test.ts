@@ -3,7 +3,6 @@ import path from "node:path";
 import { decodeProtectedHeader } from "jose";
 import Database from "libsql";
 import { expect, test } from "vitest";
-import { freePort } from "../../../scripts/lib/freePort.ts";
 import {
   generateKeys,
   loadOrCreateKeys,
@@ -15,8 +14,8 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
-import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
+import { startListening } from "../support/listening.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 /** Puts the keys of a test service where those of a real one are. */
@@ -53,7 +52,7 @@ test("R-SEC-16 a rotation ends nothing: tokens of the earlier key are accepted u
   await keep(one);
   const player = await one.signIn("Mali");
   await one.play(player, plain);
-  const earlier = await Promise.all([0, 1, 2, 3].map(() => one.idToken()));
+  const earlier = await Promise.all([0, 1].map(() => one.idToken()));
   const strange = (await generateKeys(2_048)).signing;
   await rotateKeys(one.store, one.clock.date());
 
@@ -74,8 +73,6 @@ test("R-SEC-16 a rotation ends nothing: tokens of the earlier key are accepted u
   expect(await statusOf(other, earlier[0] ?? "")).toBe(200);
   one.clock.jump(1);
   expect(await statusOf(other, earlier[1] ?? "")).toBe(401);
-  one.clock.jump(1);
-  expect(await statusOf(other, earlier[2] ?? "")).toBe(401);
 });
 
 test("R-SEC-16 a replaced key signs nobody in any more 660 s later, whatever its tokens say", async () => {
@@ -86,8 +83,6 @@ test("R-SEC-16 a replaced key signs nobody in any more 660 s later, whatever its
   await rotateKeys(service.store, service.clock.date());
   service.clock.jump(659_999);
   expect(await statusOf(service, await forged())).toBe(200);
-  service.clock.jump(1);
-  expect(await statusOf(service, await forged())).toBe(401);
   service.clock.jump(1);
   expect(await statusOf(service, await forged())).toBe(401);
 });
@@ -115,20 +110,17 @@ test("R-SEC-16 a replaced key of the cookies is accepted for 30 days and a minut
   const fourth = await loadOrCreateKeys(store, null);
   expect(fourth.replaced.map(({ cookies }) => cookies)).toEqual([third.cookies]);
   expect(secretFor(fourth, "refresh tokens")).toBe(secretFor(first, "refresh tokens"));
+  expect(secretFor(first, "cookies")).not.toBe(secretFor(first, "refresh tokens"));
   await store.close();
 });
 
 test("R-SEC-16 a sign-in page that was open goes on, and its browser stays signed in at the provider", async () => {
-  const port = await freePort();
-  const clock = { ...createTestClock(), now: () => Date.now(), date: () => Date.now() };
-  const service = await startTestService({ env: { PORT: String(port), PUBLIC_ORIGIN: "" }, clock });
-  await service.service.app.listen({ port, host: "127.0.0.1" });
+  const { service, base } = await startListening();
   await keep(service);
-  const base = `http://127.0.0.1:${port}`;
   const [known, opened] = [createBrowser(base), createBrowser(base)];
   expect(decodeProtectedHeader(await signInByPage(known, base, "Mali")).kid).toBe(service.keys.signing.kid);
   const { location } = await opened.open(authorizeUrl(base));
-  await rotateKeys(service.store, clock.date());
+  await rotateKeys(service.store, Date.now());
 
   const { kid } = (await loadOrCreateKeys(service.store, null)).signing;
   const posted = await opened.open(location, { method: "POST", body: new URLSearchParams({ name: "Ann" }) });

@@ -1,19 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { buyHour, cards, payBy, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { startTestService } from "../support/service.ts";
 import { repeating } from "../support/twoProcesses.ts";
 
-let service: TestService | null = null;
-const store = openSqliteStore(":memory:");
-afterEach(async () => {
-  await service?.close();
-  await store.close();
-});
-
 test("R-STORE-02 with every transaction repeated, a player plays, buys and is told as with none", async () => {
-  service = await startTestService({
+  const store = openSqliteStore(":memory:");
+  const service = await startTestService({
     store: repeating(store),
     env: { TIME_ZONE: "UTC", DEMO_TRIAL_SECONDS: "100", TIME_OVER_GRACE_SECONDS: "120" },
   });
@@ -38,16 +32,13 @@ test("R-STORE-02 with every transaction repeated, a player plays, buys and is to
 });
 
 test("R-STORE-02 the wallet is pushed when an hour pack ends, though the round is repeated", async () => {
-  const own = openSqliteStore(":memory:");
-  const playing = await startTestService({ store: repeating(own), env: { TIME_ZONE: "UTC" } });
-  const player = await playing.signIn("Mali");
+  const store = openSqliteStore(":memory:");
+  const service = await startTestService({ store: repeating(store), env: { TIME_ZONE: "UTC" } });
+  const player = await service.signIn("Mali");
   const { url } = await buyHour(player);
-  await payBy(playing, url, cards.success);
-  await own.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
-  playing.clock.jump(12 * 3_600_000 - 2_000);
-  await playing.clock.advance(4_000);
-  const pushed = await own.transaction((tx) => tx.events.pending(player.id));
-  expect(pushed.map(({ event }) => event)).toContain("wallet_update");
-  await playing.close();
-  await own.close();
+  await payBy(service, url, cards.success);
+  await service.takePushed(player);
+  service.clock.jump(12 * 3_600_000 - 2_000);
+  await service.clock.advance(4_000);
+  expect(await service.pushed(player)).toContain("wallet_update");
 });

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock } from "../support/clock.ts";
@@ -54,26 +53,4 @@ test("players with an offered seat and waiting players have time to reconnect af
   expect(await live()).toBe(200);
   await clock.advance(2_000);
   expect(await live()).toBeUndefined();
-});
-
-test("an error in a transaction rolls it back, and the next one works", async () => {
-  const store = openSqliteStore(path.join(folder, "service.db"));
-  const broken = store.transaction(async (tx) => {
-    await tx.identities.ofName("half");
-    throw new Error("on purpose");
-  });
-  await expect(broken).rejects.toThrow("on purpose");
-  const again = await store.transaction((tx) => tx.identities.ofName("HALF"));
-  expect(again.name).toBe("HALF");
-  await store.close();
-});
-
-test("a database of a newer version is refused, not touched", async () => {
-  const file = path.join(folder, "service.db");
-  await openSqliteStore(file).close();
-  const { default: Database } = await import("libsql");
-  const database = new Database(file);
-  database.exec("PRAGMA user_version = 999");
-  database.close();
-  expect(() => openSqliteStore(file)).toThrow(/newer version/);
 });

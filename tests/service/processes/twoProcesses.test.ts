@@ -306,15 +306,6 @@ describe("what all processes share", () => {
     expect((await walletOf(player)).isSubscription).toBe(1);
   });
 
-  test("R-OWNER-03 processes that begin at the same time on an empty database get the same keys", async () => {
-    const store = openSqliteStore(":memory:");
-    const [first, second] = await Promise.all([loadOrCreateKeys(store, null), loadOrCreateKeys(store, null)]);
-    expect(second).toEqual(first);
-    expect(await loadOrCreateKeys(store, null)).toEqual(first);
-    expect(secretFor(first, "one purpose")).not.toBe(secretFor(first, "another"));
-    await store.close();
-  });
-
   test("R-OWNER-03 keys of an earlier version's data directory are taken over once, and damaged ones are refused", async () => {
     const folder = tempFolder();
     const file = path.join(folder, "sign-in-keys.json");

@@ -20,9 +20,8 @@ beforeEach(async () => {
   const origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
   address = origin.replace("http", "ws");
 });
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.drop();
-  await service.close();
 });
 
 function connect(path: string, keys: FrameKeys): SessionClient {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { pushEvents } from "../../../streams/wire/socket.ts";
 import { settle } from "../support/clock.ts";
@@ -12,11 +12,15 @@ import {
   type TestService,
 } from "../support/service.ts";
 
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+
 const pushedEvents = async ({ store }: TestService, player: Player) =>
   (await store.transaction((tx) => tx.events.pending(player.id))).map(({ event, data }) => ({ event, data }));
 
 test("a player gets from sign-in to a running game, one status after the other", async () => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   expect(player.isNew).toBe(true);
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0, info: null });
@@ -46,7 +50,6 @@ test("a player gets from sign-in to a running game, one status after the other",
 });
 
 test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, the next receives queue_link", async () => {
-  const service = await startTestService();
   const [first, second] = [await service.signIn("A"), await service.signIn("B")];
   const scheduleA = await service.play(first, plain);
   const started = await second.start();
@@ -62,7 +65,6 @@ test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, 
 });
 
 test("queue positions follow the order of the starts, and move up when a player leaves", async () => {
-  const service = await startTestService();
   await service.play(await service.signIn("playing"), plain);
   const waiting: Player[] = [];
   const ids: string[] = [];
@@ -86,7 +88,6 @@ test("queue positions follow the order of the starts, and move up when a player 
 });
 
 test("R-PUSH-04 in a long queue a hundred players are told their new position at a time, the foremost first", async () => {
-  const service = await startTestService();
   const playing = await service.signIn("playing");
   const scheduleId = await service.play(playing, plain);
   const waiting: Array<{ player: Player; id: string }> = [];
@@ -115,7 +116,6 @@ test("R-PUSH-04 in a long queue a hundred players are told their new position at
 });
 
 test("a later position has a longer estimated wait", async () => {
-  const service = await startTestService();
   await service.play(await service.signIn("playing"), plain);
   const first = await (await service.signIn("one")).start();
   const second = await (await service.signIn("two")).start();
@@ -123,7 +123,6 @@ test("a later position has a longer estimated wait", async () => {
 });
 
 test("R-PUSH-03 a seat that is not confirmed within 60 s is offered to the next player", async () => {
-  const service = await startTestService();
   const [slow, next] = [await service.signIn("slow"), await service.signIn("next")];
   await slow.start();
   const waiting = await next.start();
@@ -139,7 +138,6 @@ test("R-PUSH-03 a seat that is not confirmed within 60 s is offered to the next 
 });
 
 test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quitting it afterwards succeeds", async () => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   service.host.finish(id, "player-gone");
@@ -149,7 +147,6 @@ test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quit
 });
 
 test("a player without a sign of life keeps the queue position for 5 minutes, not longer", async () => {
-  const service = await startTestService();
   await service.play(await service.signIn("playing"), plain);
   const gone = await service.signIn("gone");
   await gone.start();
@@ -160,7 +157,7 @@ test("a player without a sign of life keeps the queue position for 5 minutes, no
 });
 
 test("each player has at most one schedule", async () => {
-  const service = await startTestService({ seats: 2 });
+  service = await startTestService({ seats: 2 });
   const player = await service.signIn("Mali");
   await player.start();
   const again = await player.ask(calls.startGame, startOf(shared));
@@ -169,7 +166,6 @@ test("each player has at most one schedule", async () => {
 });
 
 test("schedules are private to their player", async () => {
-  const service = await startTestService();
   const [owner, thief] = [await service.signIn("owner"), await service.signIn("thief")];
   const { info } = await owner.start();
   expect(await thief.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20013 });
@@ -180,7 +176,7 @@ test("schedules are private to their player", async () => {
 });
 
 test("R-PLAY-05 accounts are lent one per player, sent with the start, and returned afterwards", async () => {
-  const service = await startTestService({ seats: 3, env: { DEMO_LEND_ACCOUNTS: "1" } });
+  service = await startTestService({ seats: 3, env: { DEMO_LEND_ACCOUNTS: "1" } });
   const [first, second] = [await service.signIn("first"), await service.signIn("second")];
   const lookUp = (player: Player) => player.get(calls.findAccount, { gameId: shared.gameIdStr, idcList: [] });
   expect(await lookUp(first)).toEqual({ status: 1 });
@@ -200,7 +196,6 @@ test("R-PLAY-05 accounts are lent one per player, sent with the start, and retur
 });
 
 test("R-PLAY-07 a mode that the game does not offer is refused, at start and in the start info", async () => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   expect(
     await player.ask(calls.startGame, { account_mode: 1, idcList: [], game_id: plain.gameIdStr }),
@@ -234,7 +229,6 @@ test.each([
   ["844x390", undefined],
   [undefined, undefined],
 ])("R-SHAPE-01 the host is told the player's screen %j as %j", async (screen, told) => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   const { info } = await player.start();
   await player.get(calls.confirm, { id: info.id });
@@ -244,7 +238,6 @@ test.each([
 });
 
 test("the host is told a game, a mode and whose saves, and nothing that the player made up", async () => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   const { info } = await player.start();
   await player.get(calls.confirm, { id: info.id });
@@ -260,7 +253,6 @@ test("the host is told a game, a mode and whose saves, and nothing that the play
 });
 
 test("R-HOST-01 the desk opens while the game loads, and minutes count from its first picture on", async () => {
-  const service = await startTestService();
   service.host.loading = true;
   const player = await service.signIn("Mali");
   const { info } = await player.start();
@@ -279,7 +271,6 @@ test("R-HOST-01 the desk opens while the game loads, and minutes count from its 
 test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
   "R-HOST-02 a game that ended by itself (%s) ends the schedule, and the metering with it",
   async (reason) => {
-    const service = await startTestService();
     const player = await service.signIn("Mali");
     const id = await service.play(player, plain);
     await service.clock.advance(3_000);
@@ -293,7 +284,6 @@ test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
 );
 
 test("an unreachable host does not end a schedule", async () => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   const { info } = await player.start();
   service.host.unreachable = true;
@@ -303,7 +293,7 @@ test("an unreachable host does not end a schedule", async () => {
 });
 
 test("without a host players queue, with position and wait unknown, until one comes", async () => {
-  const service = await startTestService({ seats: 0 });
+  service = await startTestService({ seats: 0 });
   const player = await service.signIn("Mali");
   const { queueInfo, info } = await player.start();
   expect(queueInfo).toEqual({ queuingIndex: null, queuingWaitTime: null });
@@ -315,7 +305,6 @@ test("without a host players queue, with position and wait unknown, until one co
 });
 
 test("when a host has lost its game the seat is offered to the same player again", async () => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   service.host.held.clear();
@@ -326,7 +315,6 @@ test("when a host has lost its game the seat is offered to the same player again
 });
 
 test("a seat without a schedule is given back", async () => {
-  const service = await startTestService();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   service.host.unreachable = true;
@@ -338,7 +326,6 @@ test("a seat without a schedule is given back", async () => {
 });
 
 test("a game whose start is not reported yet is noticed by polling the seats", async () => {
-  const service = await startTestService();
   service.host.silent = true;
   const player = await service.signIn("Mali");
   const { info } = await player.start();

@@ -6,8 +6,8 @@ import { freePort } from "../../../scripts/lib/freePort.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { authorizeUrl, createBrowser, tokenFor } from "../support/browser.ts";
-import { createTestClock } from "../support/clock.ts";
-import { requestOf, startTestService, type TestService } from "../support/service.ts";
+import { startListening } from "../support/listening.ts";
+import { requestOf, type TestService } from "../support/service.ts";
 
 /** What the foreign provider answers to whoever comes: a person, or the player's no. */
 let answer: { sub: string; name?: string } | "no" = { sub: "1" };
@@ -65,20 +65,12 @@ async function stopForeign(): Promise<void> {
 beforeEach(async () => {
   answer = { sub: "1", name: "Mali" };
   foreignPort = await freePort();
-  const port = await freePort();
-  base = `http://127.0.0.1:${port}`;
-  service = await startTestService({
-    env: {
-      PORT: String(port),
-      PUBLIC_ORIGIN: base,
-      OIDC_ISSUER: `http://127.0.0.1:${foreignPort}`,
-      OIDC_CLIENT_ID: "cloudplay",
-      OIDC_CLIENT_SECRET: "a-secret-of-the-client",
-      OIDC_LABEL: "Club <Mali>",
-    },
-    clock: { ...createTestClock(), now: () => Date.now() },
-  });
-  await service.service.app.listen({ port, host: "127.0.0.1" });
+  ({ service, base } = await startListening({
+    OIDC_ISSUER: `http://127.0.0.1:${foreignPort}`,
+    OIDC_CLIENT_ID: "cloudplay",
+    OIDC_CLIENT_SECRET: "a-secret-of-the-client",
+    OIDC_LABEL: "Club <Mali>",
+  }));
   await startForeign();
 });
 afterEach(stopForeign);

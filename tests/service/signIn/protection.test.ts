@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { freePort } from "../../../scripts/lib/freePort.ts";
 import { placeOf } from "../../../service/signIn/passkeys.ts";
 import { isGuessable } from "../../../service/signIn/pin.ts";
 import { newSignInCode } from "../../../service/signIn/signInCode.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { authorizeUrl, type Browser, createBrowser, tokenFor } from "../support/browser.ts";
 import { createTestClock } from "../support/clock.ts";
-import { requestOf, startTestService, type TestService } from "../support/service.ts";
+import { startListening } from "../support/listening.ts";
+import { requestOf, type TestService } from "../support/service.ts";
 
 const remote = "203.0.113.7";
 let service: TestService;
@@ -14,14 +14,10 @@ let base: string;
 let time: number;
 
 async function start(host: string, publicOrigin = "") {
-  const port = await freePort();
   time = Date.now();
-  service = await startTestService({
-    env: { HOST: host, PORT: String(port), PUBLIC_ORIGIN: publicOrigin || `http://127.0.0.1:${port}` },
-    clock: { ...createTestClock(), now: () => time, date: () => time },
-  });
-  await service.service.app.listen({ port, host: "127.0.0.1" });
-  base = `http://127.0.0.1:${port}`;
+  const clock = { ...createTestClock(), now: () => time, date: () => time };
+  const env = publicOrigin === "" ? {} : { PUBLIC_ORIGIN: publicOrigin };
+  ({ service, base } = await startListening({ HOST: host, ...env }, clock));
 }
 
 /** A sign-in page that is open in a browser. @param from the address that a proxy names; null: the computer itself */

@@ -113,16 +113,6 @@ describe("R-STORE-05 a SQLite database", () => {
     open.close();
   });
 
-  test("that two processes bring forward at once is brought forward once", () => {
-    writeSampleDatabase(file);
-    const [one, other] = [new Database(file), new Database(file)];
-    // The other process has read the version before the first one began.
-    expect(migrateSqlite(one, later)).toEqual({ from: newest, to: latest });
-    expect(migrateSqlite(other, later)).toEqual({ from: latest, to: latest });
-    one.close();
-    other.close();
-  });
-
   test("of a version before the baseline is refused, and left as it is", () => {
     const open = new Database(file);
     open.exec("create table accounts (id text); pragma user_version = 14");

@@ -1,5 +1,5 @@
 import type { Schedule } from "../../../service/store/play/schedules.ts";
-import { openPostgresStore, type PostgresOptions } from "../../../service/store/postgres/postgres.ts";
+import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
 import { freshDatabase } from "../../support/postgres.ts";
@@ -26,15 +26,12 @@ const share = (processes: readonly Store[], remove: () => Promise<void>): Shared
   },
 });
 
-/** @param options of PostgreSQL; `processes`: how many share it */
-export async function openPostgres(
-  options: PostgresOptions & { readonly processes?: number } = {},
-): Promise<SharedStore & { readonly url: string }> {
-  const { processes = 2, ...rest } = options;
+/** @param processes how many share it */
+export async function openPostgres(processes = 2): Promise<SharedStore> {
   const database = await freshDatabase();
   const stores: Store[] = [];
-  for (let count = 0; count < processes; count += 1) stores.push(await openPostgresStore(database.url, rest));
-  return { ...share(stores, database.drop), url: database.url };
+  for (let count = 0; count < processes; count += 1) stores.push(await openPostgresStore(database.url));
+  return share(stores, database.drop);
 }
 
 /** Both stores; SQLite belongs to one process. */

@@ -1,17 +1,9 @@
 import net from "node:net";
 
 /** A way to a server that a test can cut. */
-export interface TcpProxy {
-  readonly port: number;
-  /** Cuts all connections, and refuses new ones. */
-  cut(): Promise<void>;
-  mend(): Promise<void>;
-  /** Calls `seen` with what a client sends. @returns stops it */
-  watch(seen: (text: string) => "pass" | "cut" | "pass, then cut"): void;
-  close(): Promise<void>;
-}
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
-export async function startTcpProxy(to: number): Promise<TcpProxy> {
+export async function startTcpProxy(to: number) {
   const open = new Set<net.Socket>();
   let watching: (text: string) => "pass" | "cut" | "pass, then cut" = () => "pass";
   const server = net.createServer((client) => {
@@ -47,9 +39,11 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const { port } = address;
   return {
     port,
+    /** Cuts all connections, and refuses new ones. */
     cut,
     mend: () => listen(port),
-    watch(seen) {
+    /** Calls `seen` with what a client sends. @returns stops it */
+    watch(seen: (text: string) => "pass" | "cut" | "pass, then cut") {
       watching = seen;
     },
     close: () => (server.listening ? cut() : Promise.resolve()),

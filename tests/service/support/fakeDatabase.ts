@@ -2,17 +2,6 @@ import { sessionTimeout } from "../../../service/lib/durations.ts";
 import type { ConnectSession } from "../../../service/processes/postgres/session.ts";
 import type { ClockModel } from "../../support/clockModel.ts";
 
-/** Sessions, advisory locks and notifications as PostgreSQL has them, in the time of a model. */
-export interface FakeDatabase {
-  /** How one process connects. */
-  line(): ProcessLine;
-  /** Who holds a lock; null for nobody. */
-  ownerOf(lock: number): ProcessLine | null;
-  /** Ends every session, and accepts none until it is back. */
-  stop(): void;
-  start(): void;
-}
-
 interface ProcessLine {
   readonly connect: ConnectSession;
   /** The network swallows everything: no error, no answer. */
@@ -31,7 +20,8 @@ interface Session {
   cancelTimeout: () => void;
 }
 
-export function createFakeDatabase(model: ClockModel): FakeDatabase {
+/** Sessions, advisory locks and notifications as PostgreSQL has them, in the time of a model. */
+export function createFakeDatabase(model: ClockModel) {
   const server = model.computer();
   const sessions = new Set<Session>();
   const locks = new Map<number, Session>();
@@ -95,8 +85,11 @@ export function createFakeDatabase(model: ClockModel): FakeDatabase {
   };
 
   return {
+    /** How one process connects. */
     line: lineOf,
-    ownerOf: (lock) => locks.get(lock)?.line ?? null,
+    /** Who holds a lock; null for nobody. */
+    ownerOf: (lock: number): ProcessLine | null => locks.get(lock)?.line ?? null,
+    /** Ends every session, and accepts none until it is back. */
     stop() {
       isUp = false;
       for (const session of [...sessions]) end(session, new Error("terminating connection"));

@@ -17,9 +17,8 @@ import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 
-/** A host in memory. */
-export interface TestHost extends Host {
-  readonly id: string;
+/** What a test sets of a host. */
+interface Knobs {
   /** What it says of itself, but for its games and seats. */
   registers: Partial<Registration>;
   total: number;
@@ -33,43 +32,12 @@ export interface TestHost extends Host {
   loading: boolean;
   /** What it reports as its games. */
   library: readonly GameBrief[];
-  /** Its screenshots, by their path. */
-  readonly screenshots: Map<string, Screenshot>;
-  /** How often it was asked for its games, and which screenshots it was asked for. */
+  /** How often it was asked for its games. */
   gamesAsked: number;
-  readonly screenshotsAsked: string[];
-  readonly held: Map<string, LeaseCommand>;
-  readonly started: Map<string, StartCommand>;
-  readonly ends: string[];
-  /** The orders to freeze a game, or to let it go on. */
-  readonly freezes: FreezeCommand[];
   /** False: a host of an older version. */
   canFreeze: boolean;
-  /** Who may join, by schedule. */
-  readonly guests: Map<string, GuestsCommand["guests"]>;
   /** The highest pad of its games. */
   pads: number;
-  /** Saves by profile. */
-  readonly saves: Map<string, SavedGame[]>;
-  /**
-   * Registers and reports at a service from now on, by the clock of the first call unless it has one of its own.
-   * @returns the service is away
-   */
-  connect(clock: HostClock, service: HostService): () => void;
-  /** Registers at once. */
-  register(): Promise<void>;
-  /** The game of a schedule is drawn, which it is at once unless `loading`. */
-  draw(scheduleId: string): void;
-  /** The game of a schedule stands still because its page is hidden, or goes on. */
-  hide(scheduleId: string, hidden: boolean): void;
-  /** Nothing has been heard from the player of a schedule for so long, ms; null: they are heard again. */
-  silence(scheduleId: string, silentMs: number | null): void;
-  /** The game of a schedule ends on the host. */
-  finish(scheduleId: string, reason: NonNullable<PlayReport["end"]>["reason"]): void;
-  /** As a kill of the host: its games are gone, and what was not written down. */
-  kill(): void;
-  /** Starts the host again. */
-  boot(): void;
 }
 
 /** The service, as a host knows it. */
@@ -78,11 +46,16 @@ interface HostService {
   readonly register: (host: Registration) => Promise<unknown>;
 }
 
-/** @param ownClock of its own computer; that of the service by default */
-export function createTestHost(total: number, ownClock?: HostClock, id = "host-1"): TestHost {
+export type TestHost = ReturnType<typeof createTestHost>;
+
+/** A host in memory. @param ownClock of its own computer; that of the service by default */
+export function createTestHost(total: number, ownClock?: HostClock, id = "host-1") {
   const held = new Map<string, LeaseCommand>();
   const started = new Map<string, StartCommand>();
   const ends: string[] = [];
+  const freezes: FreezeCommand[] = [];
+  const screenshots = new Map<string, Screenshot>();
+  const screenshotsAsked: string[] = [];
   const guests = new Map<string, GuestsCommand["guests"]>();
   let witness: Witness | null = null;
   let service: HostService | null = null;
@@ -117,8 +90,7 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
   };
   const whenReachable = async (work: () => CommandResult): Promise<CommandResult> =>
     host.unreachable ? "unreachable" : work();
-  const host: TestHost = {
-    id,
+  const host: Knobs = {
     registers: {},
     total,
     unreachable: false,
@@ -126,17 +98,16 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     unacknowledged: false,
     loading: false,
     library: [shared, plain],
-    screenshots: new Map(),
     gamesAsked: 0,
-    screenshotsAsked: [],
-    held,
-    started,
-    ends,
-    freezes: [],
     canFreeze: true,
-    guests,
     pads: 2,
-    saves,
+  };
+  /** The game of a schedule is drawn, which it is at once unless `loading`. */
+  const draw = (scheduleId: string): void => {
+    const lease = held.get(scheduleId);
+    if (lease !== undefined) witness?.start(lease);
+  };
+  const answers: Host = {
     savedGames: async (profile) => (host.unreachable ? null : (saves.get(profile) ?? [])),
     async saveZip({ profile, gameId, version }) {
       if (host.unreachable) return "unreachable";
@@ -170,8 +141,8 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
       return host.unreachable ? null : host.library;
     },
     async screenshot(path) {
-      host.screenshotsAsked.push(path);
-      return host.unreachable ? null : (host.screenshots.get(path) ?? null);
+      screenshotsAsked.push(path);
+      return host.unreachable ? null : (screenshots.get(path) ?? null);
     },
     async picture(scheduleId) {
       return host.unreachable || !started.has(scheduleId)
@@ -190,14 +161,14 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
       whenReachable(() => {
         if (!held.has(command.scheduleId)) return "refused";
         started.set(command.scheduleId, command);
-        if (!host.loading) host.draw(command.scheduleId);
+        if (!host.loading) draw(command.scheduleId);
         return "done";
       }),
     freeze: (command) =>
       whenReachable(() => {
         const lease = held.get(command.scheduleId);
         if (lease === undefined || !host.canFreeze) return "refused";
-        host.freezes.push(command);
+        freezes.push(command);
         witness?.freeze(lease, command.frozen);
         return "done";
       }),
@@ -215,28 +186,50 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
         guests.set(command.scheduleId, command.guests);
         return "done";
       }),
-    async register() {
-      if (service === null || host.unreachable) return;
-      await service.register({
-        id,
-        protocol: machineProtocol,
-        version: "1.0.0",
-        controlUrl: `http://${id}.test:8081`,
-        address: { host: "127.0.0.1", port: 8081 },
-        region: "local",
-        seats: { total: host.total, high: host.total },
-        games: host.library.map(({ gameIdStr }) => gameIdStr),
-        saves: "bucket",
-        drainMs: null,
-        ...host.registers,
-      });
-    },
-    connect(clock, to) {
+  };
+  /** Registers at once. */
+  const register = async (): Promise<void> => {
+    if (service === null || host.unreachable) return;
+    await service.register({
+      id,
+      protocol: machineProtocol,
+      version: "1.0.0",
+      controlUrl: `http://${id}.test:8081`,
+      address: { host: "127.0.0.1", port: 8081 },
+      region: "local",
+      seats: { total: host.total, high: host.total },
+      games: host.library.map(({ gameIdStr }) => gameIdStr),
+      saves: "bucket",
+      drainMs: null,
+      ...host.registers,
+    });
+  };
+  return Object.assign(host, answers, {
+    id,
+    /** Its screenshots, by their path, and which it was asked for. */
+    screenshots,
+    screenshotsAsked,
+    held,
+    started,
+    ends,
+    /** The orders to freeze a game, or to let it go on. */
+    freezes,
+    /** Who may join, by schedule. */
+    guests,
+    /** By profile. */
+    saves,
+    register,
+    draw,
+    /**
+     * Registers and reports at a service from now on, by the clock of the first call unless it has one of its own.
+     * @returns the service is away
+     */
+    connect(clock: HostClock, to: HostService) {
       service = to;
       witness ??= createWitness(ownClock ?? clock, post);
       stopRegistering?.();
-      stopRegistering = (ownClock ?? clock).every(2_000, () => void host.register());
-      void host.register();
+      stopRegistering = (ownClock ?? clock).every(2_000, () => void register());
+      void register();
       return () => {
         if (service !== to) return;
         service = null;
@@ -244,19 +237,19 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
         stopRegistering = null;
       };
     },
-    hide(scheduleId, hidden) {
+    /** The game of a schedule stands still because its page is hidden, or goes on. */
+    hide(scheduleId: string, hidden: boolean) {
       const lease = held.get(scheduleId);
       if (lease !== undefined) witness?.away(lease, hidden);
     },
-    silence(scheduleId, silentMs) {
+    /** Nothing has been heard from the player of a schedule for so long, ms; null: they are heard again. */
+    silence(scheduleId: string, silentMs: number | null) {
       const lease = held.get(scheduleId);
       if (lease !== undefined) witness?.silent(lease, silentMs);
     },
-    draw(scheduleId) {
-      const lease = held.get(scheduleId);
-      if (lease !== undefined) witness?.start(lease);
-    },
+    /** The game of a schedule ends on the host. */
     finish: release,
+    /** As a kill of the host: its games are gone, and what was not written down. */
     kill() {
       held.clear();
       guests.clear();
@@ -264,11 +257,11 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
       host.unreachable = true;
       witness?.kill();
     },
+    /** Starts the host again. */
     boot() {
       host.unreachable = false;
       witness?.boot();
-      void host.register();
+      void register();
     },
-  };
-  return host;
+  });
 }

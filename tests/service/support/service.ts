@@ -7,12 +7,12 @@ import type { ConnectionLimits } from "../../../server/connectionLimits.ts";
 import type { Log } from "../../../server/log/log.ts";
 import { createService, type Service } from "../../../service/app.ts";
 import { meteredStore } from "../../../service/metrics/meteredStore.ts";
-import { createMetrics, type Metrics } from "../../../service/metrics/metrics.ts";
+import { createMetrics } from "../../../service/metrics/metrics.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
 import { type Bus, createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { type Ownership, soleOwner } from "../../../service/processes/owners/ownership.ts";
-import { readSettings, type Settings } from "../../../service/settings/settings.ts";
-import { generateKeys, type ServiceKeys } from "../../../service/signIn/keys.ts";
+import { readSettings } from "../../../service/settings/settings.ts";
+import { generateKeys } from "../../../service/signIn/keys.ts";
 import type { Balance } from "../../../service/store/money/balances.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
@@ -55,50 +55,13 @@ export interface Player {
   status(): Promise<number>;
 }
 
-export interface TestService {
-  readonly service: Service;
-  readonly store: Store;
-  readonly clock: TestClock;
-  readonly host: TestHost;
-  readonly keys: ServiceKeys;
-  readonly settings: Settings;
-  readonly errors: unknown[];
-  readonly metrics: Metrics;
-  send(request: {
-    method: "GET" | "POST";
-    url: string;
-    headers?: Record<string, string>;
-    body?: string;
-  }): Promise<Reply>;
-  idToken(
-    change?: Partial<{
-      name: string;
-      issuer: string;
-      audience: string;
-      subject: string;
-      /** Epoch s. */
-      expires: number;
-      signing: JWK;
-    }>,
-  ): Promise<string>;
-  /** @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
-  signIn(name: string, headers?: Record<string, string>): Promise<Player>;
-  /** A player of another process of this service, with the same sign-in. */
-  rejoin(player: Pick<Player, "id" | "token" | "refreshCookie" | "isNew" | "device">): Player;
-  /** Asks for the next access token. */
-  refresh(tokens: Pick<Player, "token" | "refreshCookie">): Promise<Reply>;
-  hostReports(body: unknown): Promise<Reply>;
-  /** Takes a player through all steps to a running game. @returns the id of the schedule */
-  play(player: Player, game: GameBrief): Promise<string>;
-  balance(player: { id: string }): Promise<Balance>;
-  setBalance(player: { id: string }, change: Partial<Balance>): Promise<void>;
-  /** The names of the events that the player has not acknowledged. */
-  pushed(player: { id: string }): Promise<readonly string[]>;
-  /** As `pushed`, and acknowledges them. */
-  takePushed(player: { id: string }): Promise<readonly string[]>;
-  /** Seconds that were charged for all games. */
-  charged(): Promise<number>;
-  close(): Promise<void>;
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+interface TestRequest {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
 }
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
@@ -132,7 +95,7 @@ export async function startTestService(
     /** Whether its loops run; true by default. */
     starts?: boolean;
   } = {},
-): Promise<TestService> {
+) {
   const read = readSettings({
     MACHINE_TOKEN: machineToken,
     PUBLIC_ORIGIN: "http://play.test",
@@ -183,13 +146,13 @@ export async function startTestService(
     await service.close();
     if (given.store === undefined) await store.close();
   };
-  const close = () => {
+  const close = (): Promise<void> => {
     closed ??= closeAll();
     return closed;
   };
   if (getCurrentTest() !== undefined) onTestFinished(close);
 
-  const send: TestService["send"] = async ({ method, url, headers = {}, body }) => {
+  const send = async ({ method, url, headers = {}, body }: TestRequest): Promise<Reply> => {
     const reply = await service.app.inject({
       method,
       url,
@@ -203,7 +166,17 @@ export async function startTestService(
     return { status: reply.statusCode, ...said, cookies };
   };
 
-  const idToken: TestService["idToken"] = async (change = {}) => {
+  const idToken = async (
+    change: Partial<{
+      name: string;
+      issuer: string;
+      audience: string;
+      subject: string;
+      /** Epoch s. */
+      expires: number;
+      signing: JWK;
+    }> = {},
+  ): Promise<string> => {
     const { signing = keys.signing } = change;
     const key = await importJWK(signing, "RS256");
     const seconds = Math.floor(clock.now() / 1_000);
@@ -226,7 +199,8 @@ export async function startTestService(
     <P extends z.ZodMiniType, D extends z.ZodMiniType>(call: Call<P, D>, params: z.input<P>) =>
       send(requestOf(call, params, { token, userId, device }));
 
-  const signIn: TestService["signIn"] = async (name, headers = {}) => {
+  /** @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
+  const signIn = async (name: string, headers: Record<string, string> = {}): Promise<Player> => {
     const params = { client_id: "h5-local", id_token: await idToken({ name }) };
     const request = requestOf(calls.login, params);
     const reply = await send({ ...request, headers: { ...request.headers, ...headers } });
@@ -241,6 +215,7 @@ export async function startTestService(
     });
   };
 
+  /** A player of another process of this service, with the same sign-in. */
   const rejoin = (player: Pick<Player, "id" | "token" | "refreshCookie" | "isNew" | "device">): Player => {
     const ask = asking(player.token, player.id, player.device);
     const get: Player["get"] = async (call, params) => {
@@ -258,10 +233,11 @@ export async function startTestService(
     };
   };
 
-  const pushed: TestService["pushed"] = async ({ id }) =>
+  /** The names of the events that the player has not acknowledged. */
+  const pushed = async ({ id }: { id: string }): Promise<readonly string[]> =>
     (await store.transaction((tx) => tx.events.pending(id))).map(({ event }) => event);
 
-  const hostReports: TestService["hostReports"] = (body) =>
+  const hostReports = (body: unknown): Promise<Reply> =>
     send({
       method: "POST",
       url: "/internal/machine",
@@ -282,27 +258,31 @@ export async function startTestService(
     idToken,
     signIn,
     rejoin,
-    refresh({ token, refreshCookie }) {
+    /** Asks for the next access token. */
+    refresh({ token, refreshCookie }: Pick<Player, "token" | "refreshCookie">): Promise<Reply> {
       const request = requestOf(calls.refresh, {}, { token });
       return send({ ...request, headers: { ...request.headers, cookie: `refresh_token=${refreshCookie}` } });
     },
     hostReports,
-    async play(player, game) {
+    /** Takes a player through all steps to a running game. @returns the id of the schedule */
+    async play(player: Player, game: GameBrief): Promise<string> {
       const { info } = await player.start(game);
       await confirmAndStart(player, info.id, game);
       await settle();
       return info.id;
     },
-    balance: ({ id }) => store.transaction((tx) => tx.balances.find(id)),
-    setBalance: ({ id }, change) =>
+    balance: ({ id }: { id: string }): Promise<Balance> => store.transaction((tx) => tx.balances.find(id)),
+    setBalance: ({ id }: { id: string }, change: Partial<Balance>): Promise<void> =>
       store.transaction(async (tx) => tx.balances.set(id, { ...(await tx.balances.find(id)), ...change })),
     pushed,
-    async takePushed(player) {
+    /** As `pushed`, and acknowledges them. */
+    async takePushed(player: { id: string }): Promise<readonly string[]> {
       const names = await pushed(player);
       await store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
       return names;
     },
-    charged: () => store.transaction((tx) => tx.leases.chargedSeconds()),
+    /** Seconds that were charged for all games. */
+    charged: (): Promise<number> => store.transaction((tx) => tx.leases.chargedSeconds()),
     close,
   };
 }

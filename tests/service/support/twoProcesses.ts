@@ -2,8 +2,8 @@ import { type Bus, createLocalBus, type Signal } from "../../../service/processe
 import type { Duty, Ownership } from "../../../service/processes/owners/ownership.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
-import { createTestClock, settle, type TestClock } from "./clock.ts";
-import { createTestHost, type TestHost } from "./host.ts";
+import { createTestClock, settle } from "./clock.ts";
+import { createTestHost } from "./host.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 /** A process of the service, listening on a port. */
@@ -18,16 +18,7 @@ export interface ServiceProcess extends TestService {
 }
 
 /** Two processes of the service on one database. The first one owns the duties. */
-export interface TwoProcesses {
-  readonly store: Store;
-  readonly clock: TestClock;
-  readonly host: TestHost;
-  readonly one: ServiceProcess;
-  readonly other: ServiceProcess;
-  /** The duties go to the process that has none; the one that has them stops before unless it is `lost`. */
-  handOver(lost?: boolean): Promise<void>;
-  close(): Promise<void>;
-}
+export type TwoProcesses = Awaited<ReturnType<typeof startTwoProcesses>>;
 
 /** Duties that the test gives and takes. */
 function givenDuties(): Ownership & { begin(): void; end(): Promise<void> } {
@@ -91,7 +82,7 @@ interface BusOfProcess extends Bus {
 
 export async function startTwoProcesses(
   given: { env?: Record<string, string>; seats?: number; store?: Store } = {},
-): Promise<TwoProcesses> {
+) {
   const clock = createTestClock();
   const host = createTestHost(given.seats ?? 1);
   const store = given.store ?? openSqliteStore(":memory:");
@@ -146,6 +137,7 @@ export async function startTwoProcesses(
     host,
     one,
     other,
+    /** The duties go to the process that has none; the one that has them stops before unless it is `lost`. */
     async handOver(lost = false) {
       const ended = duties[owner].end();
       if (!lost) await ended;

@@ -12,22 +12,7 @@ import type { TestClock } from "./clock.ts";
 export type HostClock = Pick<TestClock, "now" | "date" | "after" | "every" | "nextTurn">;
 
 /** The reporting of a real host, over seats that run in the test, with a disk in memory. */
-export interface Witness {
-  /** A game is drawn: from now on its seat gives a sign of life every second. */
-  start(lease: Lease): void;
-  /** A game is frozen, or goes on. */
-  freeze(lease: Lease, frozen: boolean): void;
-  /** The game stands still and its page is hidden, or not. */
-  away(lease: Lease, away: boolean): void;
-  /** Nothing has been heard from the player for so long, ms; null: they are heard again. */
-  silent(lease: Lease, silentMs: number | null): void;
-  /** A game ends; harmless for a lease without one that runs. */
-  end(lease: Lease, end: NonNullable<PlayReport["end"]>): void;
-  /** As a kill of the host: nothing more is counted or written. */
-  kill(): void;
-  /** The next process of the host starts. */
-  boot(): void;
-}
+export type Witness = ReturnType<typeof createWitness>;
 
 interface Lease {
   readonly leaseId: string;
@@ -35,7 +20,7 @@ interface Lease {
 }
 
 /** @param post takes what the host reports; false when it is lost on the way, or its acknowledgement is */
-export function createWitness(clock: HostClock, post: (reports: PlayReports) => Promise<boolean>): Witness {
+export function createWitness(clock: HostClock, post: (reports: PlayReports) => Promise<boolean>) {
   const disk = new Map<string, Parameters<typeof leftPlay>[0]>();
   const beats = new Map<string, () => void>();
   let reporter: PlayReporter | null = null;
@@ -70,7 +55,8 @@ export function createWitness(clock: HostClock, post: (reports: PlayReports) => 
 
   boot();
   return {
-    start(lease) {
+    /** A game is drawn: from now on its seat gives a sign of life every second. */
+    start(lease: Lease) {
       if (beats.has(lease.leaseId)) return;
       const beat = (): void => {
         note({ event: "alive", ...lease });
@@ -78,19 +64,25 @@ export function createWitness(clock: HostClock, post: (reports: PlayReports) => 
       beats.set(lease.leaseId, clock.every(1_000, beat));
       note({ event: "started", ...lease });
     },
-    freeze: (lease, frozen) => note({ event: "frozen", frozen, ...lease }),
-    away: (lease, away) => note({ event: "away", away, ...lease }),
-    silent: (lease, silentMs) =>
+    /** A game is frozen, or goes on. */
+    freeze: (lease: Lease, frozen: boolean): void => note({ event: "frozen", frozen, ...lease }),
+    /** The game stands still and its page is hidden, or not. */
+    away: (lease: Lease, away: boolean): void => note({ event: "away", away, ...lease }),
+    /** Nothing has been heard from the player for so long, ms; null: they are heard again. */
+    silent: (lease: Lease, silentMs: number | null): void =>
       note({ event: "viewer", connected: silentMs === null, silentMs: silentMs ?? 0, ...lease }),
-    end(lease, { reason, exit }) {
+    /** A game ends; harmless for a lease without one that runs. */
+    end(lease: Lease, { reason, exit }: NonNullable<PlayReport["end"]>) {
       stopBeat(lease.leaseId);
       note({ event: "ended", ...lease, reason, ...(exit === undefined ? {} : { exit }) });
     },
+    /** As a kill of the host: nothing more is counted or written. */
     kill() {
       for (const leaseId of [...beats.keys()]) stopBeat(leaseId);
       void reporter?.close();
       reporter = null;
     },
+    /** The next process of the host starts. */
     boot,
   };
 }

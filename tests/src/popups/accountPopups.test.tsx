@@ -1,18 +1,13 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { loadMessages } from "../../../src/bridge/translations.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { Root } from "../../../src/shell/Root.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import "../support/render.tsx";
+import { open } from "../support/render.tsx";
 
 async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
   const app = { ...fakeApp("/user/about-us"), inShell };
   app.overlays.set([overlay]);
-  const messages = await loadMessages("en");
-  await act(async () => {
-    render(<Root app={app} translations={{ locale: "en", messages }} />);
-  });
+  await open(app);
   // The first test also waits for the chunk.
   await screen.findByRole("dialog");
   return app;

@@ -4,7 +4,7 @@ import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { show } from "../support/render.tsx";
+import { press, show } from "../support/render.tsx";
 
 const game = aGame("1");
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
   unmount();
 });
 
-const press = (name: string): boolean => fireEvent.click(screen.getByRole("button", { name }));
 const pressEscape = (): boolean =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
 import { announcements } from "../../../src/dev/fixtures/announcements.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
-import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
@@ -27,8 +27,7 @@ async function asked(
   address = "/",
 ): Promise<Asked> {
   const app = fakeApp(address);
-  const account = app.account.value;
-  if (!account) throw new Error("this fake app has no account area");
+  const account = accountOf(app);
   set(account, app);
   app.overlays.set([overlay]);
   await Promise.all([accountPopups.preload(), loadMessages("en", "account")]);

@@ -1,14 +1,12 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadMessages } from "../../../src/bridge/translations.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
-import { Root } from "../../../src/shell/Root.tsx";
 import type { Saves } from "../../../streams/features/saves/savesState.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { game } from "../../support/games.ts";
-import "../support/render.tsx";
+import { open } from "../support/render.tsx";
 
 const [known = game("g-1")] = library;
 const doom = game("g-doom", {
@@ -45,10 +43,7 @@ async function shown(
   const app = fakeApp("/user/about-us");
   app.account.value?.saves.set(saves);
   app.overlays.set([overlay]);
-  const messages = await loadMessages("en");
-  await act(async () => {
-    render(<Root app={app} translations={{ locale: "en", messages }} />);
-  });
+  await open(app);
   await screen.findByRole("dialog");
   return app;
 }

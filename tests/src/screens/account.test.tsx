@@ -1,30 +1,22 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { loadMessages } from "../../../src/bridge/translations.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
-import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { Root } from "../../../src/shell/Root.tsx";
+import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { Message, Reward } from "../../../streams/wire/account.ts";
-import "../support/render.tsx";
+import { open as openApp, press } from "../support/render.tsx";
 
 async function open(
   address: string,
   set: (app: FakeApp, account: FakeAccount) => void = () => undefined,
 ): Promise<FakeApp> {
   const app = fakeApp(address);
-  const account = app.account.value;
-  if (!account) throw new Error("no account area");
+  const account = accountOf(app);
   set(app, account);
-  const locale = app.locale.value;
-  const messages = await loadMessages(locale);
-  await act(async () => {
-    render(<Root app={app} translations={{ locale, messages }} />);
-  });
+  await openApp(app);
   // The first test also waits for the chunk.
   await screen.findByRole("heading", { level: 1 });
   return app;
 }
-const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
 
 const message = (id: string, read: 0 | 1, createTime = 1_780_000_000): Message => ({
   id,

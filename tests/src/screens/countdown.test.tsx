@@ -1,14 +1,13 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { DeskTime } from "../../../src/screens/desk/DeskTime.tsx";
 import type { TimeLeft } from "../../../streams/features/purchase/purchaseStates.ts";
 import { show } from "../support/render.tsx";
 
 async function desk(left: TimeLeft | null): Promise<{ app: FakeApp; set: (left: TimeLeft | null) => void }> {
   const app = fakeApp("/streamDesk");
-  const account = app.account.value;
-  if (!account) throw new Error("this fake app has no account area");
+  const account = accountOf(app);
   account.timeLeft.set(left);
   // Within `act`, so that what comes late also follows the account's State before the test goes on.
   await act(async () => {

@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadMessages } from "../../../src/bridge/translations.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { Root } from "../../../src/shell/Root.tsx";
 import type { GameList } from "../../../streams/features/catalogue/allGames.ts";
-import "../support/render.tsx";
+import { open } from "../support/render.tsx";
 
 vi.stubGlobal(
   "IntersectionObserver",
@@ -14,14 +12,6 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-
-async function open(app: FakeApp): Promise<void> {
-  const locale = app.locale.value;
-  const messages = await loadMessages(locale);
-  await act(async () => {
-    render(<Root app={app} translations={{ locale, messages }} />);
-  });
-}
 
 const browseOf = (app: FakeApp) => {
   if (!app.discovery.value) throw new Error("this fake app can't browse");

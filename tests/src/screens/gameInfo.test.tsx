@@ -1,12 +1,10 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadMessages } from "../../../src/bridge/translations.ts";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
-import { Root } from "../../../src/shell/Root.tsx";
 import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
-import "../support/render.tsx";
+import { open as openApp } from "../support/render.tsx";
 
 class NoObserver {
   observe() {}
@@ -28,11 +26,7 @@ const stubDevices = ({ isTouch = false, pads = 0 }: { isTouch?: boolean; pads?: 
 async function open(details: unknown, address = "/gameDetails?id=1", canPlay = true): Promise<void> {
   const app = { ...fakeApp(address), canPlay };
   app.details.set({ status: "ready", game: aGame("1", { details }), modes: [5] });
-  const locale = app.locale.value;
-  const messages = await loadMessages(locale);
-  await act(async () => {
-    render(<Root app={app} translations={{ locale, messages }} />);
-  });
+  await openApp(app);
 }
 
 const openDevices = () =>

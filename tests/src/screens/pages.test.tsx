@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadMessages } from "../../../src/bridge/translations.ts";
-import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { Root } from "../../../src/shell/Root.tsx";
 import { offeredModes } from "../../../streams/wire/modes.ts";
-import "../support/render.tsx";
+import { open } from "../support/render.tsx";
 
 vi.stubGlobal(
   "IntersectionObserver",
@@ -14,14 +12,6 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-
-async function open(app: FakeApp): Promise<void> {
-  const locale = app.locale.value;
-  const messages = await loadMessages(locale);
-  await act(async () => {
-    render(<Root app={app} translations={{ locale, messages }} />);
-  });
-}
 
 describe("the pages", () => {
   it("R-ROUTE-06 an unknown address says so and links to home", async () => {

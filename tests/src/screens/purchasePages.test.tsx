@@ -1,14 +1,14 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { AccountGate } from "../../../src/components/gates.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
-import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aPlan, placedOrders, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import GoldOrders from "../../../src/screens/goldOrders/GoldOrders.tsx";
 import Membership from "../../../src/screens/membership/Membership.tsx";
 import Subscription from "../../../src/screens/subscription/Subscription.tsx";
-import { show } from "../support/render.tsx";
+import { press, show } from "../support/render.tsx";
 
 async function open(
   page: ReactNode,
@@ -16,8 +16,7 @@ async function open(
   address = "/user",
 ): Promise<{ app: FakeApp; account: FakeAccount }> {
   const app = fakeApp(address);
-  const account = app.account.value;
-  if (!account) throw new Error("this fake app has no account area");
+  const account = accountOf(app);
   set(account, app);
   await act(async () => {
     show(app, <AccountGate>{page}</AccountGate>);
@@ -25,7 +24,6 @@ async function open(
   await screen.findByRole("heading", { level: 1 });
   return { app, account };
 }
-const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
 const member = (app: FakeApp): void => {
   app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 });
   app.subscription.set({ isSubscription: 1, plan: 12, expireTime: 1_800_000_000 });

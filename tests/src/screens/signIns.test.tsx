@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AccountGate } from "../../../src/components/gates.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import Settings from "../../../src/screens/settings/Settings.tsx";
 import type { SignIns } from "../../../streams/features/signIns/signIns.ts";
-import { show } from "../support/render.tsx";
+import { press, show } from "../support/render.tsx";
 
 const entry = (id: string, browser: string, platform: string, current = false) => ({
   id,
@@ -44,7 +44,6 @@ async function settings(signIns: SignIns, address = "/user/setting"): Promise<Fa
   return app;
 }
 const title = "Where you’re signed in";
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("R-SEC-08 where you are signed in", () => {
   it("names each browser, marks this one, and signs out one, all others, or this one", async () => {

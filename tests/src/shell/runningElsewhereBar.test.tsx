@@ -115,6 +115,26 @@ describe("R-OPS-17 what operators announce", () => {
     expect(app.sent).toEqual([{ type: "announcement/dismiss", id: "n", hasBegun: false }]);
   });
 
+  it("R-OPS-29 keeps the keyboard's place when it is closed: on the next one's button, after the last one on the page", async () => {
+    const app = fakeApp("/");
+    app.news.set([shown(), shown({ id: "next" })]);
+    show(
+      app,
+      <>
+        <main />
+        <RunningElsewhereBar />
+      </>,
+    );
+    const button = await screen.findByRole("button", { name: "Close this notice" });
+    button.focus();
+    fireEvent.click(button);
+    act(() => app.news.set([shown({ isDismissed: true }), shown({ id: "next" })]));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close this notice" }));
+    fireEvent.click(button);
+    act(() => app.news.set([]));
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
   it.each(["/streamDesk", "/join"])("never lies over a game's picture: %s", async (path) => {
     const app = fakeApp(path);
     app.news.set([shown()]);

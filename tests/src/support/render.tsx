@@ -1,10 +1,11 @@
-import { type RenderResult, render } from "@testing-library/react";
+import { act, fireEvent, type RenderResult, render, screen } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { IntlProvider } from "react-intl";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../../../src/bridge/ShellContext.ts";
-import type { MessageModule, Messages } from "../../../src/bridge/translations.ts";
+import { loadMessages, type MessageModule, type Messages } from "../../../src/bridge/translations.ts";
 import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { Root } from "../../../src/shell/Root.tsx";
 import type { Locale } from "../../../streams/wire/locale.ts";
 
 const bundles = [
@@ -45,3 +46,15 @@ export function show(app: FakeApp, component: ReactNode): RenderResult {
     </StrictMode>,
   );
 }
+
+/** Renders the whole page. */
+export async function open(app: FakeApp): Promise<void> {
+  const locale = app.locale.value;
+  const messages = await loadMessages(locale);
+  await act(async () => {
+    render(<Root app={app} translations={{ locale, messages }} />);
+  });
+}
+
+export const press = (name: string | RegExp): boolean =>
+  fireEvent.click(screen.getByRole("button", { name }));

@@ -1,15 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
+import type { Page } from "@playwright/test";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hasChromium, pageWith, sharedChromium } from "../../support/chromium.ts";
 import type { CaptureBench, Recording } from "./capture/page.ts";
 
 const address = "http://localhost:8383/";
 const html = `<!doctype html><body style="margin:0"><video playsinline style="width:400px;height:300px"></video></body>`;
 
-let browser: Browser;
 let page: Page;
-let script: string;
 
 const events = (): Promise<CaptureBench["events"]> => page.evaluate(() => window.captureBench.events);
 const recordings = (): Promise<CaptureBench["recordings"]> =>
@@ -32,16 +30,9 @@ async function stopClock(): Promise<void> {
 }
 
 describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
-  beforeAll(async () => {
-    script = await bundled("tests/streams/adapters/capture/page.ts");
-    browser = await sharedChromium("allowed");
-  });
-
   beforeEach(async () => {
-    page = await browser.newPage();
-    await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));
-    await page.goto(address);
-    await page.addScriptTag({ content: script });
+    const browser = sharedChromium("allowed");
+    page = await pageWith("tests/streams/adapters/capture/page.ts", { url: address, html, browser });
     await page.evaluate(() => window.captureBench.show());
   });
   afterEach(() => page.close());

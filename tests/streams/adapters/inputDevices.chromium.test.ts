@@ -1,34 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DeskInput, deskInput } from "../../../streams/wire/desk/messages.ts";
-import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
-import type {} from "./stage/page.ts";
-
-const address = "http://localhost:8393/";
-const html = `<!doctype html><body style="margin:0">
-<video style="display:block;width:400px;height:400px;object-fit:contain;background:#000"></video></body>`;
-
-let browser: Browser;
-let page: Page;
-let script: string;
-
-const inputs = async (): Promise<DeskInput[]> => {
-  const texts = await page.evaluate(() => window.stageBench.input);
-  return texts.filter((text) => text.startsWith("{")).map((text) => deskInput.parse(JSON.parse(text)));
-};
+import { describe, expect, test } from "vitest";
+import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
+import { hasChromium } from "../../support/chromium.ts";
+import { eachOnItsPage, inputs, page, play } from "./stage/stagePage.ts";
 
 /** Waits until the newest input that the host has received is such. */
 async function hostHas(what: (input: DeskInput) => boolean): Promise<void> {
   await expect.poll(async () => (await inputs()).slice(-1).some(what)).toBe(true);
-}
-
-async function play(mouse = "none"): Promise<void> {
-  await page.evaluate(() => window.stageBench.start("host"));
-  await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "firstFrame"));
-  const hello = { type: "hello", game: { id: "g", title: "G" }, buttons: [], width: 320, height: 180, mouse };
-  await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
-  await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "hello"));
-  await page.evaluate(() => window.stageBench.attach());
 }
 
 /** A key event as a browser makes it on another system. */
@@ -54,17 +31,7 @@ const heldBy = ({ pads = [] }: DeskInput): string =>
   pads.map(({ buttons }) => buttons.flatMap((value, at) => (value > 0 ? [at] : [])).join("+")).join("|");
 
 describe.skipIf(!hasChromium)("input devices in Chromium", () => {
-  beforeAll(async () => {
-    script = await bundled("tests/streams/adapters/stage/page.ts");
-    browser = await sharedChromium();
-  });
-  beforeEach(async () => {
-    page = await browser.newPage();
-    await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));
-    await page.goto(address);
-    await page.addScriptTag({ content: script });
-  });
-  afterEach(() => page.close());
+  eachOnItsPage();
 
   test("R-DESK-01 every key of a full keyboard, each side of a modifier, goes to the game by its place", async () => {
     await play();

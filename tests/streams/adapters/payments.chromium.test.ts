@@ -1,6 +1,6 @@
-import type { Browser, Frame, Page } from "@playwright/test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
+import type { Frame, Page } from "@playwright/test";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hasChromium, pageWith } from "../../support/chromium.ts";
 
 const app = "http://localhost:8781";
 const pay = "http://pay.localhost:8782";
@@ -13,9 +13,7 @@ const paymentPage = `<!doctype html><script>
 </script>`;
 const appPage = `<!doctype html><iframe id="pay"></iframe><iframe id="other"></iframe>`;
 
-let browser: Browser;
 let page: Page;
-let script: string;
 
 const emittedEvents = (): Promise<unknown[]> => page.evaluate(() => window.paymentBench.events);
 const expectEvents = (events: unknown[]) => expect.poll(emittedEvents).toEqual(events);
@@ -44,20 +42,9 @@ const goToBank = async (): Promise<void> => {
 };
 
 describe.skipIf(!hasChromium)("R-SUB-04 payment pages in Chromium", () => {
-  beforeAll(async () => {
-    script = await bundled("tests/streams/adapters/payments/page.ts");
-    browser = await sharedChromium();
-  });
   beforeEach(async () => {
-    page = await browser.newPage();
-    await page.route("**/*", (route) =>
-      route.fulfill({
-        contentType: "text/html",
-        body: route.request().url().startsWith(app) ? appPage : paymentPage,
-      }),
-    );
-    await page.goto(app);
-    await page.addScriptTag({ content: script });
+    const html = (url: string) => (url.startsWith(app) ? appPage : paymentPage);
+    page = await pageWith("tests/streams/adapters/payments/page.ts", { url: app, html });
   });
   afterEach(() => page?.close());
 

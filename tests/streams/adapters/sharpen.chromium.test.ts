@@ -1,14 +1,12 @@
 import { writeFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
+import type { Page } from "@playwright/test";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hasChromium, pageWith, sharedChromium } from "../../support/chromium.ts";
 
 const html = `<!doctype html><body style="margin:0"><div style="position:relative;width:480px;height:300px">
 <video style="display:block;width:100%;height:100%;object-fit:contain"></video></div></body>`;
 
-let browser: Browser;
 let page: Page;
-let script: string;
 
 const steepest = (row: readonly number[], from: number, to: number): number =>
   Math.max(...row.slice(from + 1, to).map((value, index) => Math.abs(value - (row[from + index] ?? value))));
@@ -22,15 +20,10 @@ const canvas = () =>
   });
 
 describe.skipIf(!hasChromium)("R-PIC-03 sharpening in Chromium", () => {
-  beforeAll(async () => {
-    script = await bundled("tests/streams/adapters/sharpen/page.ts");
-    browser = await sharedChromium("blocked", ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
-  });
   beforeEach(async () => {
-    page = await browser.newPage();
-    await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));
-    await page.goto("http://localhost:8397/");
-    await page.addScriptTag({ content: script });
+    const browser = sharedChromium("blocked", ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]);
+    const url = "http://localhost:8397/";
+    page = await pageWith("tests/streams/adapters/sharpen/page.ts", { url, html, browser });
   });
   afterEach(() => page.close());
 

@@ -1,55 +1,25 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Browser, Page } from "@playwright/test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deskInput } from "../../../streams/wire/desk/messages.ts";
+import { describe, expect, test } from "vitest";
 import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
-import type { StageBench } from "./stage/page.ts";
-
-const address = "http://localhost:8381/";
-const html = `<!doctype html><body style="margin:0">
-<video style="display:block;width:400px;height:400px;object-fit:contain;background:#000"></video>
-<button>leave</button></body>`;
-
-let browser: Browser;
-let page: Page;
-let script: string;
-
-/** Resolves with the events' kinds once the last of them is there. */
-async function until(kind: string, count = 1): Promise<string[]> {
-  await page.waitForFunction(
-    ([wanted, times]) => window.stageBench.events.filter((event) => event.kind === wanted).length >= times,
-    [kind, count] as const,
-  );
-  return page.evaluate(() => window.stageBench.events.map((event) => event.kind));
-}
-
-const start = (answer: Parameters<StageBench["start"]>[0]): Promise<void> =>
-  page.evaluate((how) => window.stageBench.start(how), answer);
-
-const inputs = async () => {
-  const texts = await page.evaluate(() => window.stageBench.input);
-  return texts.slice(1).map((text) => deskInput.parse(JSON.parse(text)));
-};
-
-/** Waits until the host has received such an input. */
-async function hostReceives(what: (input: ReturnType<typeof deskInput.parse>) => boolean): Promise<void> {
-  await expect.poll(async () => (await inputs()).some(what)).toBe(true);
-}
+import {
+  address,
+  changePage,
+  eachOnItsPage,
+  hostReceives,
+  html,
+  inputs,
+  lastInput,
+  page,
+  play,
+  script,
+  show,
+  start,
+  until,
+} from "./stage/stagePage.ts";
 
 describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
-  beforeAll(async () => {
-    script = await bundled("tests/streams/adapters/stage/page.ts");
-    browser = await sharedChromium();
-  });
-
-  beforeEach(async () => {
-    page = await browser.newPage();
-    await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));
-    await page.goto(address);
-    await page.addScriptTag({ content: script });
-  });
-  afterEach(() => page.close());
+  eachOnItsPage();
 
   test("plays, also detached; emits frames and statistics; unsubscribing ends it on the host, too", async () => {
     await start("host");
@@ -98,7 +68,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
       await page.unrouteAll();
       // The page's own origin: no preflight, which a busy browser may drop with the page. Browser tests ask a real host.
       await page.goto(`${origin}/`);
-      await page.addScriptTag({ content: script });
+      await page.addScriptTag({ content: await bundled(script) });
       await page.evaluate((at) => window.stageBench.start("host", { origin: at }), origin);
       await until("firstFrame");
       // Left for another page: a closing one's last request is what a busy browser may drop.
@@ -134,9 +104,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("sends keys and touches, and releases them", async () => {
-    await start("host");
-    await until("firstFrame");
-    await page.evaluate(() => window.stageBench.attach());
+    await show();
     await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
     await page.keyboard.down("KeyW");
     await hostReceives(({ down }) => down.includes("KeyW"));
@@ -156,6 +124,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     await hostReceives(({ pointer }) => pointer?.down === false && pointer.y === 1);
 
     const before = (await inputs()).length;
+    await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<button>leave</button>"));
     await page.locator("button").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
@@ -174,25 +143,6 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     expect((await inputs()).some(({ hits }) => "KeyZ" in hits)).toBe(false);
   });
 
-  /** Starts a game that takes the mouse in this way, and shows its picture. @param scale of its own picture to the stream */
-  const startWithMouse = async (mouse: "absolute" | "relative", scale = 1, pinch = "none"): Promise<void> => {
-    await start("host");
-    await until("firstFrame");
-    const hello = {
-      type: "hello",
-      game: { id: "g", title: "Hills" },
-      buttons: [],
-      width: 320 * scale,
-      height: 180 * scale,
-      mouse,
-      pinch,
-    };
-    await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
-    await until("hello");
-    await page.evaluate(() => window.stageBench.attach());
-    await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
-  };
-  const lastInput = async () => (await inputs()).at(-1);
   /** A finger on the picture; @param id of the finger */
   const touch = (type: string, id: number, x: number, y: number): Promise<void> =>
     page.evaluate(
@@ -211,9 +161,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
       document.body.style.height = "5000px";
       document.body.insertAdjacentHTML("afterbegin", "<main><button id=first>first</button></main>");
     });
-    await start("host");
-    await until("firstFrame");
-    await page.evaluate(() => window.stageBench.attach());
+    await show();
     const held = ["Tab", "F5", "F1", "ArrowDown", "Space", "PageDown", "Backspace", "Quote"];
     for (const key of held) await page.keyboard.down(key);
     await hostReceives(({ down }) => down.join() === held.join());
@@ -273,7 +221,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   test.each(["blur", "hide"] as const)(
     "R-DESK-01 on %s everything held is let go, and stays so",
     async (way) => {
-      await startWithMouse("absolute");
+      await play("absolute");
       await page.mouse.move(200, 200);
       await page.mouse.down();
       await page.keyboard.down("KeyW");
@@ -303,7 +251,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   );
 
   test("R-DESK-01 when the player leaves, or another screen takes over, everything held is let go first", async () => {
-    await startWithMouse("absolute");
+    await play("absolute");
     await page.mouse.move(200, 200);
     await page.mouse.down();
     await page.keyboard.down("KeyW");
@@ -321,7 +269,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-DESK-01 a cursor is where the mouse is, with three buttons and a wheel, and no menu", async () => {
-    await startWithMouse("absolute");
+    await play("absolute");
     await page.mouse.move(200, 200);
     await hostReceives(({ pointer }) => pointer?.x === 0.5 && pointer.y === 0.5 && !pointer.down);
     await page.mouse.down({ button: "right" });
@@ -348,7 +296,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-DESK-01 fingers in place of a mouse: tap, drag, long press, two fingers", async () => {
-    await startWithMouse("absolute");
+    await play("absolute");
     await touch("pointerdown", 7, 200, 200);
     await hostReceives(({ pointer, mouse }) => pointer?.x === 0.5 && !pointer.down && !mouse);
     await touch("pointerup", 7, 200, 200);
@@ -386,7 +334,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-TOUCH-04 where a game zooms by the wheel, two fingers that spread turn it at the place between them", async () => {
-    await startWithMouse("absolute", 1, "wheel");
+    await play("absolute", { pinch: "wheel" });
     await touch("pointerdown", 1, 180, 200);
     await touch("pointerdown", 2, 220, 200);
     // What moves first decides: this much could be either.
@@ -410,7 +358,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-DESK-01 to look around, a click locks the pointer, until the game is left; movement is in px of the picture", async () => {
-    await startWithMouse("relative");
+    await play("relative");
     await page.mouse.move(200, 200);
     await page.mouse.down();
     await page.mouse.up();
@@ -436,7 +384,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-DESK-01 a finger looks around without a lock, and a tap is a click", async () => {
-    await startWithMouse("relative");
+    await play("relative");
     await touch("pointerdown", 5, 100, 200);
     await touch("pointermove", 5, 150, 200);
     await touch("pointermove", 5, 150, 225);
@@ -450,7 +398,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-HOST-13 a stream that is smaller than the game's picture does not slow the mouse", async () => {
-    await startWithMouse("relative", 2);
+    await play("relative", { width: 640, height: 360 });
     await touch("pointerdown", 5, 100, 200);
     await touch("pointermove", 5, 150, 200);
     await touch("pointermove", 5, 150, 225);
@@ -547,11 +495,11 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
 
   test("R-DESK-01 blocked sound starts with the player's first click, and can be turned off", async () => {
     // Everything that the test's own tools do counts as a person's doing: this page is driven past them.
-    await page.close();
-    page = await browser.newPage();
+    await changePage(await (await sharedChromium()).newPage());
+    const body = await bundled(script);
     await page.route("**/*", (route) =>
       route.request().url().endsWith(".js")
-        ? route.fulfill({ contentType: "text/javascript", body: script })
+        ? route.fulfill({ contentType: "text/javascript", body })
         : route.fulfill({ contentType: "text/html", body: `${html}<script src="/page.js"></script>` }),
     );
     await page.goto(address);
@@ -591,9 +539,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
 
   test("R-DESK-01 sound starts by itself where the player has touched the page before", async () => {
     await page.mouse.click(10, 10);
-    await start("host");
-    await until("firstFrame");
-    await page.evaluate(() => window.stageBench.attach());
+    await show();
     await until("sound");
     expect(await sounds()).toEqual(["on"]);
   });
@@ -603,9 +549,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
       Object.defineProperty(navigator, "audioSession", { value: { type: "auto" }, configurable: true }),
     );
     const session = () => page.evaluate("navigator.audioSession.type");
-    await start("host");
-    await until("firstFrame");
-    await page.evaluate(() => window.stageBench.attach());
+    await show();
     expect(await session()).toBe("playback");
     await page.evaluate(() => window.stageBench.want(false));
     expect(await session()).toBe("auto");
@@ -623,9 +567,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
         return this.muted || Reflect.has(window, "touched") ? play.call(this) : refused();
       };
     });
-    await start("host");
-    await until("firstFrame");
-    await page.evaluate(() => window.stageBench.attach());
+    await show();
     await until("sound");
     await page.mouse.click(1, 1);
     await page.evaluate(() => {
@@ -636,10 +578,8 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-DESK-25 a picture that the system stops plays on, once the page is visible; one that stays black is attached again", async () => {
-    await start("host");
-    await until("firstFrame");
-    await page.evaluate(() => window.stageBench.attach());
-    const show = (visibilityState: string) =>
+    await show();
+    const turn = (visibilityState: string) =>
       page.evaluate((state) => {
         Object.defineProperty(document, "visibilityState", { get: () => state, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
@@ -649,12 +589,12 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     await expect.poll(paused).toBe(false);
     await pause();
     await expect.poll(paused).toBe(false);
-    await show("hidden");
+    await turn("hidden");
     await pause();
     // As long as it takes to play on, and more.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(await paused()).toBe(true);
-    await show("visible");
+    await turn("visible");
     await expect.poll(paused).toBe(false);
 
     await page.evaluate(() => {
@@ -675,15 +615,15 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     const keyframes = () =>
       page.evaluate(() => window.stageBench.asked().filter((text) => text.includes("keyframe")).length);
     // With frames it stays as it is.
-    await show("hidden");
-    await show("visible");
+    await turn("hidden");
+    await turn("visible");
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
     expect(await attached()).toBe("");
     await page.evaluate(() =>
       Object.assign(document.querySelector("video") ?? {}, { requestVideoFrameCallback: () => 0 }),
     );
-    await show("hidden");
-    await show("visible");
+    await turn("hidden");
+    await turn("visible");
     const before = await keyframes();
     await expect.poll(attached).toBe("false,true");
     await expect.poll(keyframes).toBeGreaterThan(before);
@@ -691,9 +631,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   });
 
   test("R-DESK-25 a finger that goes down at the page's edge does not swipe the picture away", async () => {
-    await start("host");
-    await until("firstFrame");
-    await page.evaluate(() => window.stageBench.attach());
+    await show();
     const kept = (x: number) =>
       page.evaluate((clientX) => {
         const target = document.querySelector("video") ?? document.body;

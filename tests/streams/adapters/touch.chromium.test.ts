@@ -1,17 +1,10 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CDPSession } from "@playwright/test";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
-import { type DeskInput, deskInput } from "../../../streams/wire/desk/messages.ts";
-import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
+import { hasChromium } from "../../support/chromium.ts";
+import { eachOnItsPage, hostReceives, inputs, lastInput, page, play } from "./stage/stagePage.ts";
 
-const address = "http://localhost:8393/";
-const html = `<!doctype html><body style="margin:0">
-<video style="display:block;width:400px;height:400px;object-fit:contain;background:#000"></video></body>`;
-
-let browser: Browser;
-let page: Page;
 let session: CDPSession;
-let script: string;
 const fingers = new Map<number, { x: number; y: number }>();
 
 /** Moves real fingers: the browser makes the pointer events, as of a phone's glass. */
@@ -32,15 +25,7 @@ async function lift(id: number): Promise<void> {
   fingers.delete(id);
 }
 
-const inputs = async (): Promise<readonly DeskInput[]> => {
-  const texts = await page.evaluate(() => window.stageBench.input);
-  return texts.slice(1).map((text) => deskInput.parse(JSON.parse(text)));
-};
-const last = async (): Promise<DeskInput | undefined> => (await inputs()).at(-1);
-const hostHas = (what: object): Promise<void> => expect.poll(last).toMatchObject(what);
-async function hostReceived(what: (input: DeskInput) => boolean): Promise<void> {
-  await expect.poll(async () => (await inputs()).some(what)).toBe(true);
-}
+const hostHas = (what: object): Promise<void> => expect.poll(lastInput).toMatchObject(what);
 const kindsOf = (kind: string) =>
   page.evaluate((wanted) => window.stageBench.events.filter((event) => event.kind === wanted), kind);
 
@@ -57,38 +42,12 @@ const walk: TouchControl = { ...area, id: "walk", kind: "floatingStick", moves: 
 const look: TouchControl = { ...area, id: "look", kind: "aim", sensitivity: 2, tap: "MouseLeft" };
 const ways = { ways: 8, up: "KeyW", right: "KeyD", down: "KeyS", left: "KeyA" } as const;
 
-async function play(mouse: "none" | "absolute" | "relative"): Promise<void> {
-  await page.evaluate(() => window.stageBench.start("host"));
-  await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "firstFrame"));
-  const hello = {
-    type: "hello",
-    game: { id: "g", title: "Hills" },
-    buttons: [],
-    width: 320,
-    height: 180,
-    mouse,
-  };
-  await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
-  await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "hello"));
-  await page.evaluate(() => window.stageBench.attach());
-  await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
-}
-
 describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
-  beforeAll(async () => {
-    script = await bundled("tests/streams/adapters/stage/page.ts");
-    browser = await sharedChromium();
-  });
-
+  eachOnItsPage({ hasTouch: true, viewport: { width: 800, height: 600 } });
   beforeEach(async () => {
     fingers.clear();
-    page = await browser.newPage({ hasTouch: true, viewport: { width: 800, height: 600 } });
     session = await page.context().newCDPSession(page);
-    await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));
-    await page.goto(address);
-    await page.addScriptTag({ content: script });
   });
-  afterEach(() => page.close());
 
   test("a press, a stick and an aim at once; each finger is lifted for itself", async () => {
     await play("relative");
@@ -103,7 +62,7 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     await put(3, 500, 200);
     for (const x of [505, 510, 515, 520]) await move(3, x, 200);
     // At least twice the way of the finger
-    await hostReceived(
+    await hostReceives(
       ({ mouse, down, pads }) => (mouse?.x ?? 0) >= 40 && down.includes("a") && pads !== undefined,
     );
     await lift(2);
@@ -112,7 +71,7 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     await hostHas({ down: [], pads: [{ axes: [1, 0] }] });
     await lift(1);
     await lift(3);
-    await expect.poll(async () => (await last())?.pads).toBe(undefined);
+    await expect.poll(async () => (await lastInput())?.pads).toBe(undefined);
     // A long swipe was no tap.
     expect((await inputs()).some(({ hits }) => "MouseLeft" in hits)).toBe(false);
     expect(
@@ -132,7 +91,7 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     const shown = () =>
       page.evaluate(() => document.querySelector("video")?.getBoundingClientRect().toJSON());
     const pointsAt = (wanted: number): Promise<void> =>
-      hostReceived(({ pointer }) => pointer?.down === true && Math.abs(pointer.x - wanted) < 0.01);
+      hostReceives(({ pointer }) => pointer?.down === true && Math.abs(pointer.x - wanted) < 0.01);
     const tap = async (x: number): Promise<void> => {
       await put(1, x, 200);
       await lift(1);
@@ -201,17 +160,17 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
         document.dispatchEvent(new Event("visibilitychange"));
       } else window.stageBench.uncontrol();
     }, how);
-    await expect.poll(last).toMatchObject({ down: [] });
-    await expect.poll(async () => (await last())?.pads).toBe(undefined);
+    await expect.poll(lastInput).toMatchObject({ down: [] });
+    await expect.poll(async () => (await lastInput())?.pads).toBe(undefined);
     expect(await page.evaluate(() => document.querySelectorAll("[data-held], [data-centred]").length)).toBe(
       0,
     );
     // The fingers are still there, and hold nothing before they are put down again.
     await move(1, 150, 394);
-    expect((await last())?.pads).toBe(undefined);
+    expect((await lastInput())?.pads).toBe(undefined);
     await lift(1);
     await lift(2);
-    expect(await last()).toMatchObject({ down: [], hits: { a: 1 } });
+    expect(await lastInput()).toMatchObject({ down: [], hits: { a: 1 } });
   });
 
   test("a thumb slides over a direction pad, with two ways in its corners", async () => {
@@ -260,7 +219,7 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     await control(look, 400, 0, 400, 400);
     await put(1, 500, 200);
     await lift(1);
-    await hostReceived(({ down }) => down.includes("MouseLeft"));
+    await hostReceives(({ down }) => down.includes("MouseLeft"));
     await hostHas({ down: [], hits: { MouseLeft: 1 } });
   });
 
@@ -274,7 +233,7 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     await lift(1);
     await put(1, 500, 200);
     await lift(1);
-    await hostReceived(({ pointer, mouse }) => pointer?.down === true && mouse?.buttons.join() === "0");
+    await hostReceives(({ pointer, mouse }) => pointer?.down === true && mouse?.buttons.join() === "0");
     await hostHas({
       pointer: { x: 0.6, y: 0.5, down: false },
       mouse: { buttons: [] },
@@ -306,7 +265,7 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
       await move(1, 500, y);
       await move(2, 560, y);
     }
-    await hostReceived(({ mouse }) => (mouse?.wheel ?? 0) >= 2);
+    await hostReceives(({ mouse }) => (mouse?.wheel ?? 0) >= 2);
   });
 
   test("a strip turns the wheel", async () => {
@@ -341,15 +300,15 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
         }
       });
     await turn();
-    expect((await last())?.mouse).toBe(undefined);
+    expect((await lastInput())?.mouse).toBe(undefined);
     await put(1, 250, 500);
     await lift(1);
     await expect.poll(() => kindsOf("gyro")).toMatchObject([{ state: "on" }]);
     await turn();
-    expect((await last())?.mouse).toBe(undefined);
+    expect((await lastInput())?.mouse).toBe(undefined);
     await put(1, 50, 500);
     await turn();
-    await expect.poll(async () => (await last())?.mouse?.x ?? 0).toBeGreaterThan(20);
+    await expect.poll(async () => (await lastInput())?.mouse?.x ?? 0).toBeGreaterThan(20);
     await lift(1);
     await put(1, 250, 500);
     await lift(1);

@@ -1,15 +1,15 @@
 import { defer, map, NEVER, switchMap, timer } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { type App, createApp } from "../../../streams/app.ts";
+import type { App } from "../../../streams/app.ts";
 import type { LazyModules } from "../../../streams/compose/lazyModules.ts";
 import type { LoadCode } from "../../../streams/lib/lazyModule.ts";
 import { callTimeout } from "../../../streams/rules/durations.ts";
-import { fakeBackend, scheduleCheck } from "../../support/fakeBackend.ts";
+import { scheduleCheck } from "../../support/fakeBackend.ts";
 import { ok } from "../../support/fakePorts.ts";
 import { game } from "../../support/games.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import { epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
-import { defaultConfig } from "../../support/playBench.ts";
+import { openTab } from "../features/session/sessionBench.ts";
 
 /** Code that fails to come the first time, after 500 ms, and is there at once from then on. */
 function failingOnce<Code>({ clock }: MarbleTest, load: LoadCode<Code>) {
@@ -29,12 +29,8 @@ function failingOnce<Code>({ clock }: MarbleTest, load: LoadCode<Code>) {
 }
 
 /** The app of a signed-in player. */
-function start({ ports, scope }: MarbleTest, changes: Partial<LazyModules>): App {
-  fakeBackend(ports, [game("g-1")]);
-  const app = createApp(ports, defaultConfig(), { ...lazyModules, ...changes });
-  scope.onEnd(() => app.end());
-  return app;
-}
+const start = (m: MarbleTest, modules: Partial<LazyModules>): App =>
+  openTab(m, { games: [game("g-1")], socket: true, modules }).app;
 
 describe("code that is wanted again while it is loaded", () => {
   test("R-ROUTE-08 opening a purchase twice loads its code once, and a failure is one", () =>

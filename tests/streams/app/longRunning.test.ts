@@ -1,20 +1,13 @@
 import { expect, test } from "vitest";
-import { createApp } from "../../../streams/app.ts";
-import { readConfig } from "../../../streams/wire/config.ts";
-import { fakeBackend } from "../../support/fakeBackend.ts";
 import { game } from "../../support/games.ts";
-import { lazyModules } from "../../support/lazyModules.ts";
 import { marbles } from "../../support/marbles.ts";
+import { openTab } from "../features/session/sessionBench.ts";
 
 const hour = 3_600_000;
 
 test("R-SES-06 R-SOCK-01 four hours signed in: the token stays fresh, heartbeats continue, and nothing leaks", () =>
   marbles({ until: 4 * hour + 1 }, ({ ports, at, scope, afterwards }) => {
-    const server = fakeBackend(ports, [game("g-1")]);
-    const read = readConfig("{}");
-    if (read.kind === "wrong") throw new Error(read.key);
-    const app = createApp(ports, read.config, lazyModules);
-    scope.onEnd(() => app.end());
+    const { app, server } = openTab({ ports, scope }, { games: [game("g-1")], socket: true });
     let settled = 0;
     at(hour, () => {
       settled = app.live;
@@ -29,7 +22,7 @@ test("R-SES-06 R-SOCK-01 four hours signed in: the token stays fresh, heartbeats
       // At load, then each time after two thirds of 1800 s.
       expect(ports.http.to("/api/refresh")).toHaveLength(1 + 4 * 3);
       expect(server.connections).toHaveLength(1);
-      expect(server.received).toHaveLength(4 * 360);
+      expect(server.frames).toHaveLength(4 * 360);
       expect(app.live).toBe(0);
     });
   }));

@@ -1,31 +1,25 @@
 import { defer, from, switchMap, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createApp } from "../../../streams/app.ts";
 import type { Intent, IntentOf } from "../../../streams/intents.ts";
 import { after } from "../../../streams/lib/time.ts";
-import { fakeBackend } from "../../support/fakeBackend.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { defaultConfig } from "../../support/playBench.ts";
+import { openTab } from "../features/session/sessionBench.ts";
 
 /** The app with the banner `top`; the code of slide shows comes a second after it is asked for, or fails then. */
 function bench({ ports, scope, clock }: MarbleTest) {
-  fakeBackend(ports, []);
   const code = { asked: 0, fails: false };
-  const app = createApp(ports, defaultConfig(), {
-    ...lazyModules,
-    slides: () => {
-      code.asked += 1;
-      return after(clock, 1_000, "test/slides").pipe(
-        switchMap(() =>
-          code.fails
-            ? throwError(() => new Error("the code did not come"))
-            : defer(() => from(lazyModules.slides())),
-        ),
-      );
-    },
-  });
-  scope.onEnd(() => app.end());
+  const slides = () => {
+    code.asked += 1;
+    return after(clock, 1_000, "test/slides").pipe(
+      switchMap(() =>
+        code.fails
+          ? throwError(() => new Error("the code did not come"))
+          : defer(() => from(lazyModules.slides())),
+      ),
+    );
+  };
+  const { app } = openTab({ ports, scope }, { socket: true, modules: { slides } });
   return {
     app,
     code,
@@ -46,8 +40,7 @@ const view = (index: number, ...heldBy: IntentOf<"slides/view">["heldBy"]): Inte
 
 describe("R-HOME-03 the code of a banner's slide show", () => {
   test("is asked for once, and what the banner says before it comes counts in order", () =>
-    marbles({ until: 9_000 }, (m) => {
-      const { code, does, top } = bench(m);
+    marbles({ until: 9_000 }, bench, (m, { code, does, top }) => {
       does(open, view(1));
       m.at(999, () => does(view(1, "pointer")));
       m.at(1_001, () => {

@@ -18,8 +18,7 @@ function setUp(m: MarbleTest) {
 
 describe("R-POP-01 the back button", () => {
   test("asks the pop-up to close instead of leaving the page, and leaves it when none is open", () =>
-    marbles((m) => {
-      const { backed, shows, goes, back, at } = setUp(m);
+    marbles(setUp, (m, { backed, shows, goes, back, at }) => {
       m.at(5, () => shows("a"));
       m.at(10, back);
       m.at(12, () => goes("a"));
@@ -30,8 +29,7 @@ describe("R-POP-01 the back button", () => {
     }));
 
   test("asks a pop-up again that stayed open", () =>
-    marbles((m) => {
-      const { backed, shows, back } = setUp(m);
+    marbles(setUp, (m, { backed, shows, back }) => {
       m.at(0, () => shows("a"));
       m.at(5, back);
       m.at(10, back);
@@ -43,8 +41,7 @@ describe("R-POP-01 the back button", () => {
     }));
 
   test("closes the newest of two, then the one behind it", () =>
-    marbles((m) => {
-      const { backed, shows, goes, back, at } = setUp(m);
+    marbles(setUp, (m, { backed, shows, goes, back, at }) => {
       m.at(0, () => shows("a"));
       m.at(2, () => shows("b"));
       m.at(5, back);
@@ -60,8 +57,7 @@ describe("R-POP-01 the back button", () => {
     }));
 
   test("one press that closed a pop-up in another way does not close the one behind it", () =>
-    marbles((m) => {
-      const { backed, shows, goes, back } = setUp(m);
+    marbles(setUp, (m, { backed, shows, goes, back }) => {
       m.at(0, () => shows("a"));
       m.at(2, () => shows("b"));
       // Esc closes it by itself; then the browser notifies the current listener.
@@ -75,8 +71,7 @@ describe("R-POP-01 the back button", () => {
     }));
 
   test("is not intercepted while no pop-up can be closed", () =>
-    marbles((m) => {
-      const { shows, goes } = setUp(m);
+    marbles(setUp, (m, { shows, goes }) => {
       m.at(1, () => {
         shows("a");
         goes("a");

@@ -4,8 +4,7 @@ import { marbles } from "../../support/marbles.ts";
 import { uiBench } from "./uiBench.ts";
 
 test("R-NATIVE-01 the native app opens links to other sites, and nothing else", () =>
-  marbles((m) => {
-    const { actions, send } = uiBench(m);
+  marbles(uiBench, (m, { actions, send }) => {
     m.ports.shell.tell("{}");
     createExternalLinks(m.scope, { shell: m.ports.shell, actions });
     for (const url of [

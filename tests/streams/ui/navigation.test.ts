@@ -15,8 +15,7 @@ describe("navigation", () => {
     ["/th/login", "/?a=1", "/th?a=1"],
     ["/en/gameDetails", "/user", "/en/user"],
   ])("R-ROUTE-02 at %s, %s is %s: the prefix in use is kept", (at, to, expected) =>
-    marbles({ at }, (m) => {
-      const { send } = setUp(m);
+    marbles({ at }, setUp, (m, { send }) => {
       m.at(1, () => send({ type: "navigate", to }));
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe(expected);
@@ -26,8 +25,7 @@ describe("navigation", () => {
   );
 
   test("R-ROUTE-02 replacing adds no history entry; going back leaves the current one", () =>
-    marbles((m) => {
-      const { location, send } = setUp(m);
+    marbles(setUp, (m, { location, send }) => {
       m.act("-p-r-b", {
         p: () => send({ type: "navigate", to: "/login" }),
         r: () => send({ type: "navigate", to: "/gameDetails?id=1", replace: true }),
@@ -44,8 +42,7 @@ describe("navigation", () => {
     "",
     "login",
   ])("R-ROUTE-02 an intent to go to %j goes nowhere", (to) =>
-    marbles((m) => {
-      const { send } = setUp(m);
+    marbles(setUp, (m, { send }) => {
       m.at(1, () => send({ type: "navigate", to }));
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
     }),

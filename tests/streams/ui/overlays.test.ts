@@ -15,8 +15,7 @@ function setUp(m: MarbleTest) {
 
 describe("pop-ups as data", () => {
   test("R-ERR-05 shown while subscribed to; an answer removes it", () =>
-    marbles((m) => {
-      const { overlays, answer } = setUp(m);
+    marbles(setUp, (m, { overlays, answer }) => {
       m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "-----^").toBe(
         "----------(y|)",
         {
@@ -28,8 +27,7 @@ describe("pop-ups as data", () => {
     }));
 
   test("R-ERR-05 unsubscribing removes it, and later answers are ignored", () =>
-    marbles((m) => {
-      const { overlays, answer } = setUp(m);
+    marbles(setUp, (m, { overlays, answer }) => {
       m.expectObservable(overlays.open("resumePrompt", { game: null, queued: false }), "--^--!").toBe("");
       m.at(6, () => answer(0, true));
       m.expectState(overlays.shown, "n-r--n", { n: "", r: "resumePrompt" }, kinds);
@@ -38,8 +36,7 @@ describe("pop-ups as data", () => {
   test.each([["yes"], [1], [null], [undefined], [{}], ["__proto__"]])(
     "R-ERR-05 the answer %j fits no confirmation: ignored",
     (value) =>
-      marbles((m) => {
-        const { overlays, answer } = setUp(m);
+      marbles(setUp, (m, { overlays, answer }) => {
         m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "^ 20ms !").toBe("");
         m.at(5, () => answer(0, value));
         m.at(6, () => expect(kinds(overlays.shown.value)).toBe("confirm"));
@@ -47,8 +44,7 @@ describe("pop-ups as data", () => {
   );
 
   test("R-ERR-05 each answer reaches its own pop-up, whichever is in front", () =>
-    marbles((m) => {
-      const { overlays, answer } = setUp(m);
+    marbles(setUp, (m, { overlays, answer }) => {
       m.expectObservable(overlays.open("timeOver", {}), "^").toBe("----------(c|)", { c: "close" });
       m.expectObservable(overlays.open("joinMembership", {}), "-^").toBe("-----(c|)", { c: "close" });
       m.at(5, () => answer(1, "close"));

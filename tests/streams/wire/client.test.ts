@@ -5,7 +5,7 @@ import { type Call, calls } from "../../../streams/wire/calls/calls.ts";
 import { type Caller, createClient } from "../../../streams/wire/calls/client.ts";
 import { readRequestId, requestIdHeader } from "../../../streams/wire/requestId.ts";
 import { delayed, type MarbleTest, marbles, ok, type RecordedRequest } from "../../support/marbles.ts";
-import { configOf } from "../features/session/sessionBench.ts";
+import { configOf } from "../../support/playBench.ts";
 
 const allCalls = { ...calls, ...accountCalls };
 

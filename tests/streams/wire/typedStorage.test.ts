@@ -9,14 +9,9 @@ describe("a browser that refuses to store", () => {
   test("R-ERR-05 a player can still sign in, see the wallet, and sign out", () =>
     marbles({ until: 5_000 }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        config: google,
-        before: () => {
-          m.ports.storage.refusing = true;
-          m.ports.http.on("/api/login/google", delayed(5, loggedIn("token-1", true)));
-        },
-      });
+      m.ports.storage.refusing = true;
+      m.ports.http.on("/api/login/google", delayed(5, loggedIn("token-1", true)));
+      const { app } = openTab(m, { storedUser: null, config: google });
       m.act("10ms i 989ms o", {
         i: () => app.send({ type: "session/signIn" }),
         o: () => app.send({ type: "session/signOut" }),
@@ -35,8 +30,7 @@ describe("a browser that refuses to store", () => {
     }));
 
   test("R-SES-06 the token is renewed in memory only", () =>
-    marbles({ until: 1_201_000 }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 1_201_000 }, openTab, (m, { app }) => {
       m.at(1_000, () => {
         m.ports.storage.refusing = true;
       });
@@ -48,9 +42,8 @@ describe("stored values", () => {
   test("R-WALLET-01 a wallet of another shape is removed and counts as absent", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", '{"totalTime":"much"}');
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/user/wallet", refused(-1, "no")),
-      });
+      m.ports.http.on("/user/wallet", refused(-1, "no"));
+      const { app } = openTab(m);
       m.expectState(app.wallet, "n", { n: null });
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
     }));
@@ -62,7 +55,7 @@ describe("stored values", () => {
   ])("R-ERR-05 app info: %s creates a new device id, which is stored", (_, text) =>
     marbles({ until: 1_000 }, (m) => {
       if (text !== null) m.ports.storage.set("local", "APP_INFO", text);
-      openTab(m, m.ports);
+      openTab(m);
       const info: unknown = JSON.parse(m.ports.storage.get("local", "APP_INFO") ?? "");
       expect(info).toEqual({
         versionName: "1.4.0",
@@ -74,7 +67,7 @@ describe("stored values", () => {
       const other = m.tab();
       // Its own dice would make another device.
       other.entropy.uuid();
-      openTab(m, other);
+      openTab(m, { ports: other });
       m.afterwards(() => {
         expect(JSON.parse(m.ports.storage.get("local", "APP_INFO") ?? "")).toEqual(info);
         const ids = [m.ports, other].map(({ http }) => http.to("/user/wallet")[0]?.json);
@@ -87,7 +80,8 @@ describe("stored values", () => {
   test("R-SES-06 nation and session token survive a renewal", () =>
     marbles({ until: 5_000 }, (m) => {
       const stored = () => JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}");
-      openTab(m, m.ports, {
+      m.ports.http.on("/user/wallet", ok(wallet));
+      openTab(m, {
         storedUser: JSON.stringify({
           token: "t",
           userId: "player-1",
@@ -97,14 +91,13 @@ describe("stored values", () => {
           wssToken: "w",
           expiresAt: 1,
         }),
-        before: () => m.ports.http.on("/user/wallet", ok(wallet)),
       });
       m.at(1_000, () => expect(stored()).toMatchObject({ token: "token-1", nation: "TH", wssToken: "w" }));
     }));
 
   test("R-SES-06 a ticket of the session socket is not stored", () =>
     marbles({ until: 5_000 }, (m) => {
-      const { server } = openTab(m, m.ports, { socket: true });
+      const { server } = openTab(m, { socket: true });
       m.at(1_000, () => {
         expect(server.connections.map(({ url }) => url.searchParams.get("token"))).toEqual(["wss-1"]);
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}")).toMatchObject({ wssToken: "" });

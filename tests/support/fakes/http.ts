@@ -1,6 +1,6 @@
 import { concat, defer, NEVER, Observable, of, switchMap, timer } from "rxjs";
 import type { Clock, Http, HttpReply, HttpRequest } from "../../../streams/ports.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** A request as it left the core. */
 export interface RecordedRequest extends HttpRequest {
@@ -56,24 +56,16 @@ function inEnvelope(code: number, msg: string, data: unknown): HttpReply {
  * A backend in memory. Replies come asynchronously, in the same millisecond unless `delayed` postpones them.
  * A path without a route gets 404 with no body, as from a server that lacks the call.
  */
-export class FakeHttp implements Http {
+export class FakeHttp extends LivePort implements Http {
   readonly requests: RecordedRequest[] = [];
   readonly #routes = new Map<string, Answer[]>();
-  readonly #live = new Live();
+  readonly #defaults = new Map<string, Answer[]>();
   readonly #clock: Clock;
   #fallback: Answer = status(404);
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
-  }
-
-  /** Requests in flight. */
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
   }
 
   /**
@@ -83,6 +75,11 @@ export class FakeHttp implements Http {
    */
   on(route: string, first: Answer, ...answers: readonly Answer[]): void {
     this.#routes.set(route, [first, ...answers]);
+  }
+
+  /** Programs a route for as long as {@link on} has not. */
+  byDefault(route: string, first: Answer, ...answers: readonly Answer[]): void {
+    this.#defaults.set(route, [first, ...answers]);
   }
 
   /** Programs the answer for paths without a route. */
@@ -96,7 +93,7 @@ export class FakeHttp implements Http {
   }
 
   request(request: HttpRequest): Observable<HttpReply> {
-    return this.#live.watch(
+    return this.watch(
       `${request.method} ${request.url}`,
       defer(() => this.#take(request)),
     );
@@ -133,7 +130,9 @@ export class FakeHttp implements Http {
   }
 
   #route(request: RecordedRequest): Answer {
-    const answers = this.#routes.get(`${request.method} ${request.path}`) ?? this.#routes.get(request.path);
+    const answers = [this.#routes, this.#defaults]
+      .flatMap((routes) => [routes.get(`${request.method} ${request.path}`), routes.get(request.path)])
+      .find((found) => found !== undefined);
     const next = answers && answers.length > 1 ? answers.shift() : answers?.[0];
     return next ?? this.#fallback;
   }

@@ -1,31 +1,22 @@
 import { defer, Observable, of, switchMap, take, timer } from "rxjs";
 import type { Clock, Identity, IdentityReply } from "../../../streams/ports.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** An identity provider controlled by the test. */
-export class FakeIdentity implements Identity {
+export class FakeIdentity extends LivePort implements Identity {
   /** Programs the next sign-ins: a reply, or a stream. */
   answer: IdentityReply | Observable<IdentityReply> = { kind: "none" };
   readonly signIns: Array<{ clientId: string; silent: boolean }> = [];
   forgotten = 0;
-  readonly #live = new Live();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
   }
 
-  /** The number of open prompts. */
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
-  }
-
   signIn(clientId: string, silent: boolean): Observable<IdentityReply> {
-    return this.#live.watch(
+    return this.watch(
       silent ? "a silent sign-in" : "a sign-in prompt",
       defer(() => {
         this.signIns.push({ clientId, silent });

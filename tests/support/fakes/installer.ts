@@ -1,33 +1,24 @@
 import { BehaviorSubject, defer, NEVER, type Observable } from "rxjs";
 import type { Installer } from "../../../streams/ports.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 type Way = "prompt" | "ios" | "menu" | "installed";
 
 /** How the browser can install the app; `menu` by default. */
-export class FakeInstaller implements Installer {
+export class FakeInstaller extends LivePort implements Installer {
   readonly #way$ = new BehaviorSubject<Way>("menu");
-  readonly #live = new Live();
-  readonly way$ = this.#live.watch("way$", this.#way$);
+  readonly way$ = this.watch("way$", this.#way$);
   /** How often the browser's prompt was shown. */
   asked = 0;
   /** The player's answer to the prompt; none by default. */
   answer$: Observable<"accepted" | "dismissed"> = NEVER;
-
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
-  }
 
   setWay(way: Way): void {
     this.#way$.next(way);
   }
 
   ask(): Observable<"accepted" | "dismissed"> {
-    return this.#live.watch(
+    return this.watch(
       "ask()",
       defer(() => {
         this.asked += 1;

@@ -1,35 +1,27 @@
 import { BehaviorSubject, filter, map, Observable, observeOn, Subject } from "rxjs";
 import type { Clock, Lifecycle } from "../../../streams/ports.ts";
 import type { Hub, LockTicket } from "./hub.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** One tab: visibility, network, closing, and messages and locks shared with the other tabs of a hub. */
-export class FakeLifecycle implements Lifecycle {
+export class FakeLifecycle extends LivePort implements Lifecycle {
   readonly #visible$ = new Subject<boolean>();
   readonly #online$ = new Subject<boolean>();
   readonly #darkDevice$ = new BehaviorSubject(false);
   readonly #hide$ = new Subject<void>();
-  readonly #live = new Live();
-  readonly visible$ = this.#live.watch("visible$", this.#visible$);
-  readonly online$ = this.#live.watch("online$", this.#online$);
-  readonly darkDevice$ = this.#live.watch("darkDevice$", this.#darkDevice$);
-  readonly hide$ = this.#live.watch("hide$", this.#hide$);
+  readonly visible$ = this.watch("visible$", this.#visible$);
+  readonly online$ = this.watch("online$", this.#online$);
+  readonly darkDevice$ = this.watch("darkDevice$", this.#darkDevice$);
+  readonly hide$ = this.watch("hide$", this.#hide$);
   readonly #clock: Clock;
   readonly #hub: Hub;
   #visible = true;
   #online = true;
 
   constructor(clock: Clock, hub: Hub) {
+    super();
     this.#clock = clock;
     this.#hub = hub;
-  }
-
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
   }
 
   visible(): boolean {
@@ -65,7 +57,7 @@ export class FakeLifecycle implements Lifecycle {
   }
 
   lock(name: string): Observable<"held" | "waiting"> {
-    return this.#live.watch(
+    return this.watch(
       `the lock ${name}`,
       new Observable<"held" | "waiting">((subscriber) => {
         const queue = this.#hub.locks.get(name) ?? [];
@@ -92,7 +84,7 @@ export class FakeLifecycle implements Lifecycle {
   }
 
   messages$(name: string): Observable<unknown> {
-    return this.#live.watch(
+    return this.watch(
       `messages$ of ${name}`,
       this.#hub.broadcast$.pipe(
         filter((said) => said.name === name && said.from !== this),

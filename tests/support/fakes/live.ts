@@ -9,11 +9,12 @@ export interface Opened {
   readonly origin: Origin | null;
 }
 
-/** Knows the open subscriptions, so that a test can detect and name leaks. */
-export class Live {
+/** A port that knows its open subscriptions, so that a test can detect and name leaks. */
+export class LivePort {
   readonly #open = new Set<Opened>();
 
-  get count(): number {
+  /** How many are open. */
+  get live(): number {
     return this.#open.size;
   }
 
@@ -22,7 +23,7 @@ export class Live {
   }
 
   /** The same stream, with its subscriptions counted. */
-  watch<T>(what: string, stream$: Observable<T>): Observable<T> {
+  protected watch<T>(what: string, stream$: Observable<T>): Observable<T> {
     return new Observable<T>((subscriber) => {
       const opened = { what, origin: origin() };
       this.#open.add(opened);

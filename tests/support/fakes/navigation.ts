@@ -1,32 +1,24 @@
 import { Subject, take } from "rxjs";
 import type { Address, Navigation } from "../../../streams/ports.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** A browser's history in memory. */
-export class FakeNavigation implements Navigation {
+export class FakeNavigation extends LivePort implements Navigation {
   readonly origin: string;
   /** The app's navigations, in order. */
   readonly log: Array<{ kind: "push" | "replace" | "leave"; to: string } | { kind: "back" | "reload" }> = [];
   readonly #entries: string[];
   #index = 0;
   readonly #changed$ = new Subject<Address>();
-  readonly #live = new Live();
-  readonly changes$ = this.#live.watch("changes$", this.#changed$);
+  readonly changes$ = this.watch("changes$", this.#changed$);
   readonly #backs$ = new Subject<void>();
-  readonly back$ = this.#live.watch("back$", this.#backs$.pipe(take(1)));
+  readonly back$ = this.watch("back$", this.#backs$.pipe(take(1)));
 
   /** @param at the path at which the page was loaded */
   constructor(at = "/", origin = "https://play.test") {
+    super();
     this.origin = origin;
     this.#entries = [at];
-  }
-
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
   }
 
   /** Path, query and hash as one text. */

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { PayFrame, PaymentEvent, Payments } from "../../../streams/ports.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** An embedded payment page, from the page's side. */
 export interface EmbeddedPage {
@@ -31,18 +31,8 @@ export class FakePayFrame implements PayFrame {
 }
 
 /** Payment pages in memory. */
-export class FakePayments implements Payments {
+export class FakePayments extends LivePort implements Payments {
   readonly pages: EmbeddedPage[] = [];
-  readonly #live = new Live();
-
-  /** The number of pages that the app listens to. */
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
-  }
 
   /** The newest page. Throws when there is none. */
   get last(): EmbeddedPage {
@@ -56,7 +46,7 @@ export class FakePayments implements Payments {
     commands$: Observable<unknown>,
     unanswered$: Observable<boolean>,
   ): Observable<PaymentEvent> {
-    return this.#live.watch(
+    return this.watch(
       url,
       new Observable<PaymentEvent>((app: Subscriber<PaymentEvent>) => {
         const commands: unknown[] = [];

@@ -1,6 +1,6 @@
 import { Observable, Subject, type Subscriber, Subscription } from "rxjs";
 import type { Clock, Socket, SocketCommand, SocketEvent } from "../../../streams/ports.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** The server's side of one connection. */
 export interface ServerSocket {
@@ -42,23 +42,14 @@ export const echoing =
  * Servers in memory, chosen by URL prefix. The script of a new connection runs asynchronously, in
  * the same millisecond. A connection without a script is accepted.
  */
-export class FakeSocket implements Socket {
+export class FakeSocket extends LivePort implements Socket {
   readonly servers: ServerSocket[] = [];
   readonly #scripts: Array<{ prefix: string; script: ServerScript }> = [];
-  readonly #live = new Live();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
-  }
-
-  /** The number of open connections. */
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
   }
 
   /** The newest connection. Throws when there is none. */
@@ -74,7 +65,7 @@ export class FakeSocket implements Socket {
   }
 
   connect(url: string, commands$: Observable<SocketCommand>): Observable<SocketEvent> {
-    return this.#live.watch(
+    return this.watch(
       url,
       new Observable<SocketEvent>((subscriber) => {
         if (!URL.canParse(url)) {

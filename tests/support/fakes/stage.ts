@@ -4,7 +4,7 @@ import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../.
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
 import type { Size } from "../../../streams/rules/letterbox.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** A connection to a host, from the host's side. */
 export interface Play {
@@ -62,7 +62,7 @@ export const showing = (play: Play): void => {
 };
 
 /** Hosts in memory. Each play emits `connecting` at once, then follows the script. */
-export class FakeStage implements Stage {
+export class FakeStage extends LivePort implements Stage {
   supported = true;
   screenSize: Size | null = null;
   readonly plays: Play[] = [];
@@ -70,24 +70,15 @@ export class FakeStage implements Stage {
   readonly prepared: number[] = [];
   /** What a host does with a new player; nothing by default. */
   script: (play: Play) => void = () => undefined;
-  readonly #live = new Live();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
   }
 
   screen(): Size | null {
     return this.screenSize;
-  }
-
-  /** The number of open connections. */
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
   }
 
   /** The newest connection. Throws when there is none. */
@@ -102,7 +93,7 @@ export class FakeStage implements Stage {
   }
 
   play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent> {
-    return this.#live.watch(
+    return this.watch(
       address.url,
       new Observable<StageEvent>((subscriber) => {
         const play = this.#play(address, subscriber, acts$);

@@ -1,10 +1,10 @@
 import { filter, map, type Observable } from "rxjs";
 import type { Storage, StorageArea } from "../../../streams/ports.ts";
 import type { Hub } from "./hub.ts";
-import { Live, type Opened } from "./live.ts";
+import { LivePort } from "./live.ts";
 
 /** Storage in memory. */
-export class FakeStorage implements Storage {
+export class FakeStorage extends LivePort implements Storage {
   readonly session = new Map<string, string>();
   /** True: every access is refused, as in private mode or when full. */
   refusing = false;
@@ -14,25 +14,17 @@ export class FakeStorage implements Storage {
   readonly cookieDays = new Map<string, number>();
   readonly changes$: Observable<{ key: string | null; value: string | null }>;
   readonly #hub: Hub;
-  readonly #live = new Live();
 
   constructor(hub: Hub) {
+    super();
     this.#hub = hub;
-    this.changes$ = this.#live.watch(
+    this.changes$ = this.watch(
       "changes$",
       hub.storage$.pipe(
         filter(({ from }) => from !== this),
         map(({ key, value }) => ({ key, value })),
       ),
     );
-  }
-
-  get live(): number {
-    return this.#live.count;
-  }
-
-  get openings(): readonly Opened[] {
-    return this.#live.openings;
   }
 
   get local(): Map<string, string> {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { XDamage } from "x11";
-import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import { seatUid } from "../sandbox/isolate.ts";
 import { readAtoms } from "./atoms.ts";
@@ -11,29 +10,19 @@ import { type Keyboard, type Locks, openKeyboard } from "./keyboard.ts";
 import { createPointer, type Pointer } from "./pointer.ts";
 import { authorityBytes, createCookie } from "./serverCookie.ts";
 import { manageWindows, type WindowManager } from "./windowManager.ts";
-import {
-  createWindowRequests,
-  type FoundWindow,
-  type WindowMatch,
-  type WindowRequests,
-} from "./windowRequests.ts";
+import { createWindowRequests, type WindowRequests } from "./windowRequests.ts";
 import { connectToX, type XConnection } from "./xConnection.ts";
 import { startXServer, type XServer } from "./xServer.ts";
-
-/** Tells at once when a program has drawn, so that nobody has to look all the time. */
-interface ScreenChanges {
-  /** @param listener called when something was drawn since the last `seen`; null: nobody any more */
-  onChange(listener: (() => void) | null): void;
-  /** The screen is read now: the next change is told again. */
-  seen(): void;
-}
 
 /** Tell once, until what was drawn is taken note of: however much a program draws, it is one event. */
 const reportNonEmpty = 3;
 const noRegion = 0;
 
-/** @throws when the server has no DAMAGE extension, or does not answer */
-async function watchScreen(x: XConnection): Promise<ScreenChanges> {
+/**
+ * Tells at once when a program has drawn, so that nobody has to look all the time.
+ * @throws when the server has no DAMAGE extension, or does not answer
+ */
+async function watchScreen(x: XConnection) {
   const damage = await x.ask<XDamage>((answer) => x.client.require("damage", answer));
   const id = x.client.AllocID();
   let listener: (() => void) | null = null;
@@ -46,9 +35,11 @@ async function watchScreen(x: XConnection): Promise<ScreenChanges> {
   });
   x.send(() => damage.Create(id, x.root, reportNonEmpty));
   return {
-    onChange(next) {
+    /** @param next called when something was drawn since the last `seen`; null: nobody any more */
+    onChange(next: (() => void) | null) {
       listener = next;
     },
+    /** The screen is read now: the next change is told again. */
     seen() {
       if (!changed) return;
       changed = false;
@@ -58,59 +49,7 @@ async function watchScreen(x: XConnection): Promise<ScreenChanges> {
 }
 
 /** One seat's X screen: its picture, its windows and its inputs. */
-export interface Display {
-  /** As in `DISPLAY=:number`. */
-  readonly number: number;
-  /** The X server's socket. */
-  readonly socketPath: string;
-  /** For `XAUTHORITY`. Readable for everybody who reaches the folder. */
-  readonly authorityFile: string;
-  /** px */
-  readonly width: number;
-  readonly height: number;
-  /** The screen as it was read last; black before. */
-  readonly frameBuffer: FrameBuffer;
-  /** Reads the screen. An unchanged picture costs no conversion. @returns whether it differs from the last time */
-  readFrame(): boolean;
-  /**
-   * Calls `listener` as soon as something was drawn, once until the next `readFrame`; null: nobody any more. Whatever is
-   * drawn while the picture is being read may go untold, so look now and then all the same.
-   */
-  onChange(listener: (() => void) | null): void;
-  /**
-   * How much of the picture is drawn: the share of it that has another colour than its background, which is the colour of more
-   * than half of it. 0: nothing is drawn yet; 0.5 or more: there is no such colour.
-   */
-  drawnShare(): number;
-  /** The largest mapped window that matches; null when there is none. */
-  findWindow(match: WindowMatch): Promise<FoundWindow | null>;
-  /** How many windows are mapped on the screen, 64 at most. */
-  windowCount(): number;
-  /** Asks a window whether its program still responds. @returns null when it does not take part in such questions */
-  ping(id: number): Promise<boolean | null>;
-  /** Presses a window's close button. @returns false when it has none */
-  closeWindow(id: number): Promise<boolean>;
-  /** @param code `KeyboardEvent.code` @returns false for a key that the screen does not have */
-  pressKey(code: string, down: boolean): boolean;
-  /** Moves the pointer to a place on the screen, px. Does nothing while the X server has no time for it. */
-  movePointer(x: number, y: number): void;
-  /** Moves the pointer by a distance, px. Does nothing while the X server has no time for it. */
-  movePointerBy(dx: number, dy: number): void;
-  /** @param button 0 left, 1 middle, 2 right */
-  pressButton(button: 0 | 1 | 2, down: boolean): void;
-  /** Does nothing while the X server has no time for it. @param steps positive towards the player */
-  turnWheel(steps: number): void;
-  /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */
-  typeText(text: string): void;
-  /** Sets the locks of the keyboard, by pressing their keys where they differ. */
-  setLocks(locks: Locks): void;
-  /** Lets go of all keys and buttons and forgets text that is not typed yet. */
-  releaseAll(): void;
-  /** Resolves with one line when the screen is lost by itself: from then on it does nothing but `close`. Never after that. */
-  readonly lost: Promise<string>;
-  /** Ends the X server. Resolves when its process, socket and files are gone. */
-  close(): Promise<void>;
-}
+export type Display = ReturnType<typeof createDisplay>;
 
 export interface DisplayOptions {
   /** Absolute, exists, and only the host can enter it. Best in memory (tmpfs): the screen's picture lies in it. */
@@ -181,13 +120,13 @@ interface DisplayParts {
   readonly keyboard: Keyboard;
   readonly pointer: Pointer;
   readonly requests: WindowRequests;
-  readonly changes: ScreenChanges;
+  readonly changes: Awaited<ReturnType<typeof watchScreen>>;
   readonly authorityFile: string;
   readonly size: { readonly width: number; readonly height: number };
   removeFiles(): void;
 }
 
-function createDisplay(parts: DisplayParts): Display {
+function createDisplay(parts: DisplayParts) {
   const { server, x, frames, manager, keyboard, pointer, requests, changes } = parts;
   let closing: Promise<void> | null = null;
   const releaseAll = (): void => {
@@ -202,39 +141,67 @@ function createDisplay(parts: DisplayParts): Display {
     parts.removeFiles();
   };
   return {
+    /** As in `DISPLAY=:number`. */
     number: server.number,
+    /** The X server's socket. */
     socketPath: server.socketPath,
+    /** For `XAUTHORITY`. Readable for everybody who reaches the folder. */
     authorityFile: parts.authorityFile,
+    /** px */
     ...parts.size,
+    /** The screen as it was read last; black before. */
     frameBuffer: frames.frameBuffer,
+    /** Reads the screen. An unchanged picture costs no conversion. @returns whether it differs from the last time */
     readFrame() {
       changes.seen();
       return frames.read();
     },
+    /**
+     * Calls a listener as soon as something was drawn, once until the next `readFrame`; null: nobody any more. Whatever is
+     * drawn while the picture is being read may go untold, so look now and then all the same.
+     */
     onChange: changes.onChange,
+    /**
+     * How much of the picture is drawn: the share of it that has another colour than its background, which is the colour of more
+     * than half of it. 0: nothing is drawn yet; 0.5 or more: there is no such colour.
+     */
     drawnShare: () => frames.drawnShare(),
-    findWindow: (match) => requests.find(match),
+    /** The largest mapped window that matches; null when there is none. */
+    findWindow: requests.find,
+    /** How many windows are mapped on the screen, 64 at most. */
     windowCount: () => manager.windows().length,
-    ping: (id) => requests.ping(id),
-    closeWindow: (id) => requests.close(id),
-    pressKey: (code, down) => keyboard.press(code, down),
-    movePointer: (px, py) => pointer.moveTo(px, py),
-    movePointerBy: (dx, dy) => pointer.moveBy(dx, dy),
-    pressButton: (button, down) => pointer.press(button, down),
-    turnWheel: (steps) => pointer.turnWheel(steps),
-    typeText: (text) => {
+    /** Asks a window whether its program still responds. @returns null when it does not take part in such questions */
+    ping: requests.ping,
+    /** Presses a window's close button. @returns false when it has none */
+    closeWindow: requests.close,
+    /** @param code `KeyboardEvent.code` @returns false for a key that the screen does not have */
+    pressKey: (code: string, down: boolean) => keyboard.press(code, down),
+    /** Moves the pointer to a place on the screen, px. Does nothing while the X server has no time for it. */
+    movePointer: (px: number, py: number) => pointer.moveTo(px, py),
+    /** Moves the pointer by a distance, px. Does nothing while the X server has no time for it. */
+    movePointerBy: (dx: number, dy: number) => pointer.moveBy(dx, dy),
+    /** @param button 0 left, 1 middle, 2 right */
+    pressButton: (button: 0 | 1 | 2, down: boolean) => pointer.press(button, down),
+    /** Does nothing while the X server has no time for it. @param steps positive towards the player */
+    turnWheel: (steps: number) => pointer.turnWheel(steps),
+    /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */
+    typeText(text: string) {
       if (closing === null) keyboard.type(text);
     },
-    setLocks: (locks) => keyboard.setLocks(locks),
+    /** Sets the locks of the keyboard, by pressing their keys where they differ. */
+    setLocks: (locks: Locks) => keyboard.setLocks(locks),
+    /** Lets go of all keys and buttons and forgets text that is not typed yet. */
     releaseAll,
-    lost: new Promise((resolve) => {
+    /** Resolves with one line when the screen is lost by itself: from then on it does nothing but `close`. Never after that. */
+    lost: new Promise<string>((resolve) => {
       const report = (reason: string): void => {
         if (closing === null) resolve(reason);
       };
       server.ended.then(report);
       x.lost.then(report);
     }),
-    close: () => {
+    /** Ends the X server. Resolves when its process, socket and files are gone. */
+    close(): Promise<void> {
       closing ??= close();
       return closing;
     },

@@ -18,19 +18,10 @@ export interface FoundWindow extends Rectangle, WindowTexts {
   readonly pid: number | null;
 }
 
-export interface WindowRequests {
-  find(match: WindowMatch): Promise<FoundWindow | null>;
-  ping(id: number): Promise<boolean | null>;
-  close(id: number): Promise<boolean>;
-}
+export type WindowRequests = ReturnType<typeof createWindowRequests>;
 
 /** What the host asks of a program's windows. Nothing in it throws: a window may be gone at any time. */
-export function createWindowRequests(
-  x: XConnection,
-  manager: WindowManager,
-  atoms: Atoms,
-  clock: Clock,
-): WindowRequests {
+export function createWindowRequests(x: XConnection, manager: WindowManager, atoms: Atoms, clock: Clock) {
   const { protocols } = atoms;
   let lastPing = 0;
   /** By the number that was sent with the ping. */
@@ -46,7 +37,7 @@ export function createWindowRequests(
     });
 
   return {
-    async find(match) {
+    async find(match: WindowMatch): Promise<FoundWindow | null> {
       const candidates = await Promise.all(
         manager
           .windows()
@@ -61,7 +52,7 @@ export function createWindowRequests(
         null,
       );
     },
-    async ping(id) {
+    async ping(id: number): Promise<boolean | null> {
       try {
         if (!(await takesPart(x, id, "_NET_WM_PING"))) return null;
       } catch (error) {
@@ -81,7 +72,7 @@ export function createWindowRequests(
         sendProtocol(id, [atoms.ping, ping, id]);
       });
     },
-    async close(id) {
+    async close(id: number): Promise<boolean> {
       if (!(await takesPart(x, id, "WM_DELETE_WINDOW").catch(() => false))) return false;
       sendProtocol(id, [atoms.deleteWindow]);
       return true;

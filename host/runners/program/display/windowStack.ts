@@ -18,22 +18,7 @@ interface ManagedWindow {
 }
 
 /** The windows of a screen, from the first to the last that was activated, and what may be done with them. */
-export interface WindowStack {
-  all(): Iterable<ManagedWindow>;
-  get(id: number): ManagedWindow | undefined;
-  /** Puts a window that a program wants to show into the middle of the screen, maps it and gives it the keyboard. */
-  show(id: number): Promise<void>;
-  /** Forgets a window; the one before it gets the keyboard. */
-  hide(id: number, destroyed: boolean): void;
-  /** Brings a window to the front and gives it the keyboard. */
-  activate(window: ManagedWindow): void;
-  configure(window: ManagedWindow, rectangle: Rectangle): void;
-  setFullscreen(window: ManagedWindow, fullscreen: boolean): void;
-  /** The server has mapped a window. */
-  noteMapped(id: number, overrideRedirect: boolean): void;
-  /** The server has moved a window. */
-  noteMoved(id: number, rectangle: Rectangle): void;
-}
+export type WindowStack = ReturnType<typeof createWindowStack>;
 
 /** Modes of properties and stacking, and the focus that remains when a window goes: wherever the pointer is. */
 const replace = 0;
@@ -43,7 +28,7 @@ const revertToPointerRoot = 1;
 const icccm = { withdrawn: 0, normal: 1 } as const;
 const unknownPlace: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
-export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms): WindowStack {
+export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms) {
   const { client } = x;
   const windows = new Map<number, ManagedWindow>();
 
@@ -52,6 +37,7 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms): W
     placeWindow(x, window.id, rectangle);
   }
 
+  /** Brings a window to the front and gives it the keyboard. */
   function activate(window: ManagedWindow): void {
     windows.delete(window.id);
     windows.set(window.id, window);
@@ -76,6 +62,7 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms): W
     return window;
   }
 
+  /** Forgets a window; the one before it gets the keyboard. */
   function hide(id: number, destroyed: boolean): void {
     const window = windows.get(id);
     if (window === undefined) return;
@@ -87,6 +74,7 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms): W
     if (last !== undefined) activate(last);
   }
 
+  /** Puts a window that a program wants to show into the middle of the screen, maps it and gives it the keyboard. */
   async function show(id: number): Promise<void> {
     const window = add(id, false);
     if (window === null) return;
@@ -106,6 +94,7 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms): W
     }
   }
 
+  /** The server has moved a window. */
   function noteMoved(id: number, rectangle: Rectangle): void {
     const window = windows.get(id);
     if (window !== undefined) window.rectangle = rectangle;
@@ -113,9 +102,10 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms): W
 
   return {
     all: () => windows.values(),
-    get: (id) => windows.get(id),
+    get: (id: number) => windows.get(id),
     ...{ show, hide, activate, configure, setFullscreen, noteMoved },
-    noteMapped(id, overrideRedirect) {
+    /** The server has mapped a window. */
+    noteMapped(id: number, overrideRedirect: boolean) {
       const known = windows.get(id);
       const window = known ?? (overrideRedirect ? add(id, true) : null);
       if (window === null) return;

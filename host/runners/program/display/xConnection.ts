@@ -12,26 +12,14 @@ export class NoAnswer extends Error {
 }
 
 /** The host's own connection to a seat's X server. */
-export interface XConnection {
-  readonly client: XClient;
-  readonly test: XTest;
+export type XConnection = ReturnType<typeof wrap>;
+
+/** What the server says of itself. */
+interface Facts {
   readonly root: number;
   readonly rootVisual: number;
   /** Keycodes that the server knows, both ends included. */
   readonly keycodes: { readonly first: number; readonly last: number };
-  /** Resolves with one line when the connection is lost; never after `close`. */
-  readonly lost: Promise<string>;
-  /** Sends requests without an answer; does nothing once the connection is gone. */
-  send(requests: () => void): void;
-  /** As `send`, but leaves out what the server has no time to read: a flood of it would count as a broken server otherwise. */
-  sendOrDrop(requests: () => void): void;
-  /** Asks the server something. @throws when it refuses, has no answer in time, or the connection is gone */
-  ask<T>(question: (answer: (error: Error | null | undefined, value: T) => boolean) => void): Promise<T>;
-  /** The number of a name. @throws as `ask` */
-  atom(name: string): Promise<number>;
-  /** Calls `listener` for each event, errors in it included. Those that other clients made up have `sent`. */
-  onEvent(listener: (event: XEvent, sent: boolean) => void): void;
-  close(): void;
 }
 
 /**
@@ -88,13 +76,7 @@ export function connectToX(
   });
 }
 
-function wrap(
-  client: XClient,
-  test: XTest,
-  clock: Clock,
-  socket: ReturnType<typeof connect>,
-  facts: Pick<XConnection, "root" | "rootVisual" | "keycodes">,
-): XConnection {
+function wrap(client: XClient, test: XTest, clock: Clock, socket: ReturnType<typeof connect>, facts: Facts) {
   let open = true;
   const waiting = new Set<(error: Error) => void>();
   let reportLost: (reason: string) => void = () => undefined;
@@ -115,6 +97,7 @@ function wrap(
   client.on("drain", () => {
     unread = 0;
   });
+  /** Sends requests without an answer; does nothing once the connection is gone. */
   const send = (requests: () => void): void => {
     if (!open) return;
     try {
@@ -126,7 +109,10 @@ function wrap(
       end(`the connection to the X server failed: ${messageOf(error)}`);
     }
   };
-  const ask: XConnection["ask"] = (question) =>
+  /** Asks the server something. @throws when it refuses, has no answer in time, or the connection is gone */
+  const ask = <T>(
+    question: (answer: (error: Error | null | undefined, value: T) => boolean) => void,
+  ): Promise<T> =>
     new Promise((resolve, reject) => {
       if (!open) return reject(new Error("the connection to the X server is gone"));
       const settle = (action: () => void): true => {
@@ -146,18 +132,22 @@ function wrap(
     client,
     test,
     ...facts,
+    /** Resolves with one line when the connection is lost; never after `close`. */
     lost,
     send,
-    sendOrDrop(requests) {
+    /** As `send`, but leaves out what the server has no time to read: a flood of it would count as a broken server otherwise. */
+    sendOrDrop(requests: () => void) {
       if (!socket.writableNeedDrain) send(requests);
     },
     ask,
-    atom(name) {
+    /** The number of a name. @throws as `ask` */
+    atom(name: string): Promise<number> {
       const known = atoms.get(name) ?? ask<number>((answer) => client.InternAtom(false, name, answer));
       atoms.set(name, known);
       return known;
     },
-    onEvent(listener) {
+    /** Calls `listener` for each event, errors in it included. Those that other clients made up have `sent`. */
+    onEvent(listener: (event: XEvent, sent: boolean) => void) {
       client.on("event", (event: XEvent) => {
         try {
           if (open) listener(event, ((event.rawData[0] ?? 0) & 0x80) !== 0);

@@ -7,6 +7,8 @@ export interface BindMount {
   /** In the sandbox. */
   readonly target: string;
   readonly writable?: boolean;
+  /** A device, which may be opened. */
+  readonly device?: boolean;
 }
 
 export interface SandboxView {
@@ -76,8 +78,8 @@ export function bubblewrapArguments(view: SandboxView): string[] {
     ...["--perms", "1777", "--size", size, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", size, "--tmpfs", "/tmp"],
     ...["--perms", "0700", "--dir", "/tmp/run", "--perms", "0755", "--dir", "/run"],
-    ...view.binds.flatMap(({ source, target, writable }) => [
-      writable ? "--bind" : "--ro-bind",
+    ...view.binds.flatMap(({ source, target, writable, device }) => [
+      device ? "--dev-bind" : writable ? "--bind" : "--ro-bind",
       source,
       target,
     ]),

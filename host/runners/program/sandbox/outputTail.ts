@@ -9,14 +9,9 @@ const bytesPerSecond = 262_144;
 const secondMs = 1_000;
 
 /** The last lines of a program's output. */
-export interface OutputTail {
-  follow(stream: Readable): void;
-  /** At most 40 lines and 8,192 characters, without control characters. */
-  text(): string;
-  close(): void;
-}
+export type OutputTail = ReturnType<typeof createOutputTail>;
 
-export function createOutputTail(clock: Clock): OutputTail {
+export function createOutputTail(clock: Clock) {
   let kept = "";
   let budget = bytesPerSecond;
   let refill: (() => void) | null = null;
@@ -41,7 +36,8 @@ export function createOutputTail(clock: Clock): OutputTail {
   };
   return {
     follow,
-    text: () =>
+    /** At most 40 lines and 8,192 characters, without control characters. */
+    text: (): string =>
       kept
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they would reach the operator's terminal
         .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, "")

@@ -30,6 +30,8 @@ export interface SandboxOrder {
   readonly homeFolder: string;
   /** What it sees of the host besides, such as a folder of the game's own (R-HOST-14). */
   readonly binds?: readonly BindMount[];
+  /** Devices that it may open: files in /dev, which it sees at the same paths (R-HOST-23). */
+  readonly devices?: readonly string[];
   /** For short-lived files, which are removed with the program. */
   readonly runFolder: string;
   readonly displaySocket: string;
@@ -212,6 +214,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
         ...files,
         homeBind(order.homeFolder),
         ...(order.binds ?? []),
+        ...(order.devices ?? []).map((file) => ({ source: file, target: file, device: true })),
         { source: order.displaySocket, target: `/tmp/.X11-unix/X${display}` },
         ...(order.pulseSocket === null ? [] : [{ source: order.pulseSocket, target: sandboxPulse }]),
       ],

@@ -22,21 +22,7 @@ export interface SoundOrder {
 }
 
 /** The sound server of one seat. */
-export interface SeatSound {
-  /** Programs play to this socket (PULSE_SERVER). */
-  readonly socketPath: string;
-  /**
-   * The next samples at 48 kHz: interleaved left and right, -1 to 1.
-   * @param out is filled completely, with silence where there is none
-   */
-  read(out: Float32Array): void;
-  /** Drops what came up while nobody was listening. */
-  skip(): void;
-  /** Resolves when the server has ended, by `close` or by itself; `read` then gives silence. */
-  readonly exited: Promise<void>;
-  /** Resolves when no process, socket or file of it is left. */
-  close(): Promise<void>;
-}
+export type SeatSound = Awaited<ReturnType<typeof openSound>>;
 
 /** Longest wait for the server's socket, ms. */
 const startMs = 5_000;
@@ -51,7 +37,7 @@ const insideFolder = "/run/sound";
  * Starts the sound server of a seat: what its programs play comes out of `read`.
  * @throws Error with what the server said, when it does not start; nothing is left then
  */
-export async function openSound(order: SoundOrder): Promise<SeatSound> {
+export async function openSound(order: SoundOrder) {
   const clock = order.clock ?? systemClock;
   const folder = join(order.folder, "sound");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -81,16 +67,24 @@ export async function openSound(order: SoundOrder): Promise<SeatSound> {
   }
   const { drain } = pipe;
   return {
+    /** Programs play to this socket (PULSE_SERVER). */
     socketPath,
-    read(out) {
+    /**
+     * The next samples at 48 kHz: interleaved left and right, -1 to 1.
+     * @param out is filled completely, with silence where there is none
+     */
+    read(out: Float32Array) {
       drain(buffer.write);
       buffer.read(out);
     },
+    /** Drops what came up while nobody was listening. */
     skip() {
       drain(() => {});
       buffer.clear();
     },
+    /** Resolves when the server has ended, by `close` or by itself; `read` then gives silence. */
     exited,
+    /** Resolves when no process, socket or file of it is left. */
     close,
   };
 }

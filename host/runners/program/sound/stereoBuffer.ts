@@ -1,15 +1,3 @@
-/** Sound between its arrival in blocks of one clock and its reading in blocks of another. Frames are pairs of samples. */
-export interface StereoBuffer {
-  /** Adds interleaved samples. Over the limit, the oldest ones are dropped. */
-  write(samples: Float32Array): void;
-  /** Fills `out` with interleaved samples, and with silence where there is none. */
-  read(out: Float32Array): void;
-  /** Drops everything. */
-  clear(): void;
-  /** Frames that wait. */
-  level(): number;
-}
-
 export const soundRate = 48_000;
 const framesPerMs = soundRate / 1_000;
 /** Never keeps more: the player would hear it late. */
@@ -25,7 +13,8 @@ const levelWeight = 0.02;
 /** Sound begins, ends and is cut over this long, so that none of it clicks: 2.5 ms. */
 const fadeFrames = 2.5 * framesPerMs;
 
-export function createStereoBuffer(): StereoBuffer {
+/** Sound between its arrival in blocks of one clock and its reading in blocks of another. Frames are pairs of samples. */
+export function createStereoBuffer() {
   // A ring of 2^13 frames (170 ms), of which mostFrames are used after each write.
   const capacity = 8_192;
   const ring = new Float32Array(capacity * 2);
@@ -56,7 +45,8 @@ export function createStereoBuffer(): StereoBuffer {
   };
 
   return {
-    write(samples) {
+    /** Adds interleaved samples. Over the limit, the oldest ones are dropped. */
+    write(samples: Float32Array) {
       for (let index = 0; index + 1 < samples.length; index += 2) {
         const slot = (tail % capacity) * 2;
         ring[slot] = samples[index] ?? 0;
@@ -67,7 +57,8 @@ export function createStereoBuffer(): StereoBuffer {
       if (level() > mostFrames) dropTo(targetFrames);
     },
 
-    read(out) {
+    /** Fills `out` with interleaved samples, and with silence where there is none. */
+    read(out: Float32Array) {
       const wanted = Math.floor(out.length / 2);
       if (!playing && level() >= targetFrames) {
         playing = true;
@@ -103,10 +94,12 @@ export function createStereoBuffer(): StereoBuffer {
       playing = false;
     },
 
+    /** Drops everything. */
     clear() {
       head = tail;
       playing = false;
     },
+    /** Frames that wait. */
     level,
   };
 }

@@ -20,27 +20,9 @@ import type { WebhookSender } from "./webhook.ts";
  * The local provider's payments. Every change is one transaction, so concurrent requests charge a payment
  * once; a payment that becomes paid or closed is reported by webhook.
  */
-export interface LocalLedger {
-  find(id: string): Promise<LocalPayment | null>;
-  step(id: string): Promise<Step>;
-  /** Pays by a card; the outcome "down" never gets here. */
-  pay(id: string, outcome: Exclude<CardOutcome, "down">): Promise<Step>;
-  /** Answers an open 3-D Secure challenge. */
-  answer(id: string, confirmed: boolean): Promise<Step>;
-  /** Closes an open payment: it can no longer be paid. */
-  close(id: string): Promise<Step>;
-  /** Pays back what was charged, once; `refused` for a payment that was not charged. */
-  refund(id: string): Promise<RefundState>;
-  stateOf(id: string): Promise<PaymentState | null>;
-  /** Schedules the charges that were processing when the process ended. */
-  resume(): Promise<void>;
-}
+export type LocalLedger = ReturnType<typeof createLocalLedger>;
 
-export function createLocalLedger(deps: {
-  store: Store;
-  clock: Clock;
-  webhooks: WebhookSender;
-}): LocalLedger {
+export function createLocalLedger(deps: { store: Store; clock: Clock; webhooks: WebhookSender }) {
   const { store, clock, webhooks } = deps;
 
   /** Runs a change, then sends a webhook for each payment that it settled. */
@@ -52,14 +34,16 @@ export function createLocalLedger(deps: {
     for (const payment of settled) await webhooks.send(payment.merchantOrderNo, paymentState(payment));
     return result;
   };
+  const find = (id: string): Promise<LocalPayment | null> => inChange((change) => findCurrent(change, id));
   const refreshAfter = (delay: number, id: string) => {
-    clock.after(delay, () => void ledger.find(id).catch(() => undefined));
+    clock.after(delay, () => void find(id).catch(() => undefined));
   };
 
-  const ledger: LocalLedger = {
-    find: (id) => inChange((change) => findCurrent(change, id)),
-    step: async (id) => stepOf(await ledger.find(id)),
-    async pay(id, outcome) {
+  return {
+    find,
+    step: async (id: string): Promise<Step> => stepOf(await find(id)),
+    /** Pays by a card; the outcome "down" never gets here. */
+    async pay(id: string, outcome: Exclude<CardOutcome, "down">): Promise<Step> {
       const step = await inChange(async (change): Promise<Step> => {
         const payment = await findCurrent(change, id);
         if (payment === null || !isPayable(payment)) return stepOf(payment);
@@ -68,19 +52,22 @@ export function createLocalLedger(deps: {
       if (step.step === "processing") refreshAfter(slowCardDelay, id);
       return step;
     },
-    answer: (id, confirmed) =>
-      inChange(async (change): Promise<Step> => {
+    /** Answers an open 3-D Secure challenge. */
+    answer: (id: string, confirmed: boolean): Promise<Step> =>
+      inChange(async (change) => {
         const payment = await findCurrent(change, id);
         if (payment?.status !== "challenge") return stepOf(payment);
         return answerChallenge(change, payment, confirmed);
       }),
-    close: (id) =>
+    /** Closes an open payment: it can no longer be paid. */
+    close: (id: string): Promise<Step> =>
       inChange(async (change) => {
         const payment = await findCurrent(change, id);
         if (payment === null || !isPayable(payment)) return stepOf(payment);
         return stepOf(await close(change, payment));
       }),
-    refund: (id) =>
+    /** Pays back what was charged, once; `refused` for a payment that was not charged. */
+    refund: (id: string): Promise<RefundState> =>
       inChange(async ({ tx, now }) => {
         const payment = await tx.localPayments.find(id);
         if (payment?.status !== "paid") return "refused";
@@ -89,16 +76,16 @@ export function createLocalLedger(deps: {
         if (left > 0) await tx.localPayments.book(id, -left, now);
         return "refunded";
       }),
-    async stateOf(id) {
-      const payment = await ledger.find(id);
+    async stateOf(id: string): Promise<PaymentState | null> {
+      const payment = await find(id);
       return payment === null ? null : paymentState(payment);
     },
+    /** Schedules the charges that were processing when the process ended. */
     async resume() {
       for (const { id, dueAt } of await store.transaction((tx) => tx.localPayments.processing()))
         refreshAfter(Math.max(0, dueAt - clock.now()), id);
     },
   };
-  return ledger;
 }
 
 function paymentState({ status, amount, currency }: LocalPayment): PaymentState {

@@ -9,6 +9,7 @@ import { useCoinGoods } from "../../../components/account/useCoinGoods.ts";
 import { usePrice } from "../../../components/account/usePrice.ts";
 import { useTimeOnSale } from "../../../components/account/useTimeOnSale.ts";
 import { Button } from "../../../components/Button.tsx";
+import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
@@ -51,7 +52,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
       variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
-      onDismiss={busy ? undefined : close}
+      onDismiss={busy ? null : close}
     >
       {coins !== null && (
         <p className={styles.balance}>
@@ -119,7 +120,7 @@ function Packs() {
     >
       {offer.goods.map((goods) => (
         <label key={goods.goodsId} className={styles.choice}>
-          <input
+          <ChoiceInput
             type="radio"
             name="gold"
             checked={chosen === goods.goodsId}

@@ -21,7 +21,6 @@ export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
       variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
-      onDismiss={close}
       keepOnOutsidePress
       ignoreBackButton={payment?.challenge ?? false}
     >

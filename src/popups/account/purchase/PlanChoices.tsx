@@ -7,6 +7,7 @@ import { PlanFacts } from "../../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../../components/account/planGroups.ts";
 import { planKinds } from "../../../components/account/planMessages.ts";
 import { SkeletonList } from "../../../components/account/Skeleton.tsx";
+import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupNotice } from "../PopupNotice.tsx";
 import styles from "./Choices.module.css";
@@ -49,7 +50,7 @@ export function PlanChoices() {
           </legend>
           {group.list.map((plan) => (
             <label key={plan.goodsId} className={styles.choice}>
-              <input
+              <ChoiceInput
                 type="radio"
                 name="plan"
                 checked={chosen === plan.goodsId}

@@ -34,7 +34,6 @@ const reasons = {
   },
 };
 
-/** A small invitation to see the plans. */
 function PlansInvitation({
   id,
   params: _,

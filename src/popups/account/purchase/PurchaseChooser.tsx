@@ -57,13 +57,7 @@ export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purch
   ] as const;
   const close = (): void => answer("close");
   return (
-    <PopupFrame
-      {...frame}
-      variant="sheet"
-      title={intl.formatMessage(text.title)}
-      onClose={close}
-      onDismiss={close}
-    >
+    <PopupFrame {...frame} variant="sheet" title={intl.formatMessage(text.title)} onClose={close}>
       <ul className={styles.kinds}>
         {kinds
           .filter(({ offered }) => offered)

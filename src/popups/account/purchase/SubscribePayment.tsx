@@ -30,7 +30,6 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
       variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
-      onDismiss={close}
       keepOnOutsidePress
       ignoreBackButton={challenge}
     >

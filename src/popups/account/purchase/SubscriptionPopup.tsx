@@ -33,7 +33,7 @@ export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"sub
       variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
-      onDismiss={busy ? undefined : close}
+      onDismiss={busy ? null : close}
     >
       <PlanChoices />
       <div className={styles.footer}>

@@ -11,7 +11,6 @@ interface Props {
   readonly title: string;
   /** A spinner where there is none. */
   readonly icon?: LucideIcon;
-  /** What else there is to say. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }

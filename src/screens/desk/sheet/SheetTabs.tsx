@@ -14,7 +14,6 @@ interface Props<Name extends string> {
   readonly tabs: readonly Tab<Name>[];
   readonly chosen: Name;
   onChoose(name: Name): void;
-  /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 

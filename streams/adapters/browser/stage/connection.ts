@@ -4,7 +4,6 @@ import { RelayWatch } from "./relayWatch.ts";
 /** How a connection may reach the host. */
 export interface Ways {
   readonly iceServers: readonly StageIceServer[];
-  /** Only through a relay. */
   readonly relayOnly: boolean;
 }
 

@@ -16,7 +16,6 @@ import type { Sharpening } from "./sharpen/sharpening.ts";
 import type { Sound } from "./sound.ts";
 import type { Zoom } from "./zoom.ts";
 
-/** How a game takes the mouse. */
 export interface GameMouse {
   readonly use: StageMouse;
   readonly pinch: StagePinch;
@@ -24,7 +23,6 @@ export interface GameMouse {
   readonly pictureWidth: number;
 }
 
-/** What a picture needs of its connection. */
 export interface PictureDeps {
   readonly stream: MediaStream;
   readonly sender: InputSnapshotSender;

@@ -75,7 +75,6 @@ export async function endSession(request: typeof fetch, session: string, key: st
   }
 }
 
-/** The WHEP session on the host. */
 export interface Session {
   /** Null before there is one, and after the host has ended it. */
   end: (() => Promise<void>) | null;

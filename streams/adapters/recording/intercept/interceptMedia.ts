@@ -11,7 +11,7 @@ import {
   typedSecrets,
 } from "../secretSchemas.ts";
 import type { Interceptor } from "./interceptor.ts";
-import { same } from "./passThrough.ts";
+import { readThrough, same } from "./passThrough.ts";
 
 export function interceptIdentity(interceptor: Interceptor, real: () => Identity): Identity {
   return {
@@ -31,9 +31,9 @@ export function interceptIdentity(interceptor: Interceptor, real: () => Identity
 export function interceptStage(interceptor: Interceptor, real: () => Stage): Stage {
   return {
     get supported() {
-      return interceptor.read("stage.supported", null, () => real().supported);
+      return readThrough(interceptor, "stage.supported", null, () => real().supported);
     },
-    screen: () => interceptor.read("stage.screen", null, () => real().screen()),
+    screen: () => readThrough(interceptor, "stage.screen", null, () => real().screen()),
     prepare: () => interceptor.call("stage.prepare", null, () => real().prepare()),
     play: (address, acts$) =>
       interceptor.stream<StageEvent, "stage.play">({

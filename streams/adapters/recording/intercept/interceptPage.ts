@@ -1,55 +1,66 @@
 import * as z from "zod/mini";
-import type { Lifecycle, Navigation, Storage } from "../../../ports.ts";
-import { originalText, recordExactly, recordNullable } from "../recordedText.ts";
+import type { Lifecycle, Navigation, Storage, StorageArea } from "../../../ports.ts";
+import { nullableText, recordExactly, recordNullable } from "../recordedText.ts";
+import type { ReadName } from "../recordSchemas.ts";
 import { pushSecrets, storedSecrets } from "../secretSchemas.ts";
-import type { Interceptor } from "./interceptor.ts";
-import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
+import type { InterceptedRead, Interceptor } from "./interceptor.ts";
+import { passThrough, readThrough, same, toNull, toVoid } from "./passThrough.ts";
 
 export function interceptStorage(interceptor: Interceptor, real: () => Storage): Storage {
   return {
-    get(area, key) {
-      const recorded = interceptor.read(
-        "storage.get",
-        [area, key],
-        () => recordNullable(real().get(area, key)),
-        storedSecrets(key),
-      );
-      return recorded === null ? null : originalText(recorded);
-    },
+    get: (area, key) => interceptor.read({ ...item(area, key), live: () => real().get(area, key) }),
     set(area, key, value) {
       let accepted = true;
-      const recorded = recordExactly(value);
       interceptor.call(
         "storage.set",
-        { area, key, value: recorded },
+        { area, key, value },
         () => {
           accepted = real().set(area, key, value);
         },
         inValue(key),
+        (request) => ({ ...request, value: recordExactly(request.value) }),
       );
-      const ok = interceptor.read("storage.accepts", null, () => accepted);
-      if (ok) interceptor.setKnown("storage.get", [area, key], recorded);
+      const ok = readThrough(interceptor, "storage.accepts", null, () => accepted);
+      if (ok) interceptor.setKnown(item(area, key), value);
       return ok;
     },
     remove(area, key) {
       interceptor.call("storage.remove", { area, key }, () => real().remove(area, key));
-      interceptor.setKnown("storage.get", [area, key], null);
+      interceptor.setKnown(item(area, key), null);
     },
     changes$: interceptor.stream({
       name: "storage.changes",
       request: null,
       live: () => real().changes$,
       encode: ({ key, value }) => ({ key, value: recordNullable(value) }),
-      decode: ({ key, value }) => ({ key, value: value === null ? null : originalText(value) }),
+      decode: ({ key, value }) => ({ key, value: nullableText(value) }),
       secrets: { value: ({ key }) => inValue(key) },
     }),
-    cookie: (name) => interceptor.read("storage.cookie", name, () => real().cookie(name)),
+    cookie: (name) => interceptor.read({ ...cookie(name), live: () => real().cookie(name) }),
     setCookie(name, value, days) {
       interceptor.call("storage.setCookie", { name, value, days }, () => real().setCookie(name, value, days));
-      interceptor.setKnown("storage.cookie", name, value);
+      interceptor.setKnown(cookie(name), value);
     },
   };
 }
+
+type Text<Name extends ReadName> = Omit<InterceptedRead<string | null, Name>, "live">;
+
+/** An item of the browser's storage. */
+const item = (area: StorageArea, key: string): Text<"storage.get"> => ({
+  name: "storage.get",
+  of: [area, key],
+  encode: recordNullable,
+  decode: nullableText,
+  secrets: storedSecrets(key),
+});
+
+const cookie = (name: string): Text<"storage.cookie"> => ({
+  name: "storage.cookie",
+  of: name,
+  encode: same,
+  decode: same,
+});
 
 /** @param key null when the whole storage was cleared */
 function inValue(key: string | null): z.ZodMiniType | undefined {
@@ -60,7 +71,7 @@ function inValue(key: string | null): z.ZodMiniType | undefined {
 export function interceptNavigation(interceptor: Interceptor, real: () => Navigation): Navigation {
   return {
     origin: interceptor.origin,
-    address: () => interceptor.read("navigation.address", null, () => real().address()),
+    address: () => readThrough(interceptor, "navigation.address", null, () => real().address()),
     changes$: passThrough(interceptor, "navigation.changes", null, () => real().changes$),
     push: (to) => interceptor.call("navigation.push", to, () => real().push(to)),
     replace: (to) => interceptor.call("navigation.replace", to, () => real().replace(to)),
@@ -79,9 +90,9 @@ export function interceptNavigation(interceptor: Interceptor, real: () => Naviga
 
 export function interceptLifecycle(interceptor: Interceptor, real: () => Lifecycle): Lifecycle {
   return {
-    visible: () => interceptor.read("lifecycle.visible", null, () => real().visible()),
+    visible: () => readThrough(interceptor, "lifecycle.visible", null, () => real().visible()),
     visible$: passThrough(interceptor, "lifecycle.visibleChanges", null, () => real().visible$),
-    online: () => interceptor.read("lifecycle.online", null, () => real().online()),
+    online: () => readThrough(interceptor, "lifecycle.online", null, () => real().online()),
     online$: passThrough(interceptor, "lifecycle.onlineChanges", null, () => real().online$),
     darkDevice$: passThrough(interceptor, "lifecycle.darkDevice", null, () => real().darkDevice$),
     hide$: interceptor.stream({

@@ -7,7 +7,7 @@ import { interceptIdentity, interceptPayments, interceptStage } from "./intercep
 import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
-import { passThrough, same, toNull, toVoid } from "./passThrough.ts";
+import { passThrough, readThrough, same, toNull, toVoid } from "./passThrough.ts";
 
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
 
@@ -17,7 +17,12 @@ const zeroUuid = "00000000-0000-4000-8000-000000000000";
  * @param outside the real ports; never called in a replay
  */
 export function interceptPorts(interceptor: Interceptor, outside: () => Ports): Ports {
-  const recordsItself = interceptor.read("recording.present", null, () => outside().recording !== undefined);
+  const recordsItself = readThrough(
+    interceptor,
+    "recording.present",
+    null,
+    () => outside().recording !== undefined,
+  );
   return {
     ...(recordsItself && {
       recording: interceptRecording(interceptor, () => outside().recording ?? unreachable()),
@@ -66,7 +71,7 @@ function interceptEntropy(interceptor: Interceptor, real: () => Ports["entropy"]
 function interceptShell(interceptor: Interceptor, real: () => Ports["shell"]): Ports["shell"] {
   return {
     get present() {
-      return interceptor.read("shell.present", null, () => real().present);
+      return readThrough(interceptor, "shell.present", null, () => real().present);
     },
     commonInfo$: interceptor.stream({
       name: "shell.commonInfo",
@@ -84,7 +89,7 @@ function interceptShell(interceptor: Interceptor, real: () => Ports["shell"]): P
 function interceptSharing(interceptor: Interceptor, real: () => Ports["sharing"]): Ports["sharing"] {
   return {
     get canShare() {
-      return interceptor.read("sharing.canShare", null, () => real().canShare);
+      return readThrough(interceptor, "sharing.canShare", null, () => real().canShare);
     },
     copy: (text) => passThrough(interceptor, "sharing.copy", text, () => real().copy(text)),
     share: (content) => passThrough(interceptor, "sharing.share", content, () => real().share(content)),

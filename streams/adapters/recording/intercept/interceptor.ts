@@ -26,20 +26,35 @@ export interface InterceptedStream<T, Name extends StreamName> {
   };
 }
 
+/** A value that the core reads from a port synchronously. */
+export interface InterceptedRead<T, Name extends ReadName> {
+  readonly name: Name;
+  /** Which one, where there are several; null otherwise. */
+  readonly of: unknown;
+  readonly live: () => T;
+  /** From a value to its recorded form. */
+  readonly encode: (value: T) => ReadValue<Name>;
+  /** From the recorded form to a value. */
+  readonly decode: (recorded: ReadValue<Name>) => T;
+  /** Marks the secrets in the recorded form. */
+  readonly secrets?: z.ZodMiniType | undefined;
+}
+
 /** Sits between the core and its ports: records what passes, or plays back what was recorded. */
 export interface Interceptor {
   stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T>;
-  /** The core calls a port that returns nothing. */
-  call(name: CallName, request: unknown, live: () => void, secrets?: z.ZodMiniType): void;
-  /** The core reads a value synchronously. @param of which one, where there are several; null otherwise */
-  read<Name extends ReadName>(
-    name: Name,
-    of: unknown,
-    live: () => ReadValue<Name>,
+  /** The core calls a port that returns nothing. @param encode from the request to its recorded form; by default the same */
+  call<T>(
+    name: CallName,
+    request: T,
+    live: () => void,
     secrets?: z.ZodMiniType,
-  ): ReadValue<Name>;
+    encode?: (request: T) => unknown,
+  ): void;
+  /** The core reads a value synchronously. */
+  read<T, Name extends ReadName>(read: InterceptedRead<T, Name>): T;
   /** The core itself changed what `read` returns from now on. */
-  setKnown<Name extends ReadName>(name: Name, of: unknown, value: ReadValue<Name>): void;
+  setKnown<T, Name extends ReadName>(read: Omit<InterceptedRead<T, Name>, "live">, value: T): void;
   /**
    * The core draws a random value.
    * @param fallback the recorded form, where a replay has none

@@ -1,5 +1,5 @@
 import type { Observable } from "rxjs";
-import type { StreamName, StreamValue } from "../recordSchemas.ts";
+import type { ReadName, ReadValue, StreamName, StreamValue } from "../recordSchemas.ts";
 import type { Interceptor } from "./interceptor.ts";
 
 export const same = <T>(value: T): T => value;
@@ -14,4 +14,14 @@ export function passThrough<Name extends StreamName>(
   live: () => Observable<StreamValue<Name>>,
 ): Observable<StreamValue<Name>> {
   return interceptor.stream<StreamValue<Name>, Name>({ name, request, live, encode: same, decode: same });
+}
+
+/** A value that is recorded as it is. @param of which one, where there are several; null otherwise */
+export function readThrough<Name extends ReadName>(
+  interceptor: Interceptor,
+  name: Name,
+  of: unknown,
+  live: () => ReadValue<Name>,
+): ReadValue<Name> {
+  return interceptor.read<ReadValue<Name>, Name>({ name, of, live, encode: same, decode: same });
 }

@@ -31,7 +31,6 @@ export interface NamedPad extends StagePad {
   readonly name: string;
 }
 
-/** The controllers at this desk. */
 export interface Controllers {
   readonly pads: readonly NamedPad[];
   readonly settings: PadSettings;

@@ -3,7 +3,6 @@ import { maxPadMaps, padAxisTargets, padTargets, unmappedSource } from "../../..
 
 /** What a controller is asked for. */
 export interface PadQuestion {
-  /** Number of the controller. */
   readonly pad: number;
   readonly target: PadTarget;
   /** All that follow are asked for as well. */

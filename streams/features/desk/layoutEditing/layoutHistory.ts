@@ -2,7 +2,6 @@ import { equal } from "../../../lib/equal.ts";
 import type { TouchLayout } from "../../../ports/touchLayout.ts";
 import { applyCommand, type EditedRoom, type LayoutCommand } from "./layoutCommands.ts";
 
-/** Most steps that can be undone. */
 export const maxUndo = 100;
 
 /** A layout while it is edited: how it was before each step, the last one last, and what was undone, the next one last. */

@@ -8,7 +8,6 @@ import type { DeskFeatureDeps } from "../featureDeps.ts";
 
 /** The editor of the touch controls, and whether they are hidden. */
 export interface ControlsView {
-  /** The editor is open. */
   readonly editing: boolean;
   /** The player has hidden them, for a gamepad or a keyboard; until the game ends. */
   readonly hidden: boolean;

@@ -5,7 +5,8 @@ import type { DeskInput } from "../../../../streams/wire/desk/messages.ts";
 import { programGame } from "../../support/games.ts";
 import { manualClock } from "../../support/manualClock.ts";
 
-function setup(change: Readonly<Record<string, unknown>> = {}) {
+/** @param virtualPads how many pads the program has as devices */
+function setup(change: Readonly<Record<string, unknown>> = {}, virtualPads = 0) {
   const clock = manualClock();
   const sent: string[] = [];
   const screen = {
@@ -37,8 +38,27 @@ function setup(change: Readonly<Record<string, unknown>> = {}) {
       sent.push("release all");
     },
   };
+  const pads = {
+    count: virtualPads,
+    press: (pad: number, button: number, down: boolean) => {
+      sent.push(`${down ? "+" : "-"}pad ${pad} button ${button}`);
+    },
+    move: (held: NonNullable<DeskInput["pads"]>) => {
+      sent.push(`sticks ${JSON.stringify(held.map(({ axes }) => axes))}`);
+      return held.some(({ axes }) => axes.some((axis) => axis !== 0));
+    },
+    releaseAll: () => {
+      sent.push("release pads");
+    },
+  };
   const press = { ms: 45 };
-  const input = createProgramInput(programGame(change), screen, clock, () => press.ms);
+  const input = createProgramInput(
+    programGame(change),
+    screen,
+    clock,
+    () => press.ms,
+    virtualPads > 0 ? pads : null,
+  );
   let n = 0;
   const apply = (snapshot: Partial<DeskInput>): void => {
     n += 1;
@@ -226,6 +246,59 @@ describe("input of a program", () => {
     expect(take()).toEqual(["+Space", "+KeyA"]);
     apply({ pads: [{ axes: [], buttons: [] }, left, { axes: [], buttons: [1] }] });
     expect(take()).toEqual([]);
+  });
+
+  describe("with virtual pads", () => {
+    const buttons = (...held: readonly number[]) =>
+      Array.from({ length: 16 }, (_, index) => (held.includes(index) ? 1 : 0));
+
+    it("R-HOST-22 presses the pads' own buttons; a third pad plays on the first", () => {
+      const { apply, take } = setup(several, 2);
+      apply({
+        pads: [
+          { axes: [0.5, 0], buttons: buttons(0) },
+          { axes: [0, -1], buttons: buttons(10) },
+          { axes: [], buttons: buttons(3) },
+        ],
+      });
+      expect(take()).toEqual([
+        "sticks [[0.5,0],[0,-1],[]]",
+        "+pad 1 button 0",
+        "+pad 2 button 10",
+        "+pad 1 button 3",
+      ]);
+    });
+
+    it("R-HOST-22 presses keys for touch buttons, keys, and sticks on the glass", () => {
+      const { apply, take } = setup(several, 1);
+      apply({ down: ["a", "KeyW"], pads: [{ axes: [-1, 0], buttons: [] }] });
+      expect(take()).toEqual(["sticks [[-1,0]]", "+ControlLeft", "+KeyW", "+ArrowLeft"]);
+    });
+
+    it("R-HOST-11 makes up for a tap whose messages were lost, of buttons that a pad has", () => {
+      const { apply, take, clock } = setup(several, 1);
+      apply({ hits: { pad1b0: 1, pad1b16: 1 } });
+      clock.advance(100);
+      expect(take()).toEqual(["sticks []", "+pad 1 button 0", "-pad 1 button 0"]);
+    });
+
+    it("R-HOST-22 does not turn a game by mouse as well while its right stick is leaned", () => {
+      const { apply, take } = setup({ ...several, mouse: "relative" }, 1);
+      const mouse = (x: number) => ({ x, y: 0, wheel: 0, buttons: [] });
+      apply({ mouse: mouse(10), pads: [{ axes: [0, 0, 1, 0], buttons: buttons() }] });
+      apply({ mouse: mouse(15), pads: [{ axes: [0, 0, 0, 0], buttons: buttons() }] });
+      expect(take()).toEqual(["sticks [[0,0,1,0]]", "by 5,0", "sticks [[0,0,0,0]]"]);
+    });
+
+    it("R-HOST-06 lets sticks go after 1 s of silence", () => {
+      const { apply, take, clock, input } = setup(several, 1);
+      apply({ pads: [{ axes: [1, 0], buttons: buttons() }] });
+      take();
+      clock.advance(inputSilenceMs);
+      input.releaseIfSilent();
+      input.releaseIfSilent();
+      expect(take()).toEqual(["release all", "release pads"]);
+    });
   });
 
   it("R-DESK-21 makes up for taps on a pad and of a mouse button whose messages were lost", () => {

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../host/lib/clock.ts";
 import type { ProgramDescription } from "../../../../host/library/gameDescription.ts";
-import { createProgramRunner } from "../../../../host/runners/program/programRunner.ts";
+import type { PadsOrder, VirtualPads } from "../../../../host/runners/program/pads/virtualPads.ts";
+import {
+  createProgramRunner,
+  type ProgramRunnerDeps,
+} from "../../../../host/runners/program/programRunner.ts";
+import { seatUid } from "../../../../host/runners/program/sandbox/isolate.ts";
 import { RunnerError } from "../../../../host/runners/runner.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 import { noPrograms, windowGame } from "../../seats/support/testPrograms.ts";
@@ -21,7 +26,11 @@ beforeEach(() => {
 const inRunFolder = (): string[] => readdirSync(join(folder, "run"));
 
 /** Starts a game. @returns what came of it, and the stages of loading that it has reached */
-function start(game: ProgramDescription, signal = new AbortController().signal) {
+function start(
+  game: ProgramDescription,
+  signal = new AbortController().signal,
+  deps: Partial<ProgramRunnerDeps> = {},
+) {
   const stages: string[] = [];
   const runner = createProgramRunner({
     clock: systemClock,
@@ -29,6 +38,7 @@ function start(game: ProgramDescription, signal = new AbortController().signal) 
     reportError: (where, error) => {
       throw new Error(where, { cause: error });
     },
+    ...deps,
   });
   const [homeFolder, runFolder] = [join(folder, "home"), join(folder, "run")];
   const resolution = { width: 640, height: 360 };
@@ -54,6 +64,63 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
     await expect(started).rejects.toEqual(new RunnerError({ reason: "start-failed" }));
     expect(stages).toEqual(["window"]);
     expect(inRunFolder()).toEqual([]);
+  });
+
+  describe("with a game that reads pads itself", () => {
+    const readsPads = { virtualPad: true, pad: { buttons: { a: "Space" } }, players: { min: 1, max: 2 } };
+    const game = windowGame("g-pads", { ...readsPads, pads: [{ buttons: {} }] });
+    const signal = new AbortController().signal;
+
+    it("R-HOST-22 R-HOST-23 plugs in a pad for each player, for the seat's user alone, until its end", async () => {
+      const orders: PadsOrder[] = [];
+      let closed = 0;
+      const listeners: unknown[] = [];
+      const pads: VirtualPads = {
+        count: 2,
+        files: [],
+        press: () => undefined,
+        move: () => false,
+        releaseAll: () => undefined,
+        onRumble: (listener) => listeners.push(listener),
+        close: async () => {
+          closed += 1;
+        },
+      };
+      const makePads = async (order: PadsOrder) => {
+        orders.push(order);
+        return pads;
+      };
+      const running = await start(game, signal, { makePads }).started;
+      running.onRumble?.(() => undefined);
+      await running.stop();
+      expect(orders).toMatchObject([{ count: 2, uid: seatUid(80) }]);
+      expect([closed, listeners.length]).toEqual([1, 1]);
+    });
+
+    it.each([
+      ["cannot be made here", async (): Promise<null> => null, []],
+      ["fail", async (): Promise<null> => Promise.reject(new Error("busy")), ["pads"]],
+    ] as const)("R-HOST-25 plays by keys where pads %s", async (_, makePads, reported) => {
+      const errors: string[] = [];
+      const running = await start(game, signal, { makePads, reportError: (where) => void errors.push(where) })
+        .started;
+      await running.stop();
+      expect(running.onRumble).toBe(undefined);
+      expect(errors).toEqual(reported);
+    });
+
+    it("R-HOST-25 asks for no pads in any other game, nor without a sandbox", async () => {
+      let asked = 0;
+      const makePads = async () => {
+        asked += 1;
+        return null;
+      };
+      for (const [other, sandbox] of [[windowGame("g-keys"), true] as const, [game, false] as const]) {
+        const { started } = start(other, signal, { makePads, sandbox });
+        await (await started).stop();
+      }
+      expect(asked).toBe(0);
+    });
   });
 
   it("opens nothing when it is given up before", async () => {

@@ -6,18 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { GameDescription } from "../../../../host/library/gameDescription.ts";
-import { type ProcessMark, processMark } from "../../../../host/saves/processMark.ts";
+import { processMark } from "../../../../host/saves/processMark.ts";
 import { machineToken } from "./testHost.ts";
 
 /** The product's host in a process of its own. */
-export interface HostProcess {
-  readonly port: number;
-  readonly mark: ProcessMark;
-  /** As a crash of the host would. Resolves when it is gone. */
-  kill(): Promise<void>;
-  /** Ends it in order. */
-  end(): Promise<void>;
-}
+export type HostProcess = Awaited<ReturnType<typeof startHostProcess>>;
 
 const mainFile = fileURLToPath(new URL("../../../../host/main.ts", import.meta.url));
 
@@ -27,7 +20,7 @@ export async function startHostProcess(options: {
   readonly serviceUrl: string;
   /** Lays a file over another one, for this host alone: [which, over which]. Only root can. */
   readonly cover?: readonly [string, string];
-}): Promise<HostProcess> {
+}) {
   const library = mkdtempSync(join(tmpdir(), "seats-test-games-"));
   for (const game of options.games) writeFileSync(join(library, `${game.id}.json`), JSON.stringify(game));
   const covering = options.cover
@@ -62,7 +55,9 @@ export async function startHostProcess(options: {
   return {
     port,
     mark: processMark(child.pid ?? 0),
+    /** As a crash of the host would. Resolves when it is gone. */
     kill: () => end("SIGKILL"),
+    /** Ends it in order. */
     end: () => end("SIGINT"),
   };
 }

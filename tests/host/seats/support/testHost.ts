@@ -25,18 +25,9 @@ interface GameEvent {
 }
 
 /** A service that takes the reports of a host. The leases of these tests have the ids of their schedules. */
-export interface TestService {
-  readonly url: string;
-  /** What was reported, each once. */
-  readonly events: readonly GameEvent[];
-  /** The newest report of each lease. */
-  readonly reports: ReadonlyMap<string, PlayReport>;
-  /** Waits for an event of a schedule. @returns its first one */
-  event(scheduleId: string, name: GameEvent["event"]): Promise<GameEvent>;
-  close(): void;
-}
+export type TestService = Awaited<ReturnType<typeof openService>>;
 
-export async function openService(): Promise<TestService> {
+export async function openService() {
   const events: GameEvent[] = [];
   const reports = new Map<string, PlayReport>();
   const find = (scheduleId: string, name: GameEvent["event"]): GameEvent | undefined =>
@@ -56,9 +47,13 @@ export async function openService(): Promise<TestService> {
   const port = await listenLocally(server);
   return {
     url: `http://127.0.0.1:${port}`,
+    /** What was reported, each once. */
     events,
+    /** The newest report of each lease. */
     reports,
-    event: (scheduleId, name) => until(() => find(scheduleId, name) ?? null, `${name} of ${scheduleId}`),
+    /** Waits for an event of a schedule. @returns its first one */
+    event: (scheduleId: string, name: GameEvent["event"]): Promise<GameEvent> =>
+      until(() => find(scheduleId, name) ?? null, `${name} of ${scheduleId}`),
     close: () => server.close(),
   };
 }
@@ -80,21 +75,17 @@ export async function until<Value>(look: () => Value | null, what: string): Prom
 }
 
 /** Data folder of a host, with what can be learned from it. */
-export interface DataFolder {
-  readonly path: string;
-  /** The process that plays with these saves, and its home folder; null while there is none. */
-  player(profile: string): { readonly pid: number; readonly home: string } | null;
-  remove(): void;
-}
+export type DataFolder = ReturnType<typeof makeDataFolder>;
 
 const marker = z.object({ key: z.object({ profile: z.string() }).nullable(), process: z.string() });
 
-export function makeDataFolder(): DataFolder {
+export function makeDataFolder() {
   const path = mkdtempSync(join(tmpdir(), "seats-test-"));
   const homes = join(path, "homes");
   return {
     path,
-    player(profile) {
+    /** The process that plays with these saves, and its home folder; null while there is none. */
+    player(profile: string): { readonly pid: number; readonly home: string } | null {
       for (const name of readdirSync(homes).filter((each) => each.endsWith(".json"))) {
         const { key, process } = marker.parse(JSON.parse(readFileSync(join(homes, name), "utf8")));
         if (key?.profile === profile && isAlive(process))
@@ -102,7 +93,7 @@ export function makeDataFolder(): DataFolder {
       }
       return null;
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    remove: (): void => rmSync(path, { recursive: true, force: true }),
   };
 }
 

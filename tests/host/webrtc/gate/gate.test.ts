@@ -7,6 +7,7 @@ import { systemClock } from "../../../../host/lib/clock.ts";
 import { listenGate } from "../../../../host/webrtc/gate/gate.ts";
 import { withMapped, withTiebreaker } from "../../../../host/webrtc/gate/stun.ts";
 import { atGate, hasRelayByTcp, throughGate } from "../../../../host/webrtc/gate/throughGate.ts";
+import { attribute } from "../../../support/stunMessages.ts";
 import { fakeConnection } from "../../support/fakeConnection.ts";
 import { offerText } from "../../support/offerText.ts";
 import { settingsOf, unheard, withRelayByTcp } from "../../support/openSettings.ts";
@@ -20,13 +21,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
   for (const socket of sockets.splice(0)) socket.close();
 });
-
-function attribute(type: number, value: Buffer): Buffer {
-  const head = Buffer.alloc(4);
-  head.writeUInt16BE(type, 0);
-  head.writeUInt16BE(value.length, 2);
-  return Buffer.concat([head, value, Buffer.alloc((4 - (value.length % 4)) % 4)]);
-}
 
 /** A signed message with its fingerprint, written by the standard. */
 function message(type: number, own: readonly Buffer[], by = password): Buffer {

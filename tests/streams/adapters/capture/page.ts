@@ -5,6 +5,7 @@ import {
 import { clipType } from "../../../../streams/adapters/browser/stage/capture/clipType.ts";
 import { createDevice, type Device } from "../../../../streams/adapters/browser/stage/device.ts";
 import type { CaptureAct, CaptureEvent, ScreenEvent } from "../../../../streams/ports/stage.ts";
+import { tone } from "../stage/fakeHost.ts";
 
 /** A file as a player's browser reads it. */
 export interface Played {
@@ -173,15 +174,4 @@ function movingPicture(): MediaStream {
   setInterval(draw, 33);
   draw();
   return canvas.captureStream(30);
-}
-
-function tone(): MediaStreamTrack {
-  const audio = new AudioContext();
-  const oscillator = audio.createOscillator();
-  const target = audio.createMediaStreamDestination();
-  oscillator.connect(target);
-  oscillator.start();
-  const [track] = target.stream.getAudioTracks();
-  if (!track) throw new Error("no sound");
-  return track;
 }

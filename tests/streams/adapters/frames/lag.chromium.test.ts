@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StageLag } from "../../../../streams/ports/stage.ts";
 import { frameFacts } from "../../../../streams/wire/desk/frameFacts.ts";
-import { bundled, hasChromium, sharedChromium } from "../../../support/chromium.ts";
+import { hasChromium, pageWith } from "../../../support/chromium.ts";
 import type {} from "../stage/page.ts";
 
 let page: Page;
@@ -12,13 +12,8 @@ const lags = (): Promise<StageLag[]> =>
 
 describe.skipIf(!hasChromium)("R-LAG-01 frames in Chromium", () => {
   beforeAll(async () => {
-    const script = await bundled("tests/streams/adapters/stage/page.ts");
-    page = await (await sharedChromium()).newPage();
-    await page.route("**/*", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<!doctype html><body><video></video></body>" }),
-    );
-    await page.goto("http://localhost:8382/");
-    await page.addScriptTag({ content: script });
+    const html = "<!doctype html><body><video></video></body>";
+    page = await pageWith("tests/streams/adapters/stage/page.ts", { url: "http://localhost:8382/", html });
     await page.evaluate(() => window.stageBench.start("host"));
     await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "firstFrame"));
     await page.evaluate(() => window.stageBench.attach());

@@ -21,76 +21,11 @@ import type { Call } from "../../../../streams/wire/calls/calls.ts";
 import { common } from "../../../../streams/wire/calls/envelope.ts";
 import { encodeFrame, frameKeys } from "../../../../streams/wire/frameCodec.ts";
 import { payCommand } from "../../../../streams/wire/payFrame.ts";
-import { type PersonalMark, personalMark } from "../../../../streams/wire/personal.ts";
-import { type Mark, markOf } from "../../../../streams/wire/secret.ts";
 import { pushEvents } from "../../../../streams/wire/socket.ts";
 import { stored } from "../../../../streams/wire/storage/stored.ts";
 import { fakePorts, manualClock } from "../../../support/fakePorts.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
-
-/** Data in the shape of a schema, with texts that occur nowhere else in everything that it marks. */
-interface Planted {
-  readonly data: unknown;
-  /** Where the marked texts are, such as "params.id_token". */
-  readonly paths: readonly string[];
-}
-
-/**
- * Data in the shape of a schema: as many as it takes for each option of its unions to occur.
- * @param plant makes the text for a marked place
- */
-function plantMarked(
-  schema: unknown,
-  plant: (mark: Mark | PersonalMark) => string,
-  path = "",
-): readonly Planted[] {
-  const none: Planted = { data: null, paths: [] };
-  if (!(schema instanceof z.ZodMiniType)) return [none];
-  const mark = markOf(schema) ?? personalMark(schema);
-  if (mark) return [{ data: plant(mark), paths: [path] }];
-  const inside = (part: unknown, at = path): readonly Planted[] => plantMarked(part, plant, at);
-  if (schema instanceof z.ZodMiniPipe) return inside(schema.def.in);
-  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
-    return inside(schema.def.innerType);
-  if (schema instanceof z.ZodMiniReadonly || schema instanceof z.ZodMiniDefault)
-    return inside(schema.def.innerType);
-  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap((option) => inside(option));
-  if (schema instanceof z.ZodMiniArray)
-    return inside(schema.def.element, `${path}[]`).map(({ data, paths }) => ({ data: [data], paths }));
-  if (schema instanceof z.ZodMiniRecord)
-    return inside(schema.def.valueType, `${path}{}`).map(({ data, paths }) => ({ data: { x: data }, paths }));
-  if (schema instanceof z.ZodMiniObject) return objects(schema.def.shape, inside, path);
-  return [{ data: sample(schema), paths: [] }];
-}
-
-function objects(
-  shape: Readonly<Record<string, unknown>>,
-  inside: (part: unknown, path: string) => readonly Planted[],
-  path: string,
-): readonly Planted[] {
-  const members = Object.entries(shape).map(([name, part]) => {
-    const options = inside(part, path === "" ? name : `${path}.${name}`);
-    return { name, options };
-  });
-  const count = Math.max(1, ...members.map(({ options }) => options.length));
-  return Array.from({ length: count }, (_, nth) => {
-    const chosen = members.map(({ name, options }) => ({
-      name,
-      planted: options[Math.min(nth, options.length - 1)],
-    }));
-    return {
-      data: Object.fromEntries(chosen.map(({ name, planted }) => [name, planted?.data ?? null])),
-      paths: chosen.flatMap(({ planted }) => planted?.paths ?? []),
-    };
-  });
-}
-
-function sample(schema: z.ZodMiniType): unknown {
-  if (schema instanceof z.ZodMiniString) return "plain";
-  if (schema instanceof z.ZodMiniBoolean) return true;
-  if (schema instanceof z.ZodMiniLiteral) return schema.def.values[0];
-  return schema instanceof z.ZodMiniNumber ? 7 : null;
-}
+import { plantMarked } from "./redaction/plant.ts";
 
 type AnyCall = Call<z.ZodMiniType, z.ZodMiniType>;
 
@@ -146,17 +81,17 @@ describe("R-REC-01 a marked text is written nowhere", () => {
 
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))("in %s", (_, call) => {
     const { recorder, plant, canaries, leaked, lines } = watched();
-    const replies = plantMarked(call.data, plant);
+    const orNothing = (planted: readonly unknown[]) => (planted.length > 0 ? planted : [null]);
     const params = call.family === "A" ? z.object({ params: call.params, common }) : call.params;
     const url = `/some/base${call.path}${call.method === "GET" ? "?goods_type=2" : ""}`;
-    for (const body of plantMarked(params, plant))
-      for (const { data } of replies) {
+    for (const body of orNothing(plantMarked(params, plant)))
+      for (const data of orNothing(plantMarked(call.data, plant))) {
         const reply = {
           kind: "reply",
           status: 200,
           body: JSON.stringify({ code: 200, msg: "", data }),
         } as const;
-        const request = { method: call.method, url, headers: {}, body: JSON.stringify(body.data) };
+        const request = { method: call.method, url, headers: {}, body: JSON.stringify(body) };
         record(interceptHttp(recorder, () => ({ request: () => of(reply) })).request(request));
       }
     expect(leaked()).toEqual([]);
@@ -168,12 +103,12 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     const url = "wss://play.test/session?token=canary-t&uid=u&sign=canary-s";
     const keys = frameKeys("canary-s");
     for (const [event, schema] of Object.entries(pushEvents))
-      for (const { data } of plantMarked(schema, plant)) {
+      for (const data of plantMarked(schema, plant)) {
         const text = encodeFrame({ event, data }, keys, new Uint8Array(16));
         const socket = interceptSocket(recorder, () => ({ connect: () => of({ kind: "message", text }) }));
         record(socket.connect(url, of()));
         const lifecycle = interceptLifecycle(recorder, () => ports.lifecycle);
-        lifecycle.broadcast("push", { event, data: plantMarked(schema, plant)[0]?.data });
+        lifecycle.broadcast("push", { event, data: plantMarked(schema, plant)[0] });
       }
     expect(canaries.length).toBeGreaterThanOrEqual(4);
     expect(leaked()).toEqual([]);
@@ -185,15 +120,15 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     const heard: string[] = [];
     storage.changes$.subscribe(({ key }) => heard.push(key ?? ""));
     for (const { area, key, schema } of [...Object.values(stored), storedVisit])
-      for (const _ of plantMarked(schema, () => "counted")) {
-        const [written, read, other] = Array.from({ length: 3 }, () =>
-          JSON.stringify(plantMarked(schema, plant)[0]?.data),
-        );
-        storage.set(area, key, written ?? "");
-        ports.storage.set(area, key, read ?? "");
-        storage.get(area, key);
-        ports.storage.otherTab(key, other ?? "");
-      }
+      for (const act of [
+        (text: string) => storage.set(area, key, text),
+        (text: string) => {
+          ports.storage.set(area, key, text);
+          storage.get(area, key);
+        },
+        (text: string) => ports.storage.otherTab(key, text),
+      ])
+        for (const value of plantMarked(schema, plant)) act(JSON.stringify(value));
     expect(heard).toContain("VISIT");
     expect(canaries.length).toBeGreaterThan(20);
     expect(leaked()).toEqual([]);
@@ -213,7 +148,7 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     );
     const payments = interceptPayments(recorder, () => ({ embed: () => EMPTY }));
     const page = { url: `https://pay.test/${encodeURIComponent(plant())}`, origins: [] };
-    record(payments.embed(page, of(plantMarked(payCommand, plant)[0]?.data), of(false)));
+    record(payments.embed(page, of(plantMarked(payCommand, plant)[0]), of(false)));
     const identity = {
       signIn: () => of({ kind: "token", idToken: plant() } as const),
       forget: () => undefined,

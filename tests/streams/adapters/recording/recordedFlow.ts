@@ -1,7 +1,6 @@
 import { type RecordedApp, recordApp } from "../../../../streams/adapters/recording/record.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
-import { readConfig } from "../../../../streams/wire/config.ts";
-import { fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { answerFirst, fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import {
   type FakePorts,
   fakePorts,
@@ -12,22 +11,26 @@ import {
 } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
+import { configOf } from "../../../support/playBench.ts";
 
-function defaultConfig() {
-  // A speed test of its own length, so that the flow plays whatever the product's is.
-  const read = readConfig('{"speedTest":{"probes":50,"intervalMs":400}}');
-  if (read.kind === "wrong") throw new Error(read.key);
-  return read.config;
-}
+/** A speed test of its own length, so that the flow plays whatever the product's is. */
+const config = configOf({ speedTest: { probes: 50, intervalMs: 400 } });
 
-/** An app on fake ports, and the file that it writes. */
+/** An app on fake ports, and the file that it writes. @param isLate whether all of it is written as the text is asked for */
 export function recorded(
   ports: FakePorts<ManualClock>,
   create = createApp,
+  isLate = false,
 ): RecordedApp & { text: () => string; lines: string[] } {
   const lines: string[] = [];
-  const made = recordApp(create, ports, defaultConfig(), lazyModules, (line) => lines.push(line));
-  return { ...made, lines, text: () => `${lines.join("\n")}\n${made.footer()}\n` };
+  const waiting: Array<() => void> = [];
+  const options = isLate ? { later: (work: () => void) => waiting.push(work) } : {};
+  const made = recordApp(create, ports, config, lazyModules, (line) => lines.push(line), options);
+  const text = (): string => {
+    for (const work of waiting.splice(0)) work();
+    return `${lines.join("\n")}\n${made.footer()}\n`;
+  };
+  return { ...made, lines, text };
 }
 
 /** The secrets that the recordings of {@link recordedWay} must not contain. */
@@ -57,13 +60,16 @@ const steps = { "signed out, leaves for a provider": "", "signed in by a provide
 /**
  * The complete flow of a player as recordings, one for each page load, and the secrets generated in this run.
  */
-export function recordedFlow(create = createApp): typeof steps & { secrets: readonly string[] } {
+export function recordedFlow(
+  create = createApp,
+  isLate = false,
+): typeof steps & { secrets: readonly string[] } {
   const racer = game("g-1", twoModes);
   const ports = fakePorts({ clock: manualClock(), at: "/login" });
   fakeBackend(ports, [racer]);
   const { clock, http, navigation } = ports;
   ports.storage.remove("local", "USER_INFO");
-  const first = recorded(ports, create);
+  const first = recorded(ports, create, isLate);
   clock.advance(1);
   http.on("/oidc/.well-known/openid-configuration", discovery);
   first.app.send({ type: "session/signIn" });
@@ -92,7 +98,7 @@ export function recordedFlow(create = createApp): typeof steps & { secrets: read
       profile: { nick_name: "Ann", icon: "", user_id: "player-1" },
     }),
   );
-  const second = recorded(back, create);
+  const second = recorded(back, create, isLate);
   clock.advance(6_100);
   second.app.send({ type: "locale/choose", locale: "th" });
   second.app.end();
@@ -100,7 +106,7 @@ export function recordedFlow(create = createApp): typeof steps & { secrets: read
   const at = fakePorts({ clock, at: "/" });
   const playing = fakeBackend(at, [racer]);
   at.stage.script = showing;
-  const third = recorded(at, create);
+  const third = recorded(at, create, isLate);
   play(third.app, at, playing);
   const signIn: Record<string, string> = JSON.parse(storedValue);
   return {
@@ -135,7 +141,7 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
   storage.otherTab("WALLET_CACHE", null);
   clock.advance(20_000);
   http.on("/schedule/start/game", started({ queuingIndex: 1, queuingWaitTime: 90 }));
-  app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: 5 });
+  answerFirst(app, 5);
   clock.advance(5);
   http.on(
     "/schedule/info",

@@ -4,6 +4,7 @@ import { Recorder } from "../../../../streams/adapters/recording/recorder.ts";
 import { timers } from "../../../../streams/lib/time.ts";
 import { manualClock } from "../../../support/fakePorts.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
+import { recordedFlow } from "./recordedFlow.ts";
 
 /** A recorder on a clock that is moved by hand, and may be set back. */
 function recording() {
@@ -87,4 +88,28 @@ describe("R-REC-05 a recorder", () => {
       { timer: 1, delay: 0, period: 1_000, name: "queue/turn" },
     ]);
   });
+});
+
+test("R-REC-32 a recorder leaves hiding and writing for later, with the times and causes of now", () => {
+  const clock = manualClock();
+  const lines: unknown[] = [];
+  const waiting: Array<() => void> = [];
+  const recorder = new Recorder(clock, "", defaultConfig(), (line) => lines.push(JSON.parse(line)), {
+    later: (work) => waiting.push(work),
+  });
+  recorder.read({
+    ...{ name: "storage.cookie", of: "locale", live: () => "th" },
+    encode: (value) => value,
+    decode: (value) => value ?? "",
+  });
+  recorder.begin();
+  recorder.send("app.intent", { type: "home/retry" }, () => clock.advance(5));
+  clock.advance(5);
+  expect(lines).toEqual([]);
+  for (const work of waiting) work();
+  expect(lines).toMatchObject([{ known: { 'storage.cookie "locale"': "th" } }, { at: 0, cause: null }]);
+});
+
+test("R-REC-32 what is written later is what would have been written at once", () => {
+  expect(recordedFlow(undefined, true)).toEqual(recordedFlow());
 });

@@ -12,7 +12,8 @@ function bench(options: { status?: number } = {}) {
   const requests: string[] = [];
   const bodies: Blob[] = [];
   const files: File[] = [];
-  const { port, write } = selfRecording({
+  const turns: Array<() => void> = [];
+  const { port, write, later } = selfRecording({
     clock: { now: () => started + scheduler.frame, scheduler },
     request: async (input, init) => {
       if (init?.body instanceof Blob) bodies.push(init.body);
@@ -23,6 +24,7 @@ function bench(options: { status?: number } = {}) {
     give: (file) => files.push(file),
     apiBase: "/api",
     reveal: (text, allow) => (allow.includes("names") ? text.replaceAll("name-1", "Ann") : text),
+    whenIdle: (turn) => turns.push(turn),
   });
   let long: LongRecording | null = null;
   port.long$.subscribe((now) => {
@@ -30,7 +32,7 @@ function bench(options: { status?: number } = {}) {
   });
   write('{"format":3}');
   const take = () => firstValueFrom(port.take(), { defaultValue: null });
-  return { port, write, take, bodies, requests, files, scheduler, long: () => long };
+  return { port, write, later, turns, take, bodies, requests, files, scheduler, long: () => long };
 }
 
 describe("R-REC-25 the app's recording of itself", () => {
@@ -55,6 +57,25 @@ describe("R-REC-25 the app's recording of itself", () => {
     expect(taken).toMatchObject({ spanMs: 3_990, lines: 2, replays: true });
     const lines = taken?.text([]).trimEnd().split("\n") ?? [];
     expect(lines.map((each) => Object.keys(JSON.parse(each))[0])).toEqual(["format", "seq", "seq", "end"]);
+  });
+
+  test("has what was still to be written", async () => {
+    const { write, later, take } = bench();
+    later(() => write(line(1, 10)));
+    expect(await take()).toMatchObject({ lines: 1 });
+  });
+
+  test("R-REC-26 forgets what was still to be written", async () => {
+    const { port, write, later, turns } = bench();
+    const written: number[] = [];
+    later(() => {
+      write(line(1, 10));
+      written.push(1);
+    });
+    port.end();
+    expect(written).toEqual([1]);
+    for (const turn of turns) turn();
+    expect(written).toEqual([1]);
   });
 
   test("R-REC-26 once it has ended, nothing is left and nothing is taken any more", async () => {
@@ -94,6 +115,17 @@ describe("R-REC-27 a longer recording", () => {
     port.discard();
     expect(long()).toBeNull();
     expect(await take()).toMatchObject({ lines: 2 });
+  });
+
+  test("has all that happened from its start to its end", async () => {
+    const { port, write, later, take } = bench();
+    later(() => write(line(1, 10, 0, "state")));
+    port.start();
+    later(() => write(line(2, 400_000, 0, "state")));
+    later(() => write(line(3, 800_000, 0, "state")));
+    port.stop();
+    later(() => write(line(4, 800_001, 0, "state")));
+    expect(await take()).toMatchObject({ lines: 3 });
   });
 
   test("ends when its room is used up, with its beginning", async () => {

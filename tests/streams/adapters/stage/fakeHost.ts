@@ -84,7 +84,8 @@ function movingPicture(): MediaStream {
   return canvas.captureStream(30);
 }
 
-function tone(): MediaStreamTrack {
+/** A sound that goes on. */
+export function tone(): MediaStreamTrack {
   const audio = new AudioContext();
   const destination = audio.createMediaStreamDestination();
   const oscillator = audio.createOscillator();

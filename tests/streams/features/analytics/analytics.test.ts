@@ -57,8 +57,7 @@ const times = (m: MarbleTest) => sent(m).map((request) => request.at - epoch);
 
 describe("R-ANA-01 what is sent", () => {
   test("views and clicks of games and plans, with all six fields", () =>
-    marbles((m) => {
-      const { location, overlays, counted$, play } = setUp(m);
+    marbles(setUp, (m, { location, overlays, counted$, play }) => {
       m.at(2_000, () => {
         location.set(at("/gameDetails?id=g-1"));
         play();
@@ -88,8 +87,7 @@ describe("R-ANA-01 what is sent", () => {
       });
     }));
   test("nothing while signed out, nor what was queued before signing out", () =>
-    marbles((m) => {
-      const { who, play } = setUp(m);
+    marbles(setUp, (m, { who, play }) => {
       m.at(100, () => play());
       m.at(200, () => who.set(null));
       m.at(300, () => play());
@@ -99,20 +97,17 @@ describe("R-ANA-01 what is sent", () => {
 
 describe("R-ANA-01 when it is sent", () => {
   test("5 s after the first event, together with what came meanwhile", () =>
-    marbles((m) => {
-      const { play } = setUp(m);
+    marbles(setUp, (m, { play }) => {
       m.act("1000ms a 3998ms a a", { a: () => play() });
       m.afterwards(() => expect(times(m)).toEqual([6_000, 6_000, 6_000]));
     }));
   test("5 s after the first event of each batch, however many the one before had", () =>
-    marbles((m) => {
-      const { play } = setUp(m);
+    marbles(setUp, (m, { play }) => {
       for (const ms of [100, 1_100, 5_600]) m.at(ms, () => play());
       m.afterwards(() => expect(times(m)).toEqual([5_100, 5_100, 10_600]));
     }));
   test("at 20 events at once, three at a time", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const { play } = setUp(m);
+    marbles({ until: 3_000 }, setUp, (m, { play }) => {
       m.ports.http.on(path, delayed(100, ok()));
       for (let count = 1; count <= 19; count += 1) m.at(count, () => play());
       m.at(999, () => expect(sent(m)).toEqual([]));
@@ -125,8 +120,7 @@ describe("R-ANA-01 when it is sent", () => {
     ["the page closes", (m: MarbleTest) => m.ports.lifecycle.hide()],
     ["the page is put away", (m: MarbleTest) => m.ports.lifecycle.setVisible(false)],
   ])("at once when %s, by requests that outlive it, and once", (_, leave) =>
-    marbles((m) => {
-      const { play } = setUp(m);
+    marbles(setUp, (m, { play }) => {
       m.at(100, () => {
         for (let count = 0; count < 7; count += 1) play();
         leave(m);
@@ -136,8 +130,7 @@ describe("R-ANA-01 when it is sent", () => {
     }),
   );
   test("at once each time that the page goes, whatever is still on its way, and nothing of that is taken back", () =>
-    marbles((m) => {
-      const { play } = setUp(m);
+    marbles(setUp, (m, { play }) => {
       m.ports.http.on(path, delayed(1_000, ok()));
       m.at(100, () => {
         play("g-1");
@@ -160,8 +153,7 @@ describe("R-ANA-01 when it is sent", () => {
     ["garbage", garbage()],
     ["a backend that never answers", never],
   ])("%s: ignored silently, and the next events are sent", (_, answer) =>
-    marbles({ until: 2 * callTimeout + 20_000 }, (m) => {
-      const { play } = setUp(m);
+    marbles({ until: 2 * callTimeout + 20_000 }, setUp, (m, { play }) => {
       m.ports.http.on(path, answer);
       m.at(100, () => play());
       m.at(callTimeout + 10_000, () => play("g-2"));

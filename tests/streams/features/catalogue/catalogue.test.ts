@@ -24,9 +24,9 @@ const lists = ({ http }: FakePorts) =>
 const categories = (ports: FakePorts, answers: Readonly<Record<string, ReturnType<typeof ok>>>) =>
   ports.http.on("/activity/iosCategory", ({ json }) => answers[Object(Object(json).params).id] ?? offline);
 
-function page(marbleTest: MarbleTest, at: string, before: () => void, signedIn = true) {
+function page(marbleTest: MarbleTest, at: string, signedIn = true) {
   marbleTest.ports.navigation.go(at);
-  return playBench(marbleTest, { before, signedIn });
+  return playBench(marbleTest, { signedIn });
 }
 type Page = ReturnType<typeof page>;
 
@@ -34,16 +34,14 @@ const gamesOf = ({ home }: Page, id: string) =>
   home.value.status === "ready" ? home.value.value.find((section) => section.id === id)?.games : undefined;
 
 describe("R-HOME-01 the home page", () => {
-  const atHome = (marbleTest: MarbleTest) =>
-    page(marbleTest, "/", () => {
-      marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
-      categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
-    });
+  const atHome = (marbleTest: MarbleTest) => {
+    marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
+    categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
+    return page(marbleTest, "/");
+  };
 
   test("its sections load in the service's order, at once; their games only near the viewport", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports }, bench) => {
       at(10, () => {
         const { home } = bench;
         expect(home.value.status === "ready" && home.value.value.map(({ id }) => id)).toEqual([
@@ -65,13 +63,12 @@ describe("R-HOME-01 the home page", () => {
   test("R-PLAY-11 recently played games are fetched again after a game, and shown meanwhile and if that fails", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
-      const bench = page(marbleTest, "/", () => {
-        ports.http.on(
-          "/activity/getHomeNavigation",
-          sections({ ...module("n-1"), module: "recently_games" }, module("n-2")),
-        );
-        categories(ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
-      });
+      ports.http.on(
+        "/activity/getHomeNavigation",
+        sections({ ...module("n-1"), module: "recently_games" }, module("n-2")),
+      );
+      categories(ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
+      const bench = page(marbleTest, "/");
       const playAndLeave = (): void => {
         bench.send({ type: "navigate", to: "/streamDesk" });
         bench.send({ type: "navigate", to: "/" });
@@ -98,18 +95,17 @@ describe("R-HOME-01 the home page", () => {
 
   test("R-HOME-01 sections of a kind that this version does not know are left out, the rest shows", () =>
     marbles((marbleTest) => {
-      const bench = page(marbleTest, "/", () =>
-        marbleTest.ports.http.on(
-          "/activity/getHomeNavigation",
-          sections(
-            banner,
-            { id: "new", type: "carousel", title: 5 },
-            { ...module("n-1"), module: "puzzle_games" },
-            { ...module("n-2"), layout: "spiral" },
-            module("n-3"),
-          ),
+      marbleTest.ports.http.on(
+        "/activity/getHomeNavigation",
+        sections(
+          banner,
+          { id: "new", type: "carousel", title: 5 },
+          { ...module("n-1"), module: "puzzle_games" },
+          { ...module("n-2"), layout: "spiral" },
+          module("n-3"),
         ),
       );
+      const bench = page(marbleTest, "/");
       marbleTest.at(10, () =>
         expect(bench.home.value).toMatchObject({ status: "ready", value: [{ id: "b-1" }, { id: "n-3" }] }),
       );
@@ -121,17 +117,14 @@ describe("R-HOME-01 the home page", () => {
     ["that is a text", "x"],
   ])("R-HOME-01 a section %s: an unexpected reply, of which nothing is used", (_, bad) =>
     marbles((marbleTest) => {
-      const bench = page(marbleTest, "/", () =>
-        marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, Object(bad))),
-      );
+      marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, Object(bad)));
+      const bench = page(marbleTest, "/");
       marbleTest.at(10, () => expect(bench.home.value).toEqual({ status: "failed" }));
     }),
   );
 
   test("a section near the viewport again is not fetched again; a banner never is", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports }, bench) => {
       at(10, () => {
         bench.send({ type: "section/near", sectionId: "n-1" });
         bench.send({ type: "section/near", sectionId: "n-1" });
@@ -145,9 +138,7 @@ describe("R-HOME-01 the home page", () => {
     }));
 
   test("a section that fails affects no other, and its retry works", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports }, bench) => {
       at(5, () => categories(ports, { "n-1": garbage(), "n-2": ok({ list: [runner] }) }));
       at(10, () => {
         bench.send({ type: "section/near", sectionId: "n-1" });
@@ -194,7 +185,8 @@ describe("R-HOME-01 the home page", () => {
   ])("%s: failed, and home/retry loads it", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
-      const bench = page(marbleTest, "/", () => ports.http.on("/activity/getHomeNavigation", reply));
+      ports.http.on("/activity/getHomeNavigation", reply);
+      const bench = page(marbleTest, "/");
       at(10, () => {
         expect(bench.home.value).toEqual({ status: "failed" });
         ports.http.on("/activity/getHomeNavigation", sections(module("n-1")));
@@ -205,9 +197,7 @@ describe("R-HOME-01 the home page", () => {
   );
 
   test("R-ROUTE-03 opening another page and coming back repeats no call", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports }, bench) => {
       at(10, () => bench.send({ type: "section/near", sectionId: "n-1" }));
       at(20, () => bench.send({ type: "navigate", to: "/streamDesk" }));
       at(30, () => bench.send({ type: "navigate", to: "/" }));
@@ -222,7 +212,8 @@ describe("R-HOME-01 the home page", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const path = "/activity/getHomeNavigation";
-      const bench = page(marbleTest, "/", () => ports.http.on(path, offline));
+      ports.http.on(path, offline);
+      const bench = page(marbleTest, "/");
       at(10, () => {
         ports.http.on(path, delayed(500, offline), delayed(100, sections(module("n-1"))));
         bench.send({ type: "home/retry" });
@@ -233,9 +224,7 @@ describe("R-HOME-01 the home page", () => {
     }));
 
   test("a list asked for again with a new home does not wait for the old answer, nor yield to it", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports }, bench) => {
       at(5, () =>
         ports.http.on(
           "/activity/iosCategory",
@@ -253,17 +242,14 @@ describe("R-HOME-01 the home page", () => {
   test("a player who signs out while home loads gets none of it", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
-      const bench = page(marbleTest, "/", () =>
-        ports.http.on("/activity/getHomeNavigation", delayed(100, sections(module("n-1")))),
-      );
+      ports.http.on("/activity/getHomeNavigation", delayed(100, sections(module("n-1"))));
+      const bench = page(marbleTest, "/");
       at(50, () => bench.player.set(null));
       at(200, () => expect(bench.home.value).toEqual({ status: "idle" }));
     }));
 
   test("signing out ends what loads; the next player gets a home of their own", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports }, bench) => {
       at(10, () => {
         ports.http.on("/activity/iosCategory", never);
         bench.send({ type: "section/near", sectionId: "n-1" });
@@ -277,15 +263,15 @@ describe("R-HOME-01 the home page", () => {
 });
 
 describe("R-DETAIL-01 the details page", () => {
-  const cold = (marbleTest: MarbleTest, address: string) =>
-    page(marbleTest, address, () => {
-      marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
-      categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
-    });
+  const cold = (marbleTest: MarbleTest, address: string) => {
+    marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
+    categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
+    return page(marbleTest, address);
+  };
 
   test("a game of a loaded list shows at once, with its modes", () =>
     marbles((marbleTest) => {
-      const bench = page(marbleTest, "/", () => undefined);
+      const bench = page(marbleTest, "/");
       bench.index.add([racer]);
       marbleTest.at(10, () => {
         bench.send({ type: "navigate", to: "/gameDetails?id=g-1" });
@@ -307,10 +293,9 @@ describe("R-DETAIL-01 the details page", () => {
   test("loading shows while it searches", () =>
     marbles((marbleTest) => {
       const { ports, expectState } = marbleTest;
-      const bench = page(marbleTest, "/gameDetails?id=g-2", () => {
-        ports.http.on("/activity/getHomeNavigation", delayed(100, sections(module("n-1"))));
-        ports.http.on("/activity/iosCategory", delayed(100, ok({ list: [runner] })));
-      });
+      ports.http.on("/activity/getHomeNavigation", delayed(100, sections(module("n-1"))));
+      ports.http.on("/activity/iosCategory", delayed(100, ok({ list: [runner] })));
+      const bench = page(marbleTest, "/gameDetails?id=g-2");
       expectState(bench.details, "l 199ms r", { l: "loading", r: "ready" }, ({ status }) => status);
     }));
 
@@ -348,7 +333,8 @@ describe("R-DETAIL-01 the details page", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const path = "/activity/getHomeNavigation";
-      const bench = page(marbleTest, "/gameDetails?id=g-1", () => ports.http.on(path, offline));
+      ports.http.on(path, offline);
+      const bench = page(marbleTest, "/gameDetails?id=g-1");
       categories(ports, { "n-1": ok({ list: [racer] }) });
       at(10, () => {
         ports.http.on(path, delayed(500, offline), delayed(100, sections(module("n-1"))));
@@ -363,11 +349,10 @@ describe("R-DETAIL-01 the details page", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       ports.report.expect("details");
-      const bench = page(marbleTest, "/gameDetails?id=g-1", () =>
-        ports.http.on("/activity/getHomeNavigation", () => {
-          throw new Error("broken");
-        }),
-      );
+      ports.http.on("/activity/getHomeNavigation", () => {
+        throw new Error("broken");
+      });
+      const bench = page(marbleTest, "/gameDetails?id=g-1");
       at(10, () => {
         expect(bench.details.value).toEqual({ status: "failed" });
         ports.http.on("/activity/getHomeNavigation", sections(module("n-1")));
@@ -380,9 +365,8 @@ describe("R-DETAIL-01 the details page", () => {
   test("another game's page ends the search for the first", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
-      const bench = page(marbleTest, "/gameDetails?id=g-1", () =>
-        ports.http.on("/activity/getHomeNavigation", never),
-      );
+      ports.http.on("/activity/getHomeNavigation", never);
+      const bench = page(marbleTest, "/gameDetails?id=g-1");
       bench.index.add([runner]);
       at(10, () => {
         bench.send({ type: "navigate", to: "/gameDetails?id=g-2" });
@@ -393,7 +377,7 @@ describe("R-DETAIL-01 the details page", () => {
 
   test("a player who signs out sees no details any more, of this game or of another", () =>
     marbles((marbleTest) => {
-      const bench = page(marbleTest, "/gameDetails?id=g-1", () => undefined);
+      const bench = page(marbleTest, "/gameDetails?id=g-1");
       bench.index.add([racer, runner]);
       marbleTest.at(10, () => {
         bench.player.set(null);
@@ -405,7 +389,7 @@ describe("R-DETAIL-01 the details page", () => {
 
   test("signed out, nothing is searched", () =>
     marbles((marbleTest) => {
-      const bench = page(marbleTest, "/gameDetails?id=g-1", () => undefined, false);
+      const bench = page(marbleTest, "/gameDetails?id=g-1", false);
       marbleTest.at(10, () => {
         expect(bench.details.value).toEqual({ status: "none" });
         expect(marbleTest.ports.http.requests).toEqual([]);

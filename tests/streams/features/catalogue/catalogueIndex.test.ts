@@ -18,9 +18,8 @@ describe("R-DETAIL-01 the games of this browser session", () => {
       const { at, ports } = m;
       ports.storage.set("session", key, JSON.stringify([game("found")]));
       ports.navigation.go("/gameDetails?id=found");
-      const bench = playBench(m, {
-        before: () => ports.http.on("/activity/getHomeNavigation", offline),
-      });
+      ports.http.on("/activity/getHomeNavigation", offline);
+      const bench = playBench(m);
       at(1, () => {
         expect(bench.details.value).toMatchObject({ status: "ready", game: { gameIdStr: "found" } });
         expect(ports.http.to("/activity/getHomeNavigation")).toEqual([]);
@@ -36,8 +35,7 @@ describe("R-DETAIL-01 the games of this browser session", () => {
     }));
 
   test("lists are stored 300 ms after the last one", () =>
-    marbles((m) => {
-      const index = setUp(m);
+    marbles(setUp, (m, index) => {
       m.at(100, () => index.add([game("a")]));
       m.at(399, () => index.add([game("b"), game("a")]));
       m.at(699, () => expect(storedIds(m)).toBeUndefined());
@@ -45,8 +43,7 @@ describe("R-DETAIL-01 the games of this browser session", () => {
     }));
 
   test("and at once when the page goes", () =>
-    marbles((m) => {
-      const index = setUp(m);
+    marbles(setUp, (m, index) => {
       m.at(1, () => {
         m.ports.lifecycle.hide();
         expect(storedIds(m)).toBeUndefined();
@@ -85,8 +82,7 @@ describe("R-DETAIL-01 the games of this browser session", () => {
     }));
 
   test("where the browser has no room for all of them, the newest that fit are kept", () =>
-    marbles((m) => {
-      const index = setUp(m);
+    marbles(setUp, (m, index) => {
       m.ports.storage.room = JSON.stringify(many(100)).length;
       index.add(many(300));
       m.at(300, () => expect(storedIds(m)).toHaveLength(75));
@@ -99,8 +95,7 @@ describe("R-DETAIL-01 the games of this browser session", () => {
     }));
 
   test("where the browser has room for one only, the newest is kept", () =>
-    marbles((m) => {
-      const index = setUp(m);
+    marbles(setUp, (m, index) => {
       m.ports.storage.room = JSON.stringify(many(1, 299)).length;
       index.add(many(300));
       m.at(301, () => expect(storedIds(m)).toEqual(["g-299"]));

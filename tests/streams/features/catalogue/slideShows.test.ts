@@ -41,8 +41,7 @@ const close = view(0, "outOfSight");
 
 describe("R-HOME-03 the slide show of a banner", () => {
   test("turns after 6 s, and again 6 s after the next picture has come into view", () =>
-    marbles((m) => {
-      const { does, turnedTo } = bench(m);
+    marbles(bench, (m, { does, turnedTo }) => {
       m.at(0, () => does(open));
       m.at(6_000, () => expect(turnedTo()).toBe(null));
       m.at(6_001, () => expect(turnedTo()).toBe(1));
@@ -55,8 +54,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
     }));
 
   test("turns once more where the next picture has not come", () =>
-    marbles((m) => {
-      const { does, top } = bench(m);
+    marbles(bench, (m, { does, top }) => {
       does(open);
       m.at(12_000, () => expect(top()?.turn).toEqual({ to: 1, nth: 1 }));
       m.at(12_001, () => expect(top()?.turn).toEqual({ to: 1, nth: 2 }));
@@ -65,8 +63,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
   test.each(["pointer", "focus", "outOfSight", "reducedMotion"] as const)(
     "stands while held by %s, and goes on with the time that was left",
     (by) =>
-      marbles((m) => {
-        const { does, turnedTo, top } = bench(m);
+      marbles(bench, (m, { does, turnedTo, top }) => {
         does(open);
         m.at(5_999, () => does(view(0, by)));
         m.at(50_000, () => {
@@ -80,8 +77,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
   );
 
   test("of two that hold it, the last to go counts", () =>
-    marbles((m) => {
-      const { does, turnedTo } = bench(m);
+    marbles(bench, (m, { does, turnedTo }) => {
       does(open, view(0, "pointer"), view(0, "pointer", "focus"));
       m.at(10_000, () => does(view(0, "focus")));
       m.at(20_000, () => does(view(0)));
@@ -90,8 +86,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
     }));
 
   test("stands on a hidden page, also on one that is opened hidden", () =>
-    marbles((m) => {
-      const { does, turnedTo, top, hide, show } = bench(m);
+    marbles(bench, (m, { does, turnedTo, top, hide, show }) => {
       does(open);
       m.at(2_000, hide);
       m.at(30_000, () => {
@@ -105,8 +100,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
     }));
 
   test("a choice turns at once, past both ends too, and stops it", () =>
-    marbles((m) => {
-      const { does, turnedTo, top } = bench(m);
+    marbles(bench, (m, { does, turnedTo, top }) => {
       does(open);
       m.at(5_999, () => {
         does(run(false, 2));
@@ -119,8 +113,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
     }));
 
   test("stopped it stays, and started again it has its whole time", () =>
-    marbles((m) => {
-      const { does, turnedTo } = bench(m);
+    marbles(bench, (m, { does, turnedTo }) => {
       does(open);
       m.at(3_000, () => does(run(false)));
       m.at(20_000, () => {
@@ -132,8 +125,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
     }));
 
   test("ends with its banner; when that is back it begins anew, but for one that its player has stopped", () =>
-    marbles((m) => {
-      const { does, turnedTo, top } = bench(m);
+    marbles(bench, (m, { does, turnedTo, top }) => {
       does(open);
       m.at(5_999, () => does(close));
       m.at(20_000, () => {
@@ -148,8 +140,7 @@ describe("R-HOME-03 the slide show of a banner", () => {
     }));
 
   test("two banners run each by itself", () =>
-    marbles((m) => {
-      const { handle, shows, does } = bench(m);
+    marbles(bench, (m, { handle, shows, does }) => {
       does(open);
       m.at(1_000, () => handle({ ...open, sectionId: "other" }));
       m.at(2_000, () => does(close));
@@ -162,16 +153,14 @@ describe("R-HOME-03 the slide show of a banner", () => {
     }));
 
   test("a banner that opens stops no other one", () =>
-    marbles((m) => {
-      const { handle, does, turnedTo } = bench(m);
+    marbles(bench, (m, { handle, does, turnedTo }) => {
       does(open);
       m.at(1_000, () => handle({ ...open, sectionId: "other" }));
       m.at(6_001, () => expect(turnedTo()).toBe(1));
     }));
 
   test("an intent of an unknown banner does nothing; an index past the end is the last picture", () =>
-    marbles((m) => {
-      const { handle, shows, does, top } = bench(m);
+    marbles(bench, (_, { handle, shows, does, top }) => {
       handle({ ...view(1), sectionId: "nowhere" });
       expect(shows.value.size).toBe(0);
       does(open, view(17));

@@ -8,8 +8,7 @@ const nothing: DeskCapture = { picture: null, clip: null, keeping: false };
 
 describe("R-DESK-07 screenshots and clips", () => {
   test("say that they are being made, and what became of them", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does, happens } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
       const { capture, acts$ } = createCapture(marble.scope, deps);
       marble.act("1s p 99ms s 99ms c 99ms f", {
         p: () => does({ type: "desk/capture", what: "picture" }),
@@ -31,8 +30,7 @@ describe("R-DESK-07 screenshots and clips", () => {
     }));
 
   test("nothing is recorded before the player wants it; then with every picture's first frame", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does, happens } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
       const { acts$ } = createCapture(marble.scope, deps);
       marble.act("1s f 999ms k 999ms f 999ms x 999ms f", {
         f: () => happens({ kind: "firstFrame" }),
@@ -56,8 +54,7 @@ describe("R-DESK-07 screenshots and clips", () => {
     }));
 
   test("what is being made is lost with the picture", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does, happens } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
       const { capture } = createCapture(marble.scope, deps);
       marble.act("1s k 99ms c 99ms p", {
         k: () => happens({ kind: "keepingClip", on: true }),

@@ -43,8 +43,7 @@ const told = (notice: PadNotice | null): string | null =>
 
 describe("R-DESK-22 controllers", () => {
   test("one that comes or goes is told for 4 s; a connection that tells of the same again says nothing", () =>
-    marbles({ at }, (marble) => {
-      const { attach, notice } = bench(marble);
+    marbles({ at }, bench, (marble, { attach, notice }) => {
       marble.at(1_000, () => attach(xbox));
       marble.at(1_500, () => attach(xbox));
       marble.at(6_000, () => attach(xbox, odd));
@@ -58,8 +57,7 @@ describe("R-DESK-22 controllers", () => {
     }));
 
   test("an answer sets the one that was asked for, for its kind, and is kept by the browser", () =>
-    marbles({ at }, (marble) => {
-      const { attach, press, does, controllers, create, take, connect, acts } = bench(marble);
+    marbles({ at }, bench, (marble, { attach, press, does, controllers, create, take, connect, acts }) => {
       marble.at(1_000, () => {
         does({ type: "desk/sheet", open: true });
         attach(xbox);
@@ -86,8 +84,7 @@ describe("R-DESK-22 controllers", () => {
     }));
 
   test("all are asked for one after the other, and any can be skipped; a stick takes no button", () =>
-    marbles({ at }, (marble) => {
-      const { attach, press, does, controllers } = bench(marble);
+    marbles({ at }, bench, (marble, { attach, press, does, controllers }) => {
       const asked = () => controllers.value.question?.target ?? null;
       marble.at(1_000, () => {
         does({ type: "desk/sheet", open: true });
@@ -115,8 +112,7 @@ describe("R-DESK-22 controllers", () => {
     "the controller is gone",
     "another one is reset",
   ] as const)("nothing is asked for any more when %s", (why) =>
-    marbles({ at }, (marble) => {
-      const { attach, does, controllers, take } = bench(marble);
+    marbles({ at }, bench, (marble, { attach, does, controllers, take }) => {
       marble.at(1_000, () => {
         does({ type: "desk/sheet", open: true });
         attach(xbox, odd);
@@ -133,8 +129,7 @@ describe("R-DESK-22 controllers", () => {
   );
 
   test("one that is not there is not asked", () =>
-    marbles({ at }, (marble) => {
-      const { attach, does, controllers } = bench(marble);
+    marbles({ at }, bench, (marble, { attach, does, controllers }) => {
       marble.at(1_000, () => {
         attach(xbox);
         does({ type: "desk/pad/ask", pad: 3, target: "a", all: true });
@@ -143,8 +138,7 @@ describe("R-DESK-22 controllers", () => {
     }));
 
   test("the vibration can be turned off, and stays off", () =>
-    marbles({ at }, (marble) => {
-      const { does, create, take } = bench(marble);
+    marbles({ at }, bench, (marble, { does, create, take }) => {
       marble.at(1_000, () => {
         does({ type: "desk/pad/rumble", on: false });
         expect(take()).toEqual([{ pads: { maps: {}, rumble: false } }]);

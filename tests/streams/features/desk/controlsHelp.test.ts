@@ -37,8 +37,7 @@ const firstFrame = { kind: "firstFrame" } as const;
 
 describe("R-HELP-01 what the controls do", () => {
   test("shows for 3 s from the first frame on", () =>
-    marbles((m) => {
-      const { happens, help } = bench(m);
+    marbles(bench, (m, { happens, help }) => {
       m.at(1_000, () => happens(firstFrame));
       m.at(3_999, () => expect(help.value).toBe(true));
       m.at(4_001, () => expect(help.value).toBe(false));
@@ -46,8 +45,7 @@ describe("R-HELP-01 what the controls do", () => {
     }));
 
   test("counts only while the page is visible", () =>
-    marbles((m) => {
-      const { happens, help } = bench(m);
+    marbles(bench, (m, { happens, help }) => {
       m.at(1_000, () => happens(firstFrame));
       m.at(2_000, () => m.ports.lifecycle.setVisible(false));
       m.at(20_000, () => m.ports.lifecycle.setVisible(true));
@@ -65,8 +63,7 @@ describe("R-HELP-01 what the controls do", () => {
     "another game": ({ schedule }) => schedule.set(playing("2", "puzzle")),
   };
   test.each(Object.entries(ends))("goes at once with %s, and does not come back", (_, end) =>
-    marbles((m) => {
-      const made = bench(m);
+    marbles(bench, (m, made) => {
       m.at(1_000, () => made.happens(firstFrame));
       m.at(2_000, () => end(made));
       m.at(5_000, () => made.sheet.set({ open: false }));
@@ -77,8 +74,7 @@ describe("R-HELP-01 what the controls do", () => {
   );
 
   test("shows once for each game, also after a reload, and again for another player", () =>
-    marbles((m) => {
-      const { happens, help, schedule, player, open } = bench(m);
+    marbles(bench, (m, { happens, help, schedule, player, open }) => {
       m.at(1_000, () => happens(firstFrame));
       m.at(10_000, () => schedule.set(playing("2")));
       m.at(11_000, () => happens(firstFrame));
@@ -95,8 +91,7 @@ describe("R-HELP-01 what the controls do", () => {
     }));
 
   test("remembers the last hundred games", () =>
-    marbles((m) => {
-      const { happens, storage } = bench(m);
+    marbles(bench, (m, { happens, storage }) => {
       const games = Array.from({ length: 100 }, (_, index) => `g-${index}`);
       storage.write(controlsSeenItem, { userId: "u-1", games });
       m.at(1_000, () => happens(firstFrame));
@@ -109,8 +104,7 @@ describe("R-HELP-01 what the controls do", () => {
     }));
 
   test("waits for the next start where the menu is open at the first frame", () =>
-    marbles((m) => {
-      const { happens, help, sheet } = bench(m);
+    marbles(bench, (m, { happens, help, sheet }) => {
       sheet.set({ open: true });
       m.at(1_000, () => happens(firstFrame));
       m.at(2_000, () => sheet.set({ open: false }));

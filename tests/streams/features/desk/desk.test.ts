@@ -5,8 +5,7 @@ import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { calls } from "../../../../streams/wire/calls/calls.ts";
-import { readConfig } from "../../../../streams/wire/config.ts";
-import { fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import {
   type Answer,
   delayed,
@@ -21,15 +20,10 @@ import {
 import { game } from "../../../support/games.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
+import { defaultConfig } from "../../../support/playBench.ts";
 
 const racer = game("g-1");
 const running = ok(scheduleCheck(300, racer));
-
-function config() {
-  const read = readConfig("{}");
-  if (read.kind === "wrong") throw new Error(read.key);
-  return read.config;
-}
 
 /** A signed-in player whose game runs already. */
 function signedIn(
@@ -40,7 +34,7 @@ function signedIn(
   ports.http.on(calls.scheduleInfo.path, options.schedule ?? running);
   ports.stage.script = showing;
   if (options.sound) ports.storage.set("local", "SOUND", JSON.stringify(options.sound));
-  const app = createApp(ports, config(), {
+  const app = createApp(ports, defaultConfig(), {
     ...lazyModules,
     desk: () => (options.loadDesk?.shift() ?? lazyModules.desk)(),
   });
@@ -52,8 +46,7 @@ function signedIn(
 /** The same, on the desk with a moving picture. */
 function atDesk() {
   const desk = signedIn();
-  const [resumePrompt] = desk.app.overlays.value;
-  desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+  answerFirst(desk.app, true);
   desk.pass(200);
   expect(desk.app.location.value.path).toBe("/streamDesk");
   expect(desk.app.desk.value).toMatchObject({ status: "playing", moving: true, interrupted: false });
@@ -77,8 +70,7 @@ describe("the desk", () => {
   test("R-DESK-02 the picture waits for the start info, however often that fails", () => {
     const desk = signedIn();
     desk.ports.http.on(calls.sendStartInfo.path, offline, offline, ok());
-    const [resumePrompt] = desk.app.overlays.value;
-    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    answerFirst(desk.app, true);
     desk.pass(2 * schedulePoll - 1_000);
     expect(desk.ports.stage.plays).toEqual([]);
     expect(desk.app.desk.value).toMatchObject({ status: "connecting", again: false });
@@ -127,7 +119,7 @@ describe("the desk", () => {
     pass(1_000);
     expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["resumePrompt"]);
     expect(ports.stage.plays).toEqual([]);
-    app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
+    answerFirst(app, true);
     pass(200);
     expect(app.desk.value).toMatchObject({ status: "playing" });
   });
@@ -204,8 +196,7 @@ describe("the desk", () => {
   test("R-DESK-02 a browser without WebRTC fails at once, and the network's return changes nothing", () => {
     const desk = signedIn();
     desk.ports.stage.script = (play) => play.emit({ kind: "failed", reason: "unsupported" });
-    const [resumePrompt] = desk.app.overlays.value;
-    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    answerFirst(desk.app, true);
     desk.pass(5);
     expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "unsupported" });
     desk.ports.lifecycle.setOnline(false);
@@ -249,8 +240,7 @@ describe("the desk", () => {
   test("R-DESK-03 what the host does before the first picture is shown, one step after the other", () => {
     const { app, ports, pass } = signedIn();
     ports.stage.script = (play) => play.emit({ kind: "picture", picture: new FakePicture() });
-    const [resumePrompt] = app.overlays.value;
-    app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    answerFirst(app, true);
     pass(200);
     expect(app.desk.value).toMatchObject({ status: "playing", loading: null, moving: false });
     const { last } = ports.stage;
@@ -292,8 +282,7 @@ describe("the desk", () => {
 
   test("R-ERR-05 code of the desk that cannot be loaded is a lost picture; the next try loads it", () => {
     const desk = signedIn({ loadDesk: [() => throwError(() => new Error("no code"))] });
-    const [resumePrompt] = desk.app.overlays.value;
-    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    answerFirst(desk.app, true);
     desk.pass(200);
     expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "lost" });
     desk.app.send({ type: "desk/retry" });
@@ -309,8 +298,7 @@ describe("the desk", () => {
     };
     const desk = signedIn({ loadDesk: [never] });
     desk.ports.report.expect("desk/code");
-    const [resumePrompt] = desk.app.overlays.value;
-    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    answerFirst(desk.app, true);
     desk.pass(200);
     const since = (ms: number) => (asked.at(-1) ?? 0) + ms - desk.ports.clock.now();
     desk.pass(since(29_999));
@@ -350,8 +338,7 @@ describe("the desk", () => {
 
   test("R-DESK-01 a browser in which sound was turned off starts without it; one without storage still turns it off", () => {
     const quiet = signedIn({ sound: "off" });
-    const [resumePrompt] = quiet.app.overlays.value;
-    quiet.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    answerFirst(quiet.app, true);
     quiet.pass(200);
     expect(quiet.ports.stage.last.sounds).toEqual([false]);
 

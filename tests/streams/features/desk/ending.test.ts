@@ -25,10 +25,8 @@ const another = { ...connectInfo, session_key: "key-2" };
 /** A player at the desk with a moving picture from 200 ms on. */
 function atDesk(m: MarbleTest) {
   m.ports.stage.script = showing;
-  const bench = playBench(m, {
-    games: [racer],
-    before: () => m.ports.http.on(paths.info, ok(scheduleCheck(300, racer))),
-  });
+  m.ports.http.on(paths.info, ok(scheduleCheck(300, racer)));
+  const bench = playBench(m, { games: [racer] });
   m.at(5, () => bench.answer("resumePrompt", true));
   m.at(200, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
   /** The host's last event; after it nothing answers at its address. */
@@ -46,8 +44,7 @@ describe("a player who ends the game", () => {
   };
 
   test("R-LAG-03 stays at the desk, which says so at once, and offers the game again once the seat is released", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.ports.http.on("/schedule/quit", delayed(100, ok()));
       leave(m, bench);
       const over = { status: "ended", game: racer, timeOver: false, end: null };
@@ -59,8 +56,7 @@ describe("a player who ends the game", () => {
     }));
 
   test("R-LAG-03 has the picture again where the service does not end it", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.ports.http.on("/schedule/quit", delayed(100, refused(-1, "No.")));
       leave(m, bench);
       m.at(1_050, () => expect(bench.desk.value).toMatchObject({ status: "ended", released: false }));
@@ -70,8 +66,7 @@ describe("a player who ends the game", () => {
 
 describe("a host that stops", () => {
   test("R-DESK-02 the schedule continues: it is confirmed again, and the picture of the next host shows", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         m.ports.http.on(
@@ -95,8 +90,7 @@ describe("a host that stops", () => {
     }));
 
   test("R-DESK-02 a service that does not know yet is queried with every attempt", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => ended("machine-stopping"));
       m.at(1_400, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
       m.at(1_450, () => m.ports.http.on(paths.info, ok(scheduleCheck(200, racer))));
@@ -104,8 +98,7 @@ describe("a host that stops", () => {
     }));
 
   test("R-DESK-02 a service that does not answer delays nothing and toasts nothing", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, never, offline);
         ended("machine-stopping");
@@ -118,8 +111,7 @@ describe("a host that stops", () => {
     }));
 
   test("R-DESK-02 what a slow service says counts, whatever happens to the picture until then", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, delayed(600, ok(noSchedule)), never);
         ended("machine-stopping");
@@ -129,8 +121,7 @@ describe("a host that stops", () => {
     }));
 
   test("R-DESK-02 after 30 s without a picture the desk says so, and the seat is not lost", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => ended("machine-stopping"));
       m.at(30_999, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
       m.at(31_001, () => expect(bench.desk.value).toMatchObject({ status: "failed", reason: "refused" }));
@@ -141,8 +132,7 @@ describe("a host that stops", () => {
     ["at once", 0],
     ["while the next host is prepared", 2_000],
   ])("R-DESK-02 a schedule that is over, %s: the desk says so", (_, ms) =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         if (ms === 0) m.ports.http.on(paths.info, ok(noSchedule));
@@ -164,8 +154,7 @@ describe("a host that stops", () => {
   );
 
   test("R-DESK-02 a player who leaves meanwhile is led back once, when the next host is ready", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         ended("machine-stopping");
@@ -189,8 +178,7 @@ describe("R-DESK-02 a host that does not know the seat", () => {
   const asked = (m: MarbleTest) => m.ports.http.to(paths.info).map(({ at }) => at - epoch);
 
   test.each([401, 404])("%i: the service is asked at once, and the desk says what it says", (status) =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, ok(noSchedule));
         refusing(status)(m);
@@ -207,8 +195,7 @@ describe("R-DESK-02 a host that does not know the seat", () => {
   );
 
   test("is asked again only after the service has said that the seat is there, 2 s later", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, offline, offline, ok(scheduleCheck(300, racer)));
         refusing(401)(m);
@@ -221,8 +208,7 @@ describe("R-DESK-02 a host that does not know the seat", () => {
     }));
 
   test("the network's return asks the service, not the host", () =>
-    marbles((m) => {
-      atDesk(m);
+    marbles(atDesk, (m) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, offline);
         refusing(404)(m);
@@ -241,8 +227,7 @@ describe("R-DESK-02 that the seat is kept", () => {
     ["once the service has said so", ok(scheduleCheck(300, racer)), true],
     ["not while nobody knows", offline, false],
   ])("is said %s", (_, answer, kept) =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, answer);
         m.ports.stage.script = () => undefined;
@@ -254,8 +239,7 @@ describe("R-DESK-02 that the seat is kept", () => {
 });
 
 test("R-DESK-02 a picture taken over by another screen is not taken back by itself; the player may do so", () =>
-  marbles((m) => {
-    const { bench, ended } = atDesk(m);
+  marbles(atDesk, (m, { bench, ended }) => {
     m.at(1_000, () => ended("replaced"));
     m.at(1_001, () => m.ports.lifecycle.setOnline(false));
     m.at(1_002, () => m.ports.lifecycle.setOnline(true));
@@ -282,8 +266,7 @@ describe("a game that ends by itself", () => {
   ] as const)(
     "R-DESK-03 %s: the desk says so, also once the service has ended the schedule",
     (reason, exit) =>
-      marbles((m) => {
-        const { bench, ended } = atDesk(m);
+      marbles(atDesk, (m, { bench, ended }) => {
         const end = { reason, exit };
         m.at(1_000, () => ended(reason, exit));
         // The service does not know it yet.
@@ -315,8 +298,7 @@ describe("a game that ends by itself", () => {
   );
 
   test("R-DESK-03 a service that takes longer than 2 s to answer is heard", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       const slow = (check: ScheduleCheck) => delayed(3_000, ok(check));
       const running = scheduleCheck(300, racer);
       m.at(1_000, () => {
@@ -334,8 +316,7 @@ describe("a game that ends by itself", () => {
     }));
 
   test("R-DESK-03 answers that are lost do not hold up the next question", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         m.ports.http.on(paths.info, never, never, ok(noSchedule));
         ended(crash.reason, crash.exit);
@@ -345,8 +326,7 @@ describe("a game that ends by itself", () => {
     }));
 
   test("R-DESK-03 a push that overtakes the host's last message: the reason follows", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => {
         over(m);
         bench.push(pushes.cancel());
@@ -370,8 +350,7 @@ describe("a game that ends by itself", () => {
     ],
     ["is not waited for by a player who leaves", 1_499, 1_501, null],
   ] as const)("R-DESK-03 a last message that %s leaves nothing open", (_, open, closed, act) =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => {
         over(m);
         bench.push(pushes.cancel());
@@ -387,8 +366,7 @@ describe("a game that ends by itself", () => {
   );
 
   test("R-DESK-03 R-PLAY-01 played again it starts anew, and the old reason is gone", () =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         over(m);
         ended(crash.reason, crash.exit);
@@ -433,8 +411,7 @@ describe("a game whose time ran out", () => {
     ["the host's message", false],
     ["a push", true],
   ])("R-HOUR-01 by %s: the desk says so, and the pop-up comes once", (_, byPush) =>
-    marbles((m) => {
-      const { bench, ended } = atDesk(m);
+    marbles(atDesk, (m, { bench, ended }) => {
       m.at(1_000, () => {
         over(m, 0);
         if (byPush) bench.push(pushes.cancel());
@@ -466,8 +443,7 @@ describe("a game whose time ran out", () => {
   );
 
   test("R-HOUR-01 a game that ended for another reason, or a wallet that cannot be fetched, offers nothing", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => {
         over(m, 600);
         bench.push(pushes.cancel());
@@ -495,8 +471,7 @@ describe("a game whose time ran out", () => {
     }));
 
   test("R-HOUR-01 a paid hour resumes the game, on the desk where it ended", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       sellHours(m);
       m.at(1_000, () => {
         over(m, 0);
@@ -531,8 +506,7 @@ describe("a game whose time ran out", () => {
   };
 
   test("R-HOUR-01 R-POP-01 an open payment page stays, and a player who is paying is not offered the hour again", () =>
-    marbles((m) => {
-      const bench = buying(m);
+    marbles(buying, (m, bench) => {
       m.at(950, () => bench.send({ type: "purchase/submit" }));
       m.at(1_100, () => {
         expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: true });
@@ -550,8 +524,7 @@ describe("a game whose time ran out", () => {
     ["its offer is open", 1_050, 1_100],
     ["what was paid is on its way", 950, 990],
   ])("R-HOUR-01 an hour that is bought as the time ends, while %s, continues the game", (_, submits, pays) =>
-    marbles((m) => {
-      const bench = buying(m);
+    marbles(buying, (m, bench) => {
       m.at(submits, () => bench.send({ type: "purchase/submit" }));
       m.at(pays, () => m.ports.payments.last.say({ type: "success" }));
       m.at(1_200, () => {
@@ -571,8 +544,7 @@ describe("a game whose time ran out", () => {
   );
 
   test("R-HOUR-01 an hour that coins have paid for is on its way: the player is not offered another", () =>
-    marbles((m) => {
-      const bench = buying(m);
+    marbles(buying, (m, bench) => {
       const hour = { goodsId: "hour-1", kind: "hour", gold: 17, seconds: 1_020, until: 1_800_000_000 };
       m.ports.http.on("/pay/coinGoods", ok({ list: [hour] }));
       m.ports.http.on("/pay/coinPurchase", ok({ orderId: "c-1", seconds: 1_020, until: 1_800_000_000 }));
@@ -611,8 +583,7 @@ describe("a game whose time ran out", () => {
   };
 
   test("R-HOUR-01 an hour chosen only then resumes the game, too", () =>
-    marbles((m) => {
-      const { bench, buys } = choosing(m);
+    marbles(choosing, (m, { bench, buys }) => {
       buys(1_110);
       m.at(2_000, () => {
         expect(bench.toasted).toEqual(["hourAdded"]);
@@ -624,8 +595,7 @@ describe("a game whose time ran out", () => {
     ["an offer after another", true],
     ["the offer", false],
   ])("R-HOUR-01 an hour that is bought after %s was declined starts nothing", (_, another) =>
-    marbles((m) => {
-      const { bench, buys } = choosing(m);
+    marbles(choosing, (m, { bench, buys }) => {
       m.at(1_050, () => {
         if (!another) bench.answer("purchase", "close");
       });
@@ -643,8 +613,7 @@ describe("a game whose time ran out", () => {
   );
 
   test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer opens when that is closed", () =>
-    marbles((m) => {
-      const bench = buying(m);
+    marbles(buying, (m, bench) => {
       m.at(1_100, () => {
         expect(bench.popups).toEqual(["buyHour"]);
         bench.answer("buyHour", "close");
@@ -653,8 +622,7 @@ describe("a game whose time ran out", () => {
     }));
 
   test("R-HOUR-01 R-PLAY-12 signing out closes the pop-up, and a signed-out player gets none", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => {
         over(m, 0);
         bench.push(pushes.cancel());
@@ -667,8 +635,7 @@ describe("a game whose time ran out", () => {
     }));
 
   test("R-SES-05 signing out from the desk does not fetch the wallet", () =>
-    marbles((m) => {
-      const { bench } = atDesk(m);
+    marbles(atDesk, (m, { bench }) => {
       m.at(1_000, () => bench.player.set(null));
       m.at(1_100, () => expect(m.ports.http.to(paths.wallet)).toEqual([]));
     }));

@@ -15,8 +15,7 @@ const only = (hint: keyof DeskHints) => (hints: DeskHints) => hints[hint];
 
 describe("R-DESK-23 a hint at the desk", () => {
   test("R-DESK-27 the numbers show for 3 s of the visible page from the first frame on, and after each touch", () =>
-    marbles((m) => {
-      const { does, happens, hints } = bench(m);
+    marbles(bench, (m, { does, happens, hints }) => {
       m.at(1_000, () => happens({ kind: "firstFrame" }));
       m.at(10_000, () => does({ type: "desk/glance" }));
       m.at(12_999, () => does({ type: "desk/glance" }));
@@ -27,8 +26,7 @@ describe("R-DESK-23 a hint at the desk", () => {
     }));
 
   test("to turn the phone shows for 6 s from when it is held upright, and again the next time", () =>
-    marbles((m) => {
-      const { does, hints } = bench(m);
+    marbles(bench, (m, { does, hints }) => {
       m.at(1_000, () => does({ type: "desk/upright", on: true }));
       m.at(20_000, () => does({ type: "desk/upright", on: false }));
       m.at(30_000, () => does({ type: "desk/upright", on: true }));
@@ -36,16 +34,14 @@ describe("R-DESK-23 a hint at the desk", () => {
     }));
 
   test("goes at once when the phone is turned", () =>
-    marbles((m) => {
-      const { does, hints } = bench(m);
+    marbles(bench, (m, { does, hints }) => {
       m.at(1_000, () => does({ type: "desk/upright", on: true }));
       m.at(6_999, () => does({ type: "desk/upright", on: false }));
       m.expectState(hints, "n 999ms s 5998ms n", values, only("turnPhone"));
     }));
 
   test("on how the mouse comes back shows once the game has caught it, until it is free", () =>
-    marbles((m) => {
-      const { happens, hints } = bench(m);
+    marbles(bench, (m, { happens, hints }) => {
       m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
       // Said again, as after each move of the sheet.
       m.at(4_000, () => happens({ kind: "pointerLock", locked: true }));
@@ -56,8 +52,7 @@ describe("R-DESK-23 a hint at the desk", () => {
     }));
 
   test("on how the mouse comes back has its whole time again when the mouse is caught again", () =>
-    marbles((m) => {
-      const { happens, hints } = bench(m);
+    marbles(bench, (m, { happens, hints }) => {
       m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
       m.at(2_000, () => happens({ kind: "pointerLock", locked: false }));
       m.at(3_000, () => happens({ kind: "pointerLock", locked: true }));
@@ -65,8 +60,7 @@ describe("R-DESK-23 a hint at the desk", () => {
     }));
 
   test("on how the mouse comes back shows again with the picture after one that was lost with the mouse", () =>
-    marbles((m) => {
-      const { happens, hints } = bench(m);
+    marbles(bench, (m, { happens, hints }) => {
       m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
       // Nobody says that the lost picture let the mouse go.
       m.at(9_000, () => happens({ kind: "retrying", reason: "lost", doubtful: false }));
@@ -76,24 +70,21 @@ describe("R-DESK-23 a hint at the desk", () => {
     }));
 
   test("on how the mouse comes back goes with the next picture, which does not hold the mouse", () =>
-    marbles((m) => {
-      const { happens, hints } = bench(m);
+    marbles(bench, (m, { happens, hints }) => {
       m.at(1_000, () => happens({ kind: "pointerLock", locked: true }));
       m.at(6_999, () => happens({ kind: "picture", picture: new FakePicture() }));
       m.expectState(hints, "n 999ms s 5998ms n", values, only("freeMouse"));
     }));
 
   test.each(["denied", "absent"] as const)("on a phone whose turning is %s shows for 6 s", (state) =>
-    marbles((m) => {
-      const { happens, hints } = bench(m);
+    marbles(bench, (m, { happens, hints }) => {
       m.at(1_000, () => happens({ kind: "gyro", state }));
       m.expectState(hints, "n 999ms s 5999ms n", values, only("noGyro"));
     }),
   );
 
   test("waits for its player on a hidden page", () =>
-    marbles((m) => {
-      const { does, hints } = bench(m);
+    marbles(bench, (m, { does, hints }) => {
       m.at(1_000, () => does({ type: "desk/upright", on: true }));
       m.at(6_999, () => m.ports.lifecycle.setVisible(false));
       m.at(40_000, () => m.ports.lifecycle.setVisible(true));

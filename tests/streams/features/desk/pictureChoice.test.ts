@@ -15,8 +15,7 @@ function desk(marble: MarbleTest) {
 
 describe("R-PIC-01 the picture's quality", () => {
   test("is told before the stage connects, and at each change", () =>
-    marbles({ at }, (marble) => {
-      const { does, acts, follow, choice } = desk(marble);
+    marbles({ at }, desk, (marble, { does, acts, follow, choice }) => {
       const following = follow();
       expect(acts).toEqual([{ quality: "auto" }, { sharpening: "auto" }]);
       marble.at(1_000, () => does({ type: "desk/quality", quality: "saver" }));
@@ -29,8 +28,7 @@ describe("R-PIC-01 the picture's quality", () => {
     }));
 
   test("is remembered in this browser, for the next game and the next visit", () =>
-    marbles({ at }, (marble) => {
-      const { does, deps, acts, follow } = desk(marble);
+    marbles({ at }, desk, (marble, { does, deps, acts, follow }) => {
       marble.at(1_000, () => {
         does({ type: "desk/quality", quality: "sharp" });
         does({ type: "desk/sharpen", on: true });
@@ -44,8 +42,7 @@ describe("R-PIC-01 the picture's quality", () => {
     }));
 
   test("shows how the host sends the picture, until it connects again", () =>
-    marbles({ at }, (marble) => {
-      const { happens, choice } = desk(marble);
+    marbles({ at }, desk, (marble, { happens, choice }) => {
       const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
       marble.act("1s r 999ms c", {
         r: () => happens({ kind: "rung", rung }),
@@ -57,8 +54,7 @@ describe("R-PIC-01 the picture's quality", () => {
 
 describe("R-ZOOM-01 zooming", () => {
   test("each step goes to the stage; a connection made anew hears only that it is on", () =>
-    marbles({ at }, (marble) => {
-      const { does, acts, follow, choice } = desk(marble);
+    marbles({ at }, desk, (_, { does, acts, follow, choice }) => {
       const first = follow();
       acts.length = 0;
       for (const step of ["on", "in", "left"] as const) does({ type: "desk/zoom", step });

@@ -9,8 +9,7 @@ const abilities = { fullScreen: true, volume: true, clip: true, browser: "Firefo
 
 describe("R-DESK-06 screen and loudspeaker", () => {
   test("each connection is told the volume first, and every change of it", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does }) => {
       const { acts$ } = createDeskScreen(marble.scope, deps);
       marble.act("1s v 999ms w 999ms w", {
         v: () => does({ type: "desk/volume", volume: 30 }),
@@ -37,8 +36,7 @@ describe("R-DESK-06 screen and loudspeaker", () => {
   );
 
   test("the chip with the numbers is shown until it is hidden, and stays hidden", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does }) => {
       const { screen } = createDeskScreen(marble.scope, deps);
       marble.act("1s h", { h: () => does({ type: "desk/statistics", shown: false }) });
       marble.expectState(screen, "s 999ms h", { s: true, h: false }, ({ statistics }) => statistics);
@@ -49,8 +47,7 @@ describe("R-DESK-06 screen and loudspeaker", () => {
     }));
 
   test("the screen is filled only where the browser can", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does, happens } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
       const { screen, acts$ } = createDeskScreen(marble.scope, deps);
       const fill = (): void => does({ type: "desk/fullScreen", on: true });
       marble.act("1s f 999ms a 999ms f 999ms c 999ms f", {

@@ -9,8 +9,7 @@ const kinds = { o: true, c: false };
 
 describe("R-DESK-04 the desk's sheet", () => {
   test("opens and closes by intent, and by the key or the guide button", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does, happens } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
       const sheet = createDeskSheet(marble.scope, deps);
       const key = (): void => happens({ kind: "sheetKey" });
       marble.act("1s o k k k x", {
@@ -28,8 +27,7 @@ describe("R-DESK-04 the desk's sheet", () => {
     ["an interrupted network", { kind: "interrupted" }, true],
   ];
   test.each(endings)("%s", (_name, event, stays) =>
-    marbles({ at }, (marble) => {
-      const { deps, does, happens } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
       const sheet = createDeskSheet(marble.scope, deps);
       marble.act("1s o 999ms e", {
         o: () => does({ type: "desk/sheet", open: true }),
@@ -40,8 +38,7 @@ describe("R-DESK-04 the desk's sheet", () => {
   );
 
   test("turns its pages while it is open, and opens with the first tab again", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does }) => {
       const sheet = createDeskSheet(marble.scope, deps);
       const report = (): void => does({ type: "desk/sheetPage", page: "report" });
       marble.act("1s r o r x o", {
@@ -63,8 +60,7 @@ describe("R-DESK-04 the desk's sheet", () => {
     }));
 
   test("closes when the desk is left", () =>
-    marbles({ at }, (marble) => {
-      const { deps, does } = deskBench(marble);
+    marbles({ at }, deskBench, (marble, { deps, does }) => {
       const sheet = createDeskSheet(marble.scope, deps);
       marble.act("1s o 999ms l", {
         o: () => does({ type: "desk/sheet", open: true }),

@@ -33,29 +33,25 @@ function desk(marble: MarbleTest, firstQuality: StageQuality = "auto") {
 
 describe("R-PIC-02 a weak connection", () => {
   test("is said after 6 s of it, not before", () =>
-    marbles({ at }, (marble) => {
-      const { weak, acts } = desk(marble);
+    marbles({ at }, desk, (marble, { weak, acts }) => {
       marble.act("1s w 20s x", { ...acts, x: () => undefined });
       marble.expectState(weak, "n 6999ms y", shown);
     }));
 
   test("a weakness of 5.9 s is never seen, however often it comes", () =>
-    marbles({ at }, (marble) => {
-      const { weak, acts } = desk(marble);
+    marbles({ at }, desk, (marble, { weak, acts }) => {
       marble.act("w 5899ms g 1s w 5899ms g 1s w 5899ms g 30s x", { ...acts, x: () => undefined });
       marble.expectState(weak, "n", shown);
     }));
 
   test("goes by itself after 5 s of a good line, and does not come again", () =>
-    marbles({ at }, (marble) => {
-      const { weak, acts } = desk(marble);
+    marbles({ at }, desk, (marble, { weak, acts }) => {
       marble.act("w 7999ms g 9999ms w 29999ms x", { ...acts, x: () => undefined });
       marble.expectState(weak, "n 5999ms y 6999ms n", shown);
     }));
 
   test("stays while the line is good for a moment", () =>
-    marbles({ at }, (marble) => {
-      const { weak, acts } = desk(marble);
+    marbles({ at }, desk, (marble, { weak, acts }) => {
       marble.act("w 7999ms g 4998ms w 9999ms x", { ...acts, x: () => undefined });
       marble.expectState(weak, "n 5999ms y", shown);
     }));
@@ -66,8 +62,7 @@ describe("R-PIC-02 a weak connection", () => {
     ["an interruption", "i"],
     ["the end of the game", "e"],
   ] as const)("goes with %s, at once and for good", (_, answer) =>
-    marbles({ at }, (marble) => {
-      const { weak, acts } = desk(marble);
+    marbles({ at }, desk, (marble, { weak, acts }) => {
       const picked = { w: acts.w, g: acts.g, a: acts[answer], x: () => undefined };
       marble.act("w 7999ms a 9999ms g 9999ms w 29999ms x", picked);
       marble.expectState(weak, "n 5999ms y 1999ms n", shown);

@@ -73,8 +73,7 @@ describe("a stage that breaks its word never to fail", () => {
 
 describe("a picture whose network fails", () => {
   test("R-AWAY-04 opens a second connection at once, and goes on there with its first frame", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.kinds();
       m.at(1_000, () => player.play(0).emit({ kind: "interrupted" }));
       m.at(1_001, () => {
@@ -99,8 +98,7 @@ describe("a picture whose network fails", () => {
   ])(
     "R-AWAY-04 goes on there without a frame where the host says why there is none: %s",
     (_, event, takesOver) =>
-      marbles((m) => {
-        const player = playing(m);
+      marbles(playing, (_, player) => {
         player.play(0).emit({ kind: "interrupted" });
         player.play(1).emit(event);
         expect([player.play(0).live, player.play(1).live]).toEqual([!takesOver, true]);
@@ -108,8 +106,7 @@ describe("a picture whose network fails", () => {
   );
 
   test("R-AWAY-04 goes on with the first when it is heard again, until the second can take over: it has no backlog", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.play(0).emit({ kind: "interrupted" });
       player.play(1).emit({ kind: "picture", picture: new FakePicture() });
       player.kinds();
@@ -124,8 +121,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 offers once more when the first is heard again before an answer, and leaves it at that", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.play(0).emit({ kind: "interrupted" });
       m.at(500, () => {
         player.play(0).emit({ kind: "resumed" });
@@ -139,8 +135,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 tries another one exactly 2 s without an answer, or 5 s without a picture", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.play(0).emit({ kind: "interrupted" });
       m.at(1_999, () => expect(player.opened()).toBe(2));
       m.at(2_000, () => {
@@ -153,8 +148,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 tries again after a pause when the host can't be reached", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.play(0).emit({ kind: "interrupted" });
       player.play(1).emit({ kind: "failed", reason: "unreachable" });
       m.at(499, () => expect(player.opened()).toBe(2));
@@ -206,8 +200,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 is lost when both connections are", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (_, player) => {
       player.play(0).emit({ kind: "interrupted" });
       player.play(0).emit(lost);
       player.play(1).emit({ kind: "failed", reason: "unreachable" });
@@ -220,8 +213,7 @@ describe("a picture whose network fails", () => {
     ["the game has ended", { kind: "ended", reason: "schedule-ended", exit: null }],
     ["the host knows no such seat", { kind: "failed", reason: "refused", status: 401 }],
   ])("R-AWAY-04 is over when the second learns that %s", (_name, end) =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (_, player) => {
       player.play(0).emit({ kind: "interrupted" });
       player.play(1).emit(end);
       expect(player.events.at(-1)).toEqual(end);
@@ -230,8 +222,7 @@ describe("a picture whose network fails", () => {
   );
 
   test("R-AWAY-04 goes on trying while the host works on other offers", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.play(0).emit({ kind: "interrupted" });
       player.play(1).emit({ kind: "failed", reason: "refused", status: 409 });
       expect(player.isOver()).toBe(false);
@@ -239,8 +230,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 offers again at once when the host gives a sign of life, but not for an offer that is answered", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.play(0).emit({ kind: "interrupted" });
       m.at(1_000, () => {
         player.answers$.next();
@@ -258,8 +248,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 leaving ends both connections", () =>
-    marbles((m) => {
-      const player = playing(m);
+    marbles(playing, (m, player) => {
       player.play(0).emit({ kind: "interrupted" });
       player.watching.unsubscribe();
       expect([player.play(0).live, player.play(1).live]).toEqual([false, false]);

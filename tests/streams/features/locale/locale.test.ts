@@ -15,8 +15,7 @@ describe("the language", () => {
     ["/thailand", "en"],
     ["/TH", "en"],
   ])("R-LOC-01 the prefix decides: %s is %s", (at, locale) =>
-    marbles({ until: 100, at }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 100, at }, openTab, (m, { app }) => {
       m.afterwards(() => {
         expect(app.locale.value).toBe(locale);
         expect(m.ports.navigation.at).toBe(at);
@@ -32,7 +31,7 @@ describe("the language", () => {
   ])("R-LOC-01 a first load at %s with cookie th goes to %s, in the same history entry", (at, to) =>
     marbles({ until: 100, at }, (m) => {
       m.ports.storage.cookies.set("locale", "th");
-      const { app } = openTab(m, m.ports);
+      const { app } = openTab(m);
       expect(app.locale.value).toBe("th");
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe(to);
@@ -51,7 +50,7 @@ describe("the language", () => {
   ])("R-LOC-01 %s stays, with cookie %s", (at, cookie) =>
     marbles({ until: 100, at }, (m) => {
       m.ports.storage.cookies.set("locale", cookie);
-      openTab(m, m.ports);
+      openTab(m);
       m.afterwards(() => expect(m.ports.navigation.at).toBe(at));
     }),
   );
@@ -59,15 +58,14 @@ describe("the language", () => {
   test("R-LOC-01 only the first load is redirected: later addresses without a prefix stay without", () =>
     marbles({ until: 100, at: "/th" }, (m) => {
       m.ports.storage.cookies.set("locale", "th");
-      const { app } = openTab(m, m.ports);
+      const { app } = openTab(m);
       m.at(10, () => m.ports.navigation.go("/gameDetails?id=g-1"));
       m.expectState(app.locale, "t 9ms e", { t: "th", e: "en" });
       m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
     }));
 
   test("R-LOC-01 a choice changes only the address, and is stored for 365 days", () =>
-    marbles({ until: 100, at: "/gameDetails?id=g-1#top" }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 100, at: "/gameDetails?id=g-1#top" }, openTab, (m, { app }) => {
       m.act("10ms t 9ms e", {
         t: () => app.send({ type: "locale/choose", locale: "th" }),
         e: () => app.send({ type: "locale/choose", locale: "en" }),
@@ -87,8 +85,7 @@ describe("the language", () => {
     }));
 
   test("R-LOC-01 choosing the language in use keeps the prefix in use", () =>
-    marbles({ until: 100, at: "/en/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 100, at: "/en/gameDetails?id=g-1" }, openTab, (m, { app }) => {
       m.at(10, () => app.send({ type: "locale/choose", locale: "en" }));
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/en/gameDetails?id=g-1");
@@ -97,8 +94,7 @@ describe("the language", () => {
     }));
 
   test("R-LOC-01 the calls after a choice are made in the new language", () =>
-    marbles({ until: 100 }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 100 }, openTab, (m, { app }) => {
       m.at(10, () => app.send({ type: "locale/choose", locale: "th" }));
       m.at(20, () => app.send({ type: "section/near", sectionId: "n-1" }));
       m.afterwards(() =>

@@ -24,9 +24,8 @@ const save = { type: "ops/save", overlay: mine, reason: "a fair" } as const;
 const overtaken = status(409, JSON.stringify({ code: 409, msg: "Not saved: somchai …", data: null }));
 
 /** The page with the form of one game open from 100 on. */
-function open(m: MarbleTest, answers: () => void): Ops {
+function open(m: MarbleTest): Ops {
   m.ports.http.on("/ops/api/live", offline);
-  answers();
   const ops = createOps(m.scope.child("ops"), m.ports);
   m.at(100, () => ops.send({ type: "ops/edit", gameId: "g-1", name: "One" }));
   return ops;
@@ -34,11 +33,9 @@ function open(m: MarbleTest, answers: () => void): Ops {
 
 describe("R-OPS-12 a game that is edited", () => {
   test("is saved by the version that was read, once for two clicks", () =>
-    marbles({ until: 2_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(read, delayed(100, ok(game(4))));
-        m.ports.http.on(act, delayed(300, ok({ detail: "Saved: place: none → 3" })));
-      });
+    marbles({ until: 2_000 }, open, (m, ops) => {
+      m.ports.http.on(read, delayed(100, ok(game(4))));
+      m.ports.http.on(act, delayed(300, ok({ detail: "Saved: place: none → 3" })));
       // Not read yet.
       m.at(150, () => ops.send(save));
       m.at(500, () => ops.send(save));
@@ -63,10 +60,9 @@ describe("R-OPS-12 a game that is edited", () => {
   test("that somebody else was faster with shows both, and is saved on top of theirs", () =>
     marbles({ until: 2_000 }, (m) => {
       const theirs = game(5, { isHidden: true });
-      const ops = open(m, () => {
-        m.ports.http.on(read, ok(game(4)), ok(theirs));
-        m.ports.http.on(act, overtaken, ok({ detail: "Saved" }));
-      });
+      const ops = open(m);
+      m.ports.http.on(read, ok(game(4)), ok(theirs));
+      m.ports.http.on(act, overtaken, ok({ detail: "Saved" }));
       m.at(500, () => ops.send(save));
       m.at(600, () => {
         const failure = "Not saved: somchai …";
@@ -84,11 +80,9 @@ describe("R-OPS-12 a game that is edited", () => {
     }));
 
   test("that somebody else was faster with begins anew from theirs when mine is discarded", () =>
-    marbles({ until: 2_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(read, ok(game(4)), ok(game(5, { place: 9 })));
-        m.ports.http.on(act, overtaken);
-      });
+    marbles({ until: 2_000 }, open, (m, ops) => {
+      m.ports.http.on(read, ok(game(4)), ok(game(5, { place: 9 })));
+      m.ports.http.on(act, overtaken);
       m.at(300, () => ops.send({ type: "ops/takeTheirs" }));
       m.at(500, () => ops.send(save));
       m.at(600, () => ops.send({ type: "ops/takeTheirs" }));
@@ -100,11 +94,9 @@ describe("R-OPS-12 a game that is edited", () => {
     }));
 
   test("that cannot be read or saved says so and stays open; an answer to a closed one opens nothing", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(read, offline, ok(game(0)), delayed(400, ok(game(0))));
-        m.ports.http.on(act, refused(400, "overlay.place is missing or wrong."));
-      });
+    marbles({ until: 3_000 }, open, (m, ops) => {
+      m.ports.http.on(read, offline, ok(game(0)), delayed(400, ok(game(0))));
+      m.ports.http.on(act, refused(400, "overlay.place is missing or wrong."));
       m.at(200, () => expect(ops.state.value.editing).toMatchObject({ failure: "You are offline." }));
       m.at(300, () => ops.send({ type: "ops/edit", gameId: "g-1", name: "One" }));
       m.at(400, () => ops.send(save));

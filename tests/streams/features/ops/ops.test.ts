@@ -22,9 +22,9 @@ const target: OpsTarget = { kind: "grant-time", accountId: "a1", name: "Noi" };
 const confirmation = { reason: "an outage", minutes: 30, why: "other" } as const;
 const out = status(401, JSON.stringify({ code: 401, msg: "Please sign in.", data: null }));
 
-/** The page as it opens; signed in unless the test says otherwise. */
-function open(m: MarbleTest, before: () => void = () => m.ports.http.on(path, ok(live))): Ops {
-  before();
+/** The page as it opens; signed in unless the test has said otherwise before. */
+function open(m: MarbleTest): Ops {
+  m.ports.http.byDefault(path, ok(live));
   return createOps(m.scope.child("ops"), m.ports);
 }
 const times = (m: MarbleTest, to: string) =>
@@ -34,8 +34,7 @@ const kinds = { c: "checking", o: "signedOut", i: "signedIn" } as const;
 
 describe("R-OPS-08 what is live", () => {
   test("is read at once and every 2 s while the page is visible, and never while it is not", () =>
-    marbles({ until: 12_000 }, (m) => {
-      open(m);
+    marbles({ until: 12_000 }, open, (m) => {
       m.at(5_000, () => m.ports.lifecycle.setVisible(false));
       m.at(9_500, () => m.ports.lifecycle.setVisible(true));
       m.afterwards(() => expect(times(m, path)).toEqual([0, 2_000, 4_000, 9_500, 11_500]));
@@ -43,13 +42,15 @@ describe("R-OPS-08 what is live", () => {
 
   test("is not asked for again before the last answer", () =>
     marbles({ until: 8_000 }, (m) => {
-      open(m, () => m.ports.http.on(path, delayed(4_500, ok(live)), ok(live)));
+      m.ports.http.on(path, delayed(4_500, ok(live)), ok(live));
+      open(m);
       m.afterwards(() => expect(times(m, path)).toEqual([0, 6_000]));
     }));
 
   test("stays on the page while the service does not answer, and says so", () =>
     marbles({ until: 5_000 }, (m) => {
-      const { state } = open(m, () => m.ports.http.on(path, ok(live), offline, ok(live)));
+      m.ports.http.on(path, ok(live), offline, ok(live));
+      const { state } = open(m);
       m.expectState(
         state,
         "n 999ms 1000ms f 1999ms n",
@@ -71,8 +72,7 @@ describe("R-OPS-19 what the tab shows", () => {
   const none = { region: "", state: "", search: "" } as const;
 
   test("alone is read, at once when another one shows", () =>
-    marbles({ until: 5_000 }, (m) => {
-      const ops = open(m);
+    marbles({ until: 5_000 }, open, (m, ops) => {
       m.at(2_500, () => ops.send({ type: "ops/tab", tab: "players" }));
       m.at(3_000, () => ops.send({ type: "ops/tab", tab: "log" }));
       m.afterwards(() =>
@@ -86,8 +86,7 @@ describe("R-OPS-19 what the tab shows", () => {
     }));
 
   test("hosts: another region or page is read at once, a text 300 ms after the last key", () =>
-    marbles({ until: 2_500 }, (m) => {
-      const ops = open(m);
+    marbles({ until: 2_500 }, open, (m, ops) => {
       const look = (at: number, filter: OpsHostFilter, from = 0) =>
         m.at(at, () => ops.send({ type: "ops/hosts", filter, from }));
       look(500, { ...none, region: "asia", state: "silent" });
@@ -109,16 +108,16 @@ describe("R-OPS-19 what the tab shows", () => {
 describe("R-OPS-02 the session", () => {
   test("is known from the first answer", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { state } = open(m, () => m.ports.http.on(path, delayed(200, ok(live))));
+      m.ports.http.on(path, delayed(200, ok(live)));
+      const { state } = open(m);
       m.expectState(state, "c 199ms i", kinds, session);
     }));
 
   test("nobody is signed in: nothing more is asked for until somebody is", () =>
     marbles({ until: 7_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, out, ok(live));
-        m.ports.http.on("/ops/api/sign-in", delayed(100, ok({ operator: "mali" })));
-      });
+      m.ports.http.on(path, out, ok(live));
+      m.ports.http.on("/ops/api/sign-in", delayed(100, ok({ operator: "mali" })));
+      const ops = open(m);
       m.at(3_000, () => ops.send({ type: "ops/signIn", token: " token " }));
       m.at(3_050, () => {
         expect(ops.state.value.session).toMatchObject({ busy: true });
@@ -134,13 +133,12 @@ describe("R-OPS-02 the session", () => {
 
   test("a wrong token says why", () =>
     marbles({ until: 1_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, out);
-        m.ports.http.on(
-          "/ops/api/sign-in",
-          status(403, JSON.stringify({ code: 403, msg: "This token is not right.", data: null })),
-        );
-      });
+      m.ports.http.on(path, out);
+      m.ports.http.on(
+        "/ops/api/sign-in",
+        status(403, JSON.stringify({ code: 403, msg: "This token is not right.", data: null })),
+      );
+      const ops = open(m);
       m.at(100, () => ops.send({ type: "ops/signIn", token: "wrong" }));
       m.at(200, () =>
         expect(ops.state.value.session).toEqual({
@@ -153,10 +151,9 @@ describe("R-OPS-02 the session", () => {
 
   test("signing out takes everything off the page; a late answer puts nothing back", () =>
     marbles({ until: 6_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live), delayed(1_000, ok(live)));
-        m.ports.http.on("/ops/api/sign-out", ok());
-      });
+      m.ports.http.on(path, ok(live), delayed(1_000, ok(live)));
+      m.ports.http.on("/ops/api/sign-out", ok());
+      const ops = open(m);
       m.at(2_500, () => ops.send({ type: "ops/signOut" }));
       m.at(2_600, () => {
         expect(ops.state.value.session).toEqual({ kind: "signedOut", failure: "", busy: false });
@@ -169,11 +166,8 @@ describe("R-OPS-02 the session", () => {
     }));
 
   test("a second click on signing out, before the answer, asks for nothing", () =>
-    marbles({ until: 6_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live));
-        m.ports.http.on("/ops/api/sign-out", delayed(500, ok()));
-      });
+    marbles({ until: 6_000 }, open, (m, ops) => {
+      m.ports.http.on("/ops/api/sign-out", delayed(500, ok()));
       m.at(2_500, () => ops.send({ type: "ops/signOut" }));
       m.at(2_600, () => ops.send({ type: "ops/signOut" }));
       m.at(2_999, () => expect(ops.state.value.session.kind).toBe("signedIn"));
@@ -183,7 +177,8 @@ describe("R-OPS-02 the session", () => {
 
   test("a session that ends says so", () =>
     marbles({ until: 3_000 }, (m) => {
-      const { state } = open(m, () => m.ports.http.on(path, ok(live), out));
+      m.ports.http.on(path, ok(live), out);
+      const { state } = open(m);
       m.at(2_500, () =>
         expect(state.value.session).toMatchObject({ failure: "Your session is over. Please sign in again." }),
       );
@@ -196,11 +191,8 @@ describe("R-OPS-08 a list", () => {
     m.ports.http.to(orders).map(({ at, query }) => [at - (m.ports.http.requests[0]?.at ?? 0), query]);
 
   test("is read when its tab shows and every 10 s, and 300 ms after the last key of a search", () =>
-    marbles({ until: 25_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live));
-        m.ports.http.on(orders, ok({ list: [] }));
-      });
+    marbles({ until: 25_000 }, open, (m, ops) => {
+      m.ports.http.on(orders, ok({ list: [] }));
       m.at(1_000, () => ops.send({ type: "ops/tab", tab: "orders" }));
       m.at(12_000, () => ops.send({ type: "ops/search", tab: "orders", text: "c" }));
       m.at(12_299, () => ops.send({ type: "ops/search", tab: "orders", text: "cp" }));
@@ -217,11 +209,8 @@ describe("R-OPS-08 a list", () => {
     }));
 
   test("is not asked for again before the last answer", () =>
-    marbles({ until: 25_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live));
-        m.ports.http.on(orders, delayed(12_000, ok({ list: [] })), ok({ list: [] }));
-      });
+    marbles({ until: 25_000 }, open, (m, ops) => {
+      m.ports.http.on(orders, delayed(12_000, ok({ list: [] })), ok({ list: [] }));
       m.at(1_000, () => ops.send({ type: "ops/tab", tab: "orders" }));
       m.at(12_999, () => expect(ops.state.value.orders.data).toBeNull());
       m.at(13_001, () => expect(ops.state.value.orders.data).toEqual([]));
@@ -234,11 +223,8 @@ describe("R-OPS-08 a list", () => {
     }));
 
   test("an answer to an older search never replaces a newer one's", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live));
-        m.ports.http.on("/ops/api/audit", delayed(1_000, refused(500, "late")), ok({ list: [] }));
-      });
+    marbles({ until: 3_000 }, open, (m, ops) => {
+      m.ports.http.on("/ops/api/audit", delayed(1_000, refused(500, "late")), ok({ list: [] }));
       m.at(0, () => ops.send({ type: "ops/tab", tab: "log" }));
       m.at(500, () => ops.send({ type: "ops/search", tab: "log", text: "mali" }));
       m.afterwards(() => expect(ops.state.value.log).toEqual({ data: [], failure: "", text: "mali" }));
@@ -250,12 +236,9 @@ describe("R-OPS-05 an action", () => {
   const run = (m: MarbleTest, ops: Ops, at: number, intent: OpsIntent) => m.at(at, () => ops.send(intent));
 
   test("is done once it is confirmed, and the lists are read again", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live));
-        m.ports.http.on("/ops/api/accounts", ok({ list: [] }));
-        m.ports.http.on(act, delayed(300, ok({ detail: "Granted 30 minutes to Noi." })));
-      });
+    marbles({ until: 3_000 }, open, (m, ops) => {
+      m.ports.http.on("/ops/api/accounts", ok({ list: [] }));
+      m.ports.http.on(act, delayed(300, ok({ detail: "Granted 30 minutes to Noi." })));
       run(m, ops, 0, { type: "ops/tab", tab: "players" });
       run(m, ops, 500, { type: "ops/ask", target });
       m.at(900, () => expect(m.ports.http.to(act)).toEqual([]));
@@ -278,11 +261,8 @@ describe("R-OPS-05 an action", () => {
     }));
 
   test("that failed stays asked, and is tried again under the same key; another question has another key", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live));
-        m.ports.http.on(act, offline, ok({ detail: "done" }), ok({ detail: "done" }));
-      });
+    marbles({ until: 3_000 }, open, (m, ops) => {
+      m.ports.http.on(act, offline, ok({ detail: "done" }), ok({ detail: "done" }));
       run(m, ops, 100, { type: "ops/ask", target });
       run(m, ops, 200, { type: "ops/confirm", confirmation });
       m.at(300, () =>
@@ -300,11 +280,8 @@ describe("R-OPS-05 an action", () => {
     }));
 
   test("is sent once for two clicks, also when it fails", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const ops = open(m, () => {
-        m.ports.http.on(path, ok(live));
-        m.ports.http.on(act, delayed(300, offline), ok({ detail: "done" }));
-      });
+    marbles({ until: 3_000 }, open, (m, ops) => {
+      m.ports.http.on(act, delayed(300, offline), ok({ detail: "done" }));
       run(m, ops, 100, { type: "ops/ask", target });
       run(m, ops, 200, { type: "ops/confirm", confirmation });
       run(m, ops, 300, { type: "ops/confirm", confirmation });
@@ -315,8 +292,7 @@ describe("R-OPS-05 an action", () => {
     }));
 
   test("that is cancelled is never sent", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const ops = open(m);
+    marbles({ until: 1_000 }, open, (m, ops) => {
       run(m, ops, 100, { type: "ops/ask", target });
       run(m, ops, 200, { type: "ops/cancel" });
       run(m, ops, 300, { type: "ops/confirm", confirmation });

@@ -81,8 +81,7 @@ function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, play
 const words = (left: LeftGame | null): string => (left ? `${left.time} ${left.endsIn}` : "unknown");
 
 test("R-AWAY-07 counts from 60 s down to the end of a game that cannot pause, with the wallet every 5 s", () =>
-  marbles({ until: 70_000 }, (m) => {
-    const { left, fetched } = bench(m);
+  marbles({ until: 70_000 }, bench, (m, { left, fetched }) => {
     m.at(999, () => expect(left.value).toBeNull());
     m.at(1_001, () => expect(words(left.value)).toBe("soon 60"));
     m.at(2_001, () => expect(words(left.value)).toBe("soon 59"));
@@ -94,8 +93,7 @@ test("R-AWAY-07 counts from 60 s down to the end of a game that cannot pause, wi
   }));
 
 test("R-AWAY-07 says nothing once the player is back, and starts over when they leave again", () =>
-  marbles({ until: 30_000 }, (m) => {
-    const { left, fetched, play, leave } = bench(m);
+  marbles({ until: 30_000 }, bench, (m, { left, fetched, play, leave }) => {
     m.at(11_500, play);
     m.at(20_000, leave);
     m.at(12_000, () => expect(left.value).toBeNull());

@@ -59,9 +59,7 @@ describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
   const refusing = (ports: FakePorts) => ports.http.on("/schedule/start/game", refused(-1, "no"));
   const clicksAt = (second: number, third?: number) => {
     let seen = 0;
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = onPage(marbleTest);
+    marbles(onPage, ({ at, ports, afterwards }, bench) => {
       refusing(ports);
       at(10, play(bench, "g-1"));
       at(10 + second, play(bench, "g-1"));
@@ -80,9 +78,7 @@ describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
     expect(clicksAt(1_500, 3_500)).toBe(2);
   });
   test("while a flow runs, no other starts", () =>
-    marbles({ until: callTimeout + 2_000 }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = onPage(marbleTest);
+    marbles({ until: callTimeout + 2_000 }, onPage, ({ at, ports }, bench) => {
       ports.http.on("/schedule/start/game", never);
       at(10, play(bench, "g-1"));
       at(5_000, play(bench, "g-2"));
@@ -124,9 +120,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
     return bench;
   };
   test("yes quits that schedule, then continues", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = queued(marbleTest);
+    marbles(queued, ({ at, ports }, bench) => {
       at(20, () => {
         ports.http.on("/schedule/info", ok(noSchedule));
         bench.answer("confirm", true);
@@ -137,9 +131,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
       });
     }));
   test("no stops, and the queue position is kept", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = queued(marbleTest);
+    marbles(queued, ({ at, ports }, bench) => {
       at(20, () => bench.answer("confirm", false));
       at(30, () => {
         expect([...quits(ports), ...starts(ports)]).toEqual([]);
@@ -148,9 +140,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
       });
     }));
   test("a quit that the service refuses stops, and the queue position is kept", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = queued(marbleTest);
+    marbles(queued, ({ at, ports }, bench) => {
       ports.http.on("/schedule/quit", refused(-1, "Not now."));
       at(20, () => bench.answer("confirm", true));
       at(30, () => {
@@ -160,9 +150,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
       });
     }));
   test("a host offered before the answer closes the confirmation: it is not given up", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = queued(marbleTest);
+    marbles(queued, ({ at, ports }, bench) => {
       at(20, () => bench.push(pushes.link()));
       at(30, () => {
         expect(bench.popups).toEqual([]);
@@ -246,10 +234,8 @@ describe("R-PLAY-04 the speed test", () => {
   test("a failed one is repeated by the next play", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
-      const bench = onPage(marbleTest, {
-        servers: null,
-        before: () => ports.http.on("/gear/speedList", offline),
-      });
+      ports.http.on("/gear/speedList", offline);
+      const bench = onPage(marbleTest, { servers: null });
       at(10, () => expect(bench.speedTest.speedTest.value).toEqual({ status: "failed" }));
       at(20, play(bench, "g-1"));
       at(30, () => {
@@ -333,8 +319,7 @@ describe("R-PLAY-05 the account look-up", () => {
 
 describe("R-PLAY-06 the mode", () => {
   test("one: chosen silently", () =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest);
+    marbles(onPage, (marbleTest, bench) => {
       marbleTest.at(10, play(bench, "g-1"));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual([]);
@@ -342,8 +327,7 @@ describe("R-PLAY-06 the mode", () => {
       });
     }));
   test("several: the pop-up, whose close stops", () =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest);
+    marbles(onPage, (marbleTest, bench) => {
       marbleTest.at(10, play(bench, "g-3"));
       marbleTest.at(20, () => bench.answer("selectMode", "close"));
       marbleTest.at(30, () => {
@@ -355,8 +339,7 @@ describe("R-PLAY-06 the mode", () => {
     ["one that is offered starts without a question", 5, [], 1],
     ["one that is not offered is asked for", 10, ["selectMode"], 0],
   ] as const)("chosen on the game's page: %s", (_, mode, popups, count) =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest);
+    marbles(onPage, (marbleTest, bench) => {
       marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-3", mode }));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual(popups);
@@ -365,28 +348,24 @@ describe("R-PLAY-06 the mode", () => {
     }),
   );
   test("R-PLAY-05 a shared account that is not available is not taken, though chosen on the game's page", () =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest);
+    marbles(onPage, (marbleTest, bench) => {
       marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
       marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-6", mode: 1 }));
       marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
     }));
   test("none: 'Unknown Account Mode'", () =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest);
+    marbles(onPage, (marbleTest, bench) => {
       marbleTest.at(10, play(bench, "g-5"));
       marbleTest.at(20, () => expect(bench.toasted).toEqual(["unknownAccountMode"]));
     }));
   test("sharing alone without an account: shown, so that the player sees why", () =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest);
+    marbles(onPage, (marbleTest, bench) => {
       marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
       marbleTest.at(10, play(bench, "g-6"));
       marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
     }));
   test("R-PLAY-07 the chosen one is sent and kept as the real mode", () =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest);
+    marbles(onPage, (marbleTest, bench) => {
       marbleTest.ports.http.on("/schedule/start/game", started(queue));
       marbleTest.at(10, play(bench, "g-3"));
       marbleTest.at(20, () => bench.answer("selectMode", 5));
@@ -415,9 +394,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
     return bench;
   };
   test("Switch quits the old one, then starts", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = asked(marbleTest);
+    marbles(asked, ({ at, ports }, bench) => {
       at(30, () => {
         ports.http.on("/schedule/quit", delayed(100, ok()));
         bench.answer("switchGame", true);
@@ -429,9 +406,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
       });
     }));
   test("No stops, and nothing is quit", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = asked(marbleTest);
+    marbles(asked, ({ at, ports }, bench) => {
       at(30, () => bench.answer("switchGame", false));
       at(40, () => expect([...quits(ports), ...starts(ports)]).toEqual([]));
     }));
@@ -439,9 +414,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
     ["refused", refused(-1, "No.")],
     ["lost by the network", offline],
   ])("a quit that is %s starts nothing, and the old one stays known", (_, reply) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = asked(marbleTest);
+    marbles(asked, ({ at, ports }, bench) => {
       ports.http.on("/schedule/quit", reply);
       at(30, () => bench.answer("switchGame", true));
       at(40, () => {
@@ -452,9 +425,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
     }),
   );
   test("the player's own quit in flight is waited for, without a prompt", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = onPage(marbleTest);
+    marbles(onPage, ({ at, ports }, bench) => {
       at(10, () => {
         ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
         ports.http.on("/schedule/quit", delayed(500, ok()));
@@ -704,9 +675,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
 });
 
 test("the play button's state over the whole flow: idle, starting, preparing, idle", () =>
-  marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
-    const { at, ports, expectState } = marbleTest;
-    const bench = onPage(marbleTest);
+  marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, onPage, ({ at, ports, expectState }, bench) => {
     ports.stage.script = showing;
     ports.http.on("/schedule/start/game", delayed(100, started()));
     ports.http.on(

@@ -25,11 +25,8 @@ function loaded(
   options: Parameters<typeof playBench>[1] = {},
 ) {
   const { ports } = marbleTest;
-  return playBench(marbleTest, {
-    games: [racer, other],
-    before: () => ports.http.on("/schedule/info", ok(scheduleCheck(status, racer, { queue }))),
-    ...options,
-  });
+  ports.http.on("/schedule/info", ok(scheduleCheck(status, racer, { queue })));
+  return playBench(marbleTest, { games: [racer, other], ...options });
 }
 
 describe("R-HAND-01 a schedule at the address that hands it over", () => {
@@ -57,9 +54,8 @@ describe("R-SES-04 a schedule at session start", () => {
     marbles({ until: 3 * schedulePoll + 2_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const found = ok(scheduleCheck(100, racer, { queue }));
-      const bench = loaded(marbleTest, 100, {
-        before: () => ports.http.on("/schedule/info", offline, delayed(schedulePoll + 2_000, offline), found),
-      });
+      ports.http.on("/schedule/info", offline, delayed(schedulePoll + 2_000, offline), found);
+      const bench = playBench(marbleTest, { games: [racer, other] });
       at(3 * schedulePoll - 1, () => expect(bench.popups).toEqual([]));
       at(3 * schedulePoll + 10, () => {
         expect(bench.popups).toEqual(["resumePrompt"]);
@@ -139,7 +135,8 @@ describe("R-SES-04 a schedule at session start", () => {
   test("a failing check is toasted once, repeated with each poll while the page is visible, and then prompts", () =>
     marbles({ until: 8 * schedulePoll }, (marbleTest) => {
       const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100, { before: () => ports.http.on("/schedule/info", offline) });
+      ports.http.on("/schedule/info", offline);
+      const bench = playBench(marbleTest, { games: [racer, other] });
       at(schedulePoll - 1, () => expect(ports.http.to("/schedule/info")).toHaveLength(1));
       at(schedulePoll + 1, () => expect(ports.http.to("/schedule/info")).toHaveLength(2));
       at(schedulePoll + 1_000, () => ports.lifecycle.setVisible(false));
@@ -215,9 +212,8 @@ describe("R-SES-04 a schedule at session start", () => {
   test("a play flow settles it first, and the two never prompt at once", () =>
     marbles({ at: "/gameDetails?id=g-2" }, (marbleTest) => {
       const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100, {
-        before: () => ports.http.on("/schedule/info", delayed(1_000, ok(scheduleCheck(100, racer)))),
-      });
+      ports.http.on("/schedule/info", delayed(1_000, ok(scheduleCheck(100, racer))));
+      const bench = playBench(marbleTest, { games: [racer, other] });
       at(10, () => bench.send({ type: "play/click", gameId: "g-2" }));
       at(1_500, () => expect(bench.popups).toEqual(["switchGame"]));
       at(1_600, () => bench.answer("switchGame", true));
@@ -241,13 +237,8 @@ describe("two tabs of one browser", () => {
         expect(ports.stage.live).toBe(1);
         otherPorts.stage.script = showing;
         otherPorts.navigation.go("/gameDetails?id=g-1");
-        second = playBench(
-          { ports: otherPorts, scope },
-          {
-            games: [racer],
-            before: () => otherPorts.http.on("/schedule/info", ok(scheduleCheck(300, racer))),
-          },
-        );
+        otherPorts.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+        second = playBench({ ports: otherPorts, scope }, { games: [racer] });
       });
       // Beside the tab that plays, the second one does not ask.
       at(2_000, () => {

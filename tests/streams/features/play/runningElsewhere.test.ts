@@ -6,8 +6,7 @@ import { createRunningElsewhere } from "../../../../streams/features/play/runnin
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { after } from "../../../../streams/lib/time.ts";
-import { readConfig } from "../../../../streams/wire/config.ts";
-import { fakeBackend, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { answerFirst, fakeBackend, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { epoch, type FakePorts, type MarbleTest, marbles, ok, showing } from "../../../support/marbles.ts";
@@ -17,10 +16,8 @@ const racer = game("g-1");
 const queue = { queuingIndex: 2, queuingWaitTime: 90 };
 
 function open(ports: FakePorts, { scope }: MarbleTest): App {
-  const read = readConfig("{}");
-  if (read.kind === "wrong") throw new Error(read.key);
   ports.stage.script = showing;
-  const app = createApp(ports, read.config, lazyModules);
+  const app = createApp(ports, defaultConfig(), lazyModules);
   scope.onEnd(() => app.end());
   return app;
 }
@@ -32,9 +29,7 @@ function twoTabs(m: MarbleTest, check = scheduleCheck(100, racer, { queue })) {
   fakeBackend(other, [racer]);
   for (const ports of [m.ports, other]) ports.http.on("/schedule/info", ok(check));
   const tabs: { first: App; second?: App } = { first: open(m.ports, m) };
-  m.at(100, () =>
-    tabs.first.send({ type: "overlay/answer", id: tabs.first.overlays.value[0]?.id ?? 0, answer: true }),
-  );
+  m.at(100, () => answerFirst(tabs.first, true));
   m.at(1_000, () => {
     tabs.second = open(other, m);
   });
@@ -50,7 +45,7 @@ function onTheDesk(m: MarbleTest, send: (app: App) => void): App {
   fakeBackend(m.ports, [racer]);
   m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
   const app = open(m.ports, m);
-  m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
+  m.at(100, () => answerFirst(app, true));
   m.at(1_000, () => {
     expect(app.desk.value.status).toBe("playing");
     expect(app.runningElsewhere.value).toBeNull();
@@ -63,8 +58,7 @@ describe("R-DESK-02 a game that was left", () => {
   const playing = (m: MarbleTest): App => onTheDesk(m, (app) => app.send({ type: "desk/leave" }));
 
   test("keeps running, the page says so, and resumes it on request", () =>
-    marbles((m) => {
-      const app = playing(m);
+    marbles(playing, (m, app) => {
       m.at(1_500, () => {
         expect(app.runningElsewhere.value).toMatchObject({ kind: "left" });
         app.send({ type: "schedule/resume" });
@@ -76,15 +70,14 @@ describe("R-DESK-02 a game that was left", () => {
     }));
 
   test("is ended when the player says yes, and not before", () =>
-    marbles((m) => {
-      const app = playing(m);
+    marbles(playing, (m, app) => {
       const quits = (): number =>
         m.ports.http.requests.filter(({ path }) => path === "/schedule/quit").length;
       m.at(1_500, () => app.send({ type: "schedule/end" }));
       m.at(1_600, () => {
         expect(app.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "endGame" } }]);
         expect(quits()).toBe(0);
-        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
+        answerFirst(app, true);
       });
       m.at(2_000, () => {
         expect(quits()).toBe(1);
@@ -107,8 +100,7 @@ describe("R-DESK-02 the question whether to end a game that was left", () => {
       fakeBackend(m.ports, [racer]);
       m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
       const app = open(m.ports, m);
-      const answer = (answer: boolean): void =>
-        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer });
+      const answer = (answer: boolean): void => answerFirst(app, answer);
       m.at(100, () => answer(true));
       m.at(1_000, () => app.send({ type: "desk/leave" }));
       m.at(1_500, () => app.send({ type: "schedule/end" }));
@@ -124,8 +116,7 @@ describe("R-DESK-02 the question whether to end a game that was left", () => {
 
 describe("a tab beside the one that owns the schedule", () => {
   test("R-SES-04 R-SOCK-01 says so, follows the queue, and does not prompt", () =>
-    marbles((m) => {
-      const { first, second, service } = twoTabs(m);
+    marbles(twoTabs, (m, { first, second, service }) => {
       m.at(1_500, () => {
         expect(first.queue.value).toMatchObject({ shape: "popup", ahead: 2 });
         expect(first.runningElsewhere.value).toBeNull();
@@ -141,8 +132,7 @@ describe("a tab beside the one that owns the schedule", () => {
     }));
 
   test("R-QUEUE-01 resumes here on request, and then the first one says so", () =>
-    marbles((m) => {
-      const { first, second } = twoTabs(m);
+    marbles(twoTabs, (m, { first, second }) => {
       m.at(1_500, () => second().send({ type: "schedule/resume" }));
       m.at(1_600, () => {
         expect(second().queue.value).toMatchObject({ shape: "popup", ahead: 2 });

@@ -32,20 +32,15 @@ function onPage(
 ): PlayBench {
   m.ports.stage.script = showing;
   const queueInfo = queued ? { queuingIndex: 1, queuingWaitTime: 9 } : null;
-  return playBench(m, {
-    games: [racer, borrower],
-    ...(loadStartInfo ? { loadStartInfo } : {}),
-    before: () => {
-      const { http } = m.ports;
-      http.on("/schedule/info", delayed(40, ok({ ...noSchedule, ...(quick ? { startsAtOnce: 1 } : {}) })));
-      http.on("/schedule/start/game", () => {
-        http.on("/schedule/info", delayed(40, ok(scheduleCheck(queued ? 100 : 200, racer))));
-        return delayed(40, ok({ queueInfo, info, ...(quick && !queued ? { connectInfo } : {}) }));
-      });
-      http.on("/schedule/confirm", delayed(40, ok({ connectInfo, info })));
-      http.on("/schedule/send/streamdesk/info", delayed(40, ok()));
-    },
+  const { http } = m.ports;
+  http.on("/schedule/info", delayed(40, ok({ ...noSchedule, ...(quick ? { startsAtOnce: 1 } : {}) })));
+  http.on("/schedule/start/game", () => {
+    http.on("/schedule/info", delayed(40, ok(scheduleCheck(queued ? 100 : 200, racer))));
+    return delayed(40, ok({ queueInfo, info, ...(quick && !queued ? { connectInfo } : {}) }));
   });
+  http.on("/schedule/confirm", delayed(40, ok({ connectInfo, info })));
+  http.on("/schedule/send/streamdesk/info", delayed(40, ok()));
+  return playBench(m, { games: [racer, borrower], ...(loadStartInfo ? { loadStartInfo } : {}) });
 }
 /** The calls since the click at 1 s, and when each was made, ms after it. */
 const asked = ({ ports: { http } }: MarbleTest) =>

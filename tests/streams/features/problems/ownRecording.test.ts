@@ -47,8 +47,7 @@ function bench(
 
 describe("R-REC-26 the player's setting", () => {
   test("off: what was recorded is forgotten at once; on again: with the next start", () =>
-    marbles({ at }, (marble) => {
-      const { state, create, does, calls } = bench(marble);
+    marbles({ at }, bench, (_, { state, create, does, calls }) => {
       expect(state.value).toEqual({ status: "on", long: null, taken: null, saved: null });
       does({ type: "problem/open" });
       does({ type: "problem/record", on: false });
@@ -80,8 +79,7 @@ describe("R-REC-26 the player's setting", () => {
 });
 
 test("R-REC-30 what an open form would send is what was recorded when it was opened; a closed one holds nothing", () =>
-  marbles({ at }, (marble) => {
-    const { state, does } = bench(marble);
+  marbles({ at }, bench, (_, { state, does }) => {
     does({ type: "problem/open" });
     expect(state.value.taken).toBe(taken);
     does({ type: "problem/close" });
@@ -102,8 +100,7 @@ test("R-REC-30 a form that is closed before its recording was taken holds nothin
 
 describe("R-REC-27 a longer recording", () => {
   test("asked for twice it has one question, which goes when it is turned off", () =>
-    marbles({ at }, (marble) => {
-      const { does, answer, overlays, calls } = bench(marble);
+    marbles({ at }, bench, (_, { does, answer, overlays, calls }) => {
       does({ type: "problem/recordLonger", on: true });
       does({ type: "problem/recordLonger", on: true });
       expect(overlays.shown.value).toHaveLength(1);
@@ -115,8 +112,7 @@ describe("R-REC-27 a longer recording", () => {
     }));
 
   test("starts after a yes alone, and the mark follows the port", () =>
-    marbles({ at }, (marble) => {
-      const { state, does, answer, overlays, long, calls } = bench(marble);
+    marbles({ at }, bench, (_, { state, does, answer, overlays, long, calls }) => {
       does({ type: "problem/recordLonger", on: true });
       expect(overlays.shown.value).toMatchObject([{ kind: "confirm", params: { message: "recordSession" } }]);
       answer(false);
@@ -133,8 +129,7 @@ describe("R-REC-27 a longer recording", () => {
 });
 
 test("R-REC-43 what the form would send is saved as a file on demand, and the next form says nothing of it", () =>
-  marbles({ at }, (marble) => {
-    const { state, does, calls } = bench(marble);
+  marbles({ at }, bench, (_, { state, does, calls }) => {
     does({ type: "problem/open" });
     expect(state.value.saved).toBeNull();
     does({ type: "problem/saveRecording", allow: ["names"] });

@@ -17,8 +17,7 @@ test.each([
   ["/user?showSubscriptionPlans=1", "/user"],
   ["/th/user?a=b&showSubscriptionPlans=1", "/th/user?a=b"],
 ])("R-USER-01 R-SES-08 %s opens the plans once and leaves the address", (at, left) =>
-  marbles({ until: 100, at }, (m) => {
-    const { bench, opened } = setUp(m);
+  marbles({ until: 100, at }, setUp, (m, { bench, opened }) => {
     m.at(10, () => bench.navigation.go("/user/setting"));
     m.at(20, () => bench.navigation.go("/user"));
     m.afterwards(() => {
@@ -31,8 +30,7 @@ test.each([
 test.each(["/user", "/user?showSubscriptionPlans=0", "/user/message?showSubscriptionPlans=1"])(
   "R-USER-01 %s opens nothing",
   (at) =>
-    marbles({ until: 100, at }, (m) => {
-      const { opened } = setUp(m);
+    marbles({ until: 100, at }, setUp, (m, { opened }) => {
       m.afterwards(() => {
         expect(opened).toEqual([]);
         expect(m.ports.navigation.at).toBe(at);
@@ -41,15 +39,13 @@ test.each(["/user", "/user?showSubscriptionPlans=0", "/user/message?showSubscrip
 );
 
 test("R-USER-01 a second bound code opens them again", () =>
-  marbles({ until: 100, at: "/user" }, (m) => {
-    const { bench, opened } = setUp(m);
+  marbles({ until: 100, at: "/user" }, setUp, (m, { bench, opened }) => {
     m.act("1ms a 9ms a", { a: "/user?showSubscriptionPlans=1" }, (to) => bench.navigation.go(to));
     m.afterwards(() => expect(opened).toHaveLength(2));
   }));
 
 test("R-USER-01 nobody who has signed out is shown them; whoever signs in next is, once", () =>
-  marbles({ until: 100, at: "/user" }, (m) => {
-    const { bench, opened } = setUp(m);
+  marbles({ until: 100, at: "/user" }, setUp, (m, { bench, opened }) => {
     m.at(10, () => bench.player.set(null));
     m.at(20, () => bench.navigation.go("/user?showSubscriptionPlans=1"));
     m.at(30, () => expect([opened, m.ports.navigation.at]).toEqual([[], "/user?showSubscriptionPlans=1"]));

@@ -25,8 +25,7 @@ function outOfTime(m: MarbleTest, more: Parameters<typeof purchaseBench>[1] = {}
 
 describe("R-GOLD-02 an hour for coins", () => {
   test("is bought by its id under a key, toasted with its minutes, and the game goes on", () =>
-    marbles((m) => {
-      const bench = outOfTime(m);
+    marbles(outOfTime, (m, bench) => {
       m.at(20, () => {
         m.ports.http.on("/user/wallet", ok(filled));
         spend(bench);

@@ -26,8 +26,7 @@ const pays = (m: MarbleTest, ms: number, bench: PlayBench): void => {
 
 describe("R-HOUR-01 an hour", () => {
   test("is fetched with region and channel, and its price is exact", () =>
-    marbles((m) => {
-      const bench = outOfTime(m);
+    marbles(outOfTime, (m, bench) => {
       m.at(20, () => {
         expect(bench.popups).toEqual(["timeOver"]);
         expect(bodies(m.ports, "/v3/pay/zoneGoodsHour")).toMatchObject([
@@ -40,8 +39,7 @@ describe("R-HOUR-01 an hour", () => {
       });
     }));
   test("its order names the goods, the device, the game and the return address; the page has its own button", () =>
-    marbles((m) => {
-      const bench = outOfTime(m);
+    marbles(outOfTime, (m, bench) => {
       m.at(20, () => submit(bench));
       m.at(30, () => {
         expect(sessions(m)).toMatchObject([
@@ -147,8 +145,7 @@ describe("R-HOUR-02 buying an hour", () => {
 
 describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
   test("once the hour is paid and the wallet shows it", () =>
-    marbles((m) => {
-      const bench = outOfTime(m);
+    marbles(outOfTime, (m, bench) => {
       m.at(90, () => m.ports.http.on("/user/wallet", ok(filled)));
       pays(m, 100, bench);
       m.at(101, () => {
@@ -168,8 +165,7 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
     ],
     ["10.001 s after success: toasted as pending", 10_101, 0, ["paymentPending"]],
   ])("a webhook that comes %s", (_, ms, started, expectedToasts) =>
-    marbles((m) => {
-      const bench = outOfTime(m);
+    marbles(outOfTime, (m, bench) => {
       pays(m, 100, bench);
       m.at(10_098, () =>
         expect([starts(m), bench.toasted, bench.play.value.status]).toEqual([0, [], "starting"]),
@@ -182,8 +178,7 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
     }),
   );
   test("closing stops it: the pop-up, or the payment and then the pop-up", () =>
-    marbles((m) => {
-      const bench = outOfTime(m);
+    marbles(outOfTime, (m, bench) => {
       m.at(20, () => submit(bench));
       m.at(30, () => bench.answer("payment", "close"));
       m.at(40, () => bench.answer("timeOver", "close"));
@@ -193,8 +188,7 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
       });
     }));
   test("R-PLAY-12 leaving the page ends the wait for the wallet, too", () =>
-    marbles((m) => {
-      const bench = outOfTime(m);
+    marbles(outOfTime, (m, bench) => {
       pays(m, 100, bench);
       m.at(200, () => bench.send({ type: "navigate", to: "/user" }));
       m.at(300, () => bench.push({ event: "wallet_update", data: filled }));
@@ -298,8 +292,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       );
     }));
   test("asked for twice: one pop-up, and none after it was closed", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m);
+    marbles(purchaseBench, (m, bench) => {
       m.act("10ms a a", { a: () => open(bench) });
       m.at(20, () => bench.answer("buyHour", "close"));
       m.at(30, () => expect(bench.popups).toEqual([]));
@@ -322,8 +315,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       });
     }));
   test("a payment page that cannot be loaded is toasted, and the offer stays", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m);
+    marbles(purchaseBench, (m, bench) => {
       m.at(10, () => open(bench));
       m.at(20, () => submit(bench));
       m.at(30, () => {
@@ -393,16 +385,14 @@ describe("R-POP-01 what leads to buying", () => {
     ["plan", "subscription"],
     ["gold", "goldPayment"],
   ])("the chooser's %s opens %s instead", (answer, kind) =>
-    marbles((m) => {
-      const bench = purchaseBench(m);
+    marbles(purchaseBench, (m, bench) => {
       m.at(10, () => bench.send({ type: "purchase/open", what: "chooser" }));
       m.at(20, () => bench.answer("purchase", answer));
       m.at(30, () => expect(bench.popups).toEqual([kind]));
     }),
   );
   test("something for members informs a non-member, and leads to the plans", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m);
+    marbles(purchaseBench, (m, bench) => {
       m.at(10, () => bench.send({ type: "purchase/open", what: "membership" }));
       m.at(20, () => bench.answer("notSubscribed", "plans"));
       m.at(30, () => expect(bench.popups).toEqual(["subscription"]));

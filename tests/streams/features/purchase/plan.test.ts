@@ -159,8 +159,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
       });
     }));
   test("signing out closes everything", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       m.at(20, () => expect(bench.popups).toHaveLength(2));
       m.at(30, () => bench.player.set(null));
       m.at(31, () => {
@@ -193,8 +192,7 @@ describe("R-SUB-07 a reply without an address that can be embedded", () => {
 
 describe("R-SUB-02 the payment pop-up", () => {
   test("SUBSCRIBE counts from 'ready' on, posts the five fields once, and shows that it is busy", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       m.expectState(
         bench.purchases.payment,
         "n 9ms l 9ms r 9ms p 59969ms n",
@@ -207,8 +205,7 @@ describe("R-SUB-02 the payment pop-up", () => {
       m.at(50, () => expect(m.ports.payments.last.commands).toEqual([command]));
     }));
   test("closing it is no failure: the plans show again, and the same order may be placed", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       m.at(20, () => bench.answer("subscribePayment", "close"));
       m.at(21, () => {
         expect(bench.popups).toEqual(["subscription"]);
@@ -228,8 +225,7 @@ describe("R-SUB-03 messages of the page", () => {
   const busy = (bench: PlayBench) => bench.purchases.payment.value?.paying;
 
   test("the browser asks before the app is left, from SUBSCRIBE to the answer", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       const holds = () => m.ports.payments.last.holds;
       m.at(20, () => {
         m.ports.payments.last.say({ type: "ready" });
@@ -245,8 +241,7 @@ describe("R-SUB-03 messages of the page", () => {
       });
     }));
   test("failure: the message is toasted and the button is back", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       ready(m, bench);
       m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
       m.at(31, () => {
@@ -260,8 +255,7 @@ describe("R-SUB-03 messages of the page", () => {
     ["the bank asks", (m) => m.ports.payments.last.say({ type: "challenge", open: true })],
     ["it is paid", (m) => m.ports.payments.last.say({ type: "success" })],
   ])("a failure is no longer toasted once %s", (_, happens) =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       ready(m, bench);
       m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
       m.at(31, () => {
@@ -272,8 +266,7 @@ describe("R-SUB-03 messages of the page", () => {
     }),
   );
   test("failure while 3-D Secure shows: toasted, and the button is back when that is gone", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       ready(m, bench);
       m.at(30, () => m.ports.payments.last.say({ type: "challenge", open: true }));
       m.at(40, () => m.ports.payments.last.say({ type: "failure", message: "Not you." }));
@@ -282,8 +275,7 @@ describe("R-SUB-03 messages of the page", () => {
       m.at(51, () => expect([busy(bench), bench.toasts.value.length]).toEqual([false, 1]));
     }));
   test("success: the wallet and the subscription are fetched once, everything closes, 'subscribed' opens; a second one does nothing", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       ready(m, bench);
       m.ports.http.on("/user/wallet", ok({ ...usedUp, isSubscription: 1, totalTime: 60 }));
       m.at(30, () => {
@@ -341,8 +333,7 @@ describe("R-SUB-04 messages that are not accepted", () => {
 
 describe("R-SUB-05 'Your status will be activated in a few minutes.'", () => {
   test("shows 100 ms after success, and closes 300 ms after OK; a second OK changes nothing", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       m.at(1_000, () => m.ports.payments.last.say({ type: "success" }));
       m.act("2000ms a 199ms a", { a: () => bench.answer("subscribed", "ok") });
       m.expectState(
@@ -353,8 +344,7 @@ describe("R-SUB-05 'Your status will be activated in a few minutes.'", () => {
       );
     }));
   test("until it is answered, nothing else is sold", () =>
-    marbles((m) => {
-      const bench = paying(m);
+    marbles(paying, (m, bench) => {
       m.at(1_000, () => m.ports.payments.last.say({ type: "success" }));
       m.at(1_200, () => {
         open(bench);

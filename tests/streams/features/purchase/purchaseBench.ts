@@ -58,26 +58,15 @@ export function purchaseBench(
   }: Parameters<typeof playBench>[1] & { answers?: Readonly<Record<string, Answer>> } = {},
 ): PlayBench {
   const { http } = m.ports;
-  return playBench(m, {
-    ...options,
-    before: () => {
-      http.on(
-        "/pay/zoneGoodsSub",
-        ok({ list: [plan, { ...plan, goods_id: "plan-2", subscriptionType: 2 }] }),
-      );
-      http.on("GET /api/subscription", ok(null));
-      http.on("POST /api/subscription", ok(order));
-      http.on("/v3/pay/zoneGoodsHour", ok({ list: [{ goodsId: "hour-1", price: "0.99", currency: "USD" }] }));
-      http.on(paths.hour, ok({ url: page }));
-      http.on(
-        "/pay/goldGoods",
-        ok({ list: [{ goodsId: "gold-1", gold: 60, price: 0.99, currency: "USD" }] }),
-      );
-      http.on(paths.gold, ok({ url: page }));
-      for (const [route, answer] of Object.entries(answers)) http.on(route, answer);
-      options.before?.();
-    },
-  });
+  http.on("/pay/zoneGoodsSub", ok({ list: [plan, { ...plan, goods_id: "plan-2", subscriptionType: 2 }] }));
+  http.on("GET /api/subscription", ok(null));
+  http.on("POST /api/subscription", ok(order));
+  http.on("/v3/pay/zoneGoodsHour", ok({ list: [{ goodsId: "hour-1", price: "0.99", currency: "USD" }] }));
+  http.on(paths.hour, ok({ url: page }));
+  http.on("/pay/goldGoods", ok({ list: [{ goodsId: "gold-1", gold: 60, price: 0.99, currency: "USD" }] }));
+  http.on(paths.gold, ok({ url: page }));
+  for (const [route, answer] of Object.entries(answers)) http.on(route, answer);
+  return playBench(m, options);
 }
 
 /** The kind of goods in the open payment pop-up; null without one. */

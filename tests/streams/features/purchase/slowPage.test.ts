@@ -18,8 +18,7 @@ describe("R-SUB-10 a payment page that does not load", () => {
     marbles((m) => m.expectState(bench(m).slow, "f 11999ms s", values)));
 
   test("loaded just in time, it is not; loaded late, it is no longer", () =>
-    marbles((m) => {
-      const { loaded, slow } = bench(m);
+    marbles(bench, (m, { loaded, slow }) => {
       m.at(11_999, () => loaded.set(true));
       m.at(20_000, () => loaded.set(false));
       m.at(40_000, () => loaded.set(true));
@@ -27,8 +26,7 @@ describe("R-SUB-10 a payment page that does not load", () => {
     }));
 
   test("offline it is not; the time begins anew with the network", () =>
-    marbles((m) => {
-      const { slow } = bench(m);
+    marbles(bench, (m, { slow }) => {
       m.at(11_999, () => m.ports.lifecycle.setOnline(false));
       m.at(20_000, () => m.ports.lifecycle.setOnline(true));
       m.at(33_000, () => m.ports.lifecycle.setOnline(false));
@@ -36,16 +34,14 @@ describe("R-SUB-10 a payment page that does not load", () => {
     }));
 
   test("on a hidden page its time stands", () =>
-    marbles((m) => {
-      const { slow } = bench(m);
+    marbles(bench, (m, { slow }) => {
       m.at(11_999, () => m.ports.lifecycle.setVisible(false));
       m.at(30_000, () => m.ports.lifecycle.setVisible(true));
       m.expectState(slow, "f 30000ms s", values);
     }));
 
   test("the player sees it at the payment, until the page is closed or there", () =>
-    marbles((m) => {
-      const tab = purchaseBench(m);
+    marbles(purchaseBench, (m, tab) => {
       const slow = () => tab.purchases.payment.value?.slow;
       m.at(10, () => tab.send({ type: "purchase/open", what: "gold" }));
       m.at(20, () => tab.send({ type: "purchase/choose", goodsId: "gold-1" }));

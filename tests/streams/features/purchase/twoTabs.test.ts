@@ -10,8 +10,7 @@ const order = (bench: PlayBench): void => {
 
 describe("R-SUB-03 the same order in two tabs or page loads", () => {
   test("two tabs that pay at once: the paid one closes, the other continues until its own page reports success", () =>
-    marbles((m) => {
-      const here = purchaseBench(m);
+    marbles(purchaseBench, (m, here) => {
       const other = m.tab();
       const there = purchaseBench({ ...m, ports: other });
       m.at(10, () => {
@@ -32,8 +31,7 @@ describe("R-SUB-03 the same order in two tabs or page loads", () => {
       m.at(200, () => expect([here.popups, there.popups]).toEqual([["subscribed"], ["subscribed"]]));
     }));
   test("a page that is loaded again in mid-payment opens nothing by itself; the next click shows the pending order", () =>
-    marbles((m) => {
-      const before = purchaseBench(m);
+    marbles(purchaseBench, (m, before) => {
       const loadedAgain = m.tab();
       m.at(10, () => order(before));
       m.at(20, () => before.root.end());

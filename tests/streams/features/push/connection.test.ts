@@ -3,6 +3,7 @@ import type { Connection } from "../../../../streams/features/push/connectionSta
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import type { ToastContent } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls/calls.ts";
+import { sessionServer } from "../../../support/fakeBackend.ts";
 import {
   type Answer,
   epoch,
@@ -17,7 +18,7 @@ import {
   status,
   unreachable,
 } from "../../../support/marbles.ts";
-import { connectionBench, sessionServer } from "./connectionBench.ts";
+import { connectionBench } from "./connectionBench.ts";
 
 /** One letter a state. */
 const states = { x: "off", c: "connecting", o: "open", w: "waiting", e: "displaced" };
@@ -37,8 +38,7 @@ const longest = 1 - Number.EPSILON;
 
 describe("the connection", () => {
   test("R-SOCK-01 opens on sign-in with a ticket, shows as open, and closes on sign-out", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.at(501, () => bench.signOut());
       marble.expectState(bench.connection, "x(co) 496ms x", states, statusOf);
       marble.afterwards(() => {
@@ -53,8 +53,7 @@ describe("the connection", () => {
     }));
 
   test("R-SOCK-01 another player gets a connection of their own", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.at(10, () => bench.signIn("player-2"));
       marble.afterwards(() => {
         expect(server.connections.map(({ url }) => url.searchParams.get("uid"))).toEqual([
@@ -68,8 +67,7 @@ describe("the connection", () => {
 
 describe("heartbeats and silence", () => {
   test("R-SOCK-01 a heartbeat every 10 s from the moment the socket opens, not before", () =>
-    marbles((marble) => {
-      const { server } = signedIn(marble);
+    marbles(signedIn, (marble, { server }) => {
       server.welcome = (connection) => connection.after(2_999, () => connection.accept());
       marble.afterwards(() =>
         expect(server.frames).toEqual(
@@ -82,8 +80,7 @@ describe("heartbeats and silence", () => {
     }));
 
   test("R-SOCK-01 no heartbeat outlives its socket", () =>
-    marbles((marble) => {
-      const { server, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, closes }) => {
       marble.ports.entropy.force(longest);
       closes(9_001);
       // Open again at 10 000: the next heartbeat comes 10 s later, and only one.
@@ -91,8 +88,7 @@ describe("heartbeats and silence", () => {
     }));
 
   test("R-SOCK-01 25 s without an inbound frame: dead, closed, and reconnected", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       server.answering = false;
       marble.ports.entropy.force(longest);
       marble.at(25_000, () => expect(server.connections[0]).toMatchObject({ state: "open" }));
@@ -113,8 +109,7 @@ describe("heartbeats and silence", () => {
     ["an event that nobody knows", (): unknown => ({ event: "weather", msgId: "m-1" })],
     ["a push", (): unknown => ({ event: "poor", data: { msg: "low" }, msgId: "m-1" })],
   ])("R-SOCK-01 %s starts the 25 s over, at the last moment too", (_name, frame) =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       server.answering = false;
       marble.at(25_000, () => server.send(frame()));
       marble.at(49_999, () => expect(bench.connection.value.status).toBe("open"));
@@ -123,8 +118,7 @@ describe("heartbeats and silence", () => {
   );
 
   test("R-SOCK-01 the 25 s start over when the socket opens", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       server.answering = false;
       server.welcome = (connection) => connection.after(20_000, () => connection.accept());
       marble.ports.entropy.force(longest);
@@ -133,8 +127,7 @@ describe("heartbeats and silence", () => {
     }));
 
   test("R-SOCK-01 a broken frame does not count as inbound traffic", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.ports.report.expect("socket/frame");
       server.answering = false;
       marble.at(20_000, () => server.raw("garbage"));
@@ -142,8 +135,7 @@ describe("heartbeats and silence", () => {
     }));
 
   test("R-SOCK-01 a server that neither accepts nor refuses is abandoned after 25 s", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       server.welcome = silent;
       marble.ports.entropy.force(longest);
       marble.at(27_000, () => bench.signOut());
@@ -151,8 +143,7 @@ describe("heartbeats and silence", () => {
     }));
 
   test("R-SOCK-01 after a sleep the wall clock judges the silence, and the page reconnects at once", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       const { lifecycle, clock } = marble.ports;
       marble.at(5_001, () => lifecycle.setVisible(false));
       // Timers did not run while the page slept: they advanced by 6 s, the wall clock by 25 s.
@@ -168,8 +159,7 @@ describe("heartbeats and silence", () => {
     }));
 
   test("R-SOCK-01 a sleep of 24 999 ms is not yet a silence", () =>
-    marbles((marble) => {
-      const { server } = signedIn(marble);
+    marbles(signedIn, (marble, { server }) => {
       const { lifecycle, clock } = marble.ports;
       marble.at(5_001, () => lifecycle.setVisible(false));
       marble.at(6_000, () => {
@@ -182,8 +172,7 @@ describe("heartbeats and silence", () => {
 
 describe("reconnecting", () => {
   test("R-SOCK-01 full jitter: pauses of at most 1, 2, 4, 8, 16, 30, 30 s", () =>
-    marbles({ until: 120_000 }, (marble) => {
-      const { bench } = signedIn(marble);
+    marbles({ until: 120_000 }, signedIn, (marble, { bench }) => {
       marble.ports.socket.on("wss://play.test/session", unreachable);
       marble.ports.entropy.force(...Array.from({ length: 8 }, () => longest));
       marble.at(100_000, () => bench.signOut());
@@ -196,8 +185,7 @@ describe("reconnecting", () => {
     }));
 
   test("R-SOCK-01 full jitter: a random pause may be as short as none", () =>
-    marbles((marble) => {
-      const { bench } = signedIn(marble);
+    marbles(signedIn, (marble, { bench }) => {
       marble.ports.socket.on("wss://play.test/session", unreachable);
       marble.ports.entropy.force(0.5, 0.25, 0, longest);
       marble.at(10_000, () => bench.signOut());
@@ -214,8 +202,7 @@ describe("reconnecting", () => {
     [29_999, "is not: the pause doubles", 2],
     [30_000, "is: the pauses start over", 1],
   ])("R-SOCK-01 a socket that was open for %i ms %s", (openFor, _verdict, seconds) =>
-    marbles((marble) => {
-      const { bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { bench, closes }) => {
       marble.ports.entropy.force(0, longest);
       closes(2);
       closes(2 + openFor);
@@ -230,8 +217,7 @@ describe("reconnecting", () => {
   );
 
   test("R-SOCK-01 after a stable connection the pauses start over once, and then grow again", () =>
-    marbles({ until: 300_000 }, (marble) => {
-      const { bench, closes } = signedIn(marble);
+    marbles({ until: 300_000 }, signedIn, (marble, { bench, closes }) => {
       marble.ports.entropy.force(...Array.from({ length: 12 }, () => longest));
       // Open for 40 s; from then on the service can't be reached.
       closes(40_001);
@@ -261,8 +247,7 @@ describe("reconnecting", () => {
       },
     ],
   ])("R-SOCK-01 at once when %s, and not again when the pause would have ended", (_name, comeBack) =>
-    marbles((marble) => {
-      const { server, bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench, closes }) => {
       marble.ports.entropy.force(longest);
       closes(101);
       marble.at(500, () => comeBack(marble));
@@ -273,8 +258,7 @@ describe("reconnecting", () => {
   );
 
   test("R-SOCK-01 each attempt uses a fresh ticket", () =>
-    marbles((marble) => {
-      const { server, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, closes }) => {
       marble.ports.entropy.force(0, 0);
       closes(100);
       closes(200);
@@ -290,8 +274,7 @@ describe("reconnecting", () => {
     }));
 
   test("R-ERR-05 a socket that throws counts as lost: a pause, and another try", () =>
-    marbles((marble) => {
-      const { bench } = signedIn(marble);
+    marbles(signedIn, (marble, { bench }) => {
       marble.ports.report.expect("connection");
       marble.ports.entropy.force(longest);
       const { connect } = marble.ports.socket;
@@ -306,8 +289,7 @@ describe("reconnecting", () => {
     }));
 
   test("R-PLAY-12 signing out during a pause leaves no timer", () =>
-    marbles((marble) => {
-      const { server, bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench, closes }) => {
       marble.ports.entropy.force(longest);
       closes(101);
       marble.at(500, () => bench.signOut());
@@ -330,8 +312,7 @@ describe("tickets", () => {
   test.each(both.flatMap((path) => failures.map(([name, answer, said]) => ({ path, name, answer, said }))))(
     "R-SOCK-01 R-ERR-03 $path answering with $name at load: a toast, a pause, and another try",
     ({ path, answer, said }) =>
-      marbles((marble) => {
-        const { server, bench } = signedIn(marble);
+      marbles(signedIn, (marble, { server, bench }) => {
         marble.ports.http.on(path, answer, ok({ token: "wss-9", signature: "signature-9" }));
         marble.ports.entropy.force(longest);
         marble.at(500, () => {
@@ -349,8 +330,7 @@ describe("tickets", () => {
   );
 
   test("R-SOCK-01 only the first refusal is toasted: the app goes on by itself", () =>
-    marbles((marble) => {
-      const { bench } = signedIn(marble);
+    marbles(signedIn, (marble, { bench }) => {
       marble.ports.http.on(calls.signature.path, refused(-1, "no"));
       marble.at(toastShowsFor + 1_500, () => expect(bench.toasts.value).toEqual([]));
       marble.at(30_000, () => {
@@ -360,8 +340,7 @@ describe("tickets", () => {
     }));
 
   test("R-SOCK-01 R-ERR-01 a ticket call that never answers fails after 30 s", () =>
-    marbles((marble) => {
-      const { bench } = signedIn(marble);
+    marbles(signedIn, (marble, { bench }) => {
       marble.ports.http.on(calls.signature.path, never, ok({ signature: "signature-9" }));
       marble.ports.entropy.force(longest);
       marble.at(32_000, () => bench.signOut());
@@ -371,8 +350,7 @@ describe("tickets", () => {
 
 describe("refusals by the server", () => {
   test("R-SOCK-01 4401 once: at once again with a fresh ticket", () =>
-    marbles((marble) => {
-      const { server, bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench, closes }) => {
       closes(100, 4401);
       marble.at(200, () => bench.signOut());
       marble.expectState(bench.connection, "x(co) 95ms (co) 96ms x", states, statusOf);
@@ -383,8 +361,7 @@ describe("refusals by the server", () => {
     }));
 
   test("R-SOCK-01 4401 twice in a row logs out", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       server.welcome = (connection) => {
         connection.accept();
         connection.close(4401);
@@ -397,8 +374,7 @@ describe("refusals by the server", () => {
     }));
 
   test("R-SOCK-01 4401 on a socket that worked is a first refusal again", () =>
-    marbles((marble) => {
-      const { server, bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench, closes }) => {
       closes(100, 4401);
       closes(100 + 30_000, 4401);
       marble.afterwards(() => {
@@ -408,8 +384,7 @@ describe("refusals by the server", () => {
     }));
 
   test("R-SOCK-01 4401 after another failure is a first refusal again", () =>
-    marbles((marble) => {
-      const { server, bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench, closes }) => {
       marble.ports.entropy.force(0);
       closes(100, 4401);
       closes(200, 1006);
@@ -421,8 +396,7 @@ describe("refusals by the server", () => {
     }));
 
   test("R-SOCK-01 4409 is toasted once and never reconnects by itself", () =>
-    marbles((marble) => {
-      const { server, bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench, closes }) => {
       const { lifecycle } = marble.ports;
       closes(100, 4409);
       marble.at(100, () =>
@@ -438,8 +412,7 @@ describe("refusals by the server", () => {
     }));
 
   test("R-SOCK-01 a player who signs in again is connected again", () =>
-    marbles((marble) => {
-      const { server, bench, closes } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench, closes }) => {
       closes(100, 4409);
       marble.at(200, () => bench.signOut());
       marble.at(300, () => bench.signIn());

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createDedupe } from "../../../../streams/features/push/dedupe.ts";
 import { encodeFrame, frameKeys } from "../../../../streams/wire/frameCodec.ts";
+import { sessionServer } from "../../../support/fakeBackend.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
-import { connectionBench, sessionServer } from "./connectionBench.ts";
+import { connectionBench } from "./connectionBench.ts";
 
 function signedIn(marble: MarbleTest) {
   const server = sessionServer(marble.ports);
@@ -16,8 +17,7 @@ const ack = (msgId: string) => ({ type: "ack", msgId });
 
 describe("acks", () => {
   test("R-SOCK-02 every msgId is acked at once: first, repeated, unknown and of another schedule", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.act(
         "1s a-b-c-d",
         {
@@ -42,8 +42,7 @@ describe("acks", () => {
     }));
 
   test("R-SOCK-02 an event without msgId is acted on each time and never acked; a heartbeat's answer neither", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       const push = { event: "poor", data: { msg: "low" } };
       marble.act("1s a-b-c", { a: push, b: push, c: { event: "heartbeat" } }, server.send);
       marble.at(2_000, () => expect(server.frames).toEqual([]));
@@ -51,8 +50,7 @@ describe("acks", () => {
     }));
 
   test("R-SOCK-02 an event whose data fits no schema is acked and counted, and not acted on", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.ports.report.expect("socket/frame");
       marble.at(1_000, () => server.send({ msgId: "m-1", event: "poor", data: { msg: 5 } }));
       marble.at(1_001, () => server.send({ msgId: "m-1", event: "poor", data: { msg: 5 } }));
@@ -69,8 +67,7 @@ describe("acks", () => {
     }));
 
   test("R-SOCK-01 such an event shows that the socket is alive; a frame that fails the check does not", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.ports.report.expect("socket/frame");
       server.answering = false;
       marble.at(20_000, () => server.send({ msgId: "m-1", event: "poor", data: 5 }));
@@ -82,8 +79,7 @@ describe("acks", () => {
 
 describe("each message once", () => {
   test("R-SOCK-02 a message that is resent over another connection is acked there and not acted on again", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.ports.entropy.force(0);
       marble.at(100, () => server.send(poor("m-1")));
       marble.at(200, () => server.connections[0]?.close(1006));
@@ -101,8 +97,7 @@ describe("each message once", () => {
     }));
 
   test("R-SOCK-02 another player's messages may have the same ids", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.at(100, () => server.send(poor("m-1", "Ann's")));
       marble.at(200, () => bench.signIn("player-2"));
       marble.at(300, () => server.send(poor("m-1", "Ben's")));
@@ -131,8 +126,7 @@ describe("bad frames", () => {
   );
 
   test("R-SOCK-03 the fifth in a row closes with 4400 and reconnects", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.ports.report.expect("socket/frame");
       marble.ports.entropy.force(0.5);
       const bad: Readonly<Record<string, () => void>> = {
@@ -160,8 +154,7 @@ describe("bad frames", () => {
     ["an event that nobody knows", { event: "weather" }],
     ["a heartbeat's answer", { event: "heartbeat" }],
   ])("R-SOCK-03 four, then %s, then four more: the socket stays", (_name, good) =>
-    marbles((marble) => {
-      const { server } = signedIn(marble);
+    marbles(signedIn, (marble, { server }) => {
       marble.ports.report.expect("socket/frame");
       marble.act("1s bbbbgbbbb", { b: () => server.raw(foreign), g: () => server.send(good) });
       marble.afterwards(() => {
@@ -172,8 +165,7 @@ describe("bad frames", () => {
   );
 
   test("R-SOCK-03 each connection starts the count over", () =>
-    marbles((marble) => {
-      const { server } = signedIn(marble);
+    marbles(signedIn, (marble, { server }) => {
       marble.ports.report.expect("socket/frame");
       marble.ports.entropy.force(0);
       marble.act("1s bbbb l b", {
@@ -184,8 +176,7 @@ describe("bad frames", () => {
     }));
 
   test("R-SOCK-03 R-ERR-05 the push after four bad ones is acted on", () =>
-    marbles((marble) => {
-      const { server, bench } = signedIn(marble);
+    marbles(signedIn, (marble, { server, bench }) => {
       marble.ports.report.expect("socket/frame");
       marble.act("1s bbbbg", { b: () => server.raw(foreign), g: () => server.send(poor("m-1")) });
       marble.afterwards(() => expect(bench.pushed).toHaveLength(1));

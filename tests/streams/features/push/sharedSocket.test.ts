@@ -1,7 +1,8 @@
 import { tap } from "rxjs";
 import { describe, expect, test } from "vitest";
+import { sessionServer } from "../../../support/fakeBackend.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
-import { connectionBench, sessionServer } from "./connectionBench.ts";
+import { connectionBench } from "./connectionBench.ts";
 
 /** Two tabs of one browser, of the same player; the first one opened is the first to connect. */
 function twoTabs(marble: MarbleTest) {
@@ -19,8 +20,7 @@ const poor = (msgId: string) => ({ msgId, event: "poor", data: { msg: msgId } })
 
 describe("several tabs", () => {
   test("R-SOCK-01 one owns the socket; the other follows and shows its state", () =>
-    marbles((marble) => {
-      const { server, otherServer, first, second } = twoTabs(marble);
+    marbles(twoTabs, (marble, { server, otherServer, first, second }) => {
       marble.ports.entropy.force(0.5);
       marble.at(1_000, () => server.connections[0]?.close(1006));
       marble.expectState(
@@ -38,8 +38,7 @@ describe("several tabs", () => {
     }));
 
   test("R-SOCK-01 a tab that follows catches up only when the socket is open again", () =>
-    marbles((marble) => {
-      const { server, second } = twoTabs(marble);
+    marbles(twoTabs, (marble, { server, second }) => {
       marble.ports.entropy.force(0.5);
       marble.at(999, () => expect(second.opened()).toBe(0));
       marble.at(1_000, () => server.connections[0]?.close(1006));
@@ -48,8 +47,7 @@ describe("several tabs", () => {
     }));
 
   test("R-SOCK-02 both tabs get every push, each once", () =>
-    marbles((marble) => {
-      const { server, first, second } = twoTabs(marble);
+    marbles(twoTabs, (marble, { server, first, second }) => {
       marble.act("100ms a-a-b", { a: poor("m-1"), b: poor("m-2") }, server.send);
       marble.afterwards(() => {
         const messages = [{ msg: "m-1" }, { msg: "m-2" }];
@@ -59,8 +57,7 @@ describe("several tabs", () => {
     }));
 
   test("R-SOCK-01 R-SOCK-02 the other tab takes over when the owner closes, and acts on nothing twice", () =>
-    marbles((marble) => {
-      const { server, otherServer, first, second } = twoTabs(marble);
+    marbles(twoTabs, (marble, { server, otherServer, first, second }) => {
       marble.at(100, () => server.send(poor("m-1")));
       marble.at(200, () => first.close());
       // The first tab's ack was lost: the service resends.
@@ -74,16 +71,14 @@ describe("several tabs", () => {
     }));
 
   test("R-SOCK-01 what the former owner still says after another tab has taken over counts no more", () =>
-    marbles((marble) => {
-      const { first, second } = twoTabs(marble);
+    marbles(twoTabs, (marble, { first, second }) => {
       marble.at(200, () => first.close());
       marble.at(250, () => marble.ports.lifecycle.broadcast("connection", { owner: "waiting" }));
       marble.at(260, () => expect(second.connection.value.status).toBe("open"));
     }));
 
   test("R-SOCK-01 4409 holds for all tabs: none takes the account back when the owner closes", () =>
-    marbles((marble) => {
-      const { server, otherServer, first, second } = twoTabs(marble);
+    marbles(twoTabs, (marble, { server, otherServer, first, second }) => {
       marble.at(100, () => server.connections[0]?.close(4409));
       marble.at(101, () =>
         expect(second.connection.value).toEqual({ status: "following", owner: "displaced" }),
@@ -94,8 +89,7 @@ describe("several tabs", () => {
     }));
 
   test("R-SOCK-01 tabs that run an older version of the app understand 4409, and are understood", () =>
-    marbles((marble) => {
-      const { server, first, second, otherPorts } = twoTabs(marble);
+    marbles(twoTabs, (marble, { server, first, second, otherPorts }) => {
       const sent: unknown[] = [];
       marble.scope.run(
         "older tab",
@@ -113,8 +107,7 @@ describe("several tabs", () => {
     }));
 
   test("R-ERR-05 nonsense from another tab changes nothing", () =>
-    marbles((marble) => {
-      const { first, second, otherPorts } = twoTabs(marble);
+    marbles(twoTabs, (marble, { first, second, otherPorts }) => {
       const nonsense = [
         null,
         5,

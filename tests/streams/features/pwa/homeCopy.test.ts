@@ -36,20 +36,16 @@ function cutOff(
   { life = 1_800_000, homeJson = copy() }: { life?: number; homeJson?: string } = {},
 ): App {
   m.ports.lifecycle.setOnline(false);
-  return openTab(m, m.ports, {
-    storedUser: userJson(life),
-    before: () => {
-      m.ports.storage.set("local", "HOME_CACHE", homeJson);
-      m.ports.http.otherwise(offline);
-      for (const path of [
-        "/api/refresh",
-        "/activity/getHomeNavigation",
-        "/activity/iosCategory",
-        "/schedule/info",
-      ])
-        m.ports.http.on(path, offline);
-    },
-  }).app;
+  m.ports.storage.set("local", "HOME_CACHE", homeJson);
+  m.ports.http.otherwise(offline);
+  for (const path of [
+    "/api/refresh",
+    "/activity/getHomeNavigation",
+    "/activity/iosCategory",
+    "/schedule/info",
+  ])
+    m.ports.http.on(path, offline);
+  return openTab(m, { storedUser: userJson(life) }).app;
 }
 const networkBack = (m: MarbleTest): void => {
   m.ports.http.on("/api/refresh", renewed("token-2"));
@@ -60,8 +56,7 @@ const networkBack = (m: MarbleTest): void => {
 
 describe("home without a network", () => {
   test("R-PWA-01 a player with a fresh token sees home as it was last, and the games there can be opened", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const app = cutOff(m);
+    marbles({ until: 20_000 }, cutOff, (m, app) => {
       m.at(1_000, () => {
         expect(statusOf(app.session.value)).toBe("signedIn");
         expect(homeSummary(app)).toBe("kept ready failed");
@@ -98,12 +93,9 @@ describe("home without a network", () => {
 
   test("R-PWA-01 a service that is down shows it too, and a retry that fails keeps it", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => {
-          m.ports.storage.set("local", "HOME_CACHE", copy());
-          m.ports.http.on("/activity/getHomeNavigation", delayed(2_000, status(503)));
-        },
-      });
+      m.ports.storage.set("local", "HOME_CACHE", copy());
+      m.ports.http.on("/activity/getHomeNavigation", delayed(2_000, status(503)));
+      const { app } = openTab(m);
       m.at(1_000, () => expect(homeSummary(app)).toBe("loading"));
       m.at(3_000, () => expect(homeSummary(app)).toBe("kept ready failed"));
       m.at(5_000, () => app.send({ type: "home/retry" }));
@@ -125,7 +117,7 @@ describe("home without a network", () => {
 describe("keeping home", () => {
   test("R-PWA-01 the home page is stored 2 s after its last change, with all fields of the loaded games", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { games: [racer] });
+      const { app } = openTab(m, { games: [racer] });
       m.at(6_000, () => app.send({ type: "section/near", sectionId: "n-1" }));
       const without = { userId: user.userId, sections: [section("n-1")] };
       const complete = { userId: user.userId, sections: [{ ...section("n-1"), games: [racer] }] };
@@ -137,7 +129,8 @@ describe("keeping home", () => {
 
   test("R-PWA-01 sections that were not loaded this time keep the games of the last", () =>
     marbles({ until: 20_000 }, (m) => {
-      openTab(m, m.ports, { before: () => m.ports.storage.set("local", "HOME_CACHE", copy()) });
+      m.ports.storage.set("local", "HOME_CACHE", copy());
+      openTab(m);
       m.afterwards(() => expect(stored(m)).toMatchObject({ sections: [{ id: "n-1", games: [racer] }] }));
     }));
 
@@ -145,9 +138,8 @@ describe("keeping home", () => {
     marbles({ until: 20_000 }, (m) => {
       const list = [section("n-1"), section("n-2")];
       const read = vi.spyOn(m.ports.storage, "get");
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/activity/getHomeNavigation", ok({ list })),
-      });
+      m.ports.http.on("/activity/getHomeNavigation", ok({ list }));
+      const { app } = openTab(m);
       m.at(5_000, () => app.send({ type: "section/near", sectionId: "n-1" }));
       m.at(9_000, () => app.send({ type: "section/near", sectionId: "n-2" }));
       m.at(13_000, () => {
@@ -164,10 +156,8 @@ describe("keeping home", () => {
       const list = Array.from({ length: homeSnapshotLimits.sections + 5 }, (_, index) =>
         section(`n-${index}`),
       );
-      const { app } = openTab(m, m.ports, {
-        games: Array.from({ length: homeSnapshotLimits.games + 5 }, () => long),
-        before: () => m.ports.http.on("/activity/getHomeNavigation", ok({ list })),
-      });
+      m.ports.http.on("/activity/getHomeNavigation", ok({ list }));
+      const { app } = openTab(m, { games: Array.from({ length: homeSnapshotLimits.games + 5 }, () => long) });
       m.at(5_000, () => {
         app.send({ type: "section/near", sectionId: "n-0" });
         app.send({ type: "section/near", sectionId: "n-1" });
@@ -205,8 +195,7 @@ describe("keeping home", () => {
     }));
 
   test("R-PWA-01 signing out removes it", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 20_000 }, openTab, (m, { app }) => {
       m.at(8_000, () => {
         expect(stored(m)).not.toBeNull();
         app.send({ type: "session/signOut" });

@@ -9,6 +9,7 @@ import { source } from "../../../../streams/lib/state.ts";
 import { createNavigation } from "../../../../streams/ui/navigation.ts";
 import { createOverlays, type Overlays } from "../../../../streams/ui/overlays.ts";
 import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
+import { answerFirst } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
 import { openTab } from "../session/sessionBench.ts";
@@ -29,19 +30,15 @@ function visit(
     way = "prompt",
   }: { visited?: number | null; later?: number | null; way?: "prompt" | "ios" | "menu" | "installed" } = {},
 ): App {
-  const { app } = openTab(m, m.ports, {
-    games: [racer],
-    before: () => {
-      m.ports.installer.setWay(way);
-      const laterAt = later === null ? null : epoch - later;
-      if (visited !== null)
-        m.ports.storage.set(
-          "local",
-          "INSTALL",
-          JSON.stringify({ visits: 1, visitedAt: epoch - visited, laterAt }),
-        );
-    },
-  });
+  m.ports.installer.setWay(way);
+  const laterAt = later === null ? null : epoch - later;
+  if (visited !== null)
+    m.ports.storage.set(
+      "local",
+      "INSTALL",
+      JSON.stringify({ visits: 1, visitedAt: epoch - visited, laterAt }),
+    );
+  const { app } = openTab(m, { games: [racer] });
   return app;
 }
 /** No pop-up until then, and the offer at that time, ms. */
@@ -49,14 +46,12 @@ function offered(m: MarbleTest, app: App, from: number): void {
   m.at(from - 1, () => expect(kinds(app.overlays.value)).toEqual([]));
   m.at(from + 1, () => expect(kinds(app.overlays.value)).toEqual(["install"]));
 }
-const answer = (app: App, said: string): void =>
-  app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: said });
+const answer = (app: App, said: string): void => answerFirst(app, said);
 const storedValue = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "INSTALL") ?? "null");
 
 describe("the offer of the home screen", () => {
   test("R-PWA-01 opens on a second visit, after 5 s of idling", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const app = visit(m);
+    marbles({ until: 20_000 }, visit, (m, app) => {
       offered(m, app, 8_000);
     }));
 
@@ -86,8 +81,7 @@ describe("the offer of the home screen", () => {
   );
 
   test("R-PWA-01 'Later' dismisses it, and is remembered", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const app = visit(m);
+    marbles({ until: 60_000 }, visit, (m, app) => {
       m.at(10_000, () => answer(app, "later"));
       offered(m, app, 8_000);
       m.at(10_001, () => expect(kinds(app.overlays.value)).toEqual([]));
@@ -97,8 +91,7 @@ describe("the offer of the home screen", () => {
     }));
 
   test("R-PWA-01 accepting opens the browser's prompt during the tap itself; dismissing that counts as 'Later'", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const app = visit(m);
+    marbles({ until: 20_000 }, visit, (m, app) => {
       m.ports.installer.answer$ = of("dismissed");
       m.at(10_000, () => {
         answer(app, "install");
@@ -134,8 +127,7 @@ describe("the offer of the home screen", () => {
   const open = ({ shown }: Overlays): string[] => shown.value.map(({ kind }) => kind);
 
   test("R-PWA-01 opens after the first finished game, even on a first visit", () =>
-    marbles({ until: 120_000 }, (m) => {
-      const { overlays, busy, desk } = alone(m);
+    marbles({ until: 120_000 }, alone, (m, { overlays, busy, desk }) => {
       m.at(20_000, () => {
         expect(open(overlays)).toEqual([]);
         busy.set(true);
@@ -177,8 +169,7 @@ describe("the offer of the home screen", () => {
     }));
 
   test("R-PWA-01 waits for other pop-ups, other pages and hidden tabs", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const app = visit(m);
+    marbles({ until: 60_000 }, visit, (m, app) => {
       m.at(4_000, () => app.send({ type: "navigate", to: "/user" }));
       m.at(10_000, () => app.send({ type: "navigate", to: "/" }));
       m.at(12_000, () => m.ports.lifecycle.setVisible(false));
@@ -233,8 +224,7 @@ describe("asking from the bookmark section", () => {
     }));
 
   test("R-PWA-01 'Later' there suppresses the offer, too", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const app = visit(m);
+    marbles({ until: 20_000 }, visit, (m, app) => {
       m.at(4_000, () => app.send({ type: "install/later" }));
       m.expectState(app.overlays, "n", shown, kinds);
     }));

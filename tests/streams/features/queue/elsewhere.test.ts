@@ -29,9 +29,7 @@ const seatOf = ({ queue: { value } }: ReturnType<typeof playBench>) =>
 
 describe("R-REGION-04 a free seat of another region", () => {
   test("comes with the start, with pushes and with polls, and goes with them; in the tab as in the pop-up", () =>
-    marbles({ until: 2 * schedulePoll + 2_000 }, (marbleTest) => {
-      const { at, ports, expectState } = marbleTest;
-      const bench = waiting(marbleTest);
+    marbles({ until: 2 * schedulePoll + 2_000 }, waiting, ({ at, ports, expectState }, bench) => {
       const moved = (elsewhere: typeof singapore | null) =>
         bench.push({
           event: "queue_update",
@@ -67,9 +65,7 @@ describe("R-REGION-04 a free seat of another region", () => {
     }));
 
   test("is asked for once while the answer is waited for; the status then says that it is the player's turn", () =>
-    marbles({ until: 2_000 }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = waiting(marbleTest);
+    marbles({ until: 2_000 }, waiting, ({ at, ports }, bench) => {
       ports.http.on(path, delayed(300, ok()));
       at(100, () => {
         bench.send({ type: "queue/elsewhere" });
@@ -91,9 +87,7 @@ describe("R-REGION-04 a free seat of another region", () => {
     }));
 
   test("taken by somebody else: the service's words are toasted, the place stays, the offer is the next one or none", () =>
-    marbles({ until: 2_000 }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = waiting(marbleTest);
+    marbles({ until: 2_000 }, waiting, ({ at, ports }, bench) => {
       ports.http.on(path, refused(-20024, "Just taken."));
       at(100, () => {
         const next = { queuingIndex: 4, queuingWaitTime: 60, elsewhere: null };
@@ -107,9 +101,7 @@ describe("R-REGION-04 a free seat of another region", () => {
     }));
 
   test("pressed again while the answer is waited for: a refusal is not followed by another try", () =>
-    marbles({ until: 2_000 }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = waiting(marbleTest);
+    marbles({ until: 2_000 }, waiting, ({ at, ports }, bench) => {
       ports.http.on(path, delayed(300, refused(-20024, "Just taken.")));
       at(100, () => bench.send({ type: "queue/elsewhere" }));
       at(200, () => bench.send({ type: "queue/elsewhere" }));
@@ -121,9 +113,7 @@ describe("R-REGION-04 a free seat of another region", () => {
     }));
 
   test("no answer: it is toasted, the status decides, and the player can press again", () =>
-    marbles({ until: 2_000 }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = waiting(marbleTest);
+    marbles({ until: 2_000 }, waiting, ({ at, ports }, bench) => {
       ports.http.on(path, offline);
       at(100, () => bench.send({ type: "queue/elsewhere" }));
       at(101, () => {

@@ -27,9 +27,7 @@ const quits = ({ ports }: MarbleTest) => ports.http.to("/schedule/quit");
 
 describe("R-QUEUE-01 position and estimate", () => {
   test("unknown at first, then set by push and by polling alike", () =>
-    marbles({ until: 2 * schedulePoll + 2_000 }, (marbleTest) => {
-      const { act, at, ports, expectState } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles({ until: 2 * schedulePoll + 2_000 }, inQueue, ({ act, at, ports, expectState }, bench) => {
       act("1000ms a 999ms b", {
         a: () => bench.push(pushes.moved(3, 90)),
         b: () => bench.push(pushes.moved(2, null)),
@@ -49,9 +47,7 @@ describe("R-QUEUE-01 position and estimate", () => {
     }));
 
   test("R-PUSH-04 queue_update sets both, for the current schedule only", () =>
-    marbles((marbleTest) => {
-      const { at } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at }, bench) => {
       at(20, () => bench.push(pushes.moved(7, 200)));
       at(30, () => bench.push(pushes.moved(1, 1, "s-9")));
       at(40, () => expect(bench.queue.value).toMatchObject({ ahead: 7, wait: 200 }));
@@ -130,8 +126,7 @@ describe("R-QUEUE-02 close", () => {
   );
 
   test("without a queue it does nothing", () =>
-    marbles((marbleTest) => {
-      const bench = playBench(marbleTest);
+    marbles(playBench, (marbleTest, bench) => {
       marbleTest.at(20, () => {
         bench.send({ type: "queue/close" });
         expect(bench.popups).toEqual([]);
@@ -141,9 +136,7 @@ describe("R-QUEUE-02 close", () => {
 
 describe("R-QUEUE-03 the side tab", () => {
   test("minimise makes it small, restore large; the next queue starts large", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(20, () => {
         bench.send({ type: "queue/minimise" });
         expect(bench.queue.value.shape).toBe("tab");
@@ -163,8 +156,7 @@ describe("R-QUEUE-03 the side tab", () => {
 describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it stays inside on rotation", () => {
   const dragged = (y: number): number | undefined => {
     let at: number | undefined;
-    marbles((marbleTest) => {
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, (marbleTest, bench) => {
       marbleTest.at(20, () => bench.send({ type: "queue/minimise" }));
       marbleTest.at(30, () => bench.send({ type: "queue/drag", y }));
       marbleTest.at(40, () => {
@@ -174,8 +166,7 @@ describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it
     return at;
   };
   test("starts at 20 %", () =>
-    marbles((marbleTest) => {
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, (marbleTest, bench) => {
       marbleTest.at(20, () => expect(bench.queue.value).toMatchObject({ y: 0.2 }));
     }));
   test.each([
@@ -188,15 +179,13 @@ describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it
     [1e300, 0.9],
   ])("dragged to %d it is at %d", (y, expected) => expect(dragged(y)).toBe(expected));
   test.each([Number.NaN, Number.POSITIVE_INFINITY])("%d is no height", (y) =>
-    marbles((marbleTest) => {
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, (marbleTest, bench) => {
       marbleTest.at(30, () => bench.send({ type: "queue/drag", y }));
       marbleTest.at(40, () => expect(bench.queue.value).toMatchObject({ y: 0.2 }));
     }),
   );
   test("is preserved while minimised and restored", () =>
-    marbles((marbleTest) => {
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, (marbleTest, bench) => {
       marbleTest.at(20, () => {
         bench.send({ type: "queue/drag", y: 0.7 });
         bench.send({ type: "queue/minimise" });

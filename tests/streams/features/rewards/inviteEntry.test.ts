@@ -62,8 +62,7 @@ describe("R-USER-01 a friend's invite code", () => {
   );
 
   test("asked for again while its pop-up is open: that one stays, with what is in it, and is the last", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { bench } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { bench }) => {
       const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
       m.at(10, () => {
         bench.send(enter);

@@ -29,8 +29,7 @@ function setUp(m: MarbleTest) {
 
 describe("R-POP-01 the prompt for rewards", () => {
   test("opens once for each claimable reward, across reloads too", () =>
-    marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, storedValue } = setUp(m);
+    marbles({ until: 100, at: "/user" }, setUp, (m, { bench, load, storedValue }) => {
       m.at(1, () => load(reward("a"), reward("z", "open")));
       m.at(2, () => expect(bench.popups).toEqual(["rewards"]));
       m.at(3, () => bench.answer("rewards", false));
@@ -44,8 +43,7 @@ describe("R-POP-01 the prompt for rewards", () => {
     }));
 
   test("waits while a game that was left runs, and opens once it has ended", () =>
-    marbles({ until: 100, at: "/" }, (m) => {
-      const { bench, load, schedule } = setUp(m);
+    marbles({ until: 100, at: "/" }, setUp, (m, { bench, load, schedule }) => {
       m.at(1, () => {
         schedule.set({
           kind: "pending",
@@ -68,8 +66,7 @@ describe("R-POP-01 the prompt for rewards", () => {
     }));
 
   test("leads to the rewards page, and does not open there", () =>
-    marbles({ until: 100, at: "/th/user" }, (m) => {
-      const { bench, load } = setUp(m);
+    marbles({ until: 100, at: "/th/user" }, setUp, (m, { bench, load }) => {
       m.at(1, () => load(reward("a")));
       m.at(2, () => bench.answer("rewards", true));
       m.at(3, () => expect(m.ports.navigation.at).toBe("/th/user/rewardsPage"));
@@ -80,8 +77,7 @@ describe("R-POP-01 the prompt for rewards", () => {
     }));
 
   test("never over another pop-up: it waits for the next time", () =>
-    marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, storedValue } = setUp(m);
+    marbles({ until: 100, at: "/user" }, setUp, (m, { bench, load, storedValue }) => {
       const other = bench.deps.overlays.open("timeGift", {}).subscribe();
       m.at(1, () => load(reward("a")));
       m.at(2, () => {
@@ -94,8 +90,7 @@ describe("R-POP-01 the prompt for rewards", () => {
     }));
 
   test("closes on sign-out, and the next player gets their own", () =>
-    marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load } = setUp(m);
+    marbles({ until: 100, at: "/user" }, setUp, (m, { bench, load }) => {
       m.at(1, () => load(reward("a")));
       m.at(2, () => bench.player.set(null));
       m.at(3, () => expect(bench.popups).toEqual([]));

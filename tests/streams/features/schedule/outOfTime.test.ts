@@ -27,16 +27,14 @@ const values = { y: true, n: false };
 
 describe("R-HOUR-01 a game that ended for want of time", () => {
   test("is one until the next one begins", () =>
-    marbles({ until: 5_000 }, (m) => {
-      const { start, end, outOfTime } = playing(m);
+    marbles({ until: 5_000 }, playing, (m, { start, end, outOfTime }) => {
       m.at(1_000, end("s-1"));
       m.at(2_000, start("s-2"));
       m.expectState(outOfTime, "n 1499ms y 499ms n", values);
     }));
 
   test("is none when another game has begun before the wallet says so", () =>
-    marbles({ until: 5_000 }, (m) => {
-      const { start, end, outOfTime } = playing(m);
+    marbles({ until: 5_000 }, playing, (m, { start, end, outOfTime }) => {
       m.at(1_000, end("s-1"));
       m.at(1_200, start("s-2"));
       m.expectState(outOfTime, "n", values);
@@ -44,8 +42,7 @@ describe("R-HOUR-01 a game that ended for want of time", () => {
 
   test("is found by one look at the wallet, also for a player who had signed out and in again", () =>
     // The desk waits for the reason of the end.
-    marbles({ until: 2_000 + deskLastMessage }, (m) => {
-      const { bench, start, end, outOfTime } = playing(m);
+    marbles({ until: 2_000 + deskLastMessage }, playing, (m, { bench, start, end, outOfTime }) => {
       m.at(1_000, () => bench.player.set(null));
       m.at(1_100, () => bench.player.set("player-1"));
       m.at(1_200, start("s-2"));

@@ -58,9 +58,7 @@ const atDesk = (ports: FakePorts) => ports.navigation.at === "/streamDesk";
 
 describe("R-SOCK-04 polling", () => {
   test("every 5 s while 100, not before, and never once it is over", () =>
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports, afterwards }, bench) => {
       at(12_000, () => ports.http.on(paths.info, ok(noSchedule)));
       afterwards(() => {
         // The first is the check at sign-in.
@@ -70,9 +68,7 @@ describe("R-SOCK-04 polling", () => {
     }));
 
   test("paused while hidden, at once on return, and every 5 s again", () =>
-    marbles({ until: 42_000 }, (marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      inQueue(marbleTest);
+    marbles({ until: 42_000 }, inQueue, ({ at, ports, afterwards }) => {
       at(5_009, () => ports.lifecycle.setVisible(false));
       at(31_000, () => ports.lifecycle.setVisible(true));
       afterwards(() => expect(times(ports, paths.info)).toEqual([0, 31_000, 36_000, 41_000]));
@@ -91,9 +87,7 @@ describe("R-SOCK-04 polling", () => {
     }));
 
   test("at once when the network is back", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }) => {
       at(1_000, () => ports.lifecycle.setOnline(false));
       at(2_000, () => {
         ports.lifecycle.setOnline(true);
@@ -102,9 +96,7 @@ describe("R-SOCK-04 polling", () => {
     }));
 
   test("signed out, nothing is polled", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(1_000, () => bench.player.set(null));
       at(1_001, () => bench.connect());
       at(59_000, () => {
@@ -118,9 +110,7 @@ describe("R-SOCK-04 polling", () => {
     ["garbage", garbage()],
     ["a no", refused(-1, "no")],
   ])("R-ERR-05 %s changes nothing and toasts nothing; the next reply counts", (_, reply) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(1_000, () => ports.http.on(paths.info, reply));
       at(6_000, () => {
         expect(kind(bench)).toBe("queued");
@@ -149,9 +139,7 @@ describe("R-SOCK-04 polling", () => {
     }));
 
   test("a reply slower than 5 s still counts, and one that never comes delays no other", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(1_000, () => ports.http.on(paths.info, delayed(8_000, ok(scheduleCheck(200, racer))), never));
       at(13_009, () => expect(kind(bench)).toBe("queued"));
       at(13_020, () => expect(kind(bench)).toBe("preparing"));
@@ -160,9 +148,7 @@ describe("R-SOCK-04 polling", () => {
 
 describe("polls and pushes that cross", () => {
   test("a poll overtaken by a push reverts nothing, and is repeated at once", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(5_000, () =>
         ports.http.on(
           paths.info,
@@ -180,9 +166,7 @@ describe("polls and pushes that cross", () => {
     }));
 
   test("replies in the wrong order: the one to the latest query counts", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       const position = (queuingIndex: number) =>
         ok(scheduleCheck(100, racer, { queue: { queuingIndex, queuingWaitTime: 1 } }));
       at(5_000, () => ports.http.on(paths.info, delayed(6_000, position(3)), position(2)));
@@ -226,9 +210,7 @@ describe("polls and pushes that cross", () => {
     }));
 
   test("a push about another schedule than the current one is ignored", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(20, () => {
         for (const push of [
           pushes.moved(1, 1, "s-9"),
@@ -250,9 +232,7 @@ describe("polls and pushes that cross", () => {
 
 describe("R-PUSH-02 scheduled_cancel", () => {
   test("closes the queue and quits, once however often it comes", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(20, () => {
         bench.push(pushes.cancel());
         expect(bench.queue.value).toEqual({ shape: "hidden" });
@@ -265,8 +245,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
       );
     }));
   test("R-OPS-06 one that an operator ended says why, instead of that it has ended", () =>
-    marbles((marbleTest) => {
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, (marbleTest, bench) => {
       const msg = "Your session was ended because of a problem on our side.";
       marbleTest.at(20, () => {
         bench.push({ event: "scheduled_cancel", data: { scheduleId: "s-1", msg } });
@@ -275,9 +254,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
       });
     }));
   test("a quit that takes long is carried out, and pushes about the next schedule are not held up by it", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       ports.http.on(paths.quit, delayed(5_000, ok()));
       at(20, () => bench.push(pushes.cancel()));
       at(30, () => {
@@ -289,9 +266,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
       at(5_100, () => expect(ports.http.to(paths.quit)).toMatchObject([{ outcome: "answered" }]));
     }));
   test("a failing quit toasts nothing, and the next schedule works", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       ports.http.on(paths.quit, refused(-1, "gone"));
       at(20, () => bench.push(pushes.cancel()));
       at(30, () => {
@@ -304,9 +279,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
 });
 
 test("R-PUSH-03 queue_release toasts 're-queue' and closes the queue, without a quit", () =>
-  marbles((marbleTest) => {
-    const { at, ports } = marbleTest;
-    const bench = inQueue(marbleTest);
+  marbles(inQueue, ({ at, ports }, bench) => {
     at(20, () => {
       bench.push(pushes.release());
       expect(bench.queue.value).toEqual({ shape: "hidden" });
@@ -320,9 +293,7 @@ test("R-PUSH-03 queue_release toasts 're-queue' and closes the queue, without a 
 
 describe("R-PUSH-05 queue_link", () => {
   test("stores account and password in memory only, confirms, and sends them to the host", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       ports.stage.screenSize = { width: 390, height: 844 };
       at(16, () =>
         expect(ports.http.to(paths.confirm).map(({ json }) => json)).toMatchObject([
@@ -343,9 +314,7 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 
   test("an account that arrives while the start info is in flight is sent with another one", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(20, () => {
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         ports.http.on(paths.confirm, confirmed);
@@ -363,9 +332,7 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 
   test("twice confirms once", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(17, () => bench.push(pushes.link("lent", "secret")));
       at(30, () => bench.push(pushes.link("lent", "secret")));
       at(1_000, () => expect(asked(ports, paths.confirm)).toBe(1));
@@ -376,9 +343,7 @@ describe("R-PUSH-05 queue_link", () => {
     ["offline", offline, "offline"],
     ["garbage", garbage(), "unexpectedReply"],
   ])("a confirm that is %s is toasted once and repeated every 5 s until it is accepted", (_, reply, toast) =>
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports, afterwards }, bench) => {
       at(20, () => {
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         ports.http.on(paths.confirm, reply);
@@ -393,9 +358,7 @@ describe("R-PUSH-05 queue_link", () => {
   );
 
   test("a confirm that takes 7 s is not sent again before it has failed, but at the next 5 s after that", () =>
-    marbles({ until: 12_000 }, (marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles({ until: 12_000 }, inQueue, ({ at, ports, afterwards }, bench) => {
       at(20, () => {
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         ports.http.on(paths.confirm, delayed(7_000, offline), confirmed);
@@ -409,9 +372,7 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 
   test("a confirm refused because the offer expired goes back to the queue", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(20, () => {
         ports.http.on(paths.confirm, refused(-2, "Too late."));
         bench.push(pushes.link());
@@ -437,9 +398,7 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 
   test("a host that stays silent for 15 s is confirmed again, so that a lost machine_ready strands no player", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(15_020, () => expect(asked(ports, paths.confirm)).toBe(1));
       at(15_021, () => {
         expect(asked(ports, paths.confirm)).toBe(2);
@@ -449,9 +408,7 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 
   test("R-SOCK-04 confirmed again over a slow network, it is asked once at a time", () =>
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      prepared(marbleTest);
+    marbles(prepared, ({ at, ports, afterwards }) => {
       at(1_000, () => ports.http.on(paths.confirm, delayed(20_000, offline)));
       afterwards(() => {
         expect(times(ports, paths.confirm)).toEqual([15, 15_020, 45_020]);
@@ -461,9 +418,7 @@ describe("R-PUSH-05 queue_link", () => {
 });
 
 test("a host refused when confirmed again leads back to the status from the service", () =>
-  marbles((marbleTest) => {
-    const { at, ports } = marbleTest;
-    const bench = prepared(marbleTest);
+  marbles(prepared, ({ at, ports }, bench) => {
     at(15_000, () => {
       ports.http.on(paths.confirm, refused(-2, "Not your turn."));
       ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
@@ -472,9 +427,7 @@ test("a host refused when confirmed again leads back to the status from the serv
   }));
 
 test("a poll that keeps saying 100 after the confirm does not send the player back to the queue", () =>
-  marbles((marbleTest) => {
-    const { at, ports } = marbleTest;
-    const bench = inQueue(marbleTest);
+  marbles(inQueue, ({ at, ports }, bench) => {
     at(20, () => bench.push(pushes.link()));
     at(30, () => bench.push(pushes.config()));
     at(9_000, () => expect(kind(bench)).toBe("preparing"));
@@ -482,9 +435,7 @@ test("a poll that keeps saying 100 after the confirm does not send the player ba
   }));
 
 test("R-DESK-02 a host lost while playing is confirmed again once the desk has given up", () =>
-  marbles({ until: 90_000 }, (marbleTest) => {
-    const { at, ports } = marbleTest;
-    const bench = prepared(marbleTest);
+  marbles({ until: 90_000 }, prepared, ({ at, ports }, bench) => {
     ports.stage.script = showing;
     at(1_000, () => {
       bench.push(pushes.config());
@@ -513,9 +464,7 @@ describe("R-PUSH-07 a start info that is not taken", () => {
     ["offered again", 200, "preparing"],
     ["in the queue", 100, "queued"],
   ] as const)("a seat lost before the desk, %s: the player has it anew or waits for it", (_, status, then) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(1_000, () => {
         ports.http.on(paths.startInfo, notConfirmed);
         ports.http.on(paths.info, ok(scheduleCheck(status, racer, { queue })));
@@ -530,9 +479,7 @@ describe("R-PUSH-07 a start info that is not taken", () => {
   );
 
   test("a seat lost at the desk, while nothing is pushed: the desk does not wait for ever", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(1_000, () => {
         ports.http.on(paths.startInfo, refused(-20016, "no host"));
         ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
@@ -547,9 +494,7 @@ describe("R-PUSH-07 a start info that is not taken", () => {
     }));
 
   test("a seat that is asked about over a slow network: the first answer counts, though another start info was refused meanwhile", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(1_000, () => {
         ports.http.on(paths.startInfo, notConfirmed);
         ports.http.on(paths.info, delayed(6_000, ok(scheduleCheck(100, racer, { queue }))));
@@ -560,9 +505,7 @@ describe("R-PUSH-07 a start info that is not taken", () => {
     }));
 
   test("one that is taken while the seat is still asked about is not sent again", () =>
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports, afterwards }, bench) => {
       at(1_000, () => {
         ports.http.on(paths.startInfo, refused(-20016, "no host"), ok());
         ports.http.on(paths.info, delayed(8_000, ok({ ...scheduleCheck(200, racer), connectInfo })));
@@ -576,13 +519,9 @@ describe("R-PUSH-07 a start info that is not taken", () => {
     const returned = (marbleTest: MarbleTest): PlayBench => {
       const { at, ports } = marbleTest;
       ports.stage.script = showing;
-      const bench = playBench(marbleTest, {
-        games: [racer],
-        before: () => {
-          ports.http.on(paths.info, ok({ ...scheduleCheck(300, racer), connectInfo }));
-          ports.http.on(paths.startInfo, refused(-1, "no"));
-        },
-      });
+      ports.http.on(paths.info, ok({ ...scheduleCheck(300, racer), connectInfo }));
+      ports.http.on(paths.startInfo, refused(-1, "no"));
+      const bench = playBench(marbleTest, { games: [racer] });
       at(1_000, () => {
         bench.answer("resumePrompt", true);
         // Without an address: a reply that takes a lost seat back to its offer.
@@ -592,18 +531,14 @@ describe("R-PUSH-07 a start info that is not taken", () => {
     };
 
     test("at 0, 5 and 10 s, and taken at 15: the game continues, and it is not sent again", () =>
-      marbles((marbleTest) => {
-        const { at, ports, afterwards } = marbleTest;
-        const bench = returned(marbleTest);
+      marbles(returned, ({ at, ports, afterwards }, bench) => {
         at(11_500, () => ports.http.on(paths.startInfo, ok()));
         at(20_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
         afterwards(() => expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000, 16_000]));
       }));
 
     test("for a minute: the desk says that the start failed, and Retry sends it at once", () =>
-      marbles({ until: 2 * startRefusedAfter }, (marbleTest) => {
-        const { at, ports, afterwards } = marbleTest;
-        const bench = returned(marbleTest);
+      marbles({ until: 2 * startRefusedAfter }, returned, ({ at, ports, afterwards }, bench) => {
         const due = 1_000 + startRefusedAfter;
         at(due - 1, () => expect(bench.desk.value).toMatchObject({ status: "connecting" }));
         at(due + 1, () =>
@@ -621,9 +556,7 @@ describe("R-PUSH-07 a start info that is not taken", () => {
       }));
 
     test("a network that fails in between does not count as a refusal", () =>
-      marbles({ until: 1_000 + startRefusedAfter }, (marbleTest) => {
-        const { at, ports, afterwards } = marbleTest;
-        const bench = returned(marbleTest);
+      marbles({ until: 1_000 + startRefusedAfter }, returned, ({ at, ports, afterwards }, bench) => {
         at(900, () => ports.http.on(paths.startInfo, offline));
         at(30_000, () => ports.http.on(paths.startInfo, refused(-1, "no")));
         afterwards(() => expect(bench.desk.value).toMatchObject({ status: "connecting" }));
@@ -631,9 +564,7 @@ describe("R-PUSH-07 a start info that is not taken", () => {
   });
 
   test("a host that is only out of reach keeps the seat: it is sent again every 5 s", () =>
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports, afterwards }, bench) => {
       at(1_000, () => {
         ports.http.on(paths.startInfo, refused(-20016, "no host"));
         ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
@@ -649,18 +580,14 @@ describe("R-PUSH-07 a start info that is not taken", () => {
 
 describe("R-PUSH-06 machine_ready", () => {
   test("config state '0': the start info at once, the desk 10 s later", () =>
-    marbles((marbleTest) => {
-      const { act, at, ports, expectState } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ act, at, ports, expectState }, bench) => {
       act("1000ms c", { c: () => bench.push(pushes.config()) });
       expectState(bench.location, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
       at(1_001, () => expect(asked(ports, paths.startInfo)).toBe(1));
     }));
 
   test.each(["34", "35"])("gameInfo %s opens it at once", (state) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(1_000, () => bench.push(pushes.config()));
       at(5_000, () => {
         expect(atDesk(ports)).toBe(false);
@@ -671,9 +598,7 @@ describe("R-PUSH-06 machine_ready", () => {
   );
 
   test("other states do nothing", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(1_000, () => {
         for (const state of ["1", "33", "34"]) bench.push(pushes.config(state));
         for (const state of ["0", "33", "36"]) bench.push(pushes.running(state));
@@ -710,26 +635,20 @@ describe("R-PUSH-06 machine_ready", () => {
     }));
 
   test("a repeated config does not delay the desk", () =>
-    marbles((marbleTest) => {
-      const { act, expectState } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ act, expectState }, bench) => {
       act("1000ms c 7999ms c", { c: () => bench.push(pushes.config()) });
       expectState(bench.location, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
     }));
 
   test("a config before the confirm is answered counts once it is", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(16, () => bench.push(pushes.config()));
       at(19, () => expect(asked(ports, paths.startInfo)).toBe(0));
       at(21, () => expect(asked(ports, paths.startInfo)).toBe(1));
     }));
 
   test("a quit before the 10 s are over: no desk opens", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = prepared(marbleTest);
+    marbles(prepared, ({ at, ports }, bench) => {
       at(1_000, () => bench.push(pushes.config()));
       at(5_000, () => {
         ports.http.on(paths.info, ok(noSchedule));
@@ -744,9 +663,7 @@ describe("R-PUSH-06 machine_ready", () => {
   ])(
     "a start info that is %s is toasted once and sent again every 5 s until it is accepted",
     (_, reply, toast) =>
-      marbles((marbleTest) => {
-        const { at, ports, afterwards } = marbleTest;
-        const bench = prepared(marbleTest);
+      marbles(prepared, ({ at, ports, afterwards }, bench) => {
         at(1_000, () => {
           ports.http.on(paths.startInfo, reply);
           // The seat is there.
@@ -769,9 +686,7 @@ describe("R-QUEUE-02 quitting", () => {
     ["offline", offline, ["offline"]],
     ["never answered", never, ["timeout"]],
   ])("a quit that is %s is toasted, and the previous state is restored", (_, reply, toasts) =>
-    marbles({ until: callTimeout + 2_000 }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles({ until: callTimeout + 2_000 }, inQueue, ({ at, ports }, bench) => {
       at(20, () => {
         ports.http.on(paths.quit, reply);
         bench.send({ type: "queue/close" });
@@ -800,9 +715,7 @@ describe("R-QUEUE-02 quitting", () => {
     }));
 
   test("a quit that was carried out although its reply was lost ends the schedule", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
+    marbles(inQueue, ({ at, ports }, bench) => {
       at(20, () => {
         ports.http.on(paths.quit, offline);
         ports.http.on(paths.info, ok(noSchedule));
@@ -817,9 +730,7 @@ describe("R-QUEUE-02 quitting", () => {
 });
 
 test("another player on the same page sees nothing of the previous one", () =>
-  marbles((marbleTest) => {
-    const { at, ports } = marbleTest;
-    const bench = inQueue(marbleTest);
+  marbles(inQueue, ({ at, ports }, bench) => {
     at(20, () => {
       ports.http.on(paths.info, never);
       bench.player.set("player-2");

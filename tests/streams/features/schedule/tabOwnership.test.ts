@@ -26,13 +26,8 @@ const queue = { queuingIndex: 2, queuingWaitTime: 90 };
 
 /** A tab that found a schedule in the queue, and what it said to the others. */
 function tabOn(m: Pick<MarbleTest, "scope">, ports: FakePorts, name: string) {
-  const bench = playBench(
-    { scope: m.scope, ports },
-    {
-      games: [racer],
-      before: () => ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue }))),
-    },
-  );
+  ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
+  const bench = playBench({ scope: m.scope, ports }, { games: [racer] });
   ports.entropy.uuid = () => name;
   return {
     kind: () => bench.schedule.schedule.value.kind,
@@ -70,8 +65,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
     ["both in the same millisecond", 1_000, 1_000, "second"],
     ["the second one 1 ms earlier", 1_000, 999, "first"],
   ])("%s: one of them owns it, the other follows", (_, firstAt, secondAt, winner) =>
-    marbles((m) => {
-      const { first, second } = twoTabs(m);
+    marbles(twoTabs, (m, { first, second }) => {
       m.at(firstAt, first.takeOver);
       m.at(secondAt, second.takeOver);
       m.at(1_100, () =>
@@ -92,8 +86,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
     }));
 
   test("a later takeover always succeeds, back and forth, even when the clock was set back", () =>
-    marbles((m) => {
-      const { first, second } = twoTabs(m);
+    marbles(twoTabs, (m, { first, second }) => {
       m.at(1_000, first.takeOver);
       m.at(2_000, () => {
         m.clock.jump(-3_600_000);
@@ -118,8 +111,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
     }));
 
   test("a claim on another schedule, or a malformed one, changes nothing", () =>
-    marbles((m) => {
-      const { first, other } = twoTabs(m);
+    marbles(twoTabs, (m, { first, other }) => {
       m.at(1_000, first.takeOver);
       m.at(2_000, () => {
         for (const message of [

@@ -21,8 +21,7 @@ function leftForResult(marble: MarbleTest) {
 }
 
 test("R-SEARCH-03 going back from a result opens the search again, each time, with its keyword", () =>
-  marbles({ at }, (marble) => {
-    const { searching, words, go } = leftForResult(marble);
+  marbles({ at }, leftForResult, (_, { searching, words, go }) => {
     expect(searching.value).toBe(false);
     go(at);
     expect([searching.value, words]).toEqual([true, ["ra"]]);
@@ -33,8 +32,7 @@ test("R-SEARCH-03 going back from a result opens the search again, each time, wi
   }));
 
 test("R-SEARCH-03 another page, and another way to the same page, have no search", () =>
-  marbles({ at }, (marble) => {
-    const { searching, go } = leftForResult(marble);
+  marbles({ at }, leftForResult, (_, { searching, go }) => {
     go("/");
     go(at);
     expect(searching.value).toBe(false);
@@ -43,8 +41,7 @@ test("R-SEARCH-03 another page, and another way to the same page, have no search
 test.each([{ type: "search/close" }, { type: "navigate", to: at }] as const)(
   "R-SEARCH-03 $type ends it",
   (intent) =>
-    marbles({ at }, (marble) => {
-      const { does, searching, go } = leftForResult(marble);
+    marbles({ at }, leftForResult, (_, { does, searching, go }) => {
       does(intent);
       go(gamePath("g-1"));
       go(at);

@@ -104,15 +104,13 @@ describe("R-SEARCH-01", () => {
     }));
 
   test("R-SEARCH-01 an empty keyword sends no call", () =>
-    marbles((m) => {
-      const { send } = setUp(m);
+    marbles(setUp, (m, { send }) => {
       m.act("a 499ms b", { a: open, b: type("   ") }, send);
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
     }));
 
   test("R-SEARCH-01 nothing is called while it is closed", () =>
-    marbles((m) => {
-      const { send } = setUp(m);
+    marbles(setUp, (m, { send }) => {
       m.act("a", { a: type("ra") }, send);
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
     }));
@@ -147,8 +145,7 @@ describe("R-SEARCH-01", () => {
     }));
 
   test("R-SEARCH-01 once closed it stays so, whatever is typed", () =>
-    marbles((m) => {
-      const { send, search } = setUp(m);
+    marbles(setUp, (m, { send, search }) => {
       m.act("o 99ms c 99ms a", { o: open, c: close, a: type("ra") }, send);
       m.expectState(search, "(xo) 96ms x", { x: "closed", o: ":idle" }, brief);
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
@@ -189,8 +186,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
     }));
 
   test("a result opened without a keyword stores none", () =>
-    marbles((m) => {
-      const { send, history, picks } = setUp(m);
+    marbles(setUp, (m, { send, history, picks }) => {
       m.act("(op)", { o: open, p: { type: "search/pick", gameId: "g-1" } }, send);
       m.afterwards(() => {
         expect(picks).toEqual([["g-1", ""]]);

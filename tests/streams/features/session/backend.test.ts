@@ -18,13 +18,14 @@ import {
   refused,
   status,
 } from "../../../support/marbles.ts";
-import { configOf, unauthorized } from "./sessionBench.ts";
+import { defaultConfig } from "../../../support/playBench.ts";
+import { unauthorized } from "./sessionBench.ts";
 
 const said = (toasts: readonly Toast[]): readonly ToastContent[] => toasts.map(({ content }) => content);
 
 /** The calls over fake ports, and what they lead to. */
 function setUp({ ports, scope }: MarbleTest) {
-  const foundation = createFoundation(scope, { ports, config: configOf() });
+  const foundation = createFoundation(scope, { ports, config: defaultConfig() });
   const held = { token: "token-1" };
   const { backend } = createCalls(foundation, () => ({
     token: held.token,
@@ -48,8 +49,7 @@ const failures = [
 
 describe("a call whose failure is toasted", () => {
   test.each(failures)("R-ERR-01 R-ERR-03 %s is toasted", (_, answer, words) =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/user/wallet", delayed(10, answer));
       m.scope.run("call", backend.callWithToast(calls.wallet, {}));
       m.expectState(toasts, "n 9ms t", { n: [], t: [words] }, said);
@@ -57,24 +57,21 @@ describe("a call whose failure is toasted", () => {
   );
 
   test("R-ERR-02 family B: a 403 toasts the server's message", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/api/goods", status(403, '{"code":403,"msg":"Not for you"}'));
       m.scope.run("call", backend.callWithToast(accountCalls.goods, { goods_type: 2 }));
       m.at(1, () => expect(said(toasts.value)).toEqual([{ text: "Not for you" }]));
     }));
 
   test("R-ERR-02 family A: a 403 without an envelope is a network error like any other", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/user/wallet", status(403, "no"));
       m.scope.run("call", backend.callWithToast(calls.wallet, {}));
       m.at(1, () => expect(said(toasts.value)).toEqual([{ message: "serverUnreachable" }]));
     }));
 
   test("R-ERR-02 a 401 is no toast: it ends the session", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/api/goods", delayed(10, unauthorized));
       m.expectObservable(backend.invalid$.pipe(map(({ code }) => code))).toBe("10ms i", { i: 401 });
       m.scope.run("call", backend.callWithToast(accountCalls.goods, { goods_type: 2 }));
@@ -82,8 +79,7 @@ describe("a call whose failure is toasted", () => {
     }));
 
   test("R-ERR-01 a reply after 29,999 ms is in time", () =>
-    marbles({ until: 40_000 }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 40_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/schedule/quit", delayed(29_999, ok()));
       m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe(
         "29999ms (o|)",
@@ -95,8 +91,7 @@ describe("a call whose failure is toasted", () => {
     }));
 
   test("R-ERR-01 30 s without a reply is an error; a later reply is ignored", () =>
-    marbles({ until: 31_000 + toastShowsFor }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 31_000 + toastShowsFor }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/schedule/quit", delayed(30_001, ok()));
       m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
         t: { kind: "failed", reason: "timeout" },
@@ -111,8 +106,7 @@ describe("a call whose failure is toasted", () => {
     }));
 
   test("R-ERR-01 a cancelled one is never toasted, and aborts its request", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 60_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/user/wallet", delayed(20, offline), never, delayed(20, ok({ nonsense: 1 })));
       const again$ = new Subject<void>();
       m.scope.run("calls", again$.pipe(switchMap(() => backend.callWithToast(calls.wallet, {}))));
@@ -131,8 +125,7 @@ describe("a call whose failure is toasted", () => {
 
 describe("a silent call", () => {
   test.each(failures)("R-SES-07 %s is not toasted", (_, answer) =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/user/wallet", answer);
       m.scope.run("call", backend.call(calls.wallet, {}));
       m.expectState(toasts, "n", { n: [] }, said);
@@ -160,8 +153,7 @@ describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
   };
 
   test("toasts the server's message, the same one once a minute, whichever call", () =>
-    marbles({ until: 120_000 }, (m) => {
-      const { backend, said } = log(m);
+    marbles({ until: 120_000 }, log, (m, { backend, said }) => {
       m.ports.http.on("/message/not_read/count", forbidden("Not from here"));
       m.ports.http.on("/user/steam/game/list", forbidden("Not from here"));
       const ask = () => {
@@ -183,8 +175,7 @@ describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
     }));
 
   test("another message is news; one without a message says 'Server Error'", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, said } = log(m);
+    marbles({ until: 1_000 }, log, (m, { backend, said }) => {
       m.ports.http.on("/message/not_read/count", forbidden("Not from here"));
       m.ports.http.on("/user/steam/game/list", status(403, "<html>"));
       m.ports.http.on("/api/subscription", refused(403, "Not for you"));
@@ -195,8 +186,7 @@ describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
     }));
 
   test("a call that somebody pressed for always toasts it", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const { backend, said } = log(m);
+    marbles({ until: 20_000 }, log, (m, { backend, said }) => {
       m.ports.http.on("/api/goods", forbidden("Not from here"));
       const press = () => m.scope.run("goods", backend.callWithToast(accountCalls.goods, { goods_type: 2 }));
       m.act("p 9999ms p", { p: press });
@@ -205,18 +195,8 @@ describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
 });
 
 describe("an invalid session", () => {
-  test.each([-3101, -3102, 401])("R-SES-05 code %i of family A is one", (code) =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend } = setUp(m);
-      m.ports.http.on("/user/wallet", delayed(10, refused(code)));
-      m.scope.run("call", backend.call(calls.wallet, {}));
-      m.expectObservable(backend.invalid$.pipe(map(({ code }) => code))).toBe("10ms i", { i: code });
-    }),
-  );
-
   test("R-SES-05 the refusal of a token no longer in use is ignored", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, held } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, held }) => {
       m.ports.http.on("/user/wallet", delayed(10, refused(-3101)));
       m.scope.run("call", backend.call(calls.wallet, {}));
       m.at(5, () => {
@@ -226,8 +206,7 @@ describe("an invalid session", () => {
     }));
 
   test("R-SES-05 so is the refusal of a call without a token", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, held } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, held }) => {
       held.token = "";
       m.ports.http.on("/user/wallet", delayed(10, refused(-3101)));
       m.scope.run("call", backend.call(calls.wallet, {}));
@@ -235,8 +214,7 @@ describe("an invalid session", () => {
     }));
 
   test("R-SES-05 a repeated call counts for the token in use at each time", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { backend, held } = setUp(m);
+    marbles({ until: 1_000 }, setUp, (m, { backend, held }) => {
       m.ports.http.on("/user/wallet", ok({ nonsense: 1 }), delayed(10, refused(-3101)));
       const wallet$ = backend.call(calls.wallet, {});
       m.scope.run("first", wallet$);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { answerFirst, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
   delayed,
@@ -28,7 +28,7 @@ describe("an invite code in an address", () => {
     "R-SES-08 R-ROUTE-02 %s is stored before the sign-in, and removed from the address",
     (at, login, wanted) =>
       marbles({ until: 1_000, at }, (m) => {
-        openTab(m, m.ports, { storedUser: null });
+        openTab(m, { storedUser: null });
         m.afterwards(() => {
           expect(storedValue(m.ports)).toBe("AB-1");
           expect(m.ports.navigation.at).toBe(login);
@@ -42,7 +42,7 @@ describe("an invite code in an address", () => {
   test("R-SES-08 the newest one counts", () =>
     marbles({ until: 1_000, at: "/login?inviteCode=new" }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "old");
-      openTab(m, m.ports, { storedUser: null });
+      openTab(m, { storedUser: null });
       m.afterwards(() => {
         expect(storedValue(m.ports)).toBe("new");
         expect(m.ports.navigation.at).toBe("/login");
@@ -52,7 +52,7 @@ describe("an invite code in an address", () => {
   test.each(["", "x".repeat(65)])("R-SES-08 %j is ignored, and removes no stored code", (code) =>
     marbles({ until: 1_000, at: `/login?inviteCode=${code}` }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "old");
-      openTab(m, m.ports, { storedUser: null });
+      openTab(m, { storedUser: null });
       m.afterwards(() => expect(storedValue(m.ports)).toBe("old"));
     }),
   );
@@ -62,14 +62,10 @@ describe("binding", () => {
   test("R-SES-08 once after the sign-in, then removed, and on to the plans", () =>
     marbles({ until: 5_000, at: `/th/login${answer}` }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
-      openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          cameBack(m.ports);
-          m.ports.http.on("/api/login/google", loggedIn("token-1"));
-          m.ports.http.on(path, delayed(200, ok()));
-        },
-      });
+      cameBack(m.ports);
+      m.ports.http.on("/api/login/google", loggedIn("token-1"));
+      m.ports.http.on(path, delayed(200, ok()));
+      openTab(m, { storedUser: null });
       m.at(199, () => {
         expect(storedValue(m.ports)).toBe("AB-1");
         expect(m.ports.navigation.at).toBe("/th");
@@ -86,8 +82,7 @@ describe("binding", () => {
     }));
 
   test("R-SES-08 no code, no call", () =>
-    marbles({ until: 1_000 }, (m) => {
-      openTab(m, m.ports);
+    marbles({ until: 1_000 }, openTab, (m) => {
       m.afterwards(() => {
         expect(callTimes(m.ports, path)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/");
@@ -96,9 +91,8 @@ describe("binding", () => {
 
   test("R-SES-08 a refusal is toasted, the code removed, and the player stays", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1&inviteCode=AB-1" }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, refused(-1, "Already bound")),
-      });
+      m.ports.http.on(path, refused(-1, "Already bound"));
+      const { app } = openTab(m);
       m.afterwards(() => {
         expect(app.toasts.value.map(({ content }) => content)).toContainEqual({ text: "Already bound" });
         expect(storedValue(m.ports)).toBeNull();
@@ -114,7 +108,8 @@ describe("binding", () => {
   ])("R-SES-08 %s keeps the code; the next session tries again, this one does not", (_, reply) =>
     marbles({ until: 100_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
-      openTab(m, m.ports, { before: () => m.ports.http.on(path, reply, ok()) });
+      m.ports.http.on(path, reply, ok());
+      openTab(m);
       m.at(40_000, () => {
         expect(storedValue(m.ports)).toBe("AB-1");
         expect(callTimes(m.ports, path)).toEqual([0]);
@@ -133,9 +128,8 @@ describe("binding", () => {
   test("R-SES-08 a refusal of a token that was renewed meanwhile is no answer: the code stays", () =>
     marbles({ until: 30_000 }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, delayed(20_000, refused(-3101))),
-      });
+      m.ports.http.on(path, delayed(20_000, refused(-3101)));
+      const { app } = openTab(m);
       m.at(10_000, () => m.ports.storage.otherTab("USER_INFO", userJson(1_800_000, "token-9")));
       m.afterwards(() => {
         expect(app.session.value.status).toBe("signedIn");
@@ -148,8 +142,9 @@ describe("binding", () => {
     marbles({ until: 5_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
       const other = m.tab();
-      openTab(m, m.ports, { before: () => m.ports.http.on(path, delayed(100, ok())) });
-      openTab(m, other);
+      m.ports.http.on(path, delayed(100, ok()));
+      openTab(m);
+      openTab(m, { ports: other });
       m.afterwards(() => {
         expect(callTimes(m.ports, path)).toHaveLength(1);
         expect(callTimes(other, path)).toEqual([]);
@@ -159,7 +154,8 @@ describe("binding", () => {
 
   test("R-SES-08 signing out aborts the call and keeps the code", () =>
     marbles({ until: 5_000, at: "/gameDetails?id=g-1&inviteCode=AB-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, delayed(1_000, ok())) });
+      m.ports.http.on(path, delayed(1_000, ok()));
+      const { app } = openTab(m);
       m.at(500, () => app.send({ type: "session/signOut" }));
       m.afterwards(() => {
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted"]);
@@ -173,15 +169,10 @@ describe("binding", () => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
       m.ports.stage.script = showing;
       const racer = game("g-1");
-      const { app } = openTab(m, m.ports, {
-        before: () => {
-          m.ports.http.on(path, delayed(2_000, ok()));
-          m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
-        },
-      });
-      m.at(100, () =>
-        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: true }),
-      );
+      m.ports.http.on(path, delayed(2_000, ok()));
+      m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+      const { app } = openTab(m);
+      m.at(100, () => answerFirst(app, true));
       m.at(1_999, () => expect(app.desk.value.status).toBe("playing"));
       m.at(2_001, () => {
         expect(storedValue(m.ports)).toBeNull();
@@ -197,7 +188,8 @@ describe("binding", () => {
       const broken = () => {
         throw new Error("broken");
       };
-      openTab(m, m.ports, { before: () => m.ports.http.on(path, broken, ok()) });
+      m.ports.http.on(path, broken, ok());
+      openTab(m);
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));
       m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.afterwards(() => {

@@ -16,7 +16,7 @@ describe("signed out", () => {
     ["/th/nowhere", "/th/login"],
   ])("R-ROUTE-02 %s goes to %s; after the sign-in it is followed, once", (wanted, login) =>
     marbles({ until: 1_000, at: wanted }, (m) => {
-      openTab(m, m.ports, { storedUser: null });
+      openTab(m, { storedUser: null });
       const { navigation, storage } = m.ports;
       m.at(1, () => {
         expect(navigation.at).toBe(login);
@@ -40,7 +40,7 @@ describe("signed out", () => {
 
   test.each(["/login", "/en/login", "/th/login/index3"])("R-ROUTE-02 %s stays where it is", (at) =>
     marbles({ until: 1_000, at }, (m) => {
-      openTab(m, m.ports, { storedUser: null });
+      openTab(m, { storedUser: null });
       m.afterwards(() => {
         expect(m.ports.navigation.log).toEqual([]);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
@@ -50,7 +50,7 @@ describe("signed out", () => {
 
   test("R-ROUTE-02 a page opened from the sign-in page leads back to it, and becomes the redirect target", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.at(10, () => app.send({ type: "navigate", to: "/gameDetails?id=g-2" }));
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
@@ -62,17 +62,15 @@ describe("signed out", () => {
 describe("while the session is being restored", () => {
   test("R-ROUTE-02 there is no redirect", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
-      openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", delayed(500, renewed("token-1"))),
-      });
+      m.ports.http.on("/api/refresh", delayed(500, renewed("token-1")));
+      openTab(m);
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
     }));
 
   test("R-ROUTE-02 a saved target is followed after the renewal too, once", () =>
     marbles({ until: 1_000 }, (m) => {
-      openTab(m, m.ports, {
-        before: () => m.ports.storage.set("session", "REDIRECT_TO", "/th/gameDetails?id=g-1"),
-      });
+      m.ports.storage.set("session", "REDIRECT_TO", "/th/gameDetails?id=g-1");
+      openTab(m);
       m.afterwards(() => {
         expect(m.ports.navigation.log).toEqual([{ kind: "replace", to: "/th/gameDetails?id=g-1" }]);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
@@ -86,8 +84,7 @@ describe("signed in", () => {
     ["/th/login", "/th"],
     ["/en/login/index3", "/en"],
   ])("R-ROUTE-02 %s goes home, %s", (at, home) =>
-    marbles({ until: 1_000, at }, (m) => {
-      openTab(m, m.ports);
+    marbles({ until: 1_000, at }, openTab, (m) => {
       m.afterwards(() => expect(m.ports.navigation.at).toBe(home));
     }),
   );
@@ -105,7 +102,8 @@ describe("signed in", () => {
     "/th/login/index3",
   ])("R-ROUTE-02 a stored target %j leads nowhere but home", (target) =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
-      openTab(m, m.ports, { before: () => m.ports.storage.set("session", "REDIRECT_TO", target) });
+      m.ports.storage.set("session", "REDIRECT_TO", target);
+      openTab(m);
       m.afterwards(() => {
         expect(["/", "/th"]).toContain(m.ports.navigation.at);
         const gone = m.ports.navigation.log.map((entry) => ("to" in entry ? entry.to : entry.kind));

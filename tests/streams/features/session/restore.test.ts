@@ -9,9 +9,8 @@ const sessions = { r: "restoring", w: "waiting", s: "signedIn", o: "signedOut" }
 describe("a stored token", () => {
   test("R-SES-01 is renewed first; nothing else is called before the reply", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", delayed(500, renewed("token-1"))),
-      });
+      m.ports.http.on("/api/refresh", delayed(500, renewed("token-1")));
+      const { app } = openTab(m);
       m.expectState(app.session, "r 499ms s", sessions, statusOf);
       m.at(499, () => expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]));
       m.afterwards(() => {
@@ -33,9 +32,8 @@ describe("a stored token", () => {
     "R-SES-01 %s does not sign out a player with a fresh token; the renewal is retried after 15 s",
     (_, answer) =>
       marbles({ until: 20_000 }, (m) => {
-        const { app } = openTab(m, m.ports, {
-          before: () => m.ports.http.on("/api/refresh", answer, renewed("token-1")),
-        });
+        m.ports.http.on("/api/refresh", answer, renewed("token-1"));
+        const { app } = openTab(m);
         m.expectState(app.session, "(rs)", sessions, statusOf);
         m.at(14_999, () => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
         m.afterwards(() => {
@@ -47,10 +45,8 @@ describe("a stored token", () => {
 
   test("R-SES-01 an expired token and a service that is down: waits, and continues when it is up", () =>
     marbles({ until: 40_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: expired,
-        before: () => m.ports.http.on("/api/refresh", offline, status(502), renewed("token-1")),
-      });
+      m.ports.http.on("/api/refresh", offline, status(502), renewed("token-1"));
+      const { app } = openTab(m, { storedUser: expired });
       m.expectState(app.session, "(rw) 29996ms s", sessions, statusOf);
       m.at(29_999, () => expect(m.ports.http.requests.map(({ path }) => path)).not.toContain("/user/wallet"));
       m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0, 15_000, 30_000]));
@@ -58,29 +54,24 @@ describe("a stored token", () => {
 
   test("R-SES-01 … at once when the network is back", () =>
     marbles({ until: 10_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: expired,
-        before: () => {
-          m.ports.lifecycle.setOnline(false);
-          m.ports.http.on("/api/refresh", offline, renewed("token-1"));
-        },
-      });
+      m.ports.lifecycle.setOnline(false);
+      m.ports.http.on("/api/refresh", offline, renewed("token-1"));
+      const { app } = openTab(m, { storedUser: expired });
       m.act("7s n", { n: () => m.ports.lifecycle.setOnline(true) });
       m.expectState(app.session, "(rw) 6996ms s", sessions, statusOf);
     }));
 
   test("R-SES-01 a service that does not answer: on with the fresh token once the call has failed", () =>
     marbles({ until: callTimeout + 10_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", never) });
+      m.ports.http.on("/api/refresh", never);
+      const { app } = openTab(m);
       m.expectState(app.session, `r ${callTimeout - 1}ms s`, sessions, statusOf);
     }));
 
   test("R-SES-01 a signed-in player stays signed in when the token expires before the service is back", () =>
     marbles({ until: 70_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: userJson(20_000),
-        before: () => m.ports.http.on("/api/refresh", offline, offline, offline, offline, renewed("token-1")),
-      });
+      m.ports.http.on("/api/refresh", offline, offline, offline, offline, renewed("token-1"));
+      const { app } = openTab(m, { storedUser: userJson(20_000) });
       m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-1"));
     }));
@@ -91,10 +82,8 @@ describe("a stored token", () => {
       const broken = () => {
         throw new Error("broken");
       };
-      const { app } = openTab(m, m.ports, {
-        storedUser: expired,
-        before: () => m.ports.http.on("/api/refresh", broken, renewed("token-1")),
-      });
+      m.ports.http.on("/api/refresh", broken, renewed("token-1"));
+      const { app } = openTab(m, { storedUser: expired });
       m.expectState(app.session, "w 14999ms s", sessions, statusOf);
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));
@@ -110,7 +99,8 @@ describe("a token that is not renewed", () => {
   ])("R-SES-02 R-SES-05 %s logs out, and never shows the dead session", (_, answer) =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", answer) });
+      m.ports.http.on("/api/refresh", answer);
+      const { app } = openTab(m);
       m.expectState(app.session, "(ro)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]);
@@ -129,10 +119,8 @@ describe("a token that is not renewed", () => {
     "R-SES-02 an expired token whose renewal is %s leads to the sign-in, not to waiting for ever",
     (_, answer) =>
       marbles({ until: 60_000, at: "/gameDetails?id=g-1" }, (m) => {
-        const { app } = openTab(m, m.ports, {
-          storedUser: expired,
-          before: () => m.ports.http.on("/api/refresh", answer),
-        });
+        m.ports.http.on("/api/refresh", answer);
+        const { app } = openTab(m, { storedUser: expired });
         m.expectState(app.session, "(ro)", sessions, statusOf);
         m.afterwards(() => {
           expect(callTimes(m.ports, "/api/refresh")).toEqual([0]);
@@ -144,17 +132,16 @@ describe("a token that is not renewed", () => {
 
   test("R-SES-01 an expired token and a service that is busy: retried", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: expired,
-        before: () => m.ports.http.on("/api/refresh", refused(503, "busy"), renewed("token-1")),
-      });
+      m.ports.http.on("/api/refresh", refused(503, "busy"), renewed("token-1"));
+      const { app } = openTab(m, { storedUser: expired });
       m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
     }));
 
   test("R-SES-05 a 401 at / only clears the user info", () =>
     marbles({ until: 1_000, at: "/th" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", unauthorized) });
+      m.ports.http.on("/api/refresh", unauthorized);
+      const { app } = openTab(m);
       m.expectState(app.session, "(ro)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
@@ -166,10 +153,8 @@ describe("a token that is not renewed", () => {
 
   test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
     marbles({ until: 60_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: expired,
-        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
-      });
+      m.ports.http.on("/api/refresh", offline, renewed("token-1"));
+      const { app } = openTab(m, { storedUser: expired });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
       m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
       m.afterwards(() => {
@@ -180,9 +165,8 @@ describe("a token that is not renewed", () => {
 
   test("R-SES-09 a renewal that is on its way does not undo another tab's sign-out", () =>
     marbles({ until: 5_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", delayed(1_000, renewed("token-1"))),
-      });
+      m.ports.http.on("/api/refresh", delayed(1_000, renewed("token-1")));
+      const { app } = openTab(m);
       m.act("500ms o", { o: () => m.ports.storage.otherTab("USER_INFO") });
       m.expectState(app.session, "r 499ms o", sessions, statusOf);
       m.afterwards(() => {
@@ -198,7 +182,7 @@ describe("a token that is not renewed", () => {
     ["a list", "[]"],
   ])("R-SES-01 %s instead of a user is removed and counts as absent", (_, text) =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { storedUser: text });
+      const { app } = openTab(m, { storedUser: text });
       m.expectState(app.session, "o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();

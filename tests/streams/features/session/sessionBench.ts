@@ -1,17 +1,11 @@
 import { type App, createApp } from "../../../../streams/app.ts";
+import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { Session } from "../../../../streams/features/session/sessionState.ts";
 import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
-import { type AppConfig, readConfig } from "../../../../streams/wire/config.ts";
-import { fakeBackend, type PushServer, user } from "../../../support/fakeBackend.ts";
+import { fakeBackend, type SessionServer, user } from "../../../support/fakeBackend.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { epoch, type FakePorts, type MarbleTest, never, ok, status } from "../../../support/marbles.ts";
-
-/** The configuration that an app-config block gives. */
-export function configOf(block: object = {}): AppConfig {
-  const read = readConfig(JSON.stringify(block));
-  if (read.kind === "wrong") throw new Error(`${read.key}: ${read.why}`);
-  return read.config;
-}
+import { configOf } from "../../../support/playBench.ts";
 
 /** A configuration that signs in with Google. */
 export const google = { signIn: { kind: "google", clientId: "client-1" } } as const;
@@ -35,34 +29,34 @@ export const userJson = (life = 1_800_000, token = user.token): string =>
 /** A browser tab that runs the app. */
 export interface Tab {
   readonly app: App;
-  readonly server: PushServer;
+  readonly server: SessionServer;
 }
 
-/** A tab with the whole app in it; ends with the test's scope. */
+/** A tab with the whole app in it; ends with the test's scope. What the test has programmed before stays. */
 export function openTab(
-  { scope }: Pick<MarbleTest, "scope">,
-  ports: FakePorts,
+  m: Pick<MarbleTest, "scope" | "ports">,
   options: {
+    /** Another tab's. */
+    ports?: FakePorts;
     /** Null: signed out. Left out: a fresh token. */
     storedUser?: string | null;
     config?: object;
     /** True: with the session socket, whose heartbeats make long tests slow. */
     socket?: boolean;
     games?: readonly GameBrief[];
-    /** Programs ports after the backend was set up and before the app starts. */
-    before?: () => void;
+    /** Code that is loaded in another way. */
+    modules?: Partial<LazyModules>;
   } = {},
 ): Tab {
-  const { storedUser = userJson(), config = {}, games = [], socket = false, before } = options;
+  const { ports = m.ports, storedUser = userJson(), config = {}, games = [], socket = false } = options;
   const already = ports.storage.get("local", "USER_INFO");
   const server = fakeBackend(ports, games);
   if (already !== null) ports.storage.set("local", "USER_INFO", already);
   else if (storedUser === null) ports.storage.remove("local", "USER_INFO");
   else ports.storage.set("local", "USER_INFO", storedUser);
-  if (!socket) ports.http.on("/schedule/getWssToken", never);
-  before?.();
-  const app = createApp(ports, configOf(config), lazyModules);
-  scope.onEnd(() => app.end());
+  if (!socket) ports.http.byDefault("/schedule/getWssToken", never);
+  const app = createApp(ports, configOf(config), { ...lazyModules, ...options.modules });
+  m.scope.onEnd(() => app.end());
   return { app, server };
 }
 

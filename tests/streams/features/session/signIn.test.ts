@@ -21,7 +21,7 @@ const kinds = (ports: FakePorts) => ports.navigation.log.map(({ kind }) => kind)
 describe("without a token, in a browser without a previous sign-in", () => {
   test("R-SES-01 the sign-in page, at once, without a call", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
@@ -34,7 +34,7 @@ describe("the native app's token", () => {
   test("R-SES-01 is renewed by the service, and signs in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1","adid":"ad-1"}');
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.requests[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe("the native app's token", () => {
   test("R-NATIVE-01 after the renewal both families send the renewed token, however often the shell tells its own", () =>
     marbles({ until: 2_000_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.at(1_000, () => m.ports.shell.tell('{"token":"native-1","adid":"ad-2"}'));
       m.at(1_201_000, () => {
         m.ports.http.requests.length = 0;
@@ -73,7 +73,7 @@ describe("the native app's token", () => {
   test("R-SES-01 the shell may take a second to send it: 999 ms is in time", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.at(999, () => m.ports.shell.tell('{"token":"native-1"}'));
       m.expectState(app.session, "i 998ms (rs)", sessions, statusOf);
     }));
@@ -81,7 +81,7 @@ describe("the native app's token", () => {
   test("R-SES-01 a second without an answer from the shell leads to the sign-in page", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.at(1_001, () => m.ports.shell.tell('{"token":"native-1"}'));
       m.expectState(app.session, "i 999ms o", sessions, statusOf);
     }));
@@ -89,7 +89,7 @@ describe("the native app's token", () => {
   test.each(["{", "[]", '{"token":7}', '{"token":""}', "{}"])("R-SES-01 %s holds no token", (info) =>
     marbles({ until: 100 }, (m) => {
       m.ports.shell.tell(info);
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "o", sessions, statusOf);
     }),
   );
@@ -97,10 +97,8 @@ describe("the native app's token", () => {
   test("R-SES-01 it signs in only after the service has renewed it", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
-      });
+      m.ports.http.on("/api/refresh", offline, renewed("token-1"));
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
       // Nor by what is stored of it, when the page is opened again.
       m.at(1_000, () =>
@@ -108,29 +106,12 @@ describe("the native app's token", () => {
       );
     }));
 
-  test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
-    marbles({ until: 60_000 }, (m) => {
-      m.ports.shell.tell('{"token":"native-1"}');
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
-      });
-      m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
-      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
-    }));
-
   test("R-SES-01 refused: the identity session comes next, then the sign-in page, without any reload", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        config: google,
-        before: () => {
-          silentOn(m.ports);
-          m.ports.http.on("/api/refresh", unauthorized);
-        },
-      });
+      silentOn(m.ports);
+      m.ports.http.on("/api/refresh", unauthorized);
+      const { app } = openTab(m, { storedUser: null, config: google });
       m.expectState(app.session, "(rio)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.identity.signIns).toEqual([{ clientId: "client-1", silent: true }]);
@@ -142,17 +123,15 @@ describe("the native app's token", () => {
   test("R-SES-05 it does not restart a session that ended in the same browser session: no reload loop", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
-      openTab(m, m.ports, {
-        storedUser: null,
-        before: () => m.ports.http.on("/user/wallet", refused(-3101)),
-      });
+      m.ports.http.on("/user/wallet", refused(-3101));
+      openTab(m, { storedUser: null });
       // The reloaded page.
       const again = m.tab();
       again.shell.tell('{"token":"native-1"}');
       m.at(500, () => {
         expect(kinds(m.ports)).toContain("reload");
         for (const [key, value] of m.ports.storage.session) again.storage.set("session", key, value);
-        const reloaded = openTab(m, again, { storedUser: null });
+        const reloaded = openTab(m, { ports: again, storedUser: null });
         expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.http.requests).toEqual([]));
@@ -163,14 +142,9 @@ describe("a saved identity session", () => {
   test("R-SES-01 signs in silently, and the player stays on the page", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        config: google,
-        before: () => {
-          silentOn(m.ports);
-          m.ports.http.on("/api/login/google", delayed(300, loggedIn("token-1")));
-        },
-      });
+      silentOn(m.ports);
+      m.ports.http.on("/api/login/google", delayed(300, loggedIn("token-1")));
+      const { app } = openTab(m, { storedUser: null, config: google });
       m.expectState(app.session, "i 299ms s", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.to("/api/login/google")[0]?.json).toEqual({
@@ -188,11 +162,8 @@ describe("a saved identity session", () => {
   ] as const)("R-SES-01 %s: the sign-in page, without a toast", (_, reply, remembered) =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.identity.answer = m.cold("5ms a", { a: reply });
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        config: google,
-        before: () => silentOn(m.ports),
-      });
+      silentOn(m.ports);
+      const { app } = openTab(m, { storedUser: null, config: google });
       m.expectState(app.session, "i 4ms o", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
@@ -207,14 +178,9 @@ describe("a saved identity session", () => {
   ])("R-SES-07 a silent login that fails (%s) is swallowed", (_, reply, remembered) =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        config: google,
-        before: () => {
-          silentOn(m.ports);
-          m.ports.http.on("/api/login/google", reply);
-        },
-      });
+      silentOn(m.ports);
+      m.ports.http.on("/api/login/google", reply);
+      const { app } = openTab(m, { storedUser: null, config: google });
       m.expectState(app.session, "(io)", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
@@ -223,13 +189,9 @@ describe("a saved identity session", () => {
 
   test("R-SES-01 R-ROUTE-02 the provider is asked without showing its pages, and the wanted address is stored", () =>
     marbles({ until: 1_000, at: "/th/gameDetails?id=g-1#plans" }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          silentOn(m.ports);
-          provider(m.ports);
-        },
-      });
+      silentOn(m.ports);
+      provider(m.ports);
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "i", sessions, statusOf);
       m.afterwards(() => {
         expect(left(m.ports)).toMatchObject([
@@ -241,28 +203,20 @@ describe("a saved identity session", () => {
 
   test("R-SES-01 R-ROUTE-02 back with a code: signed in, and where the player wanted to be", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          cameBack(m.ports, { silent: true });
-          m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
-          m.ports.http.on("/api/login/google", loggedIn("token-1"));
-        },
-      });
+      cameBack(m.ports, { silent: true });
+      m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
+      m.ports.http.on("/api/login/google", loggedIn("token-1"));
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "(is)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
     }));
 
   test("R-SES-01 back with login_required: the sign-in page, once, and the wanted address stays stored", () =>
     marbles({ until: 1_000, at: `/login?error=login_required&state=${attempt.state}` }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          silentOn(m.ports);
-          cameBack(m.ports, { silent: true });
-          m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
-        },
-      });
+      silentOn(m.ports);
+      cameBack(m.ports, { silent: true });
+      m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "o", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => {
@@ -276,20 +230,15 @@ describe("a saved identity session", () => {
   test("R-SES-05 a service that refuses each new session gets one silent sign-in, not an endless loop", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
-      openTab(m, m.ports, {
-        storedUser: null,
-        config: google,
-        before: () => {
-          silentOn(m.ports);
-          m.ports.http.on("/api/login/google", loggedIn("token-1"));
-          m.ports.http.on("/user/wallet", refused(-3101));
-        },
-      });
+      silentOn(m.ports);
+      m.ports.http.on("/api/login/google", loggedIn("token-1"));
+      m.ports.http.on("/user/wallet", refused(-3101));
+      openTab(m, { storedUser: null, config: google });
       const again = m.tab();
       again.identity.answer = { kind: "token", idToken: "id-2" };
       m.at(500, () => {
         expect(kinds(m.ports)).toContain("reload");
-        const reloaded = openTab(m, again, { storedUser: null, config: google });
+        const reloaded = openTab(m, { ports: again, storedUser: null, config: google });
         expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.identity.signIns).toEqual([]));
@@ -299,7 +248,8 @@ describe("a saved identity session", () => {
 describe("a sign-in by click", () => {
   test("R-SES-01 leads to the provider with a secret of its own each time", () =>
     marbles({ until: 1_000, at: "/en/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { storedUser: null, before: () => provider(m.ports) });
+      provider(m.ports);
+      const { app } = openTab(m, { storedUser: null });
       m.at(10, () => app.send({ type: "session/signIn" }));
       m.at(11, () => app.send({ type: "session/signIn" }));
       m.expectState(app.session, "o 9ms i", sessions, statusOf);
@@ -317,7 +267,7 @@ describe("a sign-in by click", () => {
 
   test("R-SES-01 is ignored while signed in", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { config: google });
+      const { app } = openTab(m, { config: google });
       m.at(10, () => app.send({ type: "session/signIn" }));
       m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.identity.signIns).toEqual([]));
@@ -325,7 +275,8 @@ describe("a sign-in by click", () => {
 
   test("R-SES-01 coming back by the back button ends the attempt; the button works again", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { storedUser: null, before: () => provider(m.ports) });
+      provider(m.ports);
+      const { app } = openTab(m, { storedUser: null });
       m.act("10ms a 9ms h 9ms v 9ms a", {
         a: () => app.send({ type: "session/signIn" }),
         h: () => m.ports.lifecycle.setVisible(false),
@@ -342,10 +293,8 @@ describe("a sign-in by click", () => {
     ["no endpoints", ok({})],
   ])("R-SES-01 an unreachable provider (%s) is toasted, and the button works again", (_, reply) =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => m.ports.http.on("/oidc/.well-known/openid-configuration", reply),
-      });
+      m.ports.http.on("/oidc/.well-known/openid-configuration", reply);
+      const { app } = openTab(m, { storedUser: null });
       m.act("10ms a", { a: () => app.send({ type: "session/signIn" }) });
       m.expectState(app.session, "o 9ms (io)", sessions, statusOf);
       m.afterwards(() => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
@@ -361,12 +310,8 @@ describe("a sign-in by click", () => {
       marbles({ until: 1_000, at: "/login" }, (m) => {
         m.ports.identity.answer = { kind: "token", idToken: "id-1" };
         const leaving = { deletesAt: 1_700_000_000 };
-        const { app } = openTab(m, m.ports, {
-          storedUser: null,
-          config: google,
-          before: () =>
-            m.ports.http.on("/api/login/google", refused(-20071, "leaves", leaving), loggedIn("token-1")),
-        });
+        m.ports.http.on("/api/login/google", refused(-20071, "leaves", leaving), loggedIn("token-1"));
+        const { app } = openTab(m, { storedUser: null, config: google });
         m.at(10, () => app.send({ type: "session/signIn" }));
         m.at(100, () => {
           const [question] = app.overlays.value;
@@ -387,11 +332,8 @@ describe("a sign-in by click", () => {
   test("R-ERR-05 a provider's script that throws ends the attempt, not the button", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       m.ports.report.expect("session/signIn");
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        config: google,
-        before: () => m.ports.http.on("/api/login/google", loggedIn("token-1")),
-      });
+      m.ports.http.on("/api/login/google", loggedIn("token-1"));
+      const { app } = openTab(m, { storedUser: null, config: google });
       m.at(10, () => {
         m.ports.identity.answer = m.cold("#");
         app.send({ type: "session/signIn" });
@@ -405,14 +347,10 @@ describe("a sign-in by click", () => {
 
   test("R-SES-02 R-SES-07 an empty login reply clears everything, stays at the sign-in page and is toasted", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          cameBack(m.ports);
-          m.ports.storage.set("local", "WALLET_CACHE", "{}");
-          m.ports.http.on("/api/login/google", ok({}));
-        },
-      });
+      cameBack(m.ports);
+      m.ports.storage.set("local", "WALLET_CACHE", "{}");
+      m.ports.http.on("/api/login/google", ok({}));
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "(io)", sessions, statusOf);
       m.at(10, () => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
       m.afterwards(() => {
@@ -430,13 +368,9 @@ describe("a sign-in by click", () => {
     ["half a reply", ok({ access_token: "t" }), { message: "unexpectedReply" }],
   ])("R-ERR-02 a failed login (%s) toasts why", (_, reply, words) =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          cameBack(m.ports);
-          m.ports.http.on("/api/login/google", reply);
-        },
-      });
+      cameBack(m.ports);
+      m.ports.http.on("/api/login/google", reply);
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.session, "(io)", sessions, statusOf);
       m.at(10, () => expect(said(app.toasts.value)).toEqual([words]));
     }),
@@ -448,14 +382,10 @@ describe("a sign-in by click", () => {
     ["an error of the provider's", `?error=access_denied&state=${attempt.state}`, attempt.nonce],
   ])("R-SES-01 %s does not sign in", (_, query, nonce) =>
     marbles({ until: 1_000, at: `/login${query}` }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          cameBack(m.ports);
-          provider(m.ports, nonce);
-          m.ports.http.on("/api/login/google", loggedIn("token-1"));
-        },
-      });
+      cameBack(m.ports);
+      provider(m.ports, nonce);
+      m.ports.http.on("/api/login/google", loggedIn("token-1"));
+      const { app } = openTab(m, { storedUser: null });
       m.afterwards(() => {
         expect(app.session.value.status).toBe("signedOut");
         expect(m.ports.http.to("/api/login/google")).toEqual([]);
@@ -465,13 +395,9 @@ describe("a sign-in by click", () => {
 
   test("R-SES-01 the provider's answer is used once: it is removed from the address and from storage", () =>
     marbles({ until: 1_000, at: `/th/login${answer}` }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          cameBack(m.ports);
-          m.ports.http.on("/api/login/google", offline);
-        },
-      });
+      cameBack(m.ports);
+      m.ports.http.on("/api/login/google", offline);
+      const { app } = openTab(m, { storedUser: null });
       m.afterwards(() => {
         expect(app.session.value.status).toBe("signedOut");
         expect(m.ports.navigation.at).toBe("/th/login");
@@ -488,19 +414,15 @@ describe("a sign-in by click", () => {
 
   test("R-WALLET-01 a new player does not see the previous player's wallet", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        storedUser: null,
-        before: () => {
-          cameBack(m.ports);
-          m.ports.storage.set(
-            "local",
-            "WALLET_CACHE",
-            '{"isSubscription":1,"totalTime":9,"gold":9,"testPlayInfo":{"isTestPlay":0,"testPlayTime":0}}',
-          );
-          m.ports.http.on("/api/login/google", loggedIn("token-1"));
-          m.ports.http.on("/user/wallet", offline);
-        },
-      });
+      cameBack(m.ports);
+      m.ports.storage.set(
+        "local",
+        "WALLET_CACHE",
+        '{"isSubscription":1,"totalTime":9,"gold":9,"testPlayInfo":{"isTestPlay":0,"testPlayTime":0}}',
+      );
+      m.ports.http.on("/api/login/google", loggedIn("token-1"));
+      m.ports.http.on("/user/wallet", offline);
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.wallet, "n", { n: null });
       m.afterwards(() => expect(callTimes(m.ports, "/user/wallet")).toEqual([0]));
     }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
+import { answerFirst, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
   delayed,
@@ -40,9 +40,8 @@ describe("a session that the server ends", () => {
   ])("R-SES-05 %s clears user, app and wallet, goes to login and reloads", (_, path, answer) =>
     marbles({ until: 2_000, at: "/th/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, offline, delayed(10, answer)),
-      });
+      m.ports.http.on(path, offline, delayed(10, answer));
+      const { app } = openTab(m);
       let before: unknown;
       m.at(900, () => {
         before = device(m.ports);
@@ -67,9 +66,8 @@ describe("a session that the server ends", () => {
 
   test.each(["/", "/en", "/th"])("R-SES-05 a 401 while at %s only clears the user info", (at) =>
     marbles({ until: 2_000, at }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/subscription", offline, delayed(10, unauthorized)),
-      });
+      m.ports.http.on("/api/subscription", offline, delayed(10, unauthorized));
+      const { app } = openTab(m);
       m.at(1_000, () => reconnect(m.ports));
       m.expectState(app.session, "(rs) 1006ms o", sessions, statusOf);
       m.afterwards(() => {
@@ -83,9 +81,8 @@ describe("a session that the server ends", () => {
 
   test("R-SES-05 a refusal without a message is told in the app's own words", () =>
     marbles({ until: 2_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/subscription", status(401)),
-      });
+      m.ports.http.on("/api/subscription", status(401));
+      const { app } = openTab(m);
       m.afterwards(() => expect(app.toasts.value.at(-1)?.content).toEqual({ message: "sessionExpired" }));
     }));
 
@@ -97,12 +94,12 @@ describe("a session that the server ends", () => {
     "R-SEC-12 a refresh refused %s is told in the service's words, after the reload, once",
     (_when, before, until) =>
       marbles({ until, at: "/gameDetails?id=g-1" }, (m) => {
-        openTab(m, m.ports, {
-          before: () => m.ports.http.on("/api/refresh", before ?? status(401, spent), status(401, spent)),
-        });
+        m.ports.http.on("/api/refresh", before ?? status(401, spent), status(401, spent));
+        openTab(m);
         m.at(until - 500, () => {
           expect(reloads(m.ports)).toBe(1);
-          const { app } = openTab(m, m.ports);
+          m.ports.http.on("/api/refresh", renewed("token-3"));
+          const { app } = openTab(m);
           expect(app.toasts.value.map(({ content }) => content)).toEqual([
             { text: "An old key was used again." },
           ]);
@@ -113,9 +110,8 @@ describe("a session that the server ends", () => {
 
   test("R-SES-05 -3101 while at / is no 401: everything is cleared", () =>
     marbles({ until: 2_000 }, (m) => {
-      openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/subscription", refused(-3101)),
-      });
+      m.ports.http.on("/api/subscription", refused(-3101));
+      openTab(m);
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual([]);
         expect(reloads(m.ports)).toBe(1);
@@ -124,21 +120,17 @@ describe("a session that the server ends", () => {
 
   test("R-SES-05 several refusals at once end it once", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      openTab(m, m.ports, {
-        before: () => {
-          m.ports.http.on("/user/wallet", refused(-3101));
-          m.ports.http.on("/api/subscription", unauthorized);
-          m.ports.http.on("/schedule/info", refused(-3102));
-        },
-      });
+      m.ports.http.on("/user/wallet", refused(-3101));
+      m.ports.http.on("/api/subscription", unauthorized);
+      m.ports.http.on("/schedule/info", refused(-3102));
+      openTab(m);
       m.afterwards(() => expect(reloads(m.ports)).toBe(1));
     }));
 
   test("R-SES-05 a refused token of family A is not toasted as a refusal", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/user/wallet", refused(-3101, "gone")),
-      });
+      m.ports.http.on("/user/wallet", refused(-3101, "gone"));
+      const { app } = openTab(m);
       m.afterwards(() => expect(app.toasts.value.map(({ content }) => content)).toEqual([]));
     }));
 });
@@ -146,7 +138,7 @@ describe("a session that the server ends", () => {
 describe("a sign-out by click", () => {
   test("R-SES-05 clears user, app and wallet, goes to login and reloads; no redirect is stored", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { config: google });
+      const { app } = openTab(m, { config: google });
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
       m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
@@ -170,7 +162,8 @@ describe("R-SEC-08 a sign-out at the service", () => {
     ["that does not know the token any more", unauthorized],
   ])("is told to one %s, with the token of before; nobody waits for it", (_how, answer) =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/logout", answer) });
+      m.ports.http.on("/api/logout", answer);
+      const { app } = openTab(m);
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
       m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
@@ -187,7 +180,8 @@ describe("R-SEC-08 a sign-out at the service", () => {
 describe("R-SEC-08 two sign-outs before the page has reloaded", () => {
   test("are both carried out and told to the service, each with its token", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/logout", never) });
+      m.ports.http.on("/api/logout", never);
+      const { app } = openTab(m);
       m.act("1s o 499ms o", { o: () => app.send({ type: "session/signOut" }) });
       m.at(1_200, () => m.ports.storage.otherTab("USER_INFO", userJson(1_800_000, "token-9")));
       m.expectState(app.session, "(rs) 996ms o 199ms s 299ms o", sessions, statusOf);
@@ -204,8 +198,8 @@ describe("the other tabs", () => {
   test("R-SES-09 a sign-out in one tab is followed by the others", () =>
     marbles({ until: 2_000 }, (m) => {
       const other = m.tab();
-      const mine = openTab(m, m.ports);
-      const theirs = openTab(m, other);
+      const mine = openTab(m);
+      const theirs = openTab(m, { ports: other });
       m.act("1s o", { o: () => mine.app.send({ type: "session/signOut" }) });
       m.expectState(theirs.app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
@@ -218,14 +212,10 @@ describe("the other tabs", () => {
     marbles({ until: 60_000 }, (m) => {
       const racer = game("g-1");
       m.ports.stage.script = showing;
-      const { app } = openTab(m, m.ports, {
-        socket: true,
-        games: [racer],
-        before: () => m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer))),
-      });
+      m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+      const { app } = openTab(m, { socket: true, games: [racer] });
       m.at(100, () => {
-        const [resumePrompt] = app.overlays.value;
-        app.send({ type: "overlay/answer", id: resumePrompt?.id ?? -1, answer: true });
+        answerFirst(app, true);
       });
       m.at(5_000, () => {
         expect(app.desk.value.status).toBe("playing");
@@ -247,7 +237,7 @@ describe("the other tabs", () => {
 
   test("R-SES-09 R-ROUTE-02 a sign-in in one tab is followed by the others, to where each wanted to go", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.at(500, () => expect(m.ports.navigation.at).toBe("/login"));
       m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", userJson()) });
       m.expectState(app.session, "o 999ms s", sessions, statusOf);
@@ -260,8 +250,7 @@ describe("the other tabs", () => {
     }));
 
   test("R-SES-09 another player in another tab: this tab switches to them", () =>
-    marbles({ until: 2_000 }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 2_000 }, openTab, (m, { app }) => {
       const other = userJson(1_800_000, "token-9").replace("player-1", "player-2");
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", other));
       m.afterwards(() => {
@@ -277,8 +266,7 @@ describe("the other tabs", () => {
     ["all was cleared", null, null],
     ["garbage was written", "USER_INFO", "{"],
   ])("R-SES-09 %s by another tab: signed out", (_, key, value) =>
-    marbles({ until: 2_000 }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 2_000 }, openTab, (m, { app }) => {
       m.act("1s c", { c: () => m.ports.storage.otherTab(key, value) });
       m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => expect(m.ports.storage.get("local", "USER_INFO")).toBeNull());
@@ -286,8 +274,7 @@ describe("the other tabs", () => {
   );
 
   test("R-SES-09 other keys that tabs write are ignored", () =>
-    marbles({ until: 2_000 }, (m) => {
-      const { app } = openTab(m, m.ports);
+    marbles({ until: 2_000 }, openTab, (m, { app }) => {
       m.at(1_000, () => m.ports.storage.otherTab("WALLET_CACHE"));
       m.expectState(app.session, "(rs)", sessions, statusOf);
     }));

@@ -28,12 +28,9 @@ const loads = {
 describe("with a token", () => {
   test("R-SES-03 wallet, products, subscription, speed test and schedule check start side by side", () =>
     marbles({ until: 1_000 }, (m) => {
-      openTab(m, m.ports, {
-        before: () => {
-          m.ports.http.on("/api/refresh", delayed(100, renewed("token-1")));
-          for (const path of Object.values(loads)) m.ports.http.on(path, never);
-        },
-      });
+      m.ports.http.on("/api/refresh", delayed(100, renewed("token-1")));
+      for (const path of Object.values(loads)) m.ports.http.on(path, never);
+      openTab(m);
       m.afterwards(() =>
         expect(Object.values(loads).map((path) => callTimes(m.ports, path))).toEqual([
           [100],
@@ -66,14 +63,11 @@ describe("with a token", () => {
     ({ load, path, answer }) =>
       marbles({ until: speedTestTakes + 1_000 }, (m) => {
         m.ports.report.expect();
-        const { app } = openTab(m, m.ports, {
-          before: () => {
-            m.ports.http.on(loads.products, ok({ list: [plan("p-1", 1)] }));
-            m.ports.http.on(loads.subscription, ok({ isSubscription: 1, plan: 3, expireTime: 1 }));
-            m.ports.http.on(loads.schedule, ok(scheduleCheck(100, racer)));
-            m.ports.http.on(path, answer);
-          },
-        });
+        m.ports.http.on(loads.products, ok({ list: [plan("p-1", 1)] }));
+        m.ports.http.on(loads.subscription, ok({ isSubscription: 1, plan: 3, expireTime: 1 }));
+        m.ports.http.on(loads.schedule, ok(scheduleCheck(100, racer)));
+        m.ports.http.on(path, answer);
+        const { app } = openTab(m);
         const resumePrompt = ({ kind }: Overlay) => kind === "resumePrompt";
         m.at(speedTestTakes + 500, () =>
           expect({
@@ -95,9 +89,8 @@ describe("with a token", () => {
 
   test("R-SES-03 a renewed token starts nothing again", () =>
     marbles({ until: 30_000 }, (m) => {
-      openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
-      });
+      m.ports.http.on("/api/refresh", offline, renewed("token-1"));
+      openTab(m);
       m.afterwards(() => {
         expect(callTimes(m.ports, "/api/refresh")).toEqual([0, 15_000]);
         expect(callTimes(m.ports, loads.wallet)).toEqual([0]);
@@ -108,7 +101,7 @@ describe("with a token", () => {
 describe("without a token", () => {
   test("R-SES-03 none of them is called", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.afterwards(() => {
         expect(m.ports.http.requests).toEqual([]);
         expect(app.products.value).toEqual({ status: "loading" });
@@ -120,14 +113,8 @@ describe("without a token", () => {
 describe("plans", () => {
   test("R-SUB-08 by subscriptionType: 0 special, 1 standard, 2 pro, in the order they came", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        config: { region: 2, payChannel: 7 },
-        before: () =>
-          m.ports.http.on(
-            loads.products,
-            ok({ list: [plan("c", 2), plan("b", 1), plan("a", 0), plan("d", 2)] }),
-          ),
-      });
+      m.ports.http.on(loads.products, ok({ list: [plan("c", 2), plan("b", 1), plan("a", 0), plan("d", 2)] }));
+      const { app } = openTab(m, { config: { region: 2, payChannel: 7 } });
       m.afterwards(() => {
         expect(app.products.value).toMatchObject({
           status: "ready",
@@ -141,9 +128,8 @@ describe("plans", () => {
 
   test("R-SUB-08 one invalid product invalidates the reply: nothing is applied", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(loads.products, ok({ list: [plan("a", 0), plan("b", 3)] })),
-      });
+      m.ports.http.on(loads.products, ok({ list: [plan("a", 0), plan("b", 3)] }));
+      const { app } = openTab(m);
       m.afterwards(() => {
         expect(app.products.value).toEqual({ status: "failed" });
         expect(app.toasts.value.map(({ content }) => content)).toEqual([{ message: "unexpectedReply" }]);
@@ -152,9 +138,8 @@ describe("plans", () => {
 
   test("R-ERR-01 products that failed are fetched again when the network is back", () =>
     marbles({ until: 10_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(loads.products, offline, ok({ list: [] })),
-      });
+      m.ports.http.on(loads.products, offline, ok({ list: [] }));
+      const { app } = openTab(m);
       m.at(5_000, () => m.ports.lifecycle.setOnline(false));
       m.at(6_000, () => m.ports.lifecycle.setOnline(true));
       m.expectState(
@@ -171,7 +156,8 @@ describe("plans", () => {
     ["R-ERR-02 a forbidden one says why", status(403, '{"code":403,"msg":"no"}'), [{ text: "no" }]],
   ])("R-SES-07 %s", (_, reply, said) =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(loads.subscription, reply) });
+      m.ports.http.on(loads.subscription, reply);
+      const { app } = openTab(m);
       m.expectState(app.subscription, "n", { n: null });
       m.afterwards(() => expect(app.toasts.value.map(({ content }) => content)).toEqual(said));
     }),
@@ -179,13 +165,11 @@ describe("plans", () => {
 
   test("R-SES-07 the subscription is the player's: it is dropped when they sign out", () =>
     marbles({ until: 2_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () =>
-          m.ports.http.on(
-            loads.subscription,
-            delayed(100, ok({ isSubscription: 1, plan: 12, expireTime: null })),
-          ),
-      });
+      m.ports.http.on(
+        loads.subscription,
+        delayed(100, ok({ isSubscription: 1, plan: 12, expireTime: null })),
+      );
+      const { app } = openTab(m);
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));
       m.at(1_500, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.expectState(

@@ -32,8 +32,7 @@ describe("R-ROUTE-09 the colours of account pages", () => {
     }));
 
   test("dark: the status bar follows the choice and each page, and the choice is kept", () =>
-    marbles({ at: "/user/setting" }, (m) => {
-      const { accountTheme, choose, go, shell } = setUp(m);
+    marbles({ at: "/user/setting" }, setUp, (m, { accountTheme, choose, go, shell }) => {
       const painted = (...colors: string[]) => {
         expect(shell.colors.splice(0)).toEqual(colors);
       };

@@ -49,8 +49,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
   }
 
   test("forgets the old result, shows its pop-up while it runs, and then each region by its name", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = setUp(m);
+    marbles({ until: 30_000 }, setUp, (m, { bench, regions }) => {
       m.at(10, () =>
         expect(regions.value).toEqual([{ id: "near", name: "", delay: 20, quality: "excellent" }]),
       );
@@ -71,8 +70,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     }));
 
   test("the pop-up closes, the test runs on; asking again shows it without a second test", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = setUp(m);
+    marbles({ until: 30_000 }, setUp, (m, { bench, regions }) => {
       m.at(100, () => bench.send(measure));
       m.at(200, () => bench.answer("speedLoading", "close"));
       m.at(300, () => bench.send(measure));
@@ -84,8 +82,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     }));
 
   test("R-ERR-05 a failing test closes the pop-up, toasts why, and can be retried", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = setUp(m);
+    marbles({ until: 30_000 }, setUp, (m, { bench, regions }) => {
       m.ports.http.on("/gear/speedList", delayed(10, offline), delayed(10, idcs));
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
@@ -97,16 +94,14 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     }));
 
   test("signing out ends the test and its pop-up", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { bench } = setUp(m);
+    marbles({ until: 30_000 }, setUp, (m, { bench }) => {
       m.at(100, () => bench.send(measure));
       m.at(500, () => bench.player.set(null));
       m.at(501, () => expect(bench.popups).toEqual([]));
     }));
 
   test("asking again while the pop-up is open opens no second one, then or later", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { bench } = setUp(m);
+    marbles({ until: 30_000 }, setUp, (m, { bench }) => {
       const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
@@ -120,8 +115,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     }));
 
   test("R-SPEED-03 a test that begins anew, as the page slept, has one pop-up, and that begins anew", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const { bench } = setUp(m);
+    marbles({ until: 60_000 }, setUp, (m, { bench }) => {
       const { shown } = bench.deps.overlays;
       let first: unknown;
       m.at(100, () => bench.send(measure));
@@ -136,8 +130,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     }));
 
   test("nobody signed in measures nothing; the next player does, once", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { bench, asked } = setUp(m);
+    marbles({ until: 30_000 }, setUp, (m, { bench, asked }) => {
       m.at(100, () => bench.player.set(null));
       m.at(200, () => bench.send(measure));
       m.at(300, () => {
@@ -237,8 +230,7 @@ describe("R-USER-01 clearing the stored data", () => {
     ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 
   test("confirms, clears, reports it, and reloads; the sign-in and what shows only once ever stay", () =>
-    marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, storedValue } = setUp(m);
+    marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench, storedValue }) => {
       m.at(1, () => bench.send(clear));
       m.at(2, () => {
         expect(storedValue()).toHaveLength(4);
@@ -258,8 +250,7 @@ describe("R-USER-01 clearing the stored data", () => {
     }));
 
   test("what this device prefers stays, sound as well as volume; so does what the service does not have yet", () =>
-    marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench } = setUp(m);
+    marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench }) => {
       const { storage } = m.ports;
       const areas = ["local", "session"] as const;
       for (const area of areas)
@@ -289,8 +280,7 @@ describe("R-USER-01 clearing the stored data", () => {
   });
 
   test("asked for twice it has one question; signing out takes that away, and nobody signed out is asked", () =>
-    marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, storedValue } = setUp(m);
+    marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench, storedValue }) => {
       const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
       m.at(1, () => {
         bench.send(clear);
@@ -312,8 +302,7 @@ describe("R-USER-01 clearing the stored data", () => {
     }));
 
   test("no leaves everything; it can be requested again", () =>
-    marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, storedValue } = setUp(m);
+    marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench, storedValue }) => {
       m.at(1, () => bench.send(clear));
       m.at(2, () => bench.answer("confirm", false));
       m.at(3, () => bench.send(clear));
@@ -330,8 +319,7 @@ describe("R-SES-05 signing out from the account pages", () => {
     [true, 1],
     [false, 0],
   ])("confirms first: %s", (answer, times) =>
-    marbles({ until: 100 }, (m) => {
-      const bench = accountBench(m);
+    marbles({ until: 100 }, accountBench, (m, bench) => {
       let signedOut = 0;
       createConfirmSignOut(m.scope.child("signOut"), bench.deps);
       m.scope.run("signed out", bench.deps.actions.of("session/signOut").pipe(tap(() => (signedOut += 1))));
@@ -345,8 +333,7 @@ describe("R-SES-05 signing out from the account pages", () => {
 });
 
 test("R-SES-05 signing out asks once, however often it is tapped, and the question goes with its player", () =>
-  marbles({ until: 100 }, (m) => {
-    const bench = accountBench(m);
+  marbles({ until: 100 }, accountBench, (m, bench) => {
     createConfirmSignOut(m.scope.child("signOut"), bench.deps);
     const ask = () => bench.send({ type: "session/askSignOut" });
     const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
@@ -364,8 +351,7 @@ test("R-SES-05 signing out asks once, however often it is tapped, and the questi
 
 describe("R-CONTACT-01 customer service", () => {
   test("asked for twice it is one prompt, and none once that is closed", () =>
-    marbles({ until: 100 }, (m) => {
-      const bench = accountBench(m);
+    marbles({ until: 100 }, accountBench, (m, bench) => {
       const config = defaultConfig({ contact: { email: "a@b.test" } });
       createContact(m.scope.child("contact"), { ...bench.deps, config });
       const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
@@ -386,8 +372,7 @@ describe("R-CONTACT-01 customer service", () => {
     ],
     [{ email: "a@b.test" }, { email: "a@b.test", url: "" }],
   ])("%j", (contact, params) =>
-    marbles({ until: 100 }, (m) => {
-      const bench = accountBench(m);
+    marbles({ until: 100 }, accountBench, (m, bench) => {
       createContact(m.scope.child("contact"), {
         ...bench.deps,
         config: defaultConfig({ contact }),
@@ -399,8 +384,7 @@ describe("R-CONTACT-01 customer service", () => {
   );
 
   test("a deployment without a contact opens no prompt", () =>
-    marbles({ until: 100 }, (m) => {
-      const bench = accountBench(m);
+    marbles({ until: 100 }, accountBench, (m, bench) => {
       createContact(m.scope.child("contact"), { ...bench.deps, config: defaultConfig({}) });
       m.at(1, () => bench.send({ type: "contact/open" }));
       m.at(2, () => expect(bench.deps.overlays.shown.value).toEqual([]));
@@ -445,8 +429,7 @@ describe("R-USER-01 copying and sharing a text", () => {
   );
 
   test("each copy tells its own outcome, at the time when it has one", () =>
-    marbles({ until: 100 }, (m) => {
-      const { send, toasted } = setUp(m);
+    marbles({ until: 100 }, setUp, (m, { send, toasted }) => {
       const outcomes = [m.cold("5ms (n|)", { n: false }), m.cold("5ms (y|)", { y: true })];
       m.ports.sharing.copy = () => outcomes.shift() ?? m.cold("#");
       m.at(1, () => send(copy));
@@ -456,8 +439,7 @@ describe("R-USER-01 copying and sharing a text", () => {
     }));
 
   test("a share whose end the browser never tells does not hold up the next; a late failure of it copies nothing", () =>
-    marbles({ until: 100 }, (m) => {
-      const { send } = setUp(m);
+    marbles({ until: 100 }, setUp, (m, { send }) => {
       const outcomes = [
         m.cold<"failed" | "shared">("50ms (f|)", { f: "failed" }),
         m.cold<"failed" | "shared">("5ms (s|)", { s: "shared" }),

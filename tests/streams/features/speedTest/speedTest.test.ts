@@ -6,6 +6,7 @@ import { after } from "../../../../streams/lib/time.ts";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import {
+  type Answer,
   delayed,
   echoing,
   type FakePorts,
@@ -221,17 +222,16 @@ describe("R-SPEED-03 a page that is late, hidden or asleep", () => {
 
 describe("R-SPEED-01 the test over all servers", () => {
   const two = list(idc("far", "10.0.0.2"), idc("near", "10.0.0.1"));
-  const bench = (marbleTest: MarbleTest, reply = two, options: Parameters<typeof playBench>[1] = {}) => {
+  const bench = (
+    marbleTest: MarbleTest,
+    reply: Answer = two,
+    options: Parameters<typeof playBench>[1] = {},
+  ) => {
     const { ports } = marbleTest;
-    return playBench(marbleTest, {
-      servers: null,
-      before: () => {
-        ports.http.on("/gear/speedList", reply);
-        ports.socket.on("wss://10.0.0.1", echoing(20));
-        ports.socket.on("wss://10.0.0.2", echoing(80));
-      },
-      ...options,
-    });
+    ports.http.on("/gear/speedList", reply);
+    ports.socket.on("wss://10.0.0.1", echoing(20));
+    ports.socket.on("wss://10.0.0.2", echoing(80));
+    return playBench(marbleTest, { servers: null, ...options });
   };
 
   test("R-SPEED-02 in parallel, nearest first, stored in session storage", () =>
@@ -388,19 +388,12 @@ describe("R-SPEED-01 the test over all servers", () => {
 
   test("the result is due 20 s after the first probe, however long the list took", () =>
     marbles((marbleTest) => {
-      const { ports, expectState } = marbleTest;
-      const { speedTest } = bench(marbleTest, two, {
-        before: () => {
-          ports.http.on("/gear/speedList", delayed(3_000, two));
-          ports.socket.on("wss://10.0.0.", echoing(20));
-        },
-      }).speedTest;
-      expectState(speedTest, "r 22999ms d", { r: "running", d: "done" }, ({ status }) => status);
+      const { speedTest } = bench(marbleTest, delayed(3_000, two)).speedTest;
+      marbleTest.expectState(speedTest, "r 22999ms d", { r: "running", d: "done" }, ({ status }) => status);
     }));
 
   test("signing out ends it: no socket, no timer, no list", () =>
-    marbles((marbleTest) => {
-      const { player, speedTest } = bench(marbleTest);
+    marbles(bench, (marbleTest, { player, speedTest }) => {
       marbleTest.at(5_000, () => {
         player.set(null);
         expect(marbleTest.ports.socket.live).toBe(0);
@@ -417,13 +410,8 @@ describe("R-SPEED-01 the test over all servers", () => {
         probePort: 8_199,
       });
       const { ports } = marbleTest;
-      const { speedTest } = bench(marbleTest, two, {
-        config,
-        before: () => {
-          ports.http.on("/gear/speedList", two);
-          ports.socket.on("ws://10.0.0.", echoing(20));
-        },
-      }).speedTest;
+      ports.socket.on("ws://10.0.0.", echoing(20));
+      const { speedTest } = bench(marbleTest, two, { config }).speedTest;
       marbleTest.expectState(speedTest, "r 499ms d", { r: "running", d: "done" }, ({ status }) => status);
       marbleTest.at(1, () => expect(ports.socket.last.url.href).toBe("ws://10.0.0.1:8199/"));
     }));

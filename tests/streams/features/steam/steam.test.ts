@@ -31,24 +31,15 @@ function atHome(
 ) {
   ports.navigation.go(at);
   const config = defaultConfig({ steamBindUrl });
-  return playBench(
-    { ports, scope },
-    {
-      config,
-      before: () => {
-        ports.http.on("/activity/getHomeNavigation", ok({ list: sections }));
-        ports.http.on(path, reply);
-      },
-    },
-  );
+  ports.http.on("/activity/getHomeNavigation", ok({ list: sections }));
+  ports.http.on(path, reply);
+  return playBench({ ports, scope }, { config });
 }
 const left = ({ navigation }: FakePorts) => navigation.log.filter(({ kind }) => kind === "leave");
 
 describe("R-HOME-02 the Steam library", () => {
   test("fetched once, when one of its sections comes near: 49 games", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports }, bench) => {
       at(10, () => {
         bench.send({ type: "section/near", sectionId: "other" });
         bench.send({ type: "section/near", sectionId: "nowhere" });
@@ -186,9 +177,7 @@ describe("R-HOME-02 Bind Steam", () => {
     }));
 
   test("back from it, the library is fetched again, once for each return, and shows meanwhile", () =>
-    marbles((marbleTest) => {
-      const { at, ports, expectState } = marbleTest;
-      const bench = atHome(marbleTest);
+    marbles(atHome, ({ at, ports, expectState }, bench) => {
       expectState(
         bench.steam,
         "i 9ms (lu) 46ms b",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "../../../../streams/app.ts";
-import { wallet } from "../../../support/fakeBackend.ts";
+import { answerFirst, wallet } from "../../../support/fakeBackend.ts";
 import { delayed, epoch, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 import { google, loggedIn, openTab, reconnect } from "../session/sessionBench.ts";
 
@@ -9,16 +9,10 @@ const kinds = (overlays: App["overlays"]["value"]) => overlays.map(({ kind }) =>
 const noTime = { ...wallet, testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } };
 
 /** Somebody signs in by hand at 10 ms. */
-function signIn(m: MarbleTest, { isNew = true, before = () => {} } = {}): App {
-  const { app } = openTab(m, m.ports, {
-    storedUser: null,
-    config: google,
-    before: () => {
-      m.ports.identity.answer = { kind: "token", idToken: "id-1" };
-      m.ports.http.on("/api/login/google", loggedIn("token-1", isNew));
-      before();
-    },
-  });
+function signIn(m: MarbleTest, { isNew = true } = {}): App {
+  m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+  m.ports.http.on("/api/login/google", loggedIn("token-1", isNew));
+  const { app } = openTab(m, { storedUser: null, config: google });
   m.at(10, () => app.send({ type: "session/signIn" }));
   return app;
 }
@@ -26,17 +20,15 @@ function signIn(m: MarbleTest, { isNew = true, before = () => {} } = {}): App {
 describe("the gift of a registration", () => {
   test("R-GIFT-01 shows as soon as the wallet is there, and closes by itself after 6 s", () =>
     marbles({ until: 10_000 }, (m) => {
-      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", delayed(90, ok(wallet))) });
+      m.ports.http.on("/user/wallet", delayed(90, ok(wallet)));
+      const app = signIn(m);
       m.expectState(app.overlays, "n 99ms g 5999ms n", shown, kinds);
       m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBe(String(epoch + 100)));
     }));
 
   test("R-GIFT-01 the player may close it sooner", () =>
-    marbles({ until: 10_000 }, (m) => {
-      const app = signIn(m);
-      m.at(1_000, () =>
-        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: "close" }),
-      );
+    marbles({ until: 10_000 }, signIn, (m, app) => {
+      m.at(1_000, () => answerFirst(app, "close"));
       m.expectState(app.overlays, "n 9ms g 989ms n", shown, kinds);
     }));
 
@@ -48,7 +40,8 @@ describe("the gift of a registration", () => {
 
   test("R-GIFT-01 not without test time", () =>
     marbles({ until: 10_000 }, (m) => {
-      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", ok(noTime)) });
+      m.ports.http.on("/user/wallet", ok(noTime));
+      const app = signIn(m);
       m.expectState(app.overlays, "n", shown, kinds);
       m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBeNull());
     }));
@@ -69,14 +62,14 @@ describe("the gift of a registration", () => {
 
   test("R-GIFT-01 R-ERR-05 a wallet that arrives late, after the network's return, opens it late", () =>
     marbles({ until: 20_000 }, (m) => {
-      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", offline, ok(wallet)) });
+      m.ports.http.on("/user/wallet", offline, ok(wallet));
+      const app = signIn(m);
       m.at(5_000, () => reconnect(m.ports));
       m.expectState(app.overlays, "n 4999ms g 5999ms n", shown, kinds);
     }));
 
   test("R-GIFT-01 closes when the player signs out", () =>
-    marbles({ until: 10_000 }, (m) => {
-      const app = signIn(m);
+    marbles({ until: 10_000 }, signIn, (m, app) => {
       m.at(2_000, () => m.ports.storage.otherTab("USER_INFO"));
       m.expectState(app.overlays, "n 9ms g 1989ms n", shown, kinds);
     }));

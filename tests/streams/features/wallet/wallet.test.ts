@@ -53,9 +53,8 @@ describe("the wallet", () => {
   test("R-WALLET-01 from the cache first, then fresh, and the fresh one is cached", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, delayed(200, ok(worth(900)))),
-      });
+      m.ports.http.on(path, delayed(200, ok(worth(900))));
+      const { app } = openTab(m);
       m.expectState(app.wallet, "(nc) 196ms f", times, time);
       m.at(199, () => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
       m.afterwards(() =>
@@ -66,7 +65,7 @@ describe("the wallet", () => {
   test("R-WALLET-01 the cached wallet does not show before sign-in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
-      const { app } = openTab(m, m.ports, { storedUser: null });
+      const { app } = openTab(m, { storedUser: null });
       m.expectState(app.wallet, "n", times, time);
     }));
 
@@ -76,9 +75,8 @@ describe("the wallet", () => {
     [1_200, true],
   ])("R-WALLET-01 hasTestPlayTime: %i s → %s", (testPlayTime, has) =>
     marbles({ until: 100 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, ok(worth(0, testPlayTime))),
-      });
+      m.ports.http.on(path, ok(worth(0, testPlayTime)));
+      const { app } = openTab(m);
       m.at(50, () => expect(app.wallet.value).toMatchObject({ hasTestPlayTime: has }));
     }),
   );
@@ -92,7 +90,8 @@ describe("the wallet", () => {
   ])("R-ERR-01 R-ERR-03 %s keeps the cached wallet, and is toasted", (_, answer, words) =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, answer) });
+      m.ports.http.on(path, answer);
+      const { app } = openTab(m);
       m.expectState(app.wallet, "(nc)", times, time);
       m.at(10, () => expect(app.toasts.value.map(({ content }) => content)).toEqual([words]));
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
@@ -106,14 +105,9 @@ describe("the wallet", () => {
     // The desk waits for the reason of the end.
     marbles({ until: deskLastMessage + 1_500 }, (m) => {
       const racer = game("g-1");
-      const { app, server } = openTab(m, m.ports, {
-        games: [racer],
-        socket: true,
-        before: () => {
-          m.ports.http.on(path, ok(worth(900)));
-          m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
-        },
-      });
+      m.ports.http.on(path, ok(worth(900)));
+      m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+      const { app, server } = openTab(m, { games: [racer], socket: true });
       m.at(50, () => {
         const id = app.overlays.value.find(({ kind }) => kind === "resumePrompt")?.id ?? 0;
         app.send({ type: "overlay/answer", id, answer: true });
@@ -133,7 +127,8 @@ describe("the wallet", () => {
 
   test("R-ERR-05 a failed fetch is repeated when the network is back; a successful one is not", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, offline, ok(worth(900))) });
+      m.ports.http.on(path, offline, ok(worth(900)));
+      const { app } = openTab(m);
       for (const at of [5_000, 10_000]) {
         m.at(at, () => m.ports.lifecycle.setOnline(false));
         m.at(at + 1_000, () => m.ports.lifecycle.setOnline(true));
@@ -144,13 +139,9 @@ describe("the wallet", () => {
 
   test("R-ERR-05 … and when the session socket opens, the network never having been gone", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        socket: true,
-        before: () => {
-          m.ports.http.on(path, status(503), ok(worth(900)));
-          m.ports.http.on("/schedule/sig", delayed(3_000, ok({ signature: "s" })));
-        },
-      });
+      m.ports.http.on(path, status(503), ok(worth(900)));
+      m.ports.http.on("/schedule/sig", delayed(3_000, ok({ signature: "s" })));
+      const { app } = openTab(m, { socket: true });
       m.expectState(app.wallet, "n 2999ms f", times, time);
     }));
 
@@ -160,7 +151,8 @@ describe("the wallet", () => {
       const broken = () => {
         throw new Error("broken");
       };
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, broken, ok(worth(900))) });
+      m.ports.http.on(path, broken, ok(worth(900)));
+      const { app } = openTab(m);
       m.at(5_000, () => m.ports.lifecycle.setOnline(false));
       m.at(6_000, () => m.ports.lifecycle.setOnline(true));
       m.expectState(app.wallet, "n 5999ms f", times, time);
@@ -169,10 +161,8 @@ describe("the wallet", () => {
 
   test("R-WALLET-01 a push updates it, and is cached", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { app, server } = openTab(m, m.ports, {
-        socket: true,
-        before: () => m.ports.http.on(path, ok(worth(900))),
-      });
+      m.ports.http.on(path, ok(worth(900)));
+      const { app, server } = openTab(m, { socket: true });
       m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
       m.at(2_000, () => server.push({ event: "balance", data: { msg: "Hello" } }));
       m.expectState(app.wallet, "(nf) 996ms p", times, time);
@@ -181,10 +171,8 @@ describe("the wallet", () => {
 
   test("R-WALLET-01 a reply overtaken by a push may be older: it is not applied, and the wallet is fetched again", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { app, server } = openTab(m, m.ports, {
-        socket: true,
-        before: () => m.ports.http.on(path, delayed(2_000, ok(worth(900))), delayed(500, ok(worth(60)))),
-      });
+      m.ports.http.on(path, delayed(2_000, ok(worth(900))), delayed(500, ok(worth(60))));
+      const { app, server } = openTab(m, { socket: true });
       m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
       m.expectState(app.wallet, "n 999ms p 1499ms c", times, time);
       m.afterwards(() => expect(callTimes(m.ports, path)).toEqual([0, 2_000]));
@@ -192,9 +180,8 @@ describe("the wallet", () => {
 
   test("R-WALLET-01 is dropped on sign-out, and the next player gets their own", () =>
     marbles({ until: 5_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, ok(worth(900)), delayed(100, ok(worth(300)))),
-      });
+      m.ports.http.on(path, ok(worth(900)), delayed(100, ok(worth(300))));
+      const { app } = openTab(m);
       m.at(1_000, () => m.ports.storage.otherTab(null));
       m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.expectState(app.wallet, "(nf) 996ms n 1099ms p", times, time);
@@ -202,9 +189,8 @@ describe("the wallet", () => {
 
   test("R-SES-09 a reply after the sign-out is not applied", () =>
     marbles({ until: 5_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, delayed(500, ok(worth(900)))),
-      });
+      m.ports.http.on(path, delayed(500, ok(worth(900))));
+      const { app } = openTab(m);
       m.at(400, () => m.ports.storage.otherTab(null));
       m.expectState(app.wallet, "n", times, time);
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
@@ -214,9 +200,8 @@ describe("the wallet", () => {
     marbles({ until: 1_000 }, (m) => {
       const { storage } = m.ports;
       const shown: Array<number | null> = [];
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, delayed(200, ok(worth(900)))),
-      });
+      m.ports.http.on(path, delayed(200, ok(worth(900))));
+      const { app } = openTab(m);
       const set = storage.set.bind(storage);
       storage.set = (account, key, value) => {
         if (key === "WALLET_CACHE") shown.push(time(app.wallet.value));
@@ -229,21 +214,17 @@ describe("the wallet", () => {
     marbles({ until: 20_000 }, (m) => {
       m.ports.report.expect("wallet/");
       const { storage } = m.ports;
-      const { app, server } = openTab(m, m.ports, {
-        socket: true,
-        before: () => {
-          m.ports.http.on(path, delayed(100, ok(worth(900))));
-          const { get, set } = { get: storage.get.bind(storage), set: storage.set.bind(storage) };
-          storage.get = (account, key) => {
-            if (key === "WALLET_CACHE") throw new Error("no storage");
-            return get(account, key);
-          };
-          storage.set = (account, key, value) => {
-            if (key === "WALLET_CACHE") throw new Error("no storage");
-            return set(account, key, value);
-          };
-        },
-      });
+      m.ports.http.on(path, delayed(100, ok(worth(900))));
+      const { get, set } = { get: storage.get.bind(storage), set: storage.set.bind(storage) };
+      storage.get = (account, key) => {
+        if (key === "WALLET_CACHE") throw new Error("no storage");
+        return get(account, key);
+      };
+      storage.set = (account, key, value) => {
+        if (key === "WALLET_CACHE") throw new Error("no storage");
+        return set(account, key, value);
+      };
+      const { app, server } = openTab(m, { socket: true });
       m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
       m.expectState(app.wallet, "n 99ms f 899ms p", times, time);
       m.afterwards(() => expect(callTimes(m.ports, path)).toEqual([0]));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
-import { anchorOf } from "../../../../streams/rules/touch/anchors.ts";
 import { type Box, isInside, touches } from "../../../../streams/rules/touch/boxes.ts";
 import { type Placing, placeControls, placeNumbers } from "../../../../streams/rules/touch/placeControls.ts";
 
@@ -147,43 +146,6 @@ function expectApart(boxes: readonly Box[], within: { width: number; height: num
     for (const other of boxes.slice(at + 1)) expect(touches(box, other, 0)).toBe(false);
   }
 }
-
-describe("R-TOUCH-03 where a control was dragged to", () => {
-  it.each([
-    ["left", 20, { x: 0, dx: 20 }],
-    ["middle", 160, { x: 0.5, dx: -8 }],
-    ["right", 330, { x: 1, dx: -6 }],
-  ])("is kept by its distance to the nearest edge or the middle: %s", (_, left, kept) => {
-    const box = { left, top: 0, width: 64, height: 64 };
-    expect(anchorOf(box, { room, scale: 1, mirrored: false })).toMatchObject(kept);
-  });
-
-  it.each([0.7, 1, 1.5])("comes out at the same place, at a scale of %s and mirrored", (scale) => {
-    for (const mirrored of [false, true]) {
-      const box = { left: 290, top: 110, width: 64 * scale, height: 64 * scale };
-      const place = anchorOf(box, { room, scale, mirrored });
-      const shown = boxOf([button("one", place)], "one", { scale, mirrored });
-      expect(Math.abs(shown.left - box.left)).toBeLessThanOrEqual(scale / 2 + 0.01);
-      expect(Math.abs(shown.top - box.top)).toBeLessThanOrEqual(scale / 2 + 0.01);
-    }
-  });
-
-  it.each([
-    [99, 0],
-    [100, 0.5],
-    [200, 0.5],
-    [201, 1],
-  ])("is anchored to the third of the room that it is in: %s px of 300", (middle, x) => {
-    const box = { left: middle - 32, top: 0, width: 64, height: 64 };
-    expect(anchorOf(box, { room: { width: 300, height: 300 }, scale: 1, mirrored: false }).x).toBe(x);
-  });
-
-  it("is anchored to the middle as long as there is no room", () => {
-    const box = { left: 0, top: 0, width: 64, height: 64 };
-    const place = { room: { width: 0, height: 0 }, scale: 1, mirrored: false };
-    expect(anchorOf(box, place)).toEqual({ x: 0.5, y: 0.5, dx: 32, dy: 32 });
-  });
-});
 
 describe("R-DESK-27 the place of the numbers", () => {
   const wanted = { left: 12, top: 12, width: 60, height: 30 };

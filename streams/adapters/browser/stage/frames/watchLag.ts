@@ -9,7 +9,6 @@ import { createPressLog } from "./pressLog.ts";
 export interface LagWatch {
   /** Watches the frames of this `<video>` instead of the last one's. */
   in(video: HTMLVideoElement): void;
-  /** A snapshot is being sent. */
   sent(snapshot: DeskInput): void;
   heard(notice: DeskNotice): void;
   /** The second between two readings of the counters; null while no picture is shown. */

@@ -3,7 +3,6 @@ import type { DeskInput } from "../../../../wire/desk/messages.ts";
 
 type DeskPads = NonNullable<DeskInput["pads"]>;
 
-/** Which stick of a gamepad. */
 export type StickSide = "left" | "right";
 
 /** The sticks on the glass, which lean as those of the first gamepad do. */

@@ -16,7 +16,6 @@ export interface Sharpener {
   resize(to: CanvasSize): void;
   /** What the graphics processor took for a frame since the last call, ms, mean; null where it does not tell. */
   takeFrameMs(): number | null;
-  /** Frees what it holds. */
   close(): void;
 }
 

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { tempFolder } from "../../../../support/tempFolder.ts";
 
 const kept = fileURLToPath(new URL("../../../../../host/runners/program/sandbox/filters", import.meta.url));
 // Debian's own Python: packages are for no other.
@@ -13,18 +13,14 @@ if (!hasCompiler)
   console.warn("The kept filters are not compared with their source: python3-seccomp is missing.");
 
 it.skipIf(!hasCompiler)("R-HOST-17 the kept filters of system calls are those of their source", () => {
-  const folder = mkdtempSync(join(tmpdir(), "filters-"));
-  try {
-    const run = spawnSync(python, [join(kept, "compile.py"), folder], { encoding: "utf8" });
-    expect(run).toMatchObject({ status: 0, stderr: "" });
-    const files = (root: string): string[] =>
-      readdirSync(root, { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith(".bpf"))
-        .sort();
-    expect(files(folder)).toEqual(files(kept));
-    for (const name of files(folder))
-      expect(readFileSync(join(kept, name)).equals(readFileSync(join(folder, name))), name).toBe(true);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = tempFolder();
+  const run = spawnSync(python, [join(kept, "compile.py"), folder], { encoding: "utf8" });
+  expect(run).toMatchObject({ status: 0, stderr: "" });
+  const files = (root: string): string[] =>
+    readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".bpf"))
+      .sort();
+  expect(files(folder)).toEqual(files(kept));
+  for (const name of files(folder))
+    expect(readFileSync(join(kept, name)).equals(readFileSync(join(folder, name))), name).toBe(true);
 });

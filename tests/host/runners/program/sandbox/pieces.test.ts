@@ -1,6 +1,10 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import {
+  type BindMount,
+  bubblewrapArguments,
+} from "../../../../../host/runners/program/sandbox/bubblewrap.ts";
+import {
   displayNumber,
   programEnvironment,
 } from "../../../../../host/runners/program/sandbox/environment.ts";
@@ -56,6 +60,18 @@ describe("A program's environment", () => {
     expect(displayNumber("/tmp/.X11-unix/X231")).toBe(231);
     expect(() => displayNumber("/tmp/other")).toThrow("not the socket of an X display: /tmp/other");
   });
+});
+
+it("R-HOST-23 shows a program no device of the host but those of its seat", () => {
+  const view = { environment: {}, network: false, scratchMegabytes: 1, workingFolder: "/" };
+  const devicesOf = (binds: readonly BindMount[]): string[] =>
+    bubblewrapArguments({ ...view, binds }).filter((_, at, all) => all[at - 1]?.startsWith("--dev"));
+  expect(devicesOf([])).toEqual(["/dev"]);
+  const pad = { source: "/mnt/0", target: "/dev/input/event7", device: true };
+  const words = bubblewrapArguments({ ...view, binds: [pad] });
+  const at = words.indexOf("--dev-bind");
+  expect(words.slice(at, at + 3)).toEqual(["--dev-bind", "/mnt/0", "/dev/input/event7"]);
+  expect(devicesOf([pad])).toEqual(["/dev", "/mnt/0"]);
 });
 
 describe.skipIf(process.platform !== "linux")("How busy processes are", () => {

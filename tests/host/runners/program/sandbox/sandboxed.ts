@@ -12,26 +12,9 @@ import {
 export const testUid = 62_000 + (process.pid % 300) * 10;
 
 /** Folders and sockets of one test. */
-export interface Bench {
-  readonly folder: string;
-  readonly home: string;
-  readonly run: string;
-  /** Runs a program of the system. */
-  start(
-    program: string,
-    programArguments: readonly string[],
-    changes?: Partial<SandboxOrder>,
-  ): Promise<SandboxedProgram>;
-  /** Runs a script of `hostile/`. */
-  attack(
-    script: string,
-    words?: readonly string[],
-    changes?: Partial<SandboxOrder>,
-  ): Promise<SandboxedProgram>;
-  close(): Promise<void>;
-}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-export async function openBench(): Promise<Bench> {
+export async function openBench() {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
   // As strict as a home of root: what the program needs is reached all the same.
   chmodSync(folder, 0o700);
@@ -43,7 +26,11 @@ export async function openBench(): Promise<Bench> {
   writeFileSync(authorityFile, authority("some-host", "230", "MIT-MAGIC-COOKIE-1", "0123456789abcdef"));
   const server = await listen(displaySocket);
   const programs: SandboxedProgram[] = [];
-  const start: Bench["start"] = async (program, programArguments, changes = {}) => {
+  const start = async (
+    program: string,
+    programArguments: readonly string[],
+    changes: Partial<SandboxOrder> = {},
+  ): Promise<SandboxedProgram> => {
     const running = await runSandboxed({
       program,
       arguments: programArguments,
@@ -66,8 +53,14 @@ export async function openBench(): Promise<Bench> {
     folder,
     home,
     run,
+    /** Runs a program of the system. */
     start,
-    attack(script, words = [], changes = {}) {
+    /** Runs a script of `hostile/`. */
+    attack(
+      script: string,
+      words: readonly string[] = [],
+      changes: Partial<SandboxOrder> = {},
+    ): Promise<SandboxedProgram> {
       const [program, flag] = script.endsWith(".pl") ? ["/usr/bin/perl", "-e"] : ["/bin/sh", "-c"];
       const text = readFileSync(new URL(`hostile/${script}`, import.meta.url), "utf8");
       const name = program === "/bin/sh" ? [script] : [];

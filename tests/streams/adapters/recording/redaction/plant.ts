@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { personalMark } from "../../../../../streams/wire/personal.ts";
+import { markOf } from "../../../../../streams/wire/secret.ts";
 
 /** A value of a schema that has a text at one place and nothing else. */
 export interface Planted {
@@ -7,13 +9,33 @@ export interface Planted {
   readonly value: unknown;
 }
 
-/**
- * Every place of a schema where a text may stand, each with a value that has the given text there.
- * @param text gets the path and makes a text that is nowhere else
- */
-export function plant(schema: unknown, text: (path: string) => string, path = ""): readonly Planted[] {
+/** Every place of a schema where a text may stand. @param text gets the path and makes a text that is nowhere else */
+export const plant = (schema: unknown, text: (path: string) => string): readonly Planted[] =>
+  places(schema, text, () => false, isText, "");
+
+/** Every place that a schema marks as secret or personal. */
+export const plantMarked = (schema: unknown, text: () => string): readonly unknown[] =>
+  places(schema, text, isMarked, () => false, "").map(({ value }) => value);
+
+const isMarked = (schema: unknown): boolean =>
+  schema instanceof z.ZodMiniType && (markOf(schema) ?? personalMark(schema)) !== null;
+
+const isText = (schema: unknown): boolean =>
+  schema instanceof z.ZodMiniString || schema instanceof z.ZodMiniUnknown || schema instanceof z.ZodMiniAny;
+
+/** Each with a value that has the given text there. @param isWhole nothing inside is looked at */
+function places(
+  schema: unknown,
+  text: (path: string) => string,
+  isWhole: (schema: unknown) => boolean,
+  isLeaf: (schema: unknown) => boolean,
+  path: string,
+): readonly Planted[] {
+  const within = (part: unknown, name = ""): readonly Planted[] =>
+    places(part, text, isWhole, isLeaf, `${path}${name}`);
   const inside = (part: unknown, name: string, wrap: (value: unknown) => unknown): readonly Planted[] =>
-    plant(part, text, `${path}${name}`).map((one) => ({ ...one, value: wrap(one.value) }));
+    within(part, name).map((one) => ({ ...one, value: wrap(one.value) }));
+  if (isWhole(schema) || isLeaf(schema)) return [{ path, value: text(path) }];
   if (schema instanceof z.ZodMiniObject) {
     const shape: Readonly<Record<string, unknown>> = schema.def.shape;
     return Object.entries(shape).flatMap(([name, part]) =>
@@ -27,21 +49,14 @@ export function plant(schema: unknown, text: (path: string) => string, path = ""
       ...inside(schema.def.keyType, ".key", (key) => ({ [String(key)]: null })),
     ];
   if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
-    return schema.def.options.flatMap((option) => plant(option, text, path));
-  if (schema instanceof z.ZodMiniTuple) return [];
-  if (schema instanceof z.ZodMiniPipe) return plant(schema.def.in, text, path);
+    return schema.def.options.flatMap((option) => within(option));
+  if (schema instanceof z.ZodMiniPipe) return within(schema.def.in);
   if (
     schema instanceof z.ZodMiniNullable ||
     schema instanceof z.ZodMiniOptional ||
     schema instanceof z.ZodMiniDefault ||
     schema instanceof z.ZodMiniReadonly
   )
-    return plant(schema.def.innerType, text, path);
-  if (
-    schema instanceof z.ZodMiniString ||
-    schema instanceof z.ZodMiniUnknown ||
-    schema instanceof z.ZodMiniAny
-  )
-    return [{ path, value: text(path) }];
+    return within(schema.def.innerType);
   return [];
 }

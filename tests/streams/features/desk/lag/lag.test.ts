@@ -90,8 +90,7 @@ const seconds = (letter: string, times: number): string =>
 
 describe("R-LAG-02 the chip", () => {
   test("has the median of the presses of the last 10 s, and the cause once it has held for 3 s", () =>
-    marbles({ until: 30_000 }, (marble) => {
-      const { lag, send } = bench(marble);
+    marbles({ until: 30_000 }, bench, (marble, { lag, send }) => {
       send(`- ${seconds("q", 1)} ${seconds("x", 4)} ${seconds("n", 9)}`, {
         q: second({ inputToPhoton: [90] }),
         x: second({ shown: 40, loss: 0.2, inputToPhoton: [] }),
@@ -112,16 +111,14 @@ describe("R-LAG-02 the chip", () => {
     }));
 
   test("forgets a press exactly 10 s later", () =>
-    marbles({ until: 30_000 }, (marble) => {
-      const { lag, send, at } = bench(marble);
+    marbles({ until: 30_000 }, bench, (_, { lag, send, at }) => {
       send("q 9998ms n n", { q: second({ inputToPhoton: [90] }), n: second({ inputToPhoton: [] }) });
       at(9_999, () => expect(lag.lag.value?.inputToPhoton).toBe(90));
       at(10_000, () => expect(lag.lag.value?.inputToPhoton ?? null).toBeNull());
     }));
 
   test("R-DESK-30 names nothing while the game is paused, and takes 3 s for it again", () =>
-    marbles({ until: 30_000 }, (marble) => {
-      const { lag, send } = bench(marble);
+    marbles({ until: 30_000 }, bench, (marble, { lag, send }) => {
       const held = { seconds: 600, freeSeconds: 300, chargedSeconds: 10 };
       send(`${seconds("l", 5)} h 999ms ${seconds("l", 5)} r 999ms ${seconds("l", 5)}`, {
         l: lossy,
@@ -137,8 +134,7 @@ describe("R-LAG-02 the chip", () => {
     }));
 
   test("names the network while the connection is away, and begins anew with another one", () =>
-    marbles({ until: 20_000 }, (marble) => {
-      const { lag, send } = bench(marble);
+    marbles({ until: 20_000 }, bench, (marble, { lag, send }) => {
       send("i 4999ms p", {
         i: { kind: "interrupted" },
         p: { kind: "ended", reason: "game-quit", exit: null },
@@ -152,8 +148,7 @@ test.each<[string, PictureEvent, string]>([
   ["giving up", { kind: "gaveUp", reason: "lost" }, "o 2999ms n 7999ms o"],
   ["another attempt", { kind: "retrying", reason: "lost", doubtful: false }, "o 2999ms n"],
 ])("R-LAG-02 after an interruption, %s tells whether the network is still suspected", (_, event, diagram) =>
-  marbles({ until: 20_000 }, (marble) => {
-    const { lag, send } = bench(marble);
+  marbles({ until: 20_000 }, bench, (marble, { lag, send }) => {
     send("i 4999ms p", { i: { kind: "interrupted" }, p: event });
     marble.expectState(lag.lag, diagram, { o: null, n: "network" }, ({ cause }) => cause);
   }),
@@ -161,8 +156,7 @@ test.each<[string, PictureEvent, string]>([
 
 describe("R-LAG-03 the session report", () => {
   test("adds up what was measured, with the speed test's promise and the seconds of each cause", () =>
-    marbles({ until: 60_000 }, (marble) => {
-      const { lag, schedule, send, at, saved } = bench(marble);
+    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at, saved }) => {
       send(`${seconds("s", 20)} ${seconds("l", 10)} ${seconds("s", 10)}`, { s: second(), l: lossy });
       at(45_000, () => schedule.set({ kind: "none" }));
       marble.afterwards(() => {
@@ -186,8 +180,7 @@ describe("R-LAG-03 the session report", () => {
     }));
 
   test("has nothing where nothing was measured, and keeps no such session", () =>
-    marbles({ until: 60_000 }, (marble) => {
-      const { lag, schedule, at, saved } = bench(marble);
+    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, at, saved }) => {
       at(50_000, () => schedule.set({ kind: "none" }));
       marble.afterwards(() => {
         expect(lag.report.value).toBeNull();
@@ -196,8 +189,7 @@ describe("R-LAG-03 the session report", () => {
     }));
 
   test("is saved every 30 s, when the page is hidden, and nothing more after the end", () =>
-    marbles({ until: 100_000 }, (marble) => {
-      const { schedule, send, at, saved } = bench(marble);
+    marbles({ until: 100_000 }, bench, (marble, { schedule, send, at, saved }) => {
       const at$ = (ms: number, expected: number | undefined) =>
         at(ms, () => expect([ms, saved()[0]?.seconds]).toEqual([ms, expected]));
       send(seconds("s", 34), { s: second() });
@@ -211,8 +203,7 @@ describe("R-LAG-03 the session report", () => {
     }));
 
   test("counts the time without a picture as a stall, but not while the page is hidden", () =>
-    marbles({ until: 60_000 }, (marble) => {
-      const { lag, schedule, send, at } = bench(marble);
+    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at }) => {
       const first: PictureEvent = { kind: "firstFrame" };
       const lost: PictureEvent = { kind: "retrying", reason: "lost", doubtful: false };
       send("s f 3998ms r 2499ms f 9999ms r 9999ms f", { s: second(), f: first, r: lost });
@@ -222,8 +213,7 @@ describe("R-LAG-03 the session report", () => {
     }));
 
   test("counts an interruption once, until the same picture or another one moves", () =>
-    marbles({ until: 60_000 }, (marble) => {
-      const { lag, schedule, send, at } = bench(marble);
+    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at }) => {
       send("s 999ms i 2499ms r 9999ms f", {
         s: second(),
         i: { kind: "interrupted" },
@@ -235,16 +225,14 @@ describe("R-LAG-03 the session report", () => {
     }));
 
   test("is saved at once when the game ends", () =>
-    marbles((marble) => {
-      const { send, at, saved } = bench(marble);
+    marbles(bench, (_, { send, at, saved }) => {
       send("s 999ms e", { s: second(), e: { kind: "ended", reason: "game-quit", exit: null } });
       at(999, () => expect(saved()).toEqual([]));
       at(1_001, () => expect(saved()).toMatchObject([{ seconds: 1 }]));
     }));
 
   test("has no promise of a server that was out of reach", () =>
-    marbles((marble) => {
-      const { lag, schedule, send, at, typedStorage } = bench(marble);
+    marbles(bench, (marble, { lag, schedule, send, at, typedStorage }) => {
       typedStorage.write(stored.speedTest, [{ idc_id: "near", delay: 9_999 }]);
       send("s", { s: second() });
       at(1_000, () => schedule.set({ kind: "none" }));
@@ -252,8 +240,7 @@ describe("R-LAG-03 the session report", () => {
     }));
 
   test("the next game has a report of its own, and the last 20 are kept for their player", () =>
-    marbles({ until: 200_000 }, (marble) => {
-      const { lag, schedule, player, send, at, saved } = bench(marble);
+    marbles({ until: 200_000 }, bench, (_, { lag, schedule, player, send, at, saved }) => {
       send(Array.from({ length: 22 }, () => "s 4999ms").join(" "), { s: second() });
       for (let each = 1; each < 22; each += 1)
         at(each * 5_000 - 100, () => schedule.set(playing(`seat-${each}`)));
@@ -270,8 +257,7 @@ describe("R-LAG-03 the session report", () => {
 
 describe("R-LAG-03 a game that follows on another", () => {
   test("begins with an empty report, and nothing of the first one is left for a reload", () =>
-    marbles({ until: 60_000 }, (marble) => {
-      const { lag, schedule, send, at, saved, kept } = bench(marble);
+    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at, saved, kept }) => {
       send(seconds("s", 10), { s: second() });
       at(15_000, () => {
         expect(lag.report.value).not.toBeNull();
@@ -287,8 +273,7 @@ describe("R-LAG-03 a game that follows on another", () => {
 
 describe("R-LAG-04 a reload in mid-game", () => {
   test("goes on with the same report: one session, with all that was measured and no stall of its own", () =>
-    marbles({ until: 60_000 }, (marble) => {
-      const { schedule, send, at, saved, kept, leavePage, openPage } = bench(marble);
+    marbles({ until: 60_000 }, bench, (marble, { schedule, send, at, saved, kept, leavePage, openPage }) => {
       send(`${seconds("s", 20)} 6s ${seconds("l", 10)}`, { s: second(), l: lossy });
       at(20_500, leavePage);
       at(20_501, () => expect(saved()).toMatchObject([{ seconds: 20 }]));
@@ -322,18 +307,21 @@ describe("R-LAG-04 a reload in mid-game", () => {
     ["another game", "u-1", playing("b")],
     ["another player", "u-2", playing("a")],
   ])("%s begins anew", (_what, player, next) =>
-    marbles({ until: 60_000 }, (marble) => {
-      const { schedule, player: who, send, at, saved, leavePage, openPage } = bench(marble);
-      send(`${seconds("s", 10)} 5s ${seconds("s", 3)}`, { s: second() });
-      at(10_500, leavePage);
-      at(12_000, () => {
-        who.set(player);
-        schedule.set(next);
-        openPage();
-      });
-      at(40_000, () => schedule.set({ kind: "none" }));
-      marble.afterwards(() => expect(saved(player)[0]).toMatchObject({ seconds: 3 }));
-    }),
+    marbles(
+      { until: 60_000 },
+      bench,
+      (marble, { schedule, player: who, send, at, saved, leavePage, openPage }) => {
+        send(`${seconds("s", 10)} 5s ${seconds("s", 3)}`, { s: second() });
+        at(10_500, leavePage);
+        at(12_000, () => {
+          who.set(player);
+          schedule.set(next);
+          openPage();
+        });
+        at(40_000, () => schedule.set({ kind: "none" }));
+        marble.afterwards(() => expect(saved(player)[0]).toMatchObject({ seconds: 3 }));
+      },
+    ),
   );
 
   test("what is broken in the tab's storage counts as none", () =>

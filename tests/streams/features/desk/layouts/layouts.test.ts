@@ -262,8 +262,7 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
     ["saved", { type: "desk/saveLayout", id: null, name: "Mine", layout: draft }],
     ["discarded", made(null, null)],
   ])("is gone once it is %s", (_what, act) =>
-    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
-      const { kept, does } = page(m);
+    marbles({ at: "/streamDesk", until: 1_000 }, page, (m, { kept, does }) => {
       does(made(null));
       expect(kept.value).toEqual(draft);
       does({ type: "desk/editLayout", open: false });
@@ -288,8 +287,7 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
 describe("R-LAYOUT-01 the editor", () => {
   const kinds = { c: "", e: "editing", h: "hidden" };
   test("opens and closes, shows hidden controls, and does not outlive the game", () =>
-    marbles({ at: "/streamDesk", until: 10_000 }, (m) => {
-      const { deps, does, happens } = deskBench(m);
+    marbles({ at: "/streamDesk", until: 10_000 }, deskBench, (m, { deps, does, happens }) => {
       const view = createControlsView(m.scope, deps);
       m.act("1s h e x e r o", {
         h: () => does({ type: "desk/hideControls", hidden: true }),

@@ -61,8 +61,7 @@ describe("R-LAYOUT-03 a layout from a link", () => {
     }));
 
   test("nothing is kept when it is declined, and what came of it goes with the page", () =>
-    marbles({ until: 1_000, at: address("g-1") }, (m) => {
-      const { linked, does, sent, navigation } = setUp(m);
+    marbles({ until: 1_000, at: address("g-1") }, setUp, (m, { linked, does, sent, navigation }) => {
       m.at(100, () => does(false));
       m.at(200, () => navigation.go("/"));
       m.expectState(linked, "o 99ms n", states, brief);
@@ -100,8 +99,7 @@ describe("R-LAYOUT-03 a layout from a link", () => {
     ["on another page", `/#layout=${code}`, "n"],
     ["of no game", `/gameDetails#layout=${code}`, "n"],
   ])("one %s", (_name, at, state) =>
-    marbles({ until: 1_000, at }, (m) => {
-      const { linked, sent } = setUp(m);
+    marbles({ until: 1_000, at }, setUp, (m, { linked, sent }) => {
       m.expectState(linked, state, states, brief);
       m.afterwards(() => expect(sent()).toEqual([]));
     }),
@@ -123,8 +121,7 @@ describe("R-LAYOUT-03 a layout from a link", () => {
     }));
 
   test("is not kept for a player who has signed out", () =>
-    marbles({ until: 1_000, at: address("g-1") }, (m) => {
-      const { linked, player, does, sent } = setUp(m);
+    marbles({ until: 1_000, at: address("g-1") }, setUp, (m, { linked, player, does, sent }) => {
       m.at(100, () => player.set(null));
       m.at(110, () => does(true));
       m.expectState(linked, "o 99ms n", states, brief);
@@ -135,8 +132,7 @@ describe("R-LAYOUT-03 a layout from a link", () => {
     }));
 
   test("is not offered while nobody is signed in", () =>
-    marbles({ until: 1_000, at: address("g-1") }, (m) => {
-      const { linked, player } = setUp(m);
+    marbles({ until: 1_000, at: address("g-1") }, setUp, (m, { linked, player }) => {
       m.at(100, () => player.set(null));
       m.at(200, () => player.set("player-1"));
       m.expectState(linked, "o 99ms n 99ms o", states, brief);

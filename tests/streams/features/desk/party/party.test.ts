@@ -4,7 +4,7 @@ import type { PartyView } from "../../../../../streams/features/desk/party/party
 import type { Intent } from "../../../../../streams/intents.ts";
 import { calls } from "../../../../../streams/wire/calls/calls.ts";
 import { type Party, partyCalls, partyCodes } from "../../../../../streams/wire/calls/partyCalls.ts";
-import { fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
+import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
 import {
   delayed,
   fakePorts,
@@ -39,7 +39,7 @@ function atDesk() {
   const app = createApp(ports, defaultConfig(), lazyModules);
   const pass = (ms: number): void => ports.clock.advance(ms);
   pass(5);
-  app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
+  answerFirst(app, true);
   pass(200);
   const does = (intent: Intent): void => {
     app.send(intent);

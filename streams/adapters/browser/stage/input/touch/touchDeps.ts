@@ -9,7 +9,6 @@ export interface TouchMouse {
   hold(source: string, button: 0 | 1 | 2 | null): void;
 }
 
-/** What touch controls act on. */
 export interface TouchDeps {
   readonly sender: InputSnapshotSender;
   readonly mouse: TouchMouse;

@@ -1,0 +1,198 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { type DeskInput, padHeldAbove } from "../../../../streams/wire/desk/messages.ts";
+import type { Check } from "../../../lib/check.ts";
+import { type Clock, systemClock } from "../../../lib/clock.ts";
+import type { Rumble } from "../../runner.ts";
+import { createOutputTail } from "../sandbox/outputTail.ts";
+import { createRumbleRelay } from "./rumbleRelay.ts";
+
+type HeldPad = NonNullable<DeskInput["pads"]>[number];
+
+/** The pads of a seat as devices of this computer, numbered from 1 (R-HOST-22). */
+export interface VirtualPads {
+  readonly count: number;
+  /** Their device files. Absolute. */
+  readonly files: readonly string[];
+  /** @param button index in the standard mapping */
+  press(pad: number, button: number, isDown: boolean): void;
+  /**
+   * Moves sticks and triggers to where the player's pads have them. A pad that has no device of its own moves the first.
+   * @returns whether anything is away from its rest
+   */
+  move(held: readonly HeldPad[]): boolean;
+  releaseAll(): void;
+  onRumble(listener: (rumble: Rumble) => void): void;
+  /** Unplugs them. Resolves when they are gone. */
+  close(): Promise<void>;
+}
+
+export interface PadsOrder {
+  /** 1 to 4. */
+  readonly count: number;
+  /** The user who alone may open them; null: this host's own, if it may. */
+  readonly uid: number | null;
+  readonly clock?: Clock;
+  /** What owns the devices, and speaks as `uinput.py` does. */
+  readonly command?: readonly string[];
+}
+
+const device = "/dev/uinput";
+const script = fileURLToPath(new URL("uinput.py", import.meta.url));
+const python = "/usr/bin/python3";
+/** Without modules of the user's. */
+const owner = [python, "-IS", script];
+/** Longest wait for the devices, ms. */
+const startMs = 5_000;
+/** Longest wait for their end, ms. */
+const endMs = 1_000;
+/** The triggers are axes; their places in the standard mapping. */
+const triggers = [6, 7] as const;
+const stickReach = 32_767;
+const triggerReach = 255;
+
+/** Whether this computer lets the host make devices. */
+export function checkUinput(): Check {
+  try {
+    accessSync(device, constants.R_OK | constants.W_OK);
+    accessSync(python, constants.X_OK);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, line: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Plugs pads in.
+ * @throws Error when the devices cannot be made; none is left then
+ */
+export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
+  const { count, uid, clock = systemClock, command = owner } = order;
+  const [program = "", ...rest] = command;
+  const child = spawn(program, [...rest, String(count), uid === null ? "-" : String(uid)], {
+    env: { PATH: "/usr/bin:/bin" },
+    cwd: "/",
+  });
+  // One that ends before it has read everything is known by its exit.
+  child.stdin.on("error", () => undefined);
+  const exited = new Promise<void>((resolve) => {
+    for (const event of ["close", "error"]) child.once(event, () => resolve());
+  });
+  const close = async (): Promise<void> => {
+    child.stdin.end();
+    const cancel = clock.after(endMs, () => child.kill("SIGKILL"));
+    await exited;
+    cancel();
+  };
+  let feel = (_rumble: Rumble): void => undefined;
+  const relays = Array.from({ length: count }, (_, at) =>
+    createRumbleRelay(clock, at + 1, (rumble) => feel(rumble)),
+  );
+  try {
+    const files = await readyFiles(child, exited, clock, relays);
+    const states = relays.map((_, at) =>
+      createPadState((report) => child.stdin.write(`${at + 1} ${report}\n`)),
+    );
+    return {
+      count,
+      files,
+      press: (pad, button, isDown) => states[pad - 1]?.press(button, isDown),
+      move: (held) => states.map((state, at) => state.move(heldOn(held, at, count))).includes(true),
+      releaseAll() {
+        for (const state of states) state.release();
+        for (const relay of relays) relay.stop();
+      },
+      onRumble(listener) {
+        feel = listener;
+      },
+      close,
+    };
+  } catch (error) {
+    child.kill("SIGKILL");
+    await exited;
+    throw error;
+  }
+}
+
+/** Follows what the owner says. @returns the device files @throws Error with what it says when it gives up */
+function readyFiles(
+  { stdout, stderr }: ChildProcessWithoutNullStreams,
+  exited: Promise<void>,
+  clock: Clock,
+  relays: readonly ReturnType<typeof createRumbleRelay>[],
+): Promise<readonly string[]> {
+  const complaints = createOutputTail(clock);
+  complaints.follow(stderr);
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason: string): void => {
+      cancel();
+      complaints.close();
+      reject(new Error(`no virtual pads: ${reason}`));
+    };
+    const cancel = clock.after(startMs, () => giveUp(`nothing within ${startMs / 1_000} s`));
+    void exited.then(() => giveUp(complaints.text() || "their owner ended"));
+    createInterface({ input: stdout }).on("line", (line) => {
+      const [word, ...words] = line.split(" ");
+      const [pad = 0, strong = 0, weak = 0, ms = 0] = words.map(Number);
+      if (word === "rumble") relays[pad - 1]?.play({ strong: strong / 65_535, weak: weak / 65_535, ms });
+      if (word !== "ready") return;
+      cancel();
+      resolve(words);
+    });
+  });
+}
+
+/** The player's pads that move one of the devices. @param at its index */
+const heldOn = (held: readonly HeldPad[], at: number, count: number): HeldPad[] =>
+  held.filter((pad, index) => isDevice(pad) && (index === at || (at === 0 && index >= count)));
+
+/** A pad without buttons is a stick on the glass: like the buttons beside it, it presses keys. */
+export const isDevice = ({ buttons }: HeldPad): boolean => buttons.length > 0;
+
+/** One pad: its buttons are pressed one by one, its sticks and triggers are where they are. */
+function createPadState(report: (text: string) => void) {
+  let buttons = 0;
+  let axes: readonly number[] = [0, 0, 0, 0];
+  let pulled: readonly number[] = [0, 0];
+  let reported = "0 0 0 0 0 0 0";
+  const send = (): void => {
+    const values = [
+      ...axes.map((value) => Math.round(value * stickReach)),
+      ...triggers.map((button, side) =>
+        Math.round(triggerReach * pulledTo((buttons & (1 << button)) !== 0, pulled[side] ?? 0)),
+      ),
+    ];
+    const text = [buttons, ...values].join(" ");
+    if (text !== reported) report(text);
+    reported = text;
+  };
+  return {
+    press(button: number, isDown: boolean): void {
+      buttons = isDown ? buttons | (1 << button) : buttons & ~(1 << button);
+      send();
+    },
+    move(held: readonly HeldPad[]): boolean {
+      axes = [0, 1, 2, 3].map((axis) => farthest(held.map((pad) => pad.axes[axis] ?? 0)));
+      pulled = triggers.map((button) => farthest(held.map((pad) => pad.buttons[button] ?? 0)));
+      send();
+      return [...axes, ...pulled].some((value) => value !== 0);
+    },
+    release(): void {
+      buttons = 0;
+      axes = [0, 0, 0, 0];
+      pulled = [0, 0];
+      send();
+    },
+  };
+}
+
+const farthest = (values: readonly number[]): number =>
+  values.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
+
+/** How far a trigger is pulled: where it is, unless that contradicts a press or release that is still in force (R-HOST-11). */
+function pulledTo(isDown: boolean, value: number): number {
+  if (isDown) return value > padHeldAbove ? value : 1;
+  return value > padHeldAbove ? 0 : value;
+}

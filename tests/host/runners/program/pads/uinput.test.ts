@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  checkUinput,
+  openVirtualPads,
+  type VirtualPads,
+} from "../../../../../host/runners/program/pads/virtualPads.ts";
+import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
+import { seatUid } from "../../../../../host/runners/program/sandbox/isolate.ts";
+import type { Rumble } from "../../../../../host/runners/runner.ts";
+import { type Bench, openBench, testUid } from "../sandbox/sandboxed.ts";
+
+const missing = [checkUinput(), checkSandbox()].flatMap((check) => (check.ok ? [] : [check.line]))[0];
+if (missing !== undefined) console.warn(`The tests of virtual pads are skipped: ${missing}.`);
+
+const probe = readFileSync(new URL("padProbe.py", import.meta.url), "utf8");
+
+describe.skipIf(missing !== undefined)("virtual pads", () => {
+  let bench: Bench;
+  let own: VirtualPads;
+  let other: VirtualPads;
+  beforeEach(async () => {
+    bench = await openBench();
+    own = await openVirtualPads({ count: 1, uid: seatUid(0, testUid) });
+    other = await openVirtualPads({ count: 1, uid: seatUid(1, testUid) });
+  });
+  afterEach(() => Promise.all([bench.close(), own.close(), other.close()]));
+
+  it("R-HOST-22 R-HOST-23 R-HOST-24 are Xbox 360 pads in their own seat alone, and vibrate", async () => {
+    const felt: Rumble[] = [];
+    own.onRumble((rumble) => felt.push(rumble));
+    const program = await bench.start("/usr/bin/python3", ["-c", probe, ...other.files], {
+      devices: own.files,
+    });
+    await expect.poll(() => felt).toEqual([{ type: "rumble", pad: 1, strong: 1, weak: 0.2, ms: 300 }]);
+    own.press(1, 0, true);
+    own.press(1, 15, true);
+    own.move([
+      { axes: [0.5, -1, 0, 1], buttons: Array.from({ length: 16 }, (_, at) => (at === 6 ? 0.4 : 0)) },
+    ]);
+    const { log } = await program.ended;
+    const kinds = own.files.length === 1 ? "eventN" : "eventN jsN";
+    expect(log.split("\n")).toEqual([
+      `sees ${kinds}`,
+      "is 045e:028e Microsoft X-Box 360 pad",
+      "vibrates",
+      "reads 1/0x130=1 3/0x10=1 3/0x0=16384 3/0x1=-32767 3/0x4=32767 3/0x2=102",
+    ]);
+  });
+
+  it("R-HOST-23 are gone with the seat", async () => {
+    expect(own.files.every(existsSync)).toBe(true);
+    await own.close();
+    await expect.poll(() => own.files.some(existsSync)).toBe(false);
+    expect(other.files.every(existsSync)).toBe(true);
+  });
+});
