@@ -169,10 +169,15 @@ function prefetchModules(
     onPages(({ layout, name }) => layout === "white" || name === "desk"),
     recover$,
   );
-  // Its bar says what becomes of the game.
-  prefetch("account", runningElsewhere.pipe(map((now) => now?.kind === "left")));
-  // A report may be written where the app is broken: no reload, with which the recording would go.
-  prefetch("account", actions.all$.pipe(map(({ type }) => type.startsWith("problem/"))));
+  // A game that was left, whose bar counts down. A report may be written where the app is broken: no reload, with which the recording
+  // would go.
+  prefetch(
+    "account",
+    merge(
+      runningElsewhere.pipe(map((now) => now?.kind === "left")),
+      actions.all$.pipe(map(({ type }) => type.startsWith("problem/"))),
+    ),
+  );
   prefetch(
     "discovery",
     onPages(({ name }) => name === "types" || name === "details"),

@@ -79,8 +79,10 @@ export const padNoticeShowsFor = 4_000;
 
 /** R-ERR-07: how long a toast stays at least. */
 export const toastShowsFor = 4_000;
-/** R-ERR-07: a longer text stays for this long for each of its characters, and at most for `longest`. */
-export const toastReading = { character: 80, longest: 10_000 } as const;
+/** R-ERR-07: how long a longer text stays for each of its characters. */
+export const toastCharacter = 80;
+/** R-ERR-07: how long a toast stays at most. */
+export const longestToast = 10_000;
 
 /** R-SUB-05: delay of 'subscribed' after success, and of its closing after OK. */
 export const subscribedShowsAfter = 100;

@@ -16,7 +16,7 @@ import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
-import { toastReading, toastShowsFor } from "../rules/durations.ts";
+import { longestToast, toastCharacter, toastShowsFor } from "../rules/durations.ts";
 import type { PlayTime } from "./playTime.ts";
 
 /** The app's own messages; the screens translate them. */
@@ -63,8 +63,8 @@ export interface Toasts {
 
 /** The app's own messages are short. ms */
 function readingTime(content: ToastContent): number {
-  const length = "text" in content ? content.text.length : 0;
-  return Math.min(toastReading.longest, Math.max(toastShowsFor, length * toastReading.character));
+  const needed = "text" in content ? content.text.length * toastCharacter : 0;
+  return Math.min(longestToast, Math.max(toastShowsFor, needed));
 }
 
 /**
