@@ -51,7 +51,7 @@ const leaving = z.object({
 type Leaving = z.infer<typeof leaving>;
 
 /** When the player left the game: a reload goes on counting. */
-export const leftGameItem: Stored<typeof leaving> = {
+const leftGameItem: Stored<typeof leaving> = {
   key: "LEFT_GAME",
   area: "session",
   form: "json",
