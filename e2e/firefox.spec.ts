@@ -57,7 +57,7 @@ test.describe("in Thai", () => {
     await signInAs(page, "ฟ้าใส", words);
     await tap(page, words["play.idle"]);
     await tap(page, words["mode.pcMode"]);
-    await tap(page, words["selectMode.start"]);
+    await tap(page, words["discovery.selectMode.start"]);
     await expectSight(page, chromiumBsu.first, 40_000);
 
     const game = findGame(portOf(product), chromiumBsu.process);

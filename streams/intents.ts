@@ -257,6 +257,8 @@ export const intents = z.discriminatedUnion("type", [
   /** The answer to a pop-up; ignored when `answer` does not match the pop-up's kind. */
   intent("overlay/answer", { id: z.number(), answer: z.unknown() }),
   intent("toast/dismiss", { id: z.number() }),
+  /** A toast that is pointed at or has the focus stays. */
+  intent("toast/hold", { id: z.number(), held: z.boolean() }),
 ]);
 
 export type Intent = z.infer<typeof intents>;

@@ -71,7 +71,7 @@ test("R-HAND-01 a link moves the running game to another device at once, with li
   await page.getByRole("button", { name: "Bring it back here" }).click();
   await expectVideoPlaying(page);
   await expect(other.getByText(left)).toBeVisible();
-  await other.getByRole("button", { name: "End it" }).click();
+  await other.getByRole("button", { name: "End game" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "YES" }).click();
   await expect(page.getByText("The game has ended")).toBeVisible();
 });

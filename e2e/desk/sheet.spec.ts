@@ -147,11 +147,11 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await form.getByRole("button", { name: "Done" }).tap();
 
   // The end, with its question in front of the sheet.
-  await sheet.getByRole("button", { name: "End the game" }).tap();
+  await sheet.getByRole("button", { name: "End game" }).tap();
   const question = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await question.getByRole("button", { name: "NO", exact: true }).tap();
   await expect(sheet).toBeVisible();
-  await sheet.getByRole("button", { name: "End the game" }).tap();
+  await sheet.getByRole("button", { name: "End game" }).tap();
   await question.getByRole("button", { name: "YES", exact: true }).tap();
   await expect(page.getByRole("heading").filter({ hasText: "The game has ended" })).toBeVisible();
   await expect(sheet).toBeHidden();

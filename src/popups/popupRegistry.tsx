@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { OverlayKind } from "../../streams/ui/overlays.ts";
+import { LazyMessages } from "../bridge/LazyMessages.tsx";
 import type { OverlayProps } from "./frame/useAnswer.ts";
 import { accountPopups, InstallPopup, KeepAccount, SavesPopup } from "./lazyPopups.ts";
 import { Confirm } from "./play/Confirm.tsx";
@@ -12,6 +13,15 @@ import { TypeFilter } from "./preloadedPopups.ts";
 
 const AccountQuestion = accountPopups.component(({ AccountQuestion }) => AccountQuestion);
 
+/** A pop-up on the way to a game, with the texts of games' pages, where most ways begin. */
+const onTheWay =
+  <Props extends object>(Popup: ComponentType<Props>) =>
+  (props: Props): ReactNode => (
+    <LazyMessages bundle="discovery">
+      <Popup {...props} />
+    </LazyMessages>
+  );
+
 export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {
@@ -23,10 +33,10 @@ export const popupRegistry: {
     ) : (
       <AccountQuestion {...popup} params={params} />
     ),
-  speedTest: SpeedTest,
-  selectMode: SelectMode,
+  speedTest: onTheWay(SpeedTest),
+  selectMode: onTheWay(SelectMode),
   resumePrompt: ResumePrompt,
-  switchGame: SwitchGame,
+  switchGame: onTheWay(SwitchGame),
   typeFilter: TypeFilter,
   timeGift: TimeGift,
   install: InstallPopup,

@@ -1,4 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { LeftGame } from "../../streams/features/play/leftGame.ts";
 import type { RunningElsewhere as Elsewhere } from "../../streams/features/play/runningElsewhere.ts";
 import { paths } from "../../streams/ui/routes.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
@@ -6,6 +7,7 @@ import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { AccountGate, useAccount } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
+import { Duration } from "../components/time/Duration.tsx";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({
@@ -25,14 +27,32 @@ const text = {
       defaultMessage: "Your game is still running.",
     },
   }),
-  paused: defineMessage({
-    id: "account.elsewhere.paused",
-    defaultMessage: "Paused: after 10 seconds your time stands still. Your seat is held for ten minutes.",
+  paused: defineMessages({
+    soon: {
+      id: "account.elsewhere.paused",
+      defaultMessage: "Paused: after 10 seconds your time stands still.",
+    },
+    free: { id: "account.elsewhere.paused.free", defaultMessage: "Paused: no minutes count now." },
+    used: {
+      id: "account.elsewhere.paused.used",
+      defaultMessage: "Paused. The free break is used up: minutes count.",
+    },
   }),
-  runs: defineMessage({
-    id: "account.elsewhere.runs",
-    defaultMessage: "Your game is still running. After 10 seconds your time stands still.",
+  runs: defineMessages({
+    soon: {
+      id: "account.elsewhere.runs",
+      defaultMessage: "Your game is still running. After 10 seconds your time stands still.",
+    },
+    free: {
+      id: "account.elsewhere.runs.free",
+      defaultMessage: "Your game is still running. No minutes count now.",
+    },
   }),
+  held: defineMessage({
+    id: "account.elsewhere.held",
+    defaultMessage: "Your seat is held for ten minutes.",
+  }),
+  heldFor: defineMessage({ id: "account.elsewhere.heldFor", defaultMessage: "Your seat is held for" }),
   minute: defineMessage({
     id: "account.elsewhere.minute",
     defaultMessage: "It ends a minute after you left.",
@@ -45,30 +65,44 @@ const text = {
   resumeRunning: defineMessage({ id: "account.elsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06), and when it ends (R-AWAY-07). */
+/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06), and when it ends (R-AWAY-07, R-AWAY-08). */
 function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind: "left" }> }) {
   const { formatMessage } = useIntl();
   const pausable = status === 300 && game ? detailsOf(game)?.pausable : undefined;
   if (pausable === undefined) return <p>{formatMessage(text.left[status])}</p>;
-  if (pausable) return <p>{formatMessage(text.paused)}</p>;
   return (
     <p>
-      {formatMessage(text.runs)}{" "}
-      <AccountGate fallback={formatMessage(text.minute)}>
-        <EndsIn />
+      <AccountGate fallback={<Fate pausable={pausable} left={null} />}>
+        <KnownFate pausable={pausable} />
       </AccountGate>
     </p>
   );
 }
 
-/** Screen readers hear no seconds go by. */
-function EndsIn() {
+function KnownFate({ pausable }: { pausable: boolean }) {
+  return <Fate pausable={pausable} left={useValue(useAccount().leftGame)} />;
+}
+
+/** Screen readers hear no seconds go by, but that minutes no longer count. */
+function Fate({ pausable, left }: { pausable: boolean; left: LeftGame | null }) {
   const { formatMessage } = useIntl();
-  const seconds = useValue(useAccount().leftGame);
+  const time = left?.time ?? "soon";
+  const end = formatMessage(pausable ? text.held : text.minute);
   return (
     <>
-      {seconds !== null && <span aria-hidden="true">{formatMessage(text.endsIn, { seconds })}</span>}
-      <span className={seconds === null ? undefined : "visuallyHidden"}>{formatMessage(text.minute)}</span>
+      {formatMessage(pausable ? text.paused[time] : text.runs[time === "soon" ? "soon" : "free"])}{" "}
+      {left && (
+        <span aria-hidden="true">
+          {pausable ? (
+            <>
+              {formatMessage(text.heldFor)} <Duration seconds={left.endsIn} />
+            </>
+          ) : (
+            formatMessage(text.endsIn, { seconds: left.endsIn })
+          )}
+        </span>
+      )}
+      <span className={left ? "visuallyHidden" : undefined}>{end}</span>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { skip } from "rxjs";
 import { type AccountData, createAccountData } from "../features/accountData/accountData.ts";
 import { createInbox, type Inbox } from "../features/inbox/inbox.ts";
 import { createUnread } from "../features/inbox/unread.ts";
-import { createLeftGame } from "../features/play/leftGame.ts";
+import { createLeftGame, type LeftGame } from "../features/play/leftGame.ts";
 import { createOwnRecording, type OwnRecording } from "../features/problems/ownRecording.ts";
 import { createProblems, type Problems } from "../features/problems/problems.ts";
 import { followPlansQuery } from "../features/products/plansInQuery.ts";
@@ -43,8 +43,8 @@ export interface Account extends PurchaseStates, Problems, AppearanceStates {
   /** The connection to each region, nearest first; empty until it was measured. */
   readonly regions: State<readonly RegionSpeed[]>;
   readonly saves: State<Saves>;
-  /** When the game that the player left ends, s from now; null where it pauses, or nobody knows. */
-  readonly leftGame: State<number | null>;
+  /** What becomes of the game that the player left here; null where nobody knows. */
+  readonly leftGame: State<LeftGame | null>;
   /** The newest save of the game that has just ended; null where nobody knows. */
   readonly keptSave: State<SaveVersion | null>;
   /** The sessions played in this browser, the newest first; empty away from their page. */
@@ -127,6 +127,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     leftGame: createLeftGame(scope.child("leftGame"), {
       ...deps,
       clock: ports.clock,
+      lifecycle: ports.lifecycle,
       schedule: deps.schedule.schedule,
     }),
     keptSave: createKeptSave(scope.child("keptSave"), deps),

@@ -143,7 +143,7 @@ function prefetchModules(
   scope: Scope,
   modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics" | "playFlow", LazyModule<object>>>,
   recover$: Observable<never>,
-  { clock, location, actions, home, searching }: LazyFeaturesDeps,
+  { clock, location, actions, home, searching, runningElsewhere }: LazyFeaturesDeps,
 ): void {
   /** Loads on each `true` of `when$`, until the module is loaded. Where that fails, `fallback$` runs. */
   const prefetch = (
@@ -169,8 +169,15 @@ function prefetchModules(
     onPages(({ layout, name }) => layout === "white" || name === "desk"),
     recover$,
   );
-  // A report may be written where the app is broken: no reload, with which the recording would go.
-  prefetch("account", actions.all$.pipe(map(({ type }) => type.startsWith("problem/"))));
+  // A game that was left, whose bar counts down. A report may be written where the app is broken: no reload, with which the recording
+  // would go.
+  prefetch(
+    "account",
+    merge(
+      runningElsewhere.pipe(map((now) => now?.kind === "left")),
+      actions.all$.pipe(map(({ type }) => type.startsWith("problem/"))),
+    ),
+  );
   prefetch(
     "discovery",
     onPages(({ name }) => name === "types" || name === "details"),

@@ -77,8 +77,12 @@ export const chunkReloadEvery = 60_000;
 /** R-DESK-22: how long the desk says that a controller was connected or is gone. */
 export const padNoticeShowsFor = 4_000;
 
-/** R-ERR-06: how long a toast stays. */
+/** R-ERR-07: how long a toast stays at least. */
 export const toastShowsFor = 4_000;
+/** R-ERR-07: how long a longer text stays for each of its characters. */
+export const toastCharacter = 80;
+/** R-ERR-07: how long a toast stays at most. */
+export const longestToast = 10_000;
 
 /** R-SUB-05: delay of 'subscribed' after success, and of its closing after OK. */
 export const subscribedShowsAfter = 100;
@@ -155,6 +159,9 @@ export const awayCounts = 10_000;
 
 /** R-AWAY-07: the host ends a game that cannot pause this long after its player left it (`playerGoneMs` there). */
 export const leftGameEndsAfter = 60_000;
+
+/** R-AWAY-06: for how long the host holds the seat of a game that stands still (`awayHeldMs` there). */
+export const seatHeldWhileAway = 600_000;
 
 /** R-DESK-28: for how long a game that the player lets go on still stands still. */
 export const resumesAfter = 3_000;

@@ -1,11 +1,22 @@
-import { map, mergeMap, type Observable, Subject, takeUntil } from "rxjs";
+import {
+  filter,
+  map,
+  merge,
+  mergeMap,
+  NEVER,
+  type Observable,
+  Subject,
+  startWith,
+  switchMap,
+  take,
+} from "rxjs";
 import type { Actions } from "../actions.ts";
 import { equal } from "../lib/equal.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
-import { toastShowsFor } from "../rules/durations.ts";
+import { longestToast, toastCharacter, toastShowsFor } from "../rules/durations.ts";
 import type { PlayTime } from "./playTime.ts";
 
 /** The app's own messages; the screens translate them. */
@@ -50,20 +61,38 @@ export interface Toasts {
   withdraw(content: ToastContent): void;
 }
 
-/** Toasts disappear by themselves. While one is shown, the same one is not shown again (R-ERR-06). */
-export function createToasts(scope: Scope, deps: { clock: Clock; actions: Actions }): Toasts {
+/** The app's own messages are short. ms */
+function readingTime(content: ToastContent): number {
+  const needed = "text" in content ? content.text.length * toastCharacter : 0;
+  return Math.min(longestToast, Math.max(toastShowsFor, needed));
+}
+
+/**
+ * Toasts disappear by themselves, once there was time to read them; one that is held has it anew when it is let go (R-ERR-07). While
+ * one is shown, the same one is not shown again (R-ERR-06).
+ */
+export function createToasts(scope: Scope, { clock, actions }: { clock: Clock; actions: Actions }): Toasts {
   const shown = source<readonly Toast[]>([]);
-  const added$ = new Subject<number>();
-  const remove = (id: number) => shown.update((toasts) => toasts.filter((toast) => toast.id !== id));
+  const added$ = new Subject<Toast>();
   let lastId = 0;
 
-  const expired = (id: number): Observable<number> =>
-    after(deps.clock, toastShowsFor, "toasts/toastShowsFor").pipe(
-      map(() => id),
-      takeUntil(scope.ended$),
-    );
-  scope.run("expire", added$.pipe(mergeMap(expired), map(remove)));
-  scope.run("dismiss", deps.actions.of("toast/dismiss").pipe(map((intent) => remove(intent.id))));
+  const over = ({ id, content }: Toast): Observable<unknown> =>
+    merge(
+      actions.of("toast/dismiss").pipe(filter((intent) => intent.id === id)),
+      actions.of("toast/hold").pipe(
+        filter((intent) => intent.id === id),
+        map(({ held }) => held),
+        startWith(false),
+        switchMap((held) => (held ? NEVER : after(clock, readingTime(content), "toasts/toastShowsFor"))),
+      ),
+    ).pipe(take(1));
+  scope.run(
+    "remove",
+    added$.pipe(
+      mergeMap((added) => over(added).pipe(map(() => added))),
+      map((gone) => shown.update((toasts) => toasts.filter((toast) => toast !== gone))),
+    ),
+  );
 
   return {
     shown,
@@ -71,9 +100,9 @@ export function createToasts(scope: Scope, deps: { clock: Clock; actions: Action
       if ("text" in content && content.text === "") return;
       if (shown.value.some((toast) => equal(toast.content, content))) return;
       lastId += 1;
-      const id = lastId;
-      shown.update((toasts) => [...toasts, { id, content }]);
-      added$.next(id);
+      const toast = { id: lastId, content };
+      shown.update((toasts) => [...toasts, toast]);
+      added$.next(toast);
     },
     withdraw(content) {
       shown.update((toasts) => toasts.filter((toast) => !equal(toast.content, content)));

@@ -14,10 +14,18 @@ export function Toaster() {
   const app = useApp();
   const intl = useIntl();
   const toasts = useValue(app.toasts);
+  const hold = (id: number, held: boolean) => () => app.send({ type: "toast/hold", id, held });
   return (
     <ol className={styles.list} aria-live="polite">
       {toasts.map(({ id, content }) => (
-        <li key={id} className={styles.toast}>
+        <li
+          key={id}
+          className={styles.toast}
+          onPointerEnter={hold(id, true)}
+          onPointerLeave={hold(id, false)}
+          onFocus={hold(id, true)}
+          onBlur={hold(id, false)}
+        >
           <span className={styles.text}>
             {toastText(content, intl)}
             {"left" in content && (

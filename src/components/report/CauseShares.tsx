@@ -5,7 +5,7 @@ import styles from "./Report.module.css";
 
 const names = defineMessages({
   network: { id: "report.cause.network", defaultMessage: "Your Wi-Fi or network" },
-  server: { id: "report.cause.server", defaultMessage: "A busy server" },
+  server: { id: "report.cause.server", defaultMessage: "A busy machine" },
   decoder: { id: "report.cause.decoder", defaultMessage: "This device’s decoder" },
   game: { id: "report.cause.game", defaultMessage: "The game itself" },
 });
@@ -28,7 +28,7 @@ const advice = defineMessages({
   game: {
     id: "report.try.game",
     defaultMessage:
-      "The game draws few pictures a second. Lower the graphics in its own settings, if it has them.",
+      "The game draws few frames a second. Lower the graphics in its own settings, if it has them.",
   },
 });
 const text = {

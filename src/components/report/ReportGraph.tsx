@@ -6,7 +6,7 @@ import styles from "./Report.module.css";
 const text = {
   ...defineMessages({
     latency: { id: "report.graph.latency", defaultMessage: "From press to picture" },
-    frames: { id: "report.graph.frames", defaultMessage: "Pictures a second" },
+    frames: { id: "report.graph.frames", defaultMessage: "Frames a second" },
   }),
   top: defineMessage<{ ms: number }>({ id: "report.ms", defaultMessage: "{ms, number} ms" }),
   latencySummary: defineMessage<{ from: number; to: number; worst: number; minutes: number }>({
@@ -17,7 +17,7 @@ const text = {
   framesSummary: defineMessage<{ from: number; to: number; minutes: number }>({
     id: "report.graph.frames.summary",
     defaultMessage:
-      "Pictures a second over {minutes, plural, one {# minute} other {# minutes}}: between {from, number} and {to, number}",
+      "Frames a second over {minutes, plural, one {# minute} other {# minutes}}: between {from, number} and {to, number}",
   }),
   end: defineMessage<{ minutes: number }>({
     id: "report.graph.end",

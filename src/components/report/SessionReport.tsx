@@ -13,7 +13,7 @@ const text = {
       id: "report.input.none",
       defaultMessage: "Not measured: nothing was pressed, or this browser can’t tell.",
     },
-    frames: { id: "report.frames", defaultMessage: "Pictures a second" },
+    frames: { id: "report.frames", defaultMessage: "Frames a second" },
     stall: { id: "report.stall", defaultMessage: "Longest stall" },
     noStall: { id: "report.stall.none", defaultMessage: "None" },
     line: { id: "report.line", defaultMessage: "Way to the machine and back" },

@@ -23,8 +23,8 @@ interface Props extends PopupProps {
    * in portrait, along the left side in landscape; its content scrolls by itself
    */
   readonly variant?: "card" | "sheet" | "full" | "edge";
-  /** The element that gets the focus; the pop-up itself by default. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** The element that gets the focus; the pop-up itself by default, and where there is none. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | undefined);
   readonly children?: ReactNode;
   /** The close button was pressed; without it there is no close button. */
   readonly onClose?: (() => void) | undefined;
@@ -71,7 +71,11 @@ export function PopupFrame({
           <Dialog.Popup
             ref={popup}
             className={frame.popup}
-            initialFocus={initialFocus ?? popup}
+            initialFocus={
+              typeof initialFocus === "function"
+                ? () => initialFocus() ?? popup.current
+                : (initialFocus ?? popup)
+            }
             finalFocus={finalFocus}
           >
             <Dialog.Title

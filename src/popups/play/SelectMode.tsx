@@ -13,10 +13,10 @@ import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./SelectMode.module.css";
 
 const text = defineMessages({
-  choose: { id: "selectMode.choose", defaultMessage: "Choose one of your gaming mode" },
-  noAccount: { id: "selectMode.noAccount", defaultMessage: "No account available" },
-  recommended: { id: "selectMode.recommended", defaultMessage: "Recommended: keeps your saves" },
-  start: { id: "selectMode.start", defaultMessage: "START" },
+  choose: { id: "discovery.selectMode.choose", defaultMessage: "Choose one of your gaming mode" },
+  noAccount: { id: "discovery.selectMode.noAccount", defaultMessage: "No account available" },
+  recommended: { id: "discovery.selectMode.recommended", defaultMessage: "Recommended: keeps your saves" },
+  start: { id: "discovery.selectMode.start", defaultMessage: "START" },
 });
 
 /** Lets the player choose the mode of a game that offers several (R-PLAY-05, R-PLAY-06). */

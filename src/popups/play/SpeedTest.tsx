@@ -1,12 +1,18 @@
 import { defineMessages, useIntl } from "react-intl";
+import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
-import { SpeedDial } from "./SpeedDial.tsx";
+import { SecondsLeft, SpeedDial } from "./SpeedDial.tsx";
 
 const text = defineMessages({
   wait: {
-    id: "speedTest.wait",
+    id: "discovery.speedTest.wait",
     defaultMessage: "Please wait about 20s, we are testing the speed choose the best server for you",
+  },
+  left: { id: "discovery.speedTest.left", defaultMessage: "Seconds left:" },
+  once: {
+    id: "discovery.speedTest.once",
+    defaultMessage: "We do this once a visit. After it, every game starts at once.",
   },
 });
 
@@ -18,6 +24,13 @@ export function SpeedTest({ id, params, ...frame }: OverlayProps<"speedTest">) {
   return (
     <PopupFrame {...frame} titleVariant="line" title={intl.formatMessage(text.wait)} onClose={close}>
       <SpeedDial {...params} />
+      <p className={styles.text}>
+        {intl.formatMessage(text.once)}
+        <br />
+        <span aria-hidden="true">
+          {intl.formatMessage(text.left)} <SecondsLeft {...params} />
+        </span>
+      </p>
     </PopupFrame>
   );
 }

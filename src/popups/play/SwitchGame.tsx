@@ -9,9 +9,9 @@ import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
-  question: { id: "switchGame.question", defaultMessage: "Whether to switch games?" },
-  yes: { id: "switchGame.yes", defaultMessage: "Switch" },
-  no: { id: "switchGame.no", defaultMessage: "No" },
+  question: { id: "discovery.switchGame.question", defaultMessage: "Whether to switch games?" },
+  yes: { id: "discovery.switchGame.yes", defaultMessage: "Switch" },
+  no: { id: "discovery.switchGame.no", defaultMessage: "No" },
 });
 
 /** Asks whether to end the running game and start another (R-PLAY-08). */

@@ -36,8 +36,8 @@ function StatisticsLine({ statistics, still }: { statistics: StageStatistics; st
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
   const frames = still ? 0 : Math.round(framesPerSecond);
-  // A picture that does not change costs no frames, which is no trouble.
-  const facts = [intl.formatMessage(frames === 0 ? text.still : text.frames, { frames })];
+  // A picture that does not change costs no frames, but for one that repeats it, which is no trouble (R-DESK-33).
+  const facts = [intl.formatMessage(frames <= 1 ? text.still : text.frames, { frames })];
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
   if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
   return (
@@ -59,7 +59,7 @@ const input = defineMessage<{ ms: number }>({
 });
 const causes = defineMessages({
   network: { id: "desk.lag.network", defaultMessage: "Slow: your Wi-Fi or network" },
-  server: { id: "desk.lag.server", defaultMessage: "Slow: the server is busy" },
+  server: { id: "desk.lag.server", defaultMessage: "Slow: the machine is busy" },
   decoder: { id: "desk.lag.decoder", defaultMessage: "Slow: this device’s decoder" },
   game: { id: "desk.lag.game", defaultMessage: "Slow: the game itself" },
 });

@@ -36,11 +36,11 @@ const text = defineMessages({
     defaultMessage:
       "Turn your phone sideways. Steer with your left thumb, act with your right; each button says what it does.",
   },
-  keys: { id: "account.guidance.keys", defaultMessage: "Keyboard and game pad" },
+  keys: { id: "account.guidance.keys", defaultMessage: "Keyboard and controller" },
   keysBody: {
     id: "account.guidance.keys.words",
     defaultMessage:
-      "On a computer your keys and mouse go straight to the game. Connect a game pad and press any button to wake it.",
+      "On a computer your keys and mouse go straight to the game. Connect a controller and press any button to wake it.",
   },
   time: { id: "account.guidance.time", defaultMessage: "Time and membership" },
   timeBody: {

@@ -52,6 +52,12 @@ export function createPause(
       over$.pipe(map(() => false)),
     ),
   );
+  /** The connection has shown a frame. On a busy device that may be before its `hello`. */
+  const isMoving = scope.state(
+    "isMoving",
+    false,
+    merge(ofKind(events$, "firstFrame").pipe(map(() => true)), over$.pipe(map(() => false))),
+  );
   /** The host has not let a game go on that was left. */
   const returning$ = merge(
     ofKind(events$, "hello").pipe(map(({ left = false }) => left)),
@@ -59,8 +65,7 @@ export function createPause(
   ).pipe(
     switchMap((left) => {
       if (!left) return of(false);
-      const pictured$ = ofKind(events$, "firstFrame");
-      return combineLatest([pictured$, isPaused.pipe(filter(Boolean))]).pipe(
+      return combineLatest([isMoving.pipe(filter(Boolean)), isPaused.pipe(filter(Boolean))]).pipe(
         take(1),
         map(() => false),
         startWith(true),

@@ -1,76 +1,196 @@
-import { combineLatest, distinctUntilChanged, EMPTY, map, NEVER, of, scan, switchMap } from "rxjs";
+import {
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  NEVER,
+  of,
+  pairwise,
+  scan,
+  switchMap,
+  tap,
+} from "rxjs";
+import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Clock } from "../../ports.ts";
+import type { Clock, Lifecycle } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
-import { leftGameEndsAfter, schedulePoll } from "../../rules/durations.ts";
+import { awayCounts, leftGameEndsAfter, schedulePoll, seatHeldWhileAway } from "../../rules/durations.ts";
+import { freeBreak } from "../../rules/freeBreak.ts";
 import { pollWhile } from "../../rules/poll.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { detailsOf } from "../../wire/gameDetails.ts";
-import type { Schedule } from "../schedule/scheduleState.ts";
+import { id } from "../../wire/shapes.ts";
+import type { Stored } from "../../wire/storage/stored.ts";
+import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { Desk } from "../desk/deskState.ts";
+import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { RunningElsewhere } from "./runningElsewhere.ts";
 
+/** What becomes of the game that the player left here (R-AWAY-06, R-AWAY-07). */
+export interface LeftGame {
+  /** When the host ends it, s from now. */
+  readonly endsIn: number;
+  /** `soon`: minutes count for a few seconds yet · `free`: none counts · `used`: the free break is used up, and minutes count */
+  readonly time: "soon" | "free" | "used";
+}
+
+const leaving = z.object({
+  /** The schedule's id. */
+  id,
+  /** Epoch ms. */
+  leftAt: z.number(),
+  endsAt: z.number(),
+  /** When minutes do not count. */
+  freeFrom: z.number(),
+  freeUntil: z.number(),
+});
+type Leaving = z.infer<typeof leaving>;
+
+/** When the player left the game: a reload goes on counting. */
+const leftGameItem: Stored<typeof leaving> = {
+  key: "LEFT_GAME",
+  area: "session",
+  form: "json",
+  schema: leaving,
+};
+
+interface LeftGameDeps {
+  clock: Clock;
+  schedule: State<Schedule>;
+  desk: State<Desk>;
+  runningElsewhere: State<RunningElsewhere | null>;
+  pageLifecycle: Pick<PageLifecycle, "visible">;
+  lifecycle: Pick<Lifecycle, "hide$">;
+  typedStorage: TypedStorage;
+  wallet: Pick<WalletFeature, "fetchSilently$">;
+}
+
 /**
- * When the game that the player left here ends, s from now: 60 … 0 (R-AWAY-07). Null for a game that pauses, and where this page
- * does not know when it was left, as after a reload. The wallet is fetched every 5 s of the minute after: the service pushes it only
- * once a minute.
+ * What becomes of the game that the player left here, by the second, also after a reload (R-AWAY-07, R-AWAY-08). Null where this page does not know when
+ * it was left. The wallet is fetched every 5 s of the minute after: the service pushes it only once a minute.
  */
-export function createLeftGame(
-  scope: Scope,
-  deps: {
-    clock: Clock;
-    schedule: State<Schedule>;
-    runningElsewhere: State<RunningElsewhere | null>;
-    pageLifecycle: Pick<PageLifecycle, "visible">;
-    wallet: Pick<WalletFeature, "fetchSilently$">;
-  },
-): State<number | null> {
+export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame | null> {
   const { clock, schedule, runningElsewhere, pageLifecycle, wallet } = deps;
-  const playedHere = scope.state<string | null>(
-    "playedHere",
-    null,
-    schedule.pipe(
-      scan((before: string | null, now) => (now.kind === "playing" ? now.seat.id : before), null),
-    ),
-  );
-  const left$ = combineLatest([runningElsewhere, playedHere]).pipe(
-    map(([now, id]) => {
+  const leaving = rememberLeaving(scope, deps);
+  const left$ = combineLatest([runningElsewhere, leaving]).pipe(
+    map(([now, last]) => {
       const found = schedule.value;
       const isLeft = now?.kind === "left" && now.status === 300;
-      return isLeft && found.kind === "found" && found.seat.id === id ? found.seat : null;
+      return isLeft && found.kind === "found" && found.seat.id === last?.id ? last : null;
     }),
-    distinctUntilChanged((before, now) => before?.id === now?.id),
+    distinctUntilChanged(),
   );
-  const minute = scope.state<{ readonly endsIn: number; readonly pausable: boolean } | null>(
-    "minute",
+  const now = scope.state<(LeftGame & { readonly isNew: boolean }) | null>(
+    "now",
     null,
     left$.pipe(
-      switchMap((seat) => {
-        if (seat === null) return of(null);
-        const pausable = seat.game === null || detailsOf(seat.game)?.pausable !== false;
-        return countdown(clock, leftGameEndsAfter, NEVER, "play/leftGameEndsAfter").pipe(
-          map((endsIn) => ({ endsIn, pausable })),
+      switchMap((last) => {
+        const left = last === null ? 0 : Math.ceil((last.endsAt - clock.now()) / 1_000);
+        // Left long ago, and on another page since.
+        if (last === null || left <= 0) return of(null);
+        return countdown(clock, left * 1_000, NEVER, "play/leftGameEndsAfter").pipe(
+          map((endsIn) => {
+            const at = clock.now();
+            return { endsIn, time: timeAt(at, last), isNew: at < last.leftAt + leftGameEndsAfter };
+          }),
         );
       }),
     ),
   );
-  const counts$ = minute.pipe(
-    map((now) => now !== null && now.endsIn > 0),
+  const isNew$ = now.pipe(
+    map((game) => game?.isNew === true),
     distinctUntilChanged(),
   );
   scope.run(
     "wallet",
-    counts$.pipe(
-      switchMap((counts) =>
-        counts ? pollWhile(clock, schedulePoll, of(true), pageLifecycle.visible, "play/walletPoll") : EMPTY,
+    isNew$.pipe(
+      switchMap((isNew) =>
+        isNew ? pollWhile(clock, schedulePoll, of(true), pageLifecycle.visible, "play/walletPoll") : EMPTY,
       ),
       switchMap(() => scope.attempt("leftGame/wallet", () => wallet.fetchSilently$)),
     ),
   );
-  return scope.state<number | null>(
-    "endsIn",
+  return scope.state<LeftGame | null>(
+    "leftGame",
     null,
-    minute.pipe(map((now) => (now === null || now.pausable ? null : now.endsIn))),
+    now.pipe(map((game) => game && { endsIn: game.endsIn, time: game.time })),
+  );
+}
+
+function timeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): LeftGame["time"] {
+  if (now < freeFrom) return "soon";
+  return now < freeUntil || freeUntil === endsAt ? "free" : "used";
+}
+
+/** When and how the player left the game that was last played here, by leaving the desk or closing its page. */
+function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null> {
+  const { clock, schedule, lifecycle, typedStorage } = deps;
+  const hold = lastHold(scope, deps);
+  const leavingOf = ({ id, game }: Seat): Leaving => {
+    const leftAt = clock.now();
+    if (game !== null && detailsOf(game)?.pausable === false) {
+      const endsAt = leftAt + leftGameEndsAfter;
+      return { id, leftAt, endsAt, freeFrom: leftAt + awayCounts, freeUntil: endsAt };
+    }
+    const { endsAt = leftAt + seatHeldWhileAway, free } = hold.value;
+    const freeFrom = hold.value.endsAt === undefined ? leftAt + awayCounts : hold.value.freeFrom;
+    return { id, leftAt, endsAt, freeFrom, freeUntil: Math.min(endsAt, freeFrom + free) };
+  };
+  const leaving = scope.state<Leaving | null>(
+    "leaving",
+    typedStorage.read(leftGameItem),
+    merge(
+      schedule.pipe(
+        pairwise(),
+        map(([before, now]) => (before.kind === "playing" && now.kind === "found" ? before : null)),
+      ),
+      lifecycle.hide$.pipe(map(() => (schedule.value.kind === "playing" ? schedule.value : null))),
+    ).pipe(
+      filter((played) => played !== null),
+      map(({ seat }) => leavingOf(seat)),
+    ),
+  );
+  scope.run(
+    "keep",
+    leaving.pipe(
+      tap((last) => {
+        if (last) typedStorage.write(leftGameItem, last);
+      }),
+    ),
+  );
+  return leaving;
+}
+
+/** A pause for which the seat is held, as the host last said. Times are epoch ms. */
+interface LastHold {
+  /** Absent while the game runs. */
+  readonly endsAt?: number;
+  readonly freeFrom: number;
+  /** What is free of pauses from `freeFrom` on, ms. */
+  readonly free: number;
+}
+
+/** Kept when the desk closes: the seat is held on from the beginning of the pause. A host says it again to each connection. */
+function lastHold(scope: Scope, { clock, desk }: LeftGameDeps): State<LastHold> {
+  const unknown: LastHold = { freeFrom: 0, free: Number.POSITIVE_INFINITY };
+  return scope.state<LastHold>(
+    "hold",
+    unknown,
+    desk.pipe(
+      filter((shown) => shown.status === "playing" || shown.status === "connecting"),
+      map((shown) => (shown.status === "playing" ? (shown.held ?? null) : undefined)),
+      distinctUntilChanged(),
+      scan((before: LastHold, held): LastHold => {
+        const now = clock.now();
+        if (held === undefined) return unknown;
+        if (held === null) return { freeFrom: now, free: before.free - Math.max(0, now - before.freeFrom) };
+        const freeFrom = freeBreak(held, now).from;
+        return { endsAt: now + held.seconds * 1_000, freeFrom, free: held.freeSeconds * 1_000 };
+      }, unknown),
+    ),
   );
 }

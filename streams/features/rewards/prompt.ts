@@ -21,7 +21,7 @@ import type { Schedule } from "../schedule/scheduleState.ts";
 
 /**
  * Announces each claimable reward once, on the user page and after a game: never over another pop-up
- * (R-POP-01), on the rewards page, which shows them anyway, or while a game waits that uses up play time.
+ * (R-POP-01), on the rewards page, which shows them anyway, over the report after a game, or while a game waits that uses up play time.
  */
 export function createRewardPrompt(
   scope: Scope,
@@ -54,8 +54,8 @@ export function createRewardPrompt(
       }),
     );
 
-  const idle$ = schedule.pipe(
-    map(({ kind }) => kind === "none"),
+  const idle$ = combineLatest([schedule, navigation.location]).pipe(
+    map(([{ kind }, { path }]) => kind === "none" && path !== paths.desk),
     distinctUntilChanged(),
   );
   scope.run(

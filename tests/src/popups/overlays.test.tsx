@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Popups from "../../../src/popups/Popups.tsx";
@@ -14,6 +14,14 @@ function asked(...overlays: Overlay[]): FakeApp {
   show(app, <Popups />);
   return app;
 }
+/** The texts of pop-ups on the way to a game come with the first one. */
+beforeAll(async () => {
+  const app = fakeApp();
+  app.overlays.set([{ id: 1, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } }]);
+  const { unmount } = await act(async () => show(app, <Popups />));
+  unmount();
+});
+
 const pressEscape = (): boolean =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 
@@ -90,10 +98,12 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 6, answer: "close" }]);
   });
 
-  it("R-PLAY-04 the ring starts at the test's progress, without a timer of its own", () => {
+  it("R-PLAY-04 ring and seconds start at the test's progress, without a timer of their own", () => {
     asked({ id: 6, kind: "speedTest", params: { elapsed: 7_000, duration: 20_000 } });
     const delays = [...document.querySelectorAll("circle")].map(({ style }) => style.animationDelay);
     expect(delays).toEqual(["", "-7000ms"]);
+    const seconds = screen.getByText("Seconds left:").querySelector("span")?.style;
+    expect([seconds?.animationDelay, seconds?.getPropertyValue("--from")]).toEqual(["-7000ms", "20"]);
   });
 
   it("shows one at a time, the newest in front", () => {

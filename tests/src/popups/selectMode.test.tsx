@@ -1,5 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Popups from "../../../src/popups/Popups.tsx";
@@ -13,6 +13,14 @@ function choosing(sharingDisabled: boolean): FakeApp {
   show(app, <Popups />);
   return app;
 }
+
+/** Its texts come with the first one. */
+beforeAll(async () => {
+  const app = fakeApp();
+  app.overlays.set([{ id: 1, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } }]);
+  const { unmount } = await act(async () => show(app, <Popups />));
+  unmount();
+});
 
 describe("R-PLAY-06 the mode pop-up", () => {
   it("keeps START disabled until a mode is chosen", () => {

@@ -98,7 +98,7 @@ describe("R-DESK-04 the sheet", () => {
   it("leaves with the seat kept, and ends the game", async () => {
     const app = await shown(true);
     fireEvent.click(await screen.findByRole("button", { name: /^Leave, and come back/ }));
-    fireEvent.click(screen.getByRole("button", { name: "End the game" }));
+    fireEvent.click(screen.getByRole("button", { name: "End game" }));
     expect(app.sent).toEqual([{ type: "desk/leave" }, { type: "schedule/end" }]);
   });
 
@@ -124,6 +124,29 @@ describe("R-DESK-04 the sheet", () => {
     await shown(true, { sound: null }, "picture");
     await screen.findByRole("dialog");
     expect(screen.queryByRole("switch", { name: "Sound" })).toBeNull();
+  });
+
+  it("R-DESK-32 has the focus where a pop-up was opened when that has closed, and at its start when it opens anew", async () => {
+    const app = await shown(true);
+    const end = () => screen.getByRole("button", { name: "End game" });
+    fireEvent.click(end());
+    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "End game" })).toBeNull());
+    act(() => app.overlays.set([]));
+    await waitFor(() => expect(document.activeElement).toBe(end()));
+    act(() => app.deskModule.value?.sheet.set({ open: false, page: "game" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    act(() => app.deskModule.value?.sheet.set({ open: true, page: "game" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("dialog")));
+  });
+
+  it("R-DESK-32 goes into the form for a problem and back to its button", async () => {
+    const app = await shown(true, {}, "help");
+    fireEvent.click(screen.getByRole("button", { name: "Report a problem" }));
+    await act(async () => app.deskModule.value?.sheet.set({ open: true, page: "report" }));
+    expect(document.activeElement?.textContent).toBe("Back to the menu");
+    await act(async () => app.deskModule.value?.sheet.set({ open: true, page: "help" }));
+    expect(document.activeElement?.textContent).toBe("Report a problem");
   });
 
   it("R-DESK-26 has tabs for the pointer and the keyboard, and below each the way back and the end", async () => {
@@ -161,7 +184,7 @@ describe("R-DESK-04 the sheet", () => {
     for (const page of ["game", "controls", "picture", "together", "help"] as const) {
       act(() => app.deskModule.value?.sheet.set({ open: true, page }));
       expect(screen.getByRole("button", { name: "Resume" })).toBeDefined();
-      expect(screen.getByRole("button", { name: "End the game" })).toBeDefined();
+      expect(screen.getByRole("button", { name: "End game" })).toBeDefined();
     }
   });
 

@@ -83,12 +83,12 @@ describe("R-DETAIL-01 what a game's page tells", () => {
   it.each([
     ["a keyboard", {}, "Keyboard and mouse"],
     ["fingers", { isTouch: true }, "Touch"],
-    ["a gamepad", { isTouch: true, pads: 1 }, "Gamepad"],
+    ["a gamepad", { isTouch: true, pads: 1 }, "Controller"],
   ])("with %s in hand its controls come first and open, the others are folded", async (_, devices, first) => {
     stubDevices(devices);
     await open(programDetails);
     await screen.findByRole("heading", { name: "Controls" });
-    const others = ["Touch", "Keyboard and mouse", "Gamepad"].filter((device) => device !== first);
+    const others = ["Touch", "Keyboard and mouse", "Controller"].filter((device) => device !== first);
     expect(openDevices()).toEqual([[first, true], ...others.map((device) => [device, false])]);
   });
 
@@ -115,7 +115,7 @@ describe("R-DETAIL-01 what a game's page tells", () => {
   it("a game without gamepad says so, even to somebody who holds one", async () => {
     stubDevices({ pads: 1 });
     await open(withControls({ pad: [], mouse: "none" }));
-    expect(await screen.findByText("It can’t be played with a gamepad.")).toBeTruthy();
+    expect(await screen.findByText("It can’t be played with a controller.")).toBeTruthy();
     expect(openDevices()).toEqual([
       ["Keyboard", true],
       ["Touch", false],

@@ -40,7 +40,7 @@ describe("R-LAG-02 the chip", () => {
 
   it.each([
     ["network", "Slow: your Wi-Fi or network"],
-    ["server", "Slow: the server is busy"],
+    ["server", "Slow: the machine is busy"],
     ["decoder", "Slow: this device’s decoder"],
     ["game", "Slow: the game itself"],
   ] as const)("names %s", async (cause, words) => {
@@ -130,7 +130,7 @@ describe("R-LAG-03 the report after a game", () => {
       screen.getByRole("img", { name: /over 20 minutes: between 27 and 94 ms on average/ }),
     ).toBeTruthy();
     expect(
-      screen.getByRole("img", { name: /Pictures a second over 20 minutes: between 31 and 60/ }),
+      screen.getByRole("img", { name: /Frames a second over 20 minutes: between 31 and 60/ }),
     ).toBeTruthy();
   });
 

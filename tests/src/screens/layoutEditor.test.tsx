@@ -97,6 +97,16 @@ describe("R-LAYOUT-01 the editor by keyboard alone", () => {
     ]);
   });
 
+  it("R-DESK-32 gives the focus back to a control, and takes it when its panel removes that", async () => {
+    const { control, dialog, tool } = await edit();
+    fireEvent.click(control("Button A"));
+    tool("Close");
+    act(() => control("Button A").focus());
+    fireEvent.click(control("Button A"));
+    tool("Remove");
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+  });
+
   it("warns of a control that is too near to another one", async () => {
     const { key, control } = await edit();
     expect(control("Button A").dataset.overlaps).toBeUndefined();

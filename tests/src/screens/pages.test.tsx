@@ -104,4 +104,17 @@ describe("the pages", () => {
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(app.sent).toEqual([{ type: "toast/dismiss", id: 4 }]);
   });
+
+  it("R-ERR-07 a toast is held while it is pointed at, touched or has the focus", async () => {
+    const app = fakeApp("/nowhere");
+    app.toasts.set([{ id: 4, content: { message: "requeue" } }]);
+    await open(app);
+    const toast = screen.getByRole("button", { name: "Dismiss" });
+    fireEvent.pointerEnter(toast.closest("li") ?? toast);
+    fireEvent.pointerLeave(toast.closest("li") ?? toast);
+    fireEvent.focus(toast);
+    fireEvent.blur(toast);
+    const held = [true, false, true, false];
+    expect(app.sent).toEqual(held.map((now) => ({ type: "toast/hold", id: 4, held: now })));
+  });
 });

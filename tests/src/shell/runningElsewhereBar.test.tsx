@@ -39,12 +39,28 @@ describe("R-DESK-02 while a game runs in the background", () => {
     const app = fakeApp("/");
     const game = aGame("1", { details: { ...programDetails, pausable: false } });
     app.runningElsewhere.set({ kind: "left", game, status: 300 });
-    app.account.value?.leftGame.set(42);
+    app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByText("Ends in 42 s if you don’t return.").getAttribute("aria-hidden")).toBe("true");
-    act(() => app.account.value?.leftGame.set(41));
+    act(() => app.account.value?.leftGame.set({ endsIn: 41, time: "free" }));
     expect(screen.getByText("Ends in 41 s if you don’t return.")).toBeTruthy();
     expect(screen.getByText("It ends a minute after you left.").className).toBe("visuallyHidden");
+  });
+
+  it.each([
+    [true, "soon", "Paused: after 10 seconds your time stands still."],
+    [true, "free", "Paused: no minutes count now."],
+    [true, "used", "Paused. The free break is used up: minutes count."],
+    [false, "free", "Your game is still running. No minutes count now."],
+  ] as const)("R-AWAY-08 says whether minutes count now: pausable %s, %s", (pausable, time, words) => {
+    const app = fakeApp("/");
+    const game = aGame("1", { details: { ...programDetails, pausable } });
+    app.runningElsewhere.set({ kind: "left", game, status: 300 });
+    app.account.value?.leftGame.set({ endsIn: 598, time });
+    show(app, <RunningElsewhereBar />);
+    const bar = screen.getByRole("status").textContent;
+    expect(bar).toContain(words);
+    if (pausable) expect(bar).toContain("Your seat is held for 00H 09M 58S");
   });
 
   it.each([

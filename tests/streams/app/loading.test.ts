@@ -4,6 +4,8 @@ import type { App } from "../../../streams/app.ts";
 import type { LazyModules } from "../../../streams/compose/lazyModules.ts";
 import type { LoadCode } from "../../../streams/lib/lazyModule.ts";
 import { callTimeout } from "../../../streams/rules/durations.ts";
+import { scheduleCheck } from "../../support/fakeBackend.ts";
+import { ok } from "../../support/fakePorts.ts";
 import { game } from "../../support/games.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import { epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
@@ -46,6 +48,25 @@ describe("code that is wanted again while it is loaded", () => {
         expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["purchase"]);
       });
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+
+  test("R-AWAY-08 a game that was left loads the account, whose bar counts down, also after a reload", () =>
+    marbles({ until: 2_000 }, (m) => {
+      const app = start(m, {});
+      m.ports.http.on("/schedule/info", ok(scheduleCheck(300, game("g-1"))));
+      const leaving = {
+        id: "s-1",
+        leftAt: epoch,
+        endsAt: epoch + 600_000,
+        freeFrom: epoch,
+        freeUntil: epoch + 600_000,
+      };
+      m.ports.storage.set("session", "LEFT_GAME", JSON.stringify(leaving));
+      m.at(1_000, () => {
+        const prompt = app.overlays.value[0];
+        if (prompt) app.send({ type: "overlay/answer", id: prompt.id, answer: "close" });
+      });
+      m.at(1_900, () => expect(app.account.value?.leftGame.value).toEqual({ endsIn: 599, time: "free" }));
     }));
 
   test("R-ROUTE-08 a page that is left and opened again does not load it twice", () =>

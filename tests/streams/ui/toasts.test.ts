@@ -56,6 +56,36 @@ describe("toasts", () => {
       m.expectState(toasts.shown, "nax 47ms b 49ms y 3901ms a 97ms n", { ...states, y: "#offline A" }, words);
     }));
 
+  test.each([
+    [50, 4_000],
+    [51, 4_080],
+    [100, 8_000],
+    [126, 10_000],
+  ])("R-ERR-07 one of %i characters stays for %i ms", (length, ms) =>
+    marbles((m) => {
+      const { toasts } = showing(m, "-a", { a: { text: "x".repeat(length) } });
+      m.expectState(toasts.shown, `na ${ms - 1}ms n`, { n: 0, a: 1 }, ({ length: count }) => count);
+    }),
+  );
+
+  test("R-ERR-07 one that is pointed at or has the focus stays, and then for its time anew; the others go", () =>
+    marbles((m) => {
+      const { toasts, send } = showing(m, "-ab", { a, b });
+      const hold = (held: boolean) => send({ type: "toast/hold", id: toasts.shown.value[0]?.id ?? -1, held });
+      m.at(3_000, () => hold(true));
+      m.at(9_000, () => hold(false));
+      m.expectState(toasts.shown, "nax 3999ms a 8997ms n", states, words);
+    }));
+
+  test("R-ERR-07 one that is held can be dismissed", () =>
+    marbles((m) => {
+      const { toasts, send } = showing(m, "-a", { a });
+      const id = (): number => toasts.shown.value[0]?.id ?? -1;
+      m.at(100, () => send({ type: "toast/hold", id: id(), held: true }));
+      m.at(5_000, () => send({ type: "toast/dismiss", id: id() }));
+      m.expectState(toasts.shown, "na 4998ms n", states, words);
+    }));
+
   test("R-ERR-05 no timer of a toast outlives its scope", () =>
     marbles({ until: 100 }, (m) => {
       showing(m, "50ms a", { a });

@@ -191,7 +191,7 @@ function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
   };
 }
 
-/** Beside the selected control, in portrait above the room. It takes the focus, and gives it back to the control. */
+/** Beside the selected control, in portrait above the room. It takes the focus, and gives it back to the control, or the editor. */
 function PanelFrame({
   edits,
   top,
@@ -207,9 +207,11 @@ function PanelFrame({
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
+    const editor = frame.current?.closest<HTMLElement>("[role=dialog]");
     frame.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else editor?.focus();
     };
   }, []);
   const { selected, at } = edits;

@@ -30,7 +30,7 @@ const paces = defineMessages({
 });
 const causes = defineMessages({
   network: { id: "report.words.network", defaultMessage: "your Wi-Fi or network" },
-  server: { id: "report.words.server", defaultMessage: "our server was busy" },
+  server: { id: "report.words.server", defaultMessage: "our machine was busy" },
   decoder: { id: "report.words.decoder", defaultMessage: "this device was busy" },
   game: { id: "report.words.game", defaultMessage: "the game itself" },
 } satisfies Record<LagCause, unknown>);

@@ -53,7 +53,7 @@ const text = defineMessages({
   startRefused: { id: "desk.startRefused", defaultMessage: "Game start failed." },
   elsewhere: { id: "desk.elsewhere", defaultMessage: "It continues on your other device" },
   bringBack: { id: "desk.elsewhere.back", defaultMessage: "Bring it back here" },
-  end: { id: "desk.elsewhere.end", defaultMessage: "End it" },
+  end: { id: "desk.elsewhere.end", defaultMessage: "End game" },
   kept: { id: "desk.kept", defaultMessage: "Your seat is kept." },
   retry: { id: "desk.retry", defaultMessage: "Try again" },
   back: { id: "desk.back", defaultMessage: "Back" },

@@ -5,7 +5,7 @@ import Gamepad2 from "lucide-react/icons/gamepad-2";
 import Joystick from "lucide-react/icons/joystick";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Users from "lucide-react/icons/users";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
@@ -68,6 +68,7 @@ function Sheet({ open, desk }: Props) {
   const send = useSend();
   const focusBefore = useRestoreFocus(open);
   const page = useSelector(useDeskModule().sheet, (sheet) => sheet.page);
+  const opener = useOpener();
   const isReport = page === "report";
   const close = (): void => send({ type: "desk/sheet", open: false });
   const turnTo = (next: SheetPage): void => send({ type: "desk/sheetPage", page: next });
@@ -82,6 +83,7 @@ function Sheet({ open, desk }: Props) {
         const element = focusBefore();
         return element === true ? false : element;
       }}
+      initialFocus={opener.find}
       // What has been typed is not lost by a press beside it.
       keepOnOutsidePress={isReport}
       onClose={close}
@@ -89,12 +91,12 @@ function Sheet({ open, desk }: Props) {
     >
       <div className={styles.grip} aria-hidden="true" {...swipe} />
       {isReport ? (
-        <div className={styles.report}>
+        <div ref={focusFirst} className={styles.report}>
           <SheetAction icon={ArrowLeft} label={formatMessage(text.menu)} onClick={() => turnTo("help")} />
           <ReportPage desk={desk} />
         </div>
       ) : (
-        <div className={styles.menu}>
+        <div ref={opener.menu} className={styles.menu} onClickCapture={opener.note}>
           <SheetStatus desk={desk} />
           <SheetTabs
             label={formatMessage(text.title)}
@@ -118,6 +120,38 @@ function Sheet({ open, desk }: Props) {
       )}
     </PopupFrame>
   );
+}
+
+const focusFirst = (report: HTMLElement | null): void => report?.querySelector("button")?.focus();
+
+/**
+ * The menu's button that was pressed last. It has the focus again when the menu comes back: a pop-up, or the form for a problem, that it
+ * had opened has closed (R-DESK-32).
+ */
+function useOpener() {
+  const isOpen = useSelector(useDeskModule().sheet, ({ open }) => open);
+  const words = useRef<string | null>(null);
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) words.current = null;
+  }, [isOpen]);
+  const [opener] = useState(() => {
+    const find = (): HTMLElement | undefined =>
+      [...(shown.current?.querySelectorAll("button") ?? [])].find(
+        ({ textContent }) => textContent === words.current,
+      );
+    return {
+      find,
+      menu(element: HTMLElement | null): void {
+        shown.current = element;
+        find()?.focus();
+      },
+      note({ target }: MouseEvent): void {
+        words.current = (target instanceof Element && target.closest("button")?.textContent) || null;
+      },
+    };
+  });
+  return opener;
 }
 
 interface Tab {

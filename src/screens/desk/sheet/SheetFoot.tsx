@@ -9,7 +9,7 @@ import type { SectionProps } from "./sectionProps.ts";
 const text = defineMessages({
   resume: { id: "sheet.resume", defaultMessage: "Resume" },
   back: { id: "sheet.back", defaultMessage: "Back to the game" },
-  end: { id: "sheet.end", defaultMessage: "End the game" },
+  end: { id: "sheet.end", defaultMessage: "End game" },
 });
 
 /** The way back to the game, and its end after a confirmation; below every page of the menu. */

@@ -107,6 +107,16 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
       marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
     }));
 
+  test("a game that was left is counted down, too, where its first picture comes before its hello", () =>
+    marbles((marble) => {
+      const { deps, happens } = deskBench(marble);
+      const { resumesIn } = createPause(marble.scope, deps, [source(false)]);
+      marble.at(900, () => happens({ kind: "firstFrame" }));
+      marble.at(1_000, () => happens(helloEvent({ pausable: true, left: true })));
+      marble.at(2_000, () => happens(paused(true)));
+      marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
+    }));
+
   test("a game that was left goes on without a count where the connection is lost before its picture", () =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);

@@ -1,12 +1,15 @@
 import { defer, of } from "rxjs";
 import { expect, test } from "vitest";
 import { programDetails } from "../../../../src/dev/fixtures/library.ts";
-import { createLeftGame } from "../../../../streams/features/play/leftGame.ts";
+import { playingDesk } from "../../../../src/dev/fixtures/playingDesk.ts";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import { createLeftGame, type LeftGame } from "../../../../streams/features/play/leftGame.ts";
 import type { RunningElsewhere } from "../../../../streams/features/play/runningElsewhere.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { modes } from "../../../../streams/wire/modes.ts";
+import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 
@@ -20,7 +23,7 @@ const connect = {
 };
 
 /** A page that plays a game until its player leaves it at 1 s, or one that only finds it then. */
-function bench({ scope, clock, at }: MarbleTest, { pausable = false, playedHere = true } = {}) {
+function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, playedHere = true } = {}) {
   const seat = {
     id: "s",
     game: { ...game("g"), details: { ...programDetails, pausable } },
@@ -38,6 +41,7 @@ function bench({ scope, clock, at }: MarbleTest, { pausable = false, playedHere 
   };
   const schedule = source<Schedule>(playedHere ? playing : found);
   const runningElsewhere = source<RunningElsewhere | null>(null);
+  const desk = source<Desk>(playedHere ? playingDesk() : { status: "closed" });
   const fetched: number[] = [];
   const wallet: WalletView = {
     totalTime: 1,
@@ -49,8 +53,11 @@ function bench({ scope, clock, at }: MarbleTest, { pausable = false, playedHere 
   const left = createLeftGame(scope.child("left"), {
     clock,
     schedule,
+    desk,
     runningElsewhere,
     pageLifecycle: { visible: source(true) },
+    lifecycle: ports.lifecycle,
+    typedStorage: createTypedStorage(ports.storage),
     wallet: {
       fetchSilently$: defer(() => {
         fetched.push(clock.now() - epoch);
@@ -63,20 +70,23 @@ function bench({ scope, clock, at }: MarbleTest, { pausable = false, playedHere 
     schedule.set(playing);
   };
   const leave = (): void => {
-    schedule.set(found);
+    desk.set({ status: "closed" });
     runningElsewhere.set({ kind: "left", game: seat.game, status: 300 });
+    schedule.set(found);
   };
   at(1_000, leave);
-  return { left, fetched, play, leave };
+  return { left, fetched, play, leave, desk };
 }
+
+const words = (left: LeftGame | null): string => (left ? `${left.time} ${left.endsIn}` : "unknown");
 
 test("R-AWAY-07 counts from 60 s down to the end of a game that cannot pause, with the wallet every 5 s", () =>
   marbles({ until: 70_000 }, bench, (m, { left, fetched }) => {
     m.at(999, () => expect(left.value).toBeNull());
-    m.at(1_001, () => expect(left.value).toBe(60));
-    m.at(2_001, () => expect(left.value).toBe(59));
-    m.at(60_001, () => expect(left.value).toBe(1));
-    m.at(61_001, () => expect(left.value).toBe(0));
+    m.at(1_001, () => expect(words(left.value)).toBe("soon 60"));
+    m.at(2_001, () => expect(words(left.value)).toBe("soon 59"));
+    m.at(60_001, () => expect(words(left.value)).toBe("free 1"));
+    m.at(61_001, () => expect(words(left.value)).toBe("free 0"));
     m.afterwards(() =>
       expect(fetched).toEqual(Array.from({ length: 12 }, (_, index) => 6_000 + index * 5_000)),
     );
@@ -87,17 +97,84 @@ test("R-AWAY-07 says nothing once the player is back, and starts over when they 
     m.at(11_500, play);
     m.at(20_000, leave);
     m.at(12_000, () => expect(left.value).toBeNull());
-    m.at(20_001, () => expect(left.value).toBe(60));
+    m.at(20_001, () => expect(words(left.value)).toBe("soon 60"));
     m.afterwards(() => expect(fetched).toEqual([6_000, 11_000, 25_000]));
   }));
 
-test.each([
-  ["that pauses", { pausable: true }, 1],
-  ["that another page left", { playedHere: false }, 0],
-])("R-AWAY-07 has no seconds for a game %s", (_, given, polls) =>
+test("R-AWAY-07 has no seconds for a game that another page left", () =>
   marbles({ until: 7_000 }, (m) => {
-    const { left, fetched } = bench(m, given);
+    const { left, fetched } = bench(m, { playedHere: false });
     m.expectState(left, "n", { n: null });
-    m.afterwards(() => expect(fetched).toHaveLength(polls));
+    m.afterwards(() => expect(fetched).toEqual([]));
+  }));
+
+test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is held for ten minutes", () =>
+  marbles({ until: 700_000 }, (m) => {
+    const { left, fetched } = bench(m, { pausable: true });
+    m.at(1_001, () => expect(words(left.value)).toBe("soon 600"));
+    m.at(10_999, () => expect(words(left.value)).toBe("soon 591"));
+    m.at(11_001, () => expect(words(left.value)).toBe("free 590"));
+    m.at(601_001, () => expect(words(left.value)).toBe("free 0"));
+    m.afterwards(() => expect(fetched).toHaveLength(12));
+  }));
+
+test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, as the host has said", () =>
+  marbles({ until: 80_000 }, (m) => {
+    const { left, desk, play, leave } = bench(m, { pausable: true });
+    m.at(500, () => desk.set(playingDesk({ held: { seconds: 100, freeSeconds: 50, chargedSeconds: 10 } })));
+    m.at(1_001, () => expect(words(left.value)).toBe("soon 100"));
+    m.at(11_001, () => expect(words(left.value)).toBe("free 90"));
+    m.at(60_400, () => expect(words(left.value)).toBe("free 41"));
+    m.at(61_001, () => expect(words(left.value)).toBe("used 40"));
+    // What is left of the free break is what the last pause left of it.
+    m.at(62_000, () => {
+      play();
+      desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 3 } }));
+    });
+    m.at(64_000, () => desk.set(playingDesk({ held: null })));
+    m.at(65_000, leave);
+    m.at(65_001, () => expect(words(left.value)).toBe("soon 600"));
+    m.at(75_001, () => expect(words(left.value)).toBe("free 590"));
+    m.at(76_001, () => expect(words(left.value)).toBe("used 589"));
+  }));
+
+test("R-AWAY-08 the free break of another game is not this one's", () =>
+  marbles({ until: 20_000 }, (m) => {
+    const { left, desk } = bench(m, { pausable: true });
+    m.at(100, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0 } })));
+    m.at(200, () => desk.set({ status: "connecting", game: null, again: false }));
+    m.at(300, () => desk.set(playingDesk()));
+    m.at(11_001, () => expect(words(left.value)).toBe("free 590"));
+  }));
+
+test.each([
+  ["counts on after a reload", 31_000, "free 30"],
+  ["says nothing once its end is past", 62_000, "unknown"],
+])("R-AWAY-08 %s", (_, reloadedAt, said) =>
+  marbles({ until: 70_000 }, (m) => {
+    const before = bench(m);
+    m.at(1_001, () => expect(words(before.left.value)).toBe("soon 60"));
+    m.at(reloadedAt, () => {
+      const { left, leave } = bench(
+        { ...m, scope: m.scope.child("reloaded"), at: () => undefined },
+        { playedHere: false },
+      );
+      leave();
+      expect(words(left.value)).toBe(said);
+    });
   }),
 );
+
+test("R-AWAY-08 closing the page at the desk is leaving, too", () =>
+  marbles({ until: 5_000 }, (m) => {
+    bench({ ...m, at: () => undefined });
+    m.at(2_000, () => m.ports.lifecycle.hide());
+    m.at(4_500, () => {
+      const { left, leave } = bench(
+        { ...m, scope: m.scope.child("reloaded"), at: () => undefined },
+        { playedHere: false },
+      );
+      leave();
+      expect(words(left.value)).toBe("soon 58");
+    });
+  }));

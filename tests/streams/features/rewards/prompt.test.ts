@@ -56,6 +56,15 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(4, () => expect(bench.popups).toEqual(["rewards"]));
     }));
 
+  test("waits until the report after a game is left", () =>
+    marbles({ until: 100, at: "/streamDesk" }, (m) => {
+      const { bench, load } = setUp(m);
+      m.at(1, () => load(reward("a")));
+      m.at(2, () => expect(bench.popups).toEqual([]));
+      m.at(3, () => bench.navigation.go("/gameDetails?id=g"));
+      m.at(4, () => expect(bench.popups).toEqual(["rewards"]));
+    }));
+
   test("leads to the rewards page, and does not open there", () =>
     marbles({ until: 100, at: "/th/user" }, setUp, (m, { bench, load }) => {
       m.at(1, () => load(reward("a")));

@@ -215,7 +215,15 @@ describe("R-USER-01 clearing the stored data", () => {
         ],
         ...["PROBLEM_REPORTS", "TOUCH_LAYOUTS"],
       ],
-      session: ["ENDED_BECAUSE", "LAYOUT_DRAFT", "NATIVE_SIGN_IN", "REDIRECT_TO", "SIGN_IN", "VISIT"],
+      session: [
+        "ENDED_BECAUSE",
+        "LAYOUT_DRAFT",
+        "LEFT_GAME",
+        "NATIVE_SIGN_IN",
+        "REDIRECT_TO",
+        "SIGN_IN",
+        "VISIT",
+      ],
     },
   } as const;
   const reloads = ({ ports }: MarbleTest) =>
