@@ -1,6 +1,6 @@
 /** Longest turn, ms, so that the page reacts in between. One piece of work may take longer. */
 const turnFor = 5;
-/** Most pieces that wait: what they hold takes memory. */
+/** Most pieces that wait: what they hold takes memory. On a page that is never idle, each further one has the oldest done at once. */
 const mostWaiting = 1_000;
 
 /** Work for idle moments, done in the order in which it came. */
@@ -27,13 +27,12 @@ export function idleQueue(whenIdle: (turn: () => void) => void, now: () => numbe
       ask();
     });
   };
-  const flush = (): void => doSome(() => false);
   return {
     later(work) {
       waiting.push(work);
-      if (waiting.length > mostWaiting) flush();
-      else ask();
+      if (waiting.length > mostWaiting) waiting.shift()?.();
+      ask();
     },
-    flush,
+    flush: () => doSome(() => false),
   };
 }
