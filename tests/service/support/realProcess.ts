@@ -16,11 +16,17 @@ export interface RealProcess {
   readonly ended: Promise<number | string | null>;
 }
 
+/** How a checkout starts it. */
+const fromSources = { folder: root, args: ["--import", "tsx", "service/main.ts"] };
+
 /** @param env settings besides its ports @returns once it serves */
-export async function startProcess(env: Readonly<Record<string, string>>): Promise<RealProcess> {
+export async function startProcess(
+  env: Readonly<Record<string, string>>,
+  { folder, args } = fromSources,
+): Promise<RealProcess> {
   const [port, payPort, probePort] = [await freePort(), await freePort(), await freePort()];
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "service/main.ts"], {
-    cwd: root,
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: folder,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: {
       ...process.env,
