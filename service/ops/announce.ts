@@ -46,8 +46,11 @@ export function announce(
 
 /** Time that was bought for a day which maintenance cuts short can be played after it. */
 async function lengthenHours(tx: Transaction, date: number): Promise<void> {
-  for (const { startsAt, endsAt } of await tx.announcements.maintenances(date))
-    await tx.balances.outlast(Math.max(date, startsAt), endsAt + maintenanceSlack);
+  for (const { startsAt, endsAt } of await tx.announcements.maintenances(date)) {
+    const [validAt, playableFrom] = [Math.max(date, startsAt), endsAt + maintenanceSlack];
+    await tx.balances.outlast(validAt, playableFrom);
+    await tx.orders.outlast(validAt, playableFrom, null);
+  }
 }
 
 /** Players do not see it any more; maintenance is over, or does not begin. */
@@ -58,10 +61,10 @@ export function withdraw(
   record: RecordAction,
 ): Promise<ActionResult> {
   return outbox.transaction(async (tx) => {
-    const date = clock.date();
-    const found = (await tx.announcements.unfinished(date)).find((each) => each.id === id);
+    const unfinished = await tx.announcements.unfinished(clock.date());
+    const found = unfinished.find((each) => each.id === id);
     const result = found ? done("Withdrawn.") : refused("There is no such announcement any more.", 404);
-    if (found) await tx.announcements.withdraw(id, date);
+    if (found) await tx.announcements.remove(id);
     if ((found?.sessionsEndAt ?? 0) > 0) await tx.schedules.forgetNotices();
     await record(tx, result);
     return result;

@@ -1,5 +1,6 @@
 import { packEnd, withHourPack, withPlan, withProDay } from "../accounts/balance.ts";
 import { changeBalance } from "../accounts/metering.ts";
+import { maintenanceSlack } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Cost, MessageContent } from "../store/messages/messages.ts";
 import type { Balance } from "../store/money/balances.ts";
@@ -29,6 +30,9 @@ export async function fulfil(
     return order.currency === coinCurrency ? { ...after, gold: after.gold - order.amount } : after;
   });
   await tx.orders.setPaid(order.merchantOrderNo, granted, date);
+  // Hours bought before end with the pot, too.
+  for (const { startsAt, endsAt } of windows)
+    await tx.orders.outlast(Math.max(date, startsAt), endsAt + maintenanceSlack, order.accountId);
   await tx.messages.add(order.accountId, receiptOf(order, granted, zone), date);
 }
 

@@ -1,4 +1,3 @@
-import { packEnd } from "../accounts/balance.ts";
 import { addMonths } from "../accounts/calendar.ts";
 import { proDayLength } from "../lib/durations.ts";
 import type { Balance } from "../store/money/balances.ts";
@@ -10,13 +9,10 @@ const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 }
 
 /** What of an order's goods is not used yet, as it is stored. @param date of the wall clock, epoch ms */
 export async function findUnused(tx: Transaction, order: Order, date: number): Promise<RevokedGoods> {
-  const { grant, settledAt, accountId } = order;
+  const { grant, settledAt, accountId, merchantOrderNo } = order;
   const balance = await tx.balances.find(accountId);
-  if (grant.kind !== "hour" || grant.until === undefined) return unusedOf(order, balance, date);
-  // Maintenance that was planned after the purchase has moved its end, by the whole pot, also when it was withdrawn (R-OPS-18).
-  const windows = await tx.announcements.maintenances(settledAt);
-  const until = packEnd({ hour: Math.max(grant.seconds, balance.hour), hourUntil: grant.until }, windows);
-  return unusedOf({ settledAt, grant: { ...grant, until } }, balance, date);
+  const until = grant.kind === "hour" ? await tx.orders.hourUntil(merchantOrderNo) : 0;
+  return unusedOf({ settledAt, grant: until > 0 ? { ...grant, until } : grant }, balance, date);
 }
 
 /**

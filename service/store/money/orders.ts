@@ -17,7 +17,8 @@ const grant = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gold"), gold: z.int() }),
 ]);
 /**
- * What an order grants when it is paid. `until`: when it ends, epoch ms; known once it was granted.
+ * What an order grants when it is paid. `until`: when it ends, epoch ms; known once it was granted. Maintenance moves the end of
+ * hours: `hourUntil` of the table.
  */
 export type Grant = Readonly<z.infer<typeof grant>>;
 
@@ -52,10 +53,12 @@ const row = z.object({
 });
 export type Order = Readonly<z.infer<typeof row>>;
 const orders = recordOf("orders", row, { grant: "brings" });
+const hourRow = z.object({ hourUntil: z.int() });
 const inserted = orders.insertWith("kind");
 
 export function ordersTable(rows: Rows) {
   return {
+    ...hourEnds(rows),
     /** @throws when an order of this account for these goods at this provider is pending already */
     async add(order: Order) {
       await rows.run(inserted, ...orders.valuesOf(order), order.grant.kind);
@@ -90,8 +93,9 @@ export function ordersTable(rows: Rows) {
     /** Stores that an order is paid, and what it granted. */
     async setPaid(merchantOrderNo: string, paid: Grant, now: number) {
       await rows.run(
-        "update orders set status = 'paid', brings = ?, settled_at = ? where merchant_order_no = ?",
+        "update orders set status = 'paid', brings = ?, hour_until = ?, settled_at = ? where merchant_order_no = ?",
         JSON.stringify(paid),
+        paid.kind === "hour" ? (paid.until ?? 0) : 0,
         now,
         merchantOrderNo,
       );
@@ -137,6 +141,36 @@ export function ordersTable(rows: Rows) {
         count,
         from,
       ),
+  };
+}
+
+/** When hours end that orders granted. */
+function hourEnds(rows: Rows) {
+  return {
+    /** When the hours of a paid order end, also after maintenance has moved that, epoch ms; 0 for unknown. */
+    hourUntil: async (merchantOrderNo: string): Promise<number> =>
+      (
+        await rows.one(
+          hourRow,
+          `select hour_until as "hourUntil" from orders where merchant_order_no = ?`,
+          merchantOrderNo,
+        )
+      )?.hourUntil ?? 0,
+    /**
+     * Hours that are valid at a date end no sooner than their owner can play all hours from another one on (R-OPS-18). Dates, epoch ms.
+     * @param accountId null for all
+     */
+    async outlast(validAt: number, playableFrom: number, accountId: string | null) {
+      await rows.run(
+        `update orders set hour_until = ? + hour * 1000 from holdings
+         where holdings.account_id = orders.account_id and orders.account_id = coalesce(?, orders.account_id)
+         and hour > 0 and orders.hour_until > 0 and orders.hour_until > ? and orders.hour_until < ? + hour * 1000`,
+        playableFrom,
+        accountId,
+        validAt,
+        playableFrom,
+      );
+    },
   };
 }
 

@@ -28,14 +28,9 @@ export interface Maintenance {
 }
 
 export function announcementsTable(rows: Rows) {
-  /** Those that have not ended and are not withdrawn at a date, in the order in which they start. */
+  /** Those that have not ended, in the order in which they start. */
   const unfinished = async (date: number): Promise<readonly Announcement[]> =>
-    rows.all(
-      row,
-      `${announcements.select} where ends_at > ? and (withdrawn_at = 0 or withdrawn_at > ?) order by starts_at, id`,
-      date,
-      date,
-    );
+    rows.all(row, `${announcements.select} where ends_at > ? order by starts_at, id`, date);
   /** Those of maintenance. */
   const maintenances = async (date: number): Promise<readonly Announcement[]> =>
     (await unfinished(date)).filter(({ isMaintenance }) => isMaintenance);
@@ -57,9 +52,8 @@ export function announcementsTable(rows: Rows) {
     async add(announcement: Announcement) {
       await rows.run(announcements.insert, ...announcements.valuesOf(announcement));
     },
-    /** Keeps it for dates before: hours that maintenance has lengthened stay so (R-OPS-18). */
-    async withdraw(id: string, date: number) {
-      await rows.run("update announcements set withdrawn_at = ? where id = ?", date, id);
+    async remove(id: string) {
+      await rows.run("delete from announcements where id = ?", id);
     },
     /** Forgets those that ended before. */
     async prune(endedBefore: number) {

@@ -241,6 +241,14 @@ describe("R-OPS-18 maintenance", () => {
     return service.signIn("Noi");
   };
   const hour = 60 * minute;
+  /** What a refund at a date would take back of each order, the newest first, in seconds. */
+  const unusedAt = (date: number) =>
+    service.store.transaction(async (tx) => {
+      const found: number[] = [];
+      for (const order of await tx.orders.search("", 9))
+        found.push((await findUnused(tx, order, date)).hourSeconds);
+      return found;
+    });
 
   test("in several windows leaves an hour whole, bought before or between them, and a refund finds it, also when they were withdrawn", async () => {
     const noi = await beforeMidnight();
@@ -252,16 +260,34 @@ describe("R-OPS-18 maintenance", () => {
     await desk.act(plan({ startsAt: midnight - hour, endsAt: midnight }));
     const until = midnight + 4 * hour;
     expect((await service.balance(noi)).hourUntil).toBe(until);
-    const unusedAt = (date: number) =>
-      service.store.transaction(async (tx) => {
-        const [order] = await tx.orders.search("", 1);
-        return order && (await findUnused(tx, order, date)).hourSeconds;
-      });
-    expect([await unusedAt(until - 1), await unusedAt(until)]).toEqual([3_600, 0]);
+    expect([await unusedAt(until - 1), await unusedAt(until)]).toEqual([[3_600], [0]]);
     await service.clock.advance(minute);
     for (const { id } of await news()) await withdraw(id);
     expect((await service.balance(noi)).hourUntil).toBe(until);
-    expect([await unusedAt(until - 1), await unusedAt(until)]).toEqual([3_600, 0]);
+    expect([await unusedAt(until - 1), await unusedAt(until)]).toEqual([[3_600], [0]]);
+  });
+
+  test("moves the end of a bought hour by the maintenance that cut it short alone: a refund takes nothing of a later one", async () => {
+    const noi = await beforeMidnight();
+    await payBy(service, (await buyHour(noi)).url, cards.success);
+    const midnight = start + 90 * minute;
+    // Withdrawn before the hour reached into it.
+    const late = plan({ startsAt: midnight + hour, endsAt: midnight + 3 * hour });
+    await desk.act(late);
+    service.clock.jump(minute);
+    await withdraw(late.key);
+    await desk.act(plan({ startsAt: midnight - hour, endsAt: midnight - 30 * minute }));
+    const until = midnight + 90 * minute;
+    expect((await service.balance(noi)).hourUntil).toBe(until);
+    expect([await unusedAt(until - 1), await unusedAt(until)]).toEqual([[3_600], [0]]);
+    service.clock.jump(until + 30 * minute - service.clock.date());
+    const later = await service.signIn("Noi");
+    desk = await openDesk(service);
+    await payBy(service, (await buyHour(later)).url, cards.success);
+    expect(await unusedAt(service.clock.date())).toEqual([3_600, 0]);
+    // Its start is before the end of the first hour, but it was planned after that.
+    await desk.act(plan({ startsAt: until - minute, endsAt: service.clock.date() + 10 * minute }));
+    expect(await unusedAt(service.clock.date())).toEqual([3_600, 0]);
   });
 
   test("sells no hour while it goes on, says from when on, and one bought before can be played whole after it", async () => {

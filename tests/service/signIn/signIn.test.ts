@@ -99,6 +99,12 @@ describe("staying signed in", () => {
     expect(refreshed.cookies.refresh_token).not.toBe(player.refreshCookie);
   });
 
+  test("R-SES-06 a refresh token expires after 30 days", async () => {
+    const player = await service.signIn("Mali");
+    service.clock.jump(30 * 86_400_000);
+    expect(await refresh(player.token, player.refreshCookie)).toMatchObject({ status: 401, code: 401 });
+  });
+
   test.each([
     ["without the cookie", async () => refresh((await service.signIn("A")).token, "")],
     ["with a made-up cookie", async () => refresh((await service.signIn("A")).token, "x".repeat(43))],

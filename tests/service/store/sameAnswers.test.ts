@@ -288,6 +288,14 @@ async function pay(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<
   await tx.orders.add({ ...order, merchantOrderNo: "2" });
   await tx.orders.setPaid("2", { kind: "gold", gold: 1 }, 60);
   await hear(tx.orders.latest("mali", "x", "local"));
+  await tx.orders.add({ ...order, merchantOrderNo: "3", goodsId: "h" });
+  await tx.orders.setPaid("3", { kind: "hour", seconds: 60, until: 1_000 }, 60);
+  await tx.orders.outlast(1_000, 9_000, null);
+  await hear(tx.orders.hourUntil("3"));
+  await tx.orders.outlast(999, 9_000, "chai");
+  await hear(tx.orders.hourUntil("3"));
+  await tx.orders.outlast(999, 9_000, "mali");
+  await hear(tx.orders.hourUntil("3"));
   const taken = { gold: 1, hourSeconds: 0, memberMs: 0, proMs: 0 };
   await tx.refunds.add({ merchantOrderNo: "2", status: "asked", taken, at: 70 });
   await tx.refunds.add({ merchantOrderNo: "1", status: "asked", taken, at: 65 });
