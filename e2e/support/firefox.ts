@@ -137,7 +137,7 @@ export async function signInAs(page: Page, name: string, words: Words): Promise<
   const field = await page.waitForSelector("#name");
   await field?.type(name);
   await field?.press("Enter");
-  const [gift] = (words["timeGift.gift"] ?? "").split("{");
+  const [gift] = (words["discovery.timeGift.gift"] ?? "").split("{");
   await shows(page, gift);
   await page.keyboard.press("Escape");
   await hides(page, gift);

@@ -61,7 +61,7 @@ const padButtons = [
 ] as const;
 
 /** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
-const pad = z.strictObject({
+export const pad = z.strictObject({
   buttons: z.partialRecord(z.enum(padButtons), press),
   stick: z.boolean().default(true),
 });

@@ -38,7 +38,7 @@ export const popupRegistry: {
   resumePrompt: ResumePrompt,
   switchGame: onTheWay(SwitchGame),
   typeFilter: TypeFilter,
-  timeGift: TimeGift,
+  timeGift: onTheWay(TimeGift),
   install: InstallPopup,
   alert: accountPopups.component(({ Alert }) => Alert),
   saves: SavesPopup,

@@ -52,6 +52,11 @@ const text = {
     id: "account.elsewhere.held",
     defaultMessage: "Your seat is held for ten minutes.",
   }),
+  heldMinutes: defineMessage<{ minutes: number }>({
+    id: "account.elsewhere.heldMinutes",
+    defaultMessage:
+      "Your seat is held for {minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}.",
+  }),
   heldFor: defineMessage({ id: "account.elsewhere.heldFor", defaultMessage: "Your seat is held for" }),
   minute: defineMessage({
     id: "account.elsewhere.minute",
@@ -87,7 +92,9 @@ function KnownFate({ pausable }: { pausable: boolean }) {
 function Fate({ pausable, left }: { pausable: boolean; left: LeftGame | null }) {
   const { formatMessage } = useIntl();
   const time = left?.time ?? "soon";
-  const end = formatMessage(pausable ? text.held : text.minute);
+  const held = left
+    ? formatMessage(text.heldMinutes, { minutes: Math.round(left.endsIn / 60) })
+    : formatMessage(text.held);
   return (
     <>
       {formatMessage(pausable ? text.paused[time] : text.runs[time === "soon" ? "soon" : "free"])}{" "}
@@ -102,7 +109,7 @@ function Fate({ pausable, left }: { pausable: boolean; left: LeftGame | null }) 
           )}
         </span>
       )}
-      <span className={left ? "visuallyHidden" : undefined}>{end}</span>
+      <span className={left ? "visuallyHidden" : undefined}>{pausable ? held : formatMessage(text.minute)}</span>
     </>
   );
 }

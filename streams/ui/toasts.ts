@@ -61,7 +61,7 @@ export interface Toasts {
   withdraw(content: ToastContent): void;
 }
 
-/** The app's own messages are short. ms */
+/** Only a text of the service's gets more than the usual time: the app's own messages are short. ms */
 function readingTime(content: ToastContent): number {
   const needed = "text" in content ? content.text.length * toastCharacter : 0;
   return Math.min(longestToast, Math.max(toastShowsFor, needed));
@@ -76,20 +76,26 @@ export function createToasts(scope: Scope, { clock, actions }: { clock: Clock; a
   const added$ = new Subject<Toast>();
   let lastId = 0;
 
-  const over = ({ id, content }: Toast): Observable<unknown> =>
+  const over = (toast: Toast): Observable<Toast> =>
     merge(
-      actions.of("toast/dismiss").pipe(filter((intent) => intent.id === id)),
+      shown.pipe(filter((toasts) => !toasts.includes(toast))),
+      actions.of("toast/dismiss").pipe(filter(({ id }) => id === toast.id)),
       actions.of("toast/hold").pipe(
-        filter((intent) => intent.id === id),
+        filter(({ id }) => id === toast.id),
         map(({ held }) => held),
         startWith(false),
-        switchMap((held) => (held ? NEVER : after(clock, readingTime(content), "toasts/toastShowsFor"))),
+        switchMap((held) =>
+          held ? NEVER : after(clock, readingTime(toast.content), "toasts/toastShowsFor"),
+        ),
       ),
-    ).pipe(take(1));
+    ).pipe(
+      take(1),
+      map(() => toast),
+    );
   scope.run(
     "remove",
     added$.pipe(
-      mergeMap((added) => over(added).pipe(map(() => added))),
+      mergeMap(over),
       map((gone) => shown.update((toasts) => toasts.filter((toast) => toast !== gone))),
     ),
   );

@@ -40,16 +40,17 @@ export interface ProgramInput {
 
 /**
  * @param shortestPressMs how long a press lasts at least now, ms
- * @param pads devices that the player's pads move (R-HOST-22); null: they press keys
+ * @param virtualPads devices that the player's pads move (R-HOST-22); null: they press keys
  */
 export function createProgramInput(
   game: ProgramDescription,
   screen: Screen,
   clock: Clock,
   shortestPressMs: () => number,
-  pads: Pick<VirtualPads, "count" | "press" | "move" | "releaseAll"> | null = null,
+  virtualPads: Pick<VirtualPads, "count" | "press" | "move" | "releaseAll" | "lost"> | null = null,
 ): ProgramInput {
-  const map = createPressMap(game, pads?.count);
+  let pads = virtualPads;
+  let map = createPressMap(game, pads?.count);
   const keys = new Map<string, PressQueue>();
   let held: ReadonlySet<string> = new Set();
   let padsMoved = false;
@@ -88,6 +89,12 @@ export function createProgramInput(
     screen.releaseAll();
     pads?.releaseAll();
   };
+
+  void pads?.lost.then(() => {
+    releaseAll();
+    pads = null;
+    map = createPressMap(game);
+  });
 
   /** How often each was pressed since the last snapshot: also in snapshots that were lost. */
   const countPresses = (snapshot: DeskInput): ReadonlyMap<string, number> => {

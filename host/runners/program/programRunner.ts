@@ -135,7 +135,9 @@ async function openPads(
 ): Promise<VirtualPads | null> {
   if (!game.virtualPad || !sandbox) return null;
   try {
-    return await makePads({ count: 1 + game.pads.length, uid: seatUid(seat), clock });
+    const pads = await makePads({ count: 1 + game.pads.length, uid: seatUid(seat), clock });
+    void pads?.lost.then((reason) => reportError("pads", reason));
+    return pads;
   } catch (error) {
     reportError("pads", error);
     return null;

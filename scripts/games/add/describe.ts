@@ -73,6 +73,8 @@ export function draftOf(
     pausable: true,
     saves: null,
     ...partsOf(controls),
+    ...(start.played?.by.pad === undefined ? {} : { pad: start.played.by.pad }),
+    virtualPad: start.played?.by.virtualPad ?? false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { pad } from "../../../host/library/gameDescription.ts";
 import { presetNames } from "../presets.ts";
 
 const common = {
@@ -15,6 +16,9 @@ const common = {
   /** As in descriptions. */
   homeFiles: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
   process: z.string().optional(),
+  /** In place of the preset's. */
+  pad: pad.optional(),
+  virtualPad: z.boolean().default(false),
   controls: z.enum(presetNames),
 };
 /** A regular expression for the name of a file, without regard to case. */
@@ -42,7 +46,7 @@ export interface Launcher extends Omit<z.infer<typeof launcherFile>, "systems"> 
 
 /** What plays a game: a launcher, or Wine. */
 export type Player = Pick<Launcher, "name" | "packages" | "needs" | "environment" | "homeFiles"> &
-  Partial<Pick<Launcher, "process" | "controls">>;
+  Partial<Pick<Launcher, "process" | "controls" | "pad" | "virtualPad">>;
 
 const folder = path.join(import.meta.dirname, "../../../games/launchers");
 

@@ -1,4 +1,5 @@
 import X from "lucide-react/icons/x";
+import type { SyntheticEvent } from "react";
 import { defineMessages, type IntlShape, type MessageValue, useIntl } from "react-intl";
 import type { ToastContent } from "../../../streams/ui/toasts.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
@@ -14,17 +15,20 @@ export function Toaster() {
   const app = useApp();
   const intl = useIntl();
   const toasts = useValue(app.toasts);
-  const hold = (id: number, held: boolean) => () => app.send({ type: "toast/hold", id, held });
+  const hold =
+    (id: number, still = "*") =>
+    ({ currentTarget }: SyntheticEvent) =>
+      app.send({ type: "toast/hold", id, held: currentTarget.matches(still) });
   return (
     <ol className={styles.list} aria-live="polite">
       {toasts.map(({ id, content }) => (
         <li
           key={id}
           className={styles.toast}
-          onPointerEnter={hold(id, true)}
-          onPointerLeave={hold(id, false)}
-          onFocus={hold(id, true)}
-          onBlur={hold(id, false)}
+          onPointerEnter={hold(id)}
+          onPointerLeave={hold(id, ":focus-within")}
+          onFocus={hold(id)}
+          onBlur={hold(id, ":hover")}
         >
           <span className={styles.text}>
             {toastText(content, intl)}

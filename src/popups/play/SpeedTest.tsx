@@ -3,6 +3,7 @@ import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { SecondsLeft, SpeedDial } from "./SpeedDial.tsx";
+import dial from "./SpeedTest.module.css";
 
 const text = defineMessages({
   wait: {
@@ -12,7 +13,7 @@ const text = defineMessages({
   left: { id: "discovery.speedTest.left", defaultMessage: "Seconds left:" },
   once: {
     id: "discovery.speedTest.once",
-    defaultMessage: "We do this once a visit. After it, every game starts at once.",
+    defaultMessage: "We do this once a visit. After it, no game waits for this.",
   },
 });
 
@@ -27,7 +28,7 @@ export function SpeedTest({ id, params, ...frame }: OverlayProps<"speedTest">) {
       <p className={styles.text}>
         {intl.formatMessage(text.once)}
         <br />
-        <span aria-hidden="true">
+        <span className={dial.left} aria-hidden="true">
           {intl.formatMessage(text.left)} <SecondsLeft {...params} />
         </span>
       </p>

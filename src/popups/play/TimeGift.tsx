@@ -6,11 +6,11 @@ import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const gift = defineMessage<{ product: string }>({
-  id: "timeGift.gift",
+  id: "discovery.timeGift.gift",
   defaultMessage: "you got 20 minutes of free game time. just enjoy {product} now!",
 });
 const text = defineMessages({
-  where: { id: "timeGift.where", defaultMessage: '(only available in the "free trial" module)' },
+  where: { id: "discovery.timeGift.where", defaultMessage: '(only available in the "free trial" module)' },
 });
 
 /** The welcome gift of a new player; the core closes it by itself (R-GIFT-01). */

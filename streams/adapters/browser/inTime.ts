@@ -16,14 +16,14 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Of several requests in one task only the first is sent in it, as sending each takes a slow phone 10 ms. A page that closes or is hidden
- * sends all at once: it may have no next task, or none soon.
+ * sends all at once, and what waits in one task: it may have no next task, or none soon.
  */
 export function inTurns(fetch: typeof window.fetch, hidden: () => boolean): typeof window.fetch {
-  let free = Promise.resolve();
+  let free: Promise<unknown> = Promise.resolve();
   return (input, init) => {
     if (init?.keepalive || hidden()) return fetch(input, init);
     const turn = free;
-    free = turn.then(nextTask);
+    free = turn.then(() => hidden() || nextTask());
     return turn.then(() => fetch(input, init));
   };
 }

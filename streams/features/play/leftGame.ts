@@ -9,6 +9,7 @@ import {
   of,
   pairwise,
   scan,
+  startWith,
   switchMap,
   tap,
 } from "rxjs";
@@ -70,8 +71,9 @@ interface LeftGameDeps {
 }
 
 /**
- * What becomes of the game that the player left here, by the second, also after a reload (R-AWAY-07, R-AWAY-08). Null where this page does not know when
- * it was left. The wallet is fetched every 5 s of the minute after: the service pushes it only once a minute.
+ * What becomes of the game that the player left here, by the second, also after a reload (R-AWAY-07, R-AWAY-08). Null where this page
+ * does not know when it was left, and once the game should have ended. The wallet is fetched every 5 s of the minute after: the service
+ * pushes it only once a minute.
  */
 export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame | null> {
   const { clock, schedule, runningElsewhere, pageLifecycle, wallet } = deps;
@@ -94,6 +96,7 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame
         if (last === null || left <= 0) return of(null);
         return countdown(clock, left * 1_000, NEVER, "play/leftGameEndsAfter").pipe(
           map((endsIn) => {
+            if (endsIn === 0) return null;
             const at = clock.now();
             return { endsIn, time: timeAt(at, last), isNew: at < last.leftAt + leftGameEndsAfter };
           }),
@@ -126,9 +129,12 @@ function timeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): LeftGame
   return now < freeUntil || freeUntil === endsAt ? "free" : "used";
 }
 
-/** When and how the player left the game that was last played here, by leaving the desk or closing its page. */
+/**
+ * When and how the player left the game that was last played here, by leaving the desk or closing its page. Null once another tab had
+ * it: only that one knows when it was left again.
+ */
 function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null> {
-  const { clock, schedule, lifecycle, typedStorage } = deps;
+  const { clock, schedule, runningElsewhere, lifecycle, typedStorage } = deps;
   const hold = lastHold(scope, deps);
   const leavingOf = ({ id, game }: Seat): Leaving => {
     const leftAt = clock.now();
@@ -144,21 +150,32 @@ function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null
     "leaving",
     typedStorage.read(leftGameItem),
     merge(
-      schedule.pipe(
-        pairwise(),
-        map(([before, now]) => (before.kind === "playing" && now.kind === "found" ? before : null)),
+      merge(
+        schedule.pipe(
+          pairwise(),
+          map(([before, now]) => (before.kind === "playing" && now.kind === "found" ? before : null)),
+        ),
+        lifecycle.hide$.pipe(map(() => (schedule.value.kind === "playing" ? schedule.value : null))),
+      ).pipe(
+        filter((played) => played !== null),
+        map(({ seat }) => leavingOf(seat)),
       ),
-      lifecycle.hide$.pipe(map(() => (schedule.value.kind === "playing" ? schedule.value : null))),
-    ).pipe(
-      filter((played) => played !== null),
-      map(({ seat }) => leavingOf(seat)),
+      runningElsewhere.pipe(
+        startWith(null),
+        pairwise(),
+        filter((changed) => changed.some((now) => now?.kind === "otherTab")),
+        map(() => null),
+      ),
     ),
   );
   scope.run(
     "keep",
     leaving.pipe(
-      tap((last) => {
+      startWith(null),
+      pairwise(),
+      tap(([before, last]) => {
         if (last) typedStorage.write(leftGameItem, last);
+        else if (before) typedStorage.remove(leftGameItem);
       }),
     ),
   );

@@ -222,6 +222,19 @@ describe("npm run games -- scan", () => {
     ]);
   });
 
+  it("describes a cartridge as a game that reads pads, whose keys do the same as its buttons", () => {
+    const [launcher] = readLaunchers().filter(({ name }) => name === "RetroArch (NES)");
+    if (!launcher) throw new Error("no such launcher");
+    const folder = "/srv/one";
+    const played = { by: launcher, file: "/srv/one/a.nes" };
+    const start = { runner: "program", program: launcher.program, arguments: [], folder, played } as const;
+    const game = { name: "one", entry: null, state: { kind: "ready", start } } as const;
+    const facts = { packages: [], missing: [], megabytes: 1, licence: "Unknown", summary: null };
+    const answers = { ...assumed(game), controls: "mouse" } as const;
+    const { virtualPad, pad } = checked(draftOf("g-one", game, start, facts, answers));
+    expect([virtualPad, pad?.buttons.start]).toEqual([true, "Enter"]);
+  });
+
   it("starts a Windows game by Wine", () => {
     const program = write("own/one/My Game.exe", windows);
     const [game] = findInstalled(places, []);

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { bundleLoaders } from "../../../src/bridge/translations.ts";
 import Home from "../../../src/screens/home/Home.tsx";
 import {
   BannerCaption,
@@ -211,6 +212,17 @@ describe("R-HOME-01 the banner", () => {
     expect(screen.getByText("A race at night.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Play: Game 7" }));
     expect(besidesSlides(app)).toEqual([{ type: "play/click", gameId: "7" }]);
+  });
+
+  it("pressing its button fetches the texts of the pop-ups on the way to the game", async () => {
+    const fetched = vi.fn(async () => ({ default: {} }));
+    vi.spyOn(bundleLoaders, "discovery", "get").mockReturnValue({ "/locales/en.json": fetched });
+    const app = at(fakeApp(), banner);
+    app.games.set(new Map([["7", aGame("7")]]));
+    show(app, <Home />);
+    await flush();
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Play: Game 7" }));
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   it("R-DESK-02 of a game that still runs it says Continue, and goes back to it", async () => {

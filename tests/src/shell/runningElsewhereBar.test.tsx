@@ -64,6 +64,19 @@ describe("R-DESK-02 while a game runs in the background", () => {
   });
 
   it.each([
+    [598, "Your seat is held for 10 minutes."],
+    [80, "Your seat is held for 1 minute."],
+    [20, "Your seat is held for less than a minute."],
+  ])("R-AWAY-08 tells screen readers the minutes of a seat that is held for %i s more", (endsIn, words) => {
+    const app = fakeApp("/");
+    const game = aGame("1", { details: { ...programDetails, pausable: true } });
+    app.runningElsewhere.set({ kind: "left", game, status: 300 });
+    app.account.value?.leftGame.set({ endsIn, time: "free" });
+    show(app, <RunningElsewhereBar />);
+    expect(screen.getByText(words).className).toBe("visuallyHidden");
+  });
+
+  it.each([
     [100, "You’re still in the queue."],
     [200, "Your seat is ready."],
   ] as const)("does not say that time counts before the game runs: status %i", (status, words) => {

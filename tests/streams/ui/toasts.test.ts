@@ -86,6 +86,20 @@ describe("toasts", () => {
       m.expectState(toasts.shown, "na 4998ms n", states, words);
     }));
 
+  test("R-ERR-07 one that was held as it was withdrawn needs no more time when it is let go", () =>
+    marbles((m) => {
+      const timers: string[] = [];
+      const named = (name: string) => {
+        timers.push(name);
+        return m.clock.scheduler;
+      };
+      const { toasts, send } = showing({ ...m, clock: { ...m.clock, named } }, "-a", { a });
+      m.at(100, () => send({ type: "toast/hold", id: 1, held: true }));
+      m.at(200, () => toasts.withdraw(a));
+      m.at(300, () => send({ type: "toast/hold", id: 1, held: false }));
+      m.afterwards(() => expect(timers).toEqual(["toasts/toastShowsFor"]));
+    }));
+
   test("R-ERR-05 no timer of a toast outlives its scope", () =>
     marbles({ until: 100 }, (m) => {
       showing(m, "50ms a", { a });

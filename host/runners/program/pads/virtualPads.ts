@@ -1,6 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { type DeskInput, padHeldAbove } from "../../../../streams/wire/desk/messages.ts";
 import type { Check } from "../../../lib/check.ts";
@@ -25,6 +26,8 @@ export interface VirtualPads {
   move(held: readonly HeldPad[]): boolean;
   releaseAll(): void;
   onRumble(listener: (rumble: Rumble) => void): void;
+  /** Resolves with the reason when they are unplugged by themselves. Never after `close`. */
+  readonly lost: Promise<Error>;
   /** Unplugs them. Resolves when they are gone. */
   close(): Promise<void>;
 }
@@ -80,7 +83,9 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
   const exited = new Promise<void>((resolve) => {
     for (const event of ["close", "error"]) child.once(event, () => resolve());
   });
+  let isClosing = false;
   const close = async (): Promise<void> => {
+    isClosing = true;
     child.stdin.end();
     const cancel = clock.after(endMs, () => child.kill("SIGKILL"));
     await exited;
@@ -90,8 +95,17 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
   const relays = Array.from({ length: count }, (_, at) =>
     createRumbleRelay(clock, at + 1, (rumble) => feel(rumble)),
   );
+  const complaints = createOutputTail(clock);
+  complaints.follow(child.stderr);
+  const reason = (): Error => new Error(`no virtual pads: ${complaints.text() || "their owner ended"}`);
+  const lost = new Promise<Error>((resolve) => {
+    void exited.then(() => {
+      if (!isClosing) resolve(reason());
+      complaints.close();
+    });
+  });
   try {
-    const files = await readyFiles(child, exited, clock, relays);
+    const files = await readyFiles(child.stdout, lost, clock, relays);
     const states = relays.map((_, at) =>
       createPadState((report) => child.stdin.write(`${at + 1} ${report}\n`)),
     );
@@ -107,6 +121,7 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
       onRumble(listener) {
         feel = listener;
       },
+      lost,
       close,
     };
   } catch (error) {
@@ -118,22 +133,19 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
 
 /** Follows what the owner says. @returns the device files @throws Error with what it says when it gives up */
 function readyFiles(
-  { stdout, stderr }: ChildProcessWithoutNullStreams,
-  exited: Promise<void>,
+  input: Readable,
+  lost: Promise<Error>,
   clock: Clock,
   relays: readonly ReturnType<typeof createRumbleRelay>[],
 ): Promise<readonly string[]> {
-  const complaints = createOutputTail(clock);
-  complaints.follow(stderr);
   return new Promise((resolve, reject) => {
-    const giveUp = (reason: string): void => {
+    const late = new Error(`no virtual pads: nothing within ${startMs / 1_000} s`);
+    const cancel = clock.after(startMs, () => reject(late));
+    void lost.then((reason) => {
       cancel();
-      complaints.close();
-      reject(new Error(`no virtual pads: ${reason}`));
-    };
-    const cancel = clock.after(startMs, () => giveUp(`nothing within ${startMs / 1_000} s`));
-    void exited.then(() => giveUp(complaints.text() || "their owner ended"));
-    createInterface({ input: stdout }).on("line", (line) => {
+      reject(reason);
+    });
+    createInterface({ input }).on("line", (line) => {
       const [word, ...words] = line.split(" ");
       const [pad = 0, strong = 0, weak = 0, ms = 0] = words.map(Number);
       if (word === "rumble") relays[pad - 1]?.play({ strong: strong / 65_535, weak: weak / 65_535, ms });

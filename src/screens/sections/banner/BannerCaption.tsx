@@ -2,6 +2,7 @@ import Play from "lucide-react/icons/play";
 import { useIntl } from "react-intl";
 import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
 import { useShell } from "../../../bridge/ShellContext.ts";
+import { bundleLoaders, loaderOf } from "../../../bridge/translations.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useGameText } from "../../../components/game/useGameText.ts";
 import { usePlayButton } from "../../../components/game/usePlayButton.ts";
@@ -16,6 +17,7 @@ export default function BannerCaption({ game }: { game: GameBrief }) {
   const label = intl.formatMessage(message);
   const preload = (): void => {
     preloadPopups();
+    loaderOf(bundleLoaders.discovery, intl.locale)?.().catch(() => undefined);
     void preloadPage("desk");
   };
   return (

@@ -38,6 +38,7 @@ function setup(change: Readonly<Record<string, unknown>> = {}, virtualPads = 0) 
       sent.push("release all");
     },
   };
+  let lose = (): void => undefined;
   const pads = {
     count: virtualPads,
     press: (pad: number, button: number, down: boolean) => {
@@ -50,6 +51,9 @@ function setup(change: Readonly<Record<string, unknown>> = {}, virtualPads = 0) 
     releaseAll: () => {
       sent.push("release pads");
     },
+    lost: new Promise<Error>((resolve) => {
+      lose = () => resolve(new Error("unplugged"));
+    }),
   };
   const press = { ms: 45 };
   const input = createProgramInput(
@@ -65,7 +69,7 @@ function setup(change: Readonly<Record<string, unknown>> = {}, virtualPads = 0) 
     input.apply({ n, down: [], hits: {}, ...snapshot });
   };
   const take = (): string[] => sent.splice(0);
-  return { clock, input, apply, take, press };
+  return { clock, input, apply, take, press, lose };
 }
 
 describe("input of a program", () => {
@@ -298,6 +302,19 @@ describe("input of a program", () => {
       input.releaseIfSilent();
       input.releaseIfSilent();
       expect(take()).toEqual(["release all", "release pads"]);
+    });
+
+    it("R-HOST-25 lets everything go when they are unplugged, and presses keys from then on", async () => {
+      const { apply, take, lose } = setup(several, 1);
+      const held = { pads: [{ axes: [0, 0], buttons: buttons(0) }] };
+      apply(held);
+      lose();
+      await Promise.resolve();
+      apply(held);
+      expect(take()).toEqual([
+        ...["sticks [[0,0]]", "+pad 1 button 0", "release all", "release pads"],
+        "+Space",
+      ]);
     });
   });
 

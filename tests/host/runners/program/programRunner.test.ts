@@ -82,6 +82,7 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
         move: () => false,
         releaseAll: () => undefined,
         onRumble: (listener) => listeners.push(listener),
+        lost: Promise.resolve(new Error("unplugged")),
         close: async () => {
           closed += 1;
         },
@@ -90,11 +91,14 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
         orders.push(order);
         return pads;
       };
-      const running = await start(game, signal, { makePads }).started;
+      const errors: string[] = [];
+      const reportError = (where: string) => void errors.push(where);
+      const running = await start(game, signal, { makePads, reportError }).started;
       running.onRumble?.(() => undefined);
       await running.stop();
       expect(orders).toMatchObject([{ count: 2, uid: seatUid(80) }]);
       expect([closed, listeners.length]).toEqual([1, 1]);
+      expect(errors).toEqual(["pads"]);
     });
 
     it.each([

@@ -61,6 +61,12 @@ describe("requests", () => {
     await inTasks(1);
   });
 
+  test("that wait as the page is hidden go in one task", async () => {
+    for (const url of ["/1", "/2", "/3", "/4"]) void request(url);
+    isHidden = true;
+    expect(await inTasks(1)).toEqual(["/1", "/2", "/3", "/4"]);
+  });
+
   test("of a hidden page, and of one that closes, do not wait", async () => {
     void request("/1");
     void request("/2", { keepalive: true });

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { type RecordedApp, recordApp } from "../../../../streams/adapters/recording/record.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
 import { answerFirst, fakeBackend, scheduleCheck, started } from "../../../support/fakeBackend.ts";
@@ -172,4 +173,6 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
   server.connections.at(-1)?.close(1006);
   clock.advance(40_000);
   app.end();
+  expect(app.live).toBe(0);
+  expect(ports.open()).toEqual({});
 }

@@ -75,7 +75,11 @@ function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, play
     schedule.set(found);
   };
   at(1_000, leave);
-  return { left, fetched, play, leave, desk };
+  const playInOtherTab = (): void => {
+    runningElsewhere.set({ kind: "otherTab", game: seat.game, queued: false, ahead: null });
+    schedule.set(found);
+  };
+  return { left, fetched, play, leave, playInOtherTab, desk };
 }
 
 const words = (left: LeftGame | null): string => (left ? `${left.time} ${left.endsIn}` : "unknown");
@@ -86,7 +90,7 @@ test("R-AWAY-07 counts from 60 s down to the end of a game that cannot pause, wi
     m.at(1_001, () => expect(words(left.value)).toBe("soon 60"));
     m.at(2_001, () => expect(words(left.value)).toBe("soon 59"));
     m.at(60_001, () => expect(words(left.value)).toBe("free 1"));
-    m.at(61_001, () => expect(words(left.value)).toBe("free 0"));
+    m.at(61_001, () => expect(words(left.value)).toBe("unknown"));
     m.afterwards(() =>
       expect(fetched).toEqual(Array.from({ length: 12 }, (_, index) => 6_000 + index * 5_000)),
     );
@@ -114,7 +118,8 @@ test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is he
     m.at(1_001, () => expect(words(left.value)).toBe("soon 600"));
     m.at(10_999, () => expect(words(left.value)).toBe("soon 591"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 590"));
-    m.at(601_001, () => expect(words(left.value)).toBe("free 0"));
+    m.at(600_001, () => expect(words(left.value)).toBe("free 1"));
+    m.at(601_001, () => expect(words(left.value)).toBe("unknown"));
     m.afterwards(() => expect(fetched).toHaveLength(12));
   }));
 
@@ -145,6 +150,31 @@ test("R-AWAY-08 the free break of another game is not this one's", () =>
     m.at(200, () => desk.set({ status: "connecting", game: null, again: false }));
     m.at(300, () => desk.set(playingDesk()));
     m.at(11_001, () => expect(words(left.value)).toBe("free 590"));
+  }));
+
+test("R-AWAY-08 has no seconds for a game that another tab played since, also after a reload", () =>
+  marbles({ until: 70_000 }, (m) => {
+    const { left, leave, playInOtherTab } = bench(m);
+    m.at(20_000, playInOtherTab);
+    m.at(50_000, leave);
+    m.at(50_001, () => {
+      expect(left.value).toBeNull();
+      const reloaded = bench(
+        { ...m, scope: m.scope.child("reloaded"), at: () => undefined },
+        { playedHere: false },
+      );
+      reloaded.leave();
+      expect(reloaded.left.value).toBeNull();
+    });
+  }));
+
+test("R-AWAY-08 a game that another tab took over was not left here", () =>
+  marbles({ until: 70_000 }, (m) => {
+    const { left, leave, play, playInOtherTab } = bench(m);
+    m.at(10_000, play);
+    m.at(20_000, playInOtherTab);
+    m.at(50_000, leave);
+    m.at(50_001, () => expect(left.value).toBeNull());
   }));
 
 test.each([

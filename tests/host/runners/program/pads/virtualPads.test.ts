@@ -77,6 +77,21 @@ it("R-HOST-24 passes on how a program makes a pad vibrate", async () => {
   await pads.close();
 });
 
+it("R-HOST-25 says once why they are unplugged, unless they were closed", async () => {
+  const pads = await open("echo ready; read line; echo 'Killed by a test' >&2");
+  const reasons: string[] = [];
+  const note = ({ message }: Error): void => void reasons.push(message);
+  void pads.lost.then(note);
+  pads.press(1, 0, true);
+  await expect.poll(() => reasons).toEqual(["no virtual pads: Killed by a test"]);
+  pads.press(1, 1, true);
+  await pads.close();
+  const closed = await open("echo ready; cat >/dev/null");
+  void closed.lost.then(note);
+  await closed.close();
+  expect(reasons).toHaveLength(1);
+});
+
 it.each([
   ["echo '/dev/uinput is busy' >&2; exit 1", "no virtual pads: /dev/uinput is busy"],
   ["exit 0", "no virtual pads: their owner ended"],
