@@ -25,6 +25,8 @@ export interface VirtualPads {
   move(held: readonly HeldPad[]): boolean;
   releaseAll(): void;
   onRumble(listener: (rumble: Rumble) => void): void;
+  /** While the game is paused they do not vibrate. */
+  hold(hold: boolean): void;
   /** Unplugs them. Resolves when they are gone. */
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
     const cancel = clock.after(endMs, () => child.kill("SIGKILL"));
     await exited;
     cancel();
+    for (const relay of relays) relay.close();
   };
   let feel = (_rumble: Rumble): void => undefined;
   const relays = Array.from({ length: count }, (_, at) =>
@@ -106,6 +109,9 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
       },
       onRumble(listener) {
         feel = listener;
+      },
+      hold(hold) {
+        for (const relay of relays) relay.hold(hold);
       },
       close,
     };
