@@ -2,17 +2,23 @@ import { type DeskInput, padHit } from "../../streams/wire/desk/messages.ts";
 import { type GuestRole, padOfRole } from "../../streams/wire/desk/party.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
 
+/** What the game applies. */
+export interface MergedInput extends DeskInput {
+  /** How many of `pads` are the player's own, the first ones; absent: all. */
+  readonly ownPads?: number;
+}
+
 /**
  * Makes one input of what a player and their guests hold (R-TOGETHER-02). While no guest plays, the player's own snapshots pass
  * unchanged.
  */
 export interface InputMerge {
   /** @param now ms  @returns what the game applies; null for nothing new */
-  player(snapshot: DeskInput, now: number): DeskInput | null;
+  player(snapshot: DeskInput, now: number): MergedInput | null;
   /** Nothing comes of what a viewer sends. */
-  guest(id: string, role: GuestRole, snapshot: DeskInput, now: number): DeskInput | null;
+  guest(id: string, role: GuestRole, snapshot: DeskInput, now: number): MergedInput | null;
   /** Lets go of what a guest holds who is gone, or in another role. @returns as `player` */
-  leave(id: string, now: number): DeskInput | null;
+  leave(id: string, now: number): MergedInput | null;
   /** The player has a new connection, or the game was paused: all counts start over in the game. */
   reset(): void;
 }
@@ -57,7 +63,7 @@ export function createInputMerge(padButton: (name: string) => number | undefined
     return { n: snapshot.n, hits: new Map(hits), moved, pointer: snapshot.pointer ?? null, points: playerId };
   };
 
-  const take = (id: string, source: Source, snapshot: DeskInput, now: number): DeskInput | null => {
+  const take = (id: string, source: Source, snapshot: DeskInput, now: number): MergedInput | null => {
     if (snapshot.n <= source.snapshot.n) return null;
     const pressed = newPresses(source, snapshot);
     const all = merged;
@@ -78,7 +84,7 @@ export function createInputMerge(padButton: (name: string) => number | undefined
     return button === undefined ? null : padHit(pad + 1, button);
   };
 
-  const composed = (all: Merged, now: number): DeskInput => {
+  const composed = (all: Merged, now: number): MergedInput => {
     all.n += 1;
     const held = [...sources].map(([id, source]) => ({
       id,
@@ -93,6 +99,7 @@ export function createInputMerge(padButton: (name: string) => number | undefined
         for (const [index, pad] of (snapshot.pads ?? []).entries()) hold(pads, index, pad);
       else hold(pads, source.pad, asPad(snapshot, padButton));
     }
+    const ownPads = Math.max(...hands.map(({ snapshot }) => snapshot.pads?.length ?? 0), 0);
     const points = hands.find(({ id }) => id === all.points);
     const isDown = points?.snapshot.pointer?.down ?? false;
     const hasMouse = hands.some(({ source }) => source.moved !== still);
@@ -106,7 +113,7 @@ export function createInputMerge(padButton: (name: string) => number | undefined
       hits: Object.fromEntries(all.hits),
       pointer: all.pointer && { ...all.pointer, down: isDown },
       ...(hasMouse ? { mouse: { ...all.moved, buttons } } : {}),
-      ...(pads.length > 0 ? { pads } : {}),
+      ...(pads.length > 0 ? { pads, ownPads } : {}),
     };
   };
 
@@ -187,9 +194,9 @@ function asPad(snapshot: DeskInput, padButton: (name: string) => number | undefi
 
 const released: Pad = { axes: [], buttons: [] };
 
+/** With all buttons, also while none is held: it is a pad, and no stick on the glass. */
 function padOf(held: ReadonlySet<number>): Pad {
-  const length = Math.max(-1, ...held) + 1;
-  return { axes: [], buttons: Array.from({ length }, (_, index) => (held.has(index) ? 1 : 0)) };
+  return { axes: [], buttons: Array.from({ length: 16 }, (_, index) => (held.has(index) ? 1 : 0)) };
 }
 
 /** Adds what is held on a pad to the pad of that place. Pads between that nobody holds are released. */

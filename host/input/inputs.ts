@@ -168,7 +168,9 @@ function deviceOf(state: InputState, message: DeskInput): Device {
   const { x, y } = stickOf(message);
   // A pad without buttons is a stick on the glass.
   if (x !== 0 || y !== 0) {
-    const isPad = (message.pads ?? []).some(({ buttons }) => buttons.length > 0);
+    const isPad = (message.pads ?? []).some(
+      ({ axes: [x = 0, y = 0], buttons }) => buttons.length > 0 && Math.hypot(x, y) > stickDeadZone,
+    );
     return isPad ? "pad" : "touch";
   }
   if (padIn(message) !== null) return "pad";

@@ -1,11 +1,11 @@
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type {
-  DeskInput,
   DeskNotice,
   GameExit,
   gameEndReasons,
   loadingStages,
 } from "../../streams/wire/desk/messages.ts";
+import type { MergedInput } from "../input/inputMerge.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 
 /** A pad shall vibrate. */
@@ -78,9 +78,9 @@ export interface RunningGame {
   /** Drops the sound that came up while nobody was listening. */
   skipSound(): void;
   /** Applies one input snapshot. @returns whether a frame should be rendered at once */
-  applyInput(snapshot: DeskInput): boolean;
+  applyInput(snapshot: MergedInput): boolean;
   /** Takes note of an input snapshot that shall have no effect: what is pressed in it is not made up for later. */
-  skipInput(snapshot: DeskInput): void;
+  skipInput(snapshot: MergedInput): void;
   /** The newest `n` whose input the picture of the last `renderFrame` can show. A game without it is not measured. */
   shownInput?(): number;
   /** Types text into the game. Ignored by games that take none. */

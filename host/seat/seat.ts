@@ -104,7 +104,7 @@ export function createSeat(deps: SeatDeps): Seat {
 
   const showToPlayer = (game: RunningGame): void => {
     state.game = game;
-    game.onRumble?.((rumble) => state.session?.connection.sendNotice(rumble));
+    game.onRumble?.(guests.rumble);
     applyStops(state);
     state.notices = [{ type: "started" }];
     notify({ event: "started" });

@@ -10,7 +10,8 @@ const maxSteps = 20;
 
 /** Where the player's mouse or finger is, for a program. */
 export interface MouseInput {
-  apply(snapshot: DeskInput): void;
+  /** @param isTurned whether a stick turns the game by itself: the mouse's movement, which it has made as well, is left out */
+  apply(snapshot: DeskInput, isTurned?: boolean): void;
   /** As if the snapshot had been applied before: moves nothing. */
   skip(snapshot: DeskInput): void;
   reset(): void;
@@ -25,7 +26,7 @@ export function createMouseInput(
   let moved = { x: 0, y: 0, wheel: 0 };
   let pointer: { x: number; y: number } | null = null;
   return {
-    apply({ pointer: at, mouse: totals }) {
+    apply({ pointer: at, mouse: totals }, isTurned = false) {
       if (mouse === "absolute" && at && (at.x !== pointer?.x || at.y !== pointer.y)) {
         const [x, y] = [Math.round(at.x * (screen.width - 1)), Math.round(at.y * (screen.height - 1))];
         buttons.afterwards(() => screen.movePointer(x, y));
@@ -33,7 +34,7 @@ export function createMouseInput(
       }
       if (!totals || mouse === "none") return;
       const { x, y, wheel } = totals;
-      if (mouse === "relative") {
+      if (mouse === "relative" && !isTurned) {
         const dx = bounded(x - moved.x, maxMovement);
         const dy = bounded(y - moved.y, maxMovement);
         if (dx !== 0 || dy !== 0) screen.movePointerBy(dx, dy);

@@ -1,4 +1,5 @@
 import { type DeskInput, isAscii, readPadHit } from "../../../streams/wire/desk/messages.ts";
+import type { MergedInput } from "../../input/inputMerge.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";
@@ -6,7 +7,7 @@ import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { Display } from "./display/display.ts";
 import { xKeycode } from "./display/keyCodes.ts";
 import { createMouseInput } from "./mouseInput.ts";
-import type { VirtualPads } from "./pads/virtualPads.ts";
+import { isDevice, type VirtualPads } from "./pads/virtualPads.ts";
 import { createPressMap, mouseButtons, padButtonNames } from "./pressMap.ts";
 import { createPressQueue, type PressQueue } from "./pressQueue.ts";
 
@@ -26,7 +27,7 @@ type Screen = Pick<
 
 /** Turns the player's snapshots into key presses and mouse movements on a program's screen (R-HOST-06). */
 export interface ProgramInput {
-  apply(snapshot: DeskInput): void;
+  apply(snapshot: MergedInput): void;
   /** As if the snapshot had been applied before: presses nothing, now or later. */
   skip(snapshot: DeskInput): void;
   /** The `n` of the newest snapshot since the last reset. */
@@ -121,7 +122,7 @@ export function createProgramInput(
       sequence = snapshot.n;
       heardAt = clock.now();
       // A game that has the right stick itself must not be turned by it twice.
-      place[pads && leansRight(snapshot) ? "skip" : "apply"](snapshot);
+      place.apply(snapshot, pads !== null && leansRight(snapshot));
       padsMoved = pads?.move(snapshot.pads ?? []) ?? false;
       followLocks(snapshot);
       const before = held;
@@ -157,6 +158,6 @@ export function createProgramInput(
   };
 }
 
-/** Whether a pad's right stick is leaned, for which the player's app moves the mouse as well (R-DESK-24). */
-const leansRight = ({ pads = [] }: DeskInput): boolean =>
-  pads.some(({ axes: [, , x = 0, y = 0] }) => x !== 0 || y !== 0);
+/** Whether the right stick of a pad of the player's is leaned, for which their app moves the mouse as well (R-DESK-24). */
+const leansRight = ({ pads = [], ownPads }: MergedInput): boolean =>
+  pads.slice(0, ownPads).some((pad) => isDevice(pad) && (pad.axes[2] || pad.axes[3]));

@@ -215,8 +215,8 @@ async function closeAll(
   reportError: (where: string, error: unknown) => void,
 ): Promise<void> {
   for (const close of [
-    () => program?.stop(giveUpMs),
-    () => pads?.close(),
+    // Pads go at once: the kernel may hold a program for 30 s that waits for an answer of theirs.
+    () => Promise.all([program?.stop(giveUpMs), pads?.close()]),
     () => sound?.close(),
     () => display?.close(),
   ]) {

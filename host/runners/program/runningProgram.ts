@@ -64,6 +64,8 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     if (!game.pausable || stop === paused) return paused;
     if (stop) input.reset();
     paused = stop;
+    // What the game asked for just before may arrive later.
+    pads?.hold(stop);
     program.setStopped(stop);
     return paused;
   };
@@ -74,7 +76,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     setPaused(false);
     input.reset();
     await quitKindly(parts);
-    await program.stop(terminateMs);
+    await Promise.all([program.stop(terminateMs), pads?.close()]);
     await parts.close();
   };
 

@@ -1,4 +1,5 @@
 import type { DeskEndReason, DeskRequest } from "../../../streams/wire/desk/messages.ts";
+import { padOfRole } from "../../../streams/wire/desk/party.ts";
 import type { Clock } from "../../lib/clock.ts";
 import {
   connectionCheckMs,
@@ -7,6 +8,7 @@ import {
   guestKeyframeMs,
 } from "../../lib/durations.ts";
 import { done, type Outcome, refuse } from "../../lib/outcome.ts";
+import type { Rumble } from "../../runners/runner.ts";
 import { commonProfile } from "../../video/encoder.ts";
 import type { ConnectionEvents } from "../../webrtc/playerConnection.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
@@ -61,6 +63,14 @@ function createGuestAllowance(perSecond: number, clock: Clock): () => boolean {
   };
 }
 
+/** A guest feels it in the first pad of their own. */
+function passRumble({ session: player }: SeatState, guests: readonly Guest[], rumble: Rumble): void {
+  player?.connection.sendNotice(rumble);
+  for (const { role, session } of guests)
+    if (session?.connected && padOfRole(role) === rumble.pad)
+      session.connection.sendNotice({ ...rumble, pad: 1 });
+}
+
 /** The picture is encoded once: in the best profile that the player and every guest decode. */
 function encodeForAll({ session: player }: SeatState, guests: readonly Guest[]): void {
   if (player === null) return;
@@ -75,6 +85,8 @@ export interface Guests extends GuestSink {
   /** Answers a guest's offer. A connection of the same guest that was open before is closed as `replaced`. */
   open(id: string, sdp: string): Promise<Outcome<WhepAnswer>>;
   close(id: string, sessionId: string): Outcome<null>;
+  /** Passes a pad's vibration on to the player, and to the guest who plays on it. */
+  rumble(rumble: Rumble): void;
   /** The game is over. */
   end(reason: DeskEndReason): void;
 }
@@ -183,6 +195,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
       for (const { feed } of connected()) feed.restart();
       if (guests.length > 0) announce();
     },
+    rumble: (rumble) => passRumble(state, guests, rumble),
     end(reason) {
       for (const guest of guests) closeSession(guest, reason);
       guests = [];

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createInputMerge } from "../../../host/input/inputMerge.ts";
 import { inputSilenceMs } from "../../../host/lib/durations.ts";
 import { createGuestPad } from "../../../host/runners/guestPad.ts";
+import { isDevice } from "../../../host/runners/program/pads/virtualPads.ts";
+import { createPressMap } from "../../../host/runners/program/pressMap.ts";
 import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
 import { guestRoles } from "../../../streams/wire/desk/party.ts";
 import { builtInGame, programGame } from "../support/games.ts";
@@ -170,5 +172,29 @@ describe("R-TOGETHER-02 what a player and their guests press", () => {
 
   it("every role is known here", () => {
     expect(guestRoles).toEqual(["viewer", "pad2", "pad3", "pad4", "copilot"]);
+  });
+
+  it("R-HOST-22 is a device for a guest with a pad, also while only a stick on the glass is leaned", () => {
+    const pad = { buttons: { a: "Space", right: "KeyD" }, stick: true };
+    const game = programGame({ players: { min: 1, max: 2 }, pad, pads: [pad] });
+    const input = createInputMerge(createGuestPad(game));
+    const map = createPressMap(game, 2);
+    const glass = { pads: [{ axes: [1, 0], buttons: [] }] };
+    input.player({ ...none, ...glass }, 0);
+    const alone = input.guest("ann", "pad2", held(1, [], glass), 1);
+    expect([...map.heldBy(alone ?? none)]).toEqual(["KeyD"]);
+    const after = input.player(held(2, []), 2);
+    expect([...map.heldBy(after ?? none)]).toEqual([]);
+    expect(after?.pads?.map(isDevice)).toEqual([false, true]);
+    const pressing = input.guest("ann", "pad2", held(2, ["a"], glass), 3);
+    expect([...map.heldBy(pressing ?? none)]).toEqual(["pad2b0"]);
+  });
+
+  it("R-HOST-22 says how many pads are the player's own", () => {
+    const input = merge();
+    const lean = [{ axes: [0, 0, 1, 0], buttons: [0] }];
+    input.player(none, 0);
+    expect(input.guest("ann", "pad2", held(1, [], { pads: lean }), 1)).toMatchObject({ ownPads: 0 });
+    expect(input.player(held(2, [], { pads: lean }), 2)).toMatchObject({ ownPads: 1 });
   });
 });

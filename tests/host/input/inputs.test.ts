@@ -157,6 +157,9 @@ describe("R-DESK-01 inputs", () => {
       device: "touch",
       stick: { x: 1, y: 0 },
     });
+    const guest = { axes: [], buttons: [0] };
+    const beside = [...glass, guest];
+    expect(applySnapshot(byPad, { ...message(5, []), pads: beside }, 4).device).toBe("touch");
     const mouse = { x: 0, y: 0, wheel: 0, buttons: [0] };
     expect(applySnapshot(byKey, { ...message(5, []), pointer, mouse }, 4).device).toBe("keys");
   });

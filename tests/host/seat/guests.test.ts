@@ -5,6 +5,7 @@ import {
   connectTimeoutMs,
   guestKeyframeMs,
 } from "../../../host/lib/durations.ts";
+import type { Rumble } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeats } from "../../../host/seats/seats.ts";
 import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
@@ -29,11 +30,15 @@ async function setup() {
   const skipped: DeskInput[] = [];
   const typed: string[] = [];
   let run: GameRunEvents | null = null;
+  let feel = (_rumble: Rumble): void => undefined;
   const game = runningGame({
     renderFrame: () => false,
     applyInput: (snapshot) => inputs.push(snapshot) > 0,
     typeText: (text) => typed.push(text),
     skipInput: (snapshot) => skipped.push(snapshot),
+    onRumble(listener) {
+      feel = listener;
+    },
   });
   const {
     deps,
@@ -91,6 +96,7 @@ async function setup() {
     inputs,
     skipped,
     typed,
+    feel: (rumble: Rumble) => feel(rumble),
     invite,
     open,
     player,
@@ -98,6 +104,9 @@ async function setup() {
     end: () => run?.ended({ reason: "game-quit" }),
   };
 }
+
+/** A pad's buttons of which the first is held. */
+const onlyA = [1, ...new Array<number>(15).fill(0)];
 
 const guest = (name: string, role: GuestsCommand["guests"][number]["role"]) => ({
   id: `guest-${name}`,
@@ -203,7 +212,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
 
   it.each([
     ["viewer", []],
-    ["pad2", [{ down: [], pads: [{}, { buttons: [1] }] }]],
+    ["pad2", [{ down: [], pads: [{}, { buttons: onlyA }] }]],
     ["copilot", [{ down: ["KeyM"] }]],
   ] as const)("%s: presses go where the role says, whatever the guest sends", async (role, applied) => {
     const { invite, open, player, inputs } = await setup();
@@ -214,6 +223,18 @@ describe("R-TOGETHER-01 guests of a player", () => {
     ann.events.input(held(1, "KeyM"));
     expect(inputs).toMatchObject(applied);
     expect(inputs).toHaveLength(applied.length);
+  });
+
+  it("R-HOST-24 feels what the game plays on the pad of their role, on the first of their own", async () => {
+    const { invite, open, player, feel } = await setup();
+    invite(guest("ann", "pad2"), guest("bob", "pad3"), guest("cid", "copilot"));
+    const guests = [await open("secret-of-ann"), await open("secret-of-bob"), await open("secret-of-cid")];
+    const rumble = { type: "rumble", strong: 1, weak: 0, ms: 100 } as const;
+    for (const pad of [1, 2]) feel({ ...rumble, pad });
+    const felt = [player, ...guests].map(({ notices }) =>
+      notices.flatMap((notice) => (notice.type === "rumble" ? [notice.pad] : [])),
+    );
+    expect(felt).toEqual([[1, 2], [1], [], []]);
   });
 
   it("only a copilot types", async () => {
@@ -240,7 +261,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(inputs).toEqual([]);
     invite(guest("ann", "pad2"));
     ann.events.input(held(3, "KeyM"));
-    expect(inputs.at(-1)).toMatchObject({ down: [], pads: [{}, { buttons: [1] }] });
+    expect(inputs.at(-1)).toMatchObject({ down: [], pads: [{}, { buttons: onlyA }] });
   });
 
   it("a guest who is sent away or drops out lets go of everything", async () => {

@@ -22,6 +22,10 @@ export interface RumbleRelay {
   play(effect: Effect): void;
   /** Ends it. */
   stop(): void;
+  /** While held nothing vibrates; the newest effect is felt once it is not. */
+  hold(hold: boolean): void;
+  /** Says nothing any more. */
+  close(): void;
 }
 
 /** @param pad from 1 */
@@ -30,26 +34,38 @@ export function createRumbleRelay(clock: Clock, pad: number, send: (rumble: Rumb
   let endsAt = 0;
   let sentAt = Number.NEGATIVE_INFINITY;
   let feltUntil = 0;
+  let isHeld = false;
   let cancel = (): void => undefined;
 
   const proceed = (now = clock.now()): void => {
     const { strong, weak } = effect;
     const ms = Math.round(Math.min(longestMs, endsAt - now));
-    const isOn = strong + weak > 0 && ms >= still.ms;
+    const isOn = !isHeld && strong + weak > 0 && ms >= still.ms;
     if (!isOn && now >= feltUntil) return;
     sentAt = now;
     feltUntil = isOn ? now + ms : now;
     send({ type: "rumble", pad, ...(isOn ? { strong, weak, ms } : still) });
     if (endsAt > feltUntil && isOn) cancel = clock.after(repeatMs, proceed);
   };
-  const play = (next: Effect): void => {
+  const change = (): void => {
     const now = clock.now();
-    effect = next;
-    endsAt = next.ms === 0 ? Number.POSITIVE_INFINITY : now + next.ms;
     cancel();
     const due = sentAt + everyMs - now;
     if (due > 0) cancel = clock.after(due, proceed);
     else proceed(now);
   };
-  return { play, stop: () => play(still) };
+  const play = (next: Effect): void => {
+    effect = next;
+    endsAt = next.ms === 0 ? Number.POSITIVE_INFINITY : clock.now() + next.ms;
+    change();
+  };
+  return {
+    play,
+    stop: () => play(still),
+    hold(hold) {
+      isHeld = hold;
+      change();
+    },
+    close: () => cancel(),
+  };
 }

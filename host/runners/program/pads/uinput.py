@@ -65,6 +65,8 @@ UP, DOWN, LEFT, RIGHT = 12, 13, 14, 15
 EFFECTS = 16
 # udev and the kernel take this long at most to make a device's files, s.
 WAIT = 2
+# A pad's effect is said this often at most, s.
+EVERY = 0.01
 
 
 def say(*words):
@@ -76,6 +78,8 @@ class Pad:
         self.number = number
         self.effects = {}
         self.playing = None
+        self.news = None
+        self.said_at = 0
         self.device = os.open("/dev/uinput", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         for kind in (EV_KEY, EV_ABS, EV_FF):
             fcntl.ioctl(self.device, UI_SET_EVBIT, kind)
@@ -113,16 +117,22 @@ class Pad:
 
     def answer(self):
         """What a program asks of the pad: effects to keep, to play and to forget. It waits for the answers."""
-        for _, _, kind, code, value in EVENT.iter_unpack(os.read(self.device, 64 * EVENT.size)):
-            if kind == EV_UINPUT and code == UI_FF_UPLOAD:
-                self.upload(value)
-            elif kind == EV_UINPUT and code == UI_FF_ERASE:
-                erase = bytearray(ERASE.pack(value & 0xFFFFFFFF, 0, 0))
-                fcntl.ioctl(self.device, UI_BEGIN_FF_ERASE, erase)
-                self.play(ERASE.unpack(erase)[2], False)
-                fcntl.ioctl(self.device, UI_END_FF_ERASE, erase)
-            elif kind == EV_FF:
-                self.play(code, value > 0)
+        try:
+            events = os.read(self.device, 64 * EVENT.size)
+        except BlockingIOError:
+            # So many came since the poll that the kernel's buffer went round, and counts as empty.
+            return
+        for _, _, kind, code, value in EVENT.iter_unpack(events):
+            try:
+                if kind == EV_UINPUT and code == UI_FF_UPLOAD:
+                    self.upload(value)
+                elif kind == EV_UINPUT and code == UI_FF_ERASE:
+                    self.erase(value)
+                elif kind == EV_FF:
+                    self.play(code, value > 0)
+            except OSError:
+                # The program no longer waits for it.
+                continue
 
     def upload(self, number):
         effect = bytearray(UPLOAD_SIZE)
@@ -134,14 +144,29 @@ class Pad:
         if effect_id == self.playing:
             self.play(effect_id, True)
 
+    def erase(self, number):
+        effect = bytearray(ERASE.pack(number & 0xFFFFFFFF, 0, 0))
+        fcntl.ioctl(self.device, UI_BEGIN_FF_ERASE, effect)
+        self.play(ERASE.unpack(effect)[2], False)
+        fcntl.ioctl(self.device, UI_END_FF_ERASE, effect)
+
     def play(self, effect_id, plays):
         """The effect that was played last is felt."""
         if plays:
             self.playing = effect_id
-            say("rumble", self.number, *self.effects.get(effect_id, (0, 0, 0)))
+            self.news = self.effects.get(effect_id, (0, 0, 0))
         elif effect_id == self.playing:
             self.playing = None
-            say("rumble", self.number, 0, 0, 0)
+            self.news = (0, 0, 0)
+
+    def tell(self):
+        """Says the newest effect, unless it said one just now."""
+        now = time.monotonic()
+        if self.news is None or now < self.said_at + EVERY:
+            return
+        say("rumble", self.number, *self.news)
+        self.news = None
+        self.said_at = now
 
 
 def wait_for(file):
@@ -170,9 +195,12 @@ def main():
     poll = select.poll()
     for source in (0, *(pad.device for pad in pads.values())):
         poll.register(source, select.POLLIN)
+    # A game that floods its pads takes no time from others.
+    os.nice(5)
     text = b""
     while True:
-        for source, _ in poll.poll():
+        waits = any(pad.news for pad in pads.values())
+        for source, _ in poll.poll(EVERY * 1_000 if waits else None):
             if source == 0:
                 received = os.read(0, 4096)
                 if not received:
@@ -183,9 +211,12 @@ def main():
                     pads[number].show(buttons, axes)
             else:
                 next(pad for pad in pads.values() if pad.device == source).answer()
+        for pad in pads.values():
+            pad.tell()
 
 
-try:
-    main()
-except (OSError, ValueError) as error:
-    sys.exit(str(error))
+if __name__ == "__main__":
+    try:
+        main()
+    except (OSError, ValueError) as error:
+        sys.exit(str(error))

@@ -28,6 +28,8 @@ export interface VirtualPads {
   onRumble(listener: (rumble: Rumble) => void): void;
   /** Resolves with the reason when they are unplugged by themselves. Never after `close`. */
   readonly lost: Promise<Error>;
+  /** While the game is paused they do not vibrate. */
+  hold(hold: boolean): void;
   /** Unplugs them. Resolves when they are gone. */
   close(): Promise<void>;
 }
@@ -100,6 +102,7 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
   const reason = (): Error => new Error(`no virtual pads: ${complaints.text() || "their owner ended"}`);
   const lost = new Promise<Error>((resolve) => {
     void exited.then(() => {
+      for (const relay of relays) relay.close();
       if (!isClosing) resolve(reason());
       complaints.close();
     });
@@ -122,6 +125,9 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
         feel = listener;
       },
       lost,
+      hold(hold) {
+        for (const relay of relays) relay.hold(hold);
+      },
       close,
     };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { MergedInput } from "../../../../host/input/inputMerge.ts";
 import { inputSilenceMs } from "../../../../host/lib/durations.ts";
 import { createProgramInput } from "../../../../host/runners/program/programInput.ts";
 import type { DeskInput } from "../../../../streams/wire/desk/messages.ts";
@@ -64,7 +65,7 @@ function setup(change: Readonly<Record<string, unknown>> = {}, virtualPads = 0) 
     virtualPads > 0 ? pads : null,
   );
   let n = 0;
-  const apply = (snapshot: Partial<DeskInput>): void => {
+  const apply = (snapshot: Partial<MergedInput>): void => {
     n += 1;
     input.apply({ n, down: [], hits: {}, ...snapshot });
   };
@@ -292,6 +293,25 @@ describe("input of a program", () => {
       apply({ mouse: mouse(10), pads: [{ axes: [0, 0, 1, 0], buttons: buttons() }] });
       apply({ mouse: mouse(15), pads: [{ axes: [0, 0, 0, 0], buttons: buttons() }] });
       expect(take()).toEqual(["sticks [[0,0,1,0]]", "by 5,0", "sticks [[0,0,0,0]]"]);
+    });
+
+    it("R-HOST-22 leaves out only what the stick has moved: not the wheel, nor a tap's place", () => {
+      const leaned = [{ axes: [0, 0, 1, 0], buttons: buttons() }];
+      const turned = setup({ ...several, mouse: "relative" }, 1);
+      turned.apply({ mouse: { x: 10, y: 0, wheel: 2, buttons: [] }, pads: leaned });
+      expect(turned.take()).toEqual(["wheel 2", "sticks [[0,0,1,0]]"]);
+      const pointed = setup({ ...several, mouse: "absolute" }, 1);
+      pointed.apply({ pointer: { x: 1, y: 0.5, down: true }, pads: leaned });
+      expect(pointed.take()).toEqual(["to 639,180", "sticks [[0,0,1,0]]", "+button0"]);
+    });
+
+    it.each([
+      ["a guest's stick", { pads: [{ axes: [0, 0, 1, 0], buttons: buttons() }], ownPads: 0 }],
+      ["a stick on the glass", { pads: [{ axes: [0, 0, 1, 0], buttons: [] }] }],
+    ])("R-HOST-22 moves the player's mouse while %s is leaned", (_, held) => {
+      const { apply, take } = setup({ ...several, mouse: "relative" }, 1);
+      apply({ mouse: { x: 10, y: 0, wheel: 0, buttons: [] }, ...held });
+      expect(take()).toEqual(["by 10,0", "sticks [[0,0,1,0]]"]);
     });
 
     it("R-HOST-06 lets sticks go after 1 s of silence", () => {

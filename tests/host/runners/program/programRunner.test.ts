@@ -70,17 +70,24 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
     const readsPads = { virtualPad: true, pad: { buttons: { a: "Space" } }, players: { min: 1, max: 2 } };
     const game = windowGame("g-pads", { ...readsPads, pads: [{ buttons: {} }] });
     const signal = new AbortController().signal;
+    const noPads: VirtualPads = {
+      count: 2,
+      files: [],
+      press: () => undefined,
+      move: () => false,
+      releaseAll: () => undefined,
+      onRumble: () => undefined,
+      hold: () => undefined,
+      lost: new Promise(() => undefined),
+      close: async () => undefined,
+    };
 
     it("R-HOST-22 R-HOST-23 plugs in a pad for each player, for the seat's user alone, until its end", async () => {
       const orders: PadsOrder[] = [];
       let closed = 0;
       const listeners: unknown[] = [];
       const pads: VirtualPads = {
-        count: 2,
-        files: [],
-        press: () => undefined,
-        move: () => false,
-        releaseAll: () => undefined,
+        ...noPads,
         onRumble: (listener) => listeners.push(listener),
         lost: Promise.resolve(new Error("unplugged")),
         close: async () => {
@@ -97,8 +104,37 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
       running.onRumble?.(() => undefined);
       await running.stop();
       expect(orders).toMatchObject([{ count: 2, uid: seatUid(80) }]);
-      expect([closed, listeners.length]).toEqual([1, 1]);
+      expect([closed > 0, listeners.length]).toEqual([true, 1]);
       expect(errors).toEqual(["pads"]);
+    });
+
+    it("R-HOST-23 unplugs them while a game that ignores its end still runs", async () => {
+      const [file = { path: "window.pl", text: "", once: false }] = game.homeFiles;
+      const text = `$SIG{TERM} = 'IGNORE';\n${file.text.replace(/exit 0 if .*== 2/, "take(32)")}`;
+      const stubborn = { ...game, homeFiles: [{ ...file, text }] };
+      const order: string[] = [];
+      const close = async (): Promise<void> => void order.push("unplugged");
+      const running = await start(stubborn, signal, { makePads: async () => ({ ...noPads, close }) }).started;
+      const ended = running.stop().then(() => order.push("ended"));
+      await expect.poll(() => order, { timeout: 10_000 }).not.toEqual([]);
+      expect((await running.look?.())?.title).toBe("Program");
+      await ended;
+      expect([order[0], order.at(-1)]).toEqual(["unplugged", "ended"]);
+    });
+
+    it("R-HOST-24 holds their vibration for as long as the game is paused", async () => {
+      const did: string[] = [];
+      const pads: VirtualPads = {
+        ...noPads,
+        releaseAll: () => void did.push("release"),
+        hold: (hold) => void did.push(`hold ${hold}`),
+      };
+      const pausable = { ...game, pausable: true };
+      const running = await start(pausable, signal, { makePads: async () => pads }).started;
+      running.setPaused(true);
+      running.setPaused(false);
+      expect(did).toEqual(["release", "hold true", "hold false"]);
+      await running.stop();
     });
 
     it.each([

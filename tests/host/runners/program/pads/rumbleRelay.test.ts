@@ -51,3 +51,29 @@ it("R-HOST-24 tells the newest of many at most ten times a second", () => {
   clock.advance(1_000);
   expect(take()).toEqual(["300: pad 2 0/0 for 10"]);
 });
+
+it("R-HOST-24 sends nothing of what comes during a pause, and the newest of it after it", () => {
+  const { clock, relay, take } = setup();
+  relay.play({ strong: 1, weak: 0, ms: 0 });
+  clock.advance(300);
+  relay.stop();
+  relay.hold(true);
+  expect(take()).toEqual(["0: pad 2 1/0 for 1000", "300: pad 2 0/0 for 10"]);
+  relay.play({ strong: 0.5, weak: 0, ms: 0 });
+  relay.play({ strong: 0, weak: 1, ms: 0 });
+  clock.advance(5_000);
+  expect(take()).toEqual([]);
+  relay.hold(false);
+  expect(take()).toEqual(["5300: pad 2 0/1 for 1000"]);
+});
+
+it("R-HOST-24 ends with the pause what came just before its end was due", () => {
+  const { clock, relay, take } = setup();
+  relay.play({ strong: 1, weak: 0, ms: 0 });
+  clock.advance(50);
+  relay.stop();
+  relay.hold(true);
+  relay.play({ strong: 0.5, weak: 0, ms: 0 });
+  clock.advance(1_000);
+  expect(take()).toEqual(["0: pad 2 1/0 for 1000", "100: pad 2 0/0 for 10"]);
+});

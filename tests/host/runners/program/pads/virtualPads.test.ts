@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openVirtualPads } from "../../../../../host/runners/program/pads/virtualPads.ts";
 import type { Rumble } from "../../../../../host/runners/runner.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
+import { manualClock } from "../../../support/manualClock.ts";
 
 /** Pads whose owner is a shell script: it gets the number of pads and the user after its own arguments. */
 const open = (script: string, ...words: readonly string[]) =>
@@ -90,6 +91,50 @@ it("R-HOST-25 says once why they are unplugged, unless they were closed", async 
   void closed.lost.then(note);
   await closed.close();
   expect(reasons).toHaveLength(1);
+});
+
+describe("R-HOST-24 an endless vibration", () => {
+  /** The first pad vibrates, without an end. */
+  async function vibrating() {
+    const clock = manualClock();
+    const script = "echo ready; read line; echo rumble 1 65535 0 0; cat >/dev/null";
+    const pads = await openVirtualPads({
+      count: 1,
+      uid: null,
+      clock,
+      command: ["/bin/sh", "-c", script, "owner"],
+    });
+    const felt: number[] = [];
+    pads.onRumble(({ strong }) => felt.push(strong));
+    pads.press(1, 0, true);
+    await expect.poll(() => felt).toEqual([1]);
+    return { clock, pads, felt };
+  }
+
+  it("ends when everything is let go of, as at a pause", async () => {
+    const { clock, pads, felt } = await vibrating();
+    pads.releaseAll();
+    clock.advance(5_000);
+    expect(felt).toEqual([1, 0]);
+    await pads.close();
+  });
+
+  it("is not felt while the game is paused", async () => {
+    const { clock, pads, felt } = await vibrating();
+    pads.hold(true);
+    clock.advance(5_000);
+    expect(felt).toEqual([1, 0]);
+    pads.hold(false);
+    expect(felt).toEqual([1, 0, 1]);
+    await pads.close();
+  });
+
+  it("is repeated no more once the pads are gone", async () => {
+    const { clock, pads, felt } = await vibrating();
+    await pads.close();
+    expect(clock.waiting()).toBe(0);
+    expect(felt).toEqual([1]);
+  });
 });
 
 it.each([
