@@ -11,8 +11,10 @@ const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 }
 export async function findUnused(tx: Transaction, order: Order, date: number): Promise<RevokedGoods> {
   const { grant, settledAt, accountId, merchantOrderNo } = order;
   const balance = await tx.balances.find(accountId);
-  const until = grant.kind === "hour" ? await tx.orders.hourUntil(merchantOrderNo) : 0;
-  return unusedOf({ settledAt, grant: until > 0 ? { ...grant, until } : grant }, balance, date);
+  if (grant.kind !== "hour") return unusedOf(order, balance, date);
+  // 0 where an older process has granted it.
+  const until = (await tx.orders.hourUntil(merchantOrderNo)) || grant.until;
+  return unusedOf({ settledAt, grant: { ...grant, until } }, balance, date);
 }
 
 /**
