@@ -5,9 +5,7 @@ export type Migration = Readonly<Record<Engine, string>>;
 
 const both = (statements: string): Migration => ({ sqlite: statements, postgres: statements });
 /** @param until reads the end that was stored when hours were granted */
-const withHourEnds = (until: string) => `delete from announcements where withdrawn_at > 0;
-    alter table announcements drop column withdrawn_at;
-    alter table orders add column hour_until bigint not null default 0;
+const withHourEnds = (until: string) => `alter table orders add column hour_until bigint not null default 0;
     update orders set hour_until = coalesce(${until}, 0) where kind = 'hour' and status = 'paid';
     create index orders_hour on orders (hour_until) where hour_until > 0;`;
 
@@ -71,7 +69,6 @@ export const migrations: readonly Migration[] = [
       id text primary key, is_maintenance bigint not null, texts text not null, shows_from bigint not null,
       starts_at bigint not null, ends_at bigint not null, sessions_end_at bigint not null, made_by text not null
     );`),
-  both("alter table announcements add column withdrawn_at bigint not null default 0;"),
   {
     sqlite: withHourEnds("json_extract(brings, '$.until')"),
     postgres: withHourEnds("(brings::json ->> 'until')::bigint"),
