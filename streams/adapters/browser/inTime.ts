@@ -23,7 +23,7 @@ export function inTurns(fetch: typeof window.fetch, hidden: () => boolean): type
   return (input, init) => {
     if (init?.keepalive || hidden()) return fetch(input, init);
     const turn = free;
-    free = turn.then(() => hidden() || nextTask());
+    free = turn.then<unknown>(() => hidden() || nextTask());
     return turn.then(() => fetch(input, init));
   };
 }

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { bundleLoaders } from "../../../src/bridge/translations.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { bundleLoaders } from "../../../src/bridge/translations.ts";
 import Home from "../../../src/screens/home/Home.tsx";
 import {
   BannerCaption,

@@ -112,7 +112,7 @@ describe("the pages", () => {
     const button = screen.getByRole("button", { name: "Dismiss" });
     const toast = button.closest("li") ?? button;
     const is = new Set(["*"]);
-    toast.matches = (selector) => is.has(selector);
+    vi.spyOn(toast, "matches").mockImplementation((selector: string) => is.has(selector));
     fireEvent.pointerEnter(toast);
     fireEvent.pointerLeave(toast);
     is.add(":focus-within");
