@@ -109,7 +109,9 @@ function Fate({ pausable, left }: { pausable: boolean; left: LeftGame | null }) 
           )}
         </span>
       )}
-      <span className={left ? "visuallyHidden" : undefined}>{pausable ? held : formatMessage(text.minute)}</span>
+      <span className={left ? "visuallyHidden" : undefined}>
+        {pausable ? held : formatMessage(text.minute)}
+      </span>
     </>
   );
 }

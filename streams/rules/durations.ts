@@ -160,6 +160,9 @@ export const awayCounts = 10_000;
 /** R-AWAY-07: the host ends a game that cannot pause this long after its player left it (`playerGoneMs` there). */
 export const leftGameEndsAfter = 60_000;
 
+/** R-AWAY-08: a lock that is held this long after this tab let it go is another tab's. */
+export const lockReleased = 1_000;
+
 /** R-AWAY-06: for how long the host holds the seat of a game that stands still (`awayHeldMs` there). */
 export const seatHeldWhileAway = 600_000;
 

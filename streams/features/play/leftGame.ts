@@ -18,7 +18,13 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Clock, Lifecycle } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
-import { awayCounts, leftGameEndsAfter, schedulePoll, seatHeldWhileAway } from "../../rules/durations.ts";
+import {
+  awayCounts,
+  leftGameEndsAfter,
+  lockReleased,
+  schedulePoll,
+  seatHeldWhileAway,
+} from "../../rules/durations.ts";
 import { freeBreak } from "../../rules/freeBreak.ts";
 import { pollWhile } from "../../rules/poll.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
@@ -146,9 +152,10 @@ function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null
     const freeFrom = hold.value.endsAt === undefined ? leftAt + awayCounts : hold.value.freeFrom;
     return { id, leftAt, endsAt, freeFrom, freeUntil: Math.min(endsAt, freeFrom + free) };
   };
+  const stored = typedStorage.read(leftGameItem);
   const leaving = scope.state<Leaving | null>(
     "leaving",
-    typedStorage.read(leftGameItem),
+    stored,
     merge(
       merge(
         schedule.pipe(
@@ -166,6 +173,12 @@ function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null
         filter((changed) => changed.some((now) => now?.kind === "otherTab")),
         map(() => null),
       ),
+    ).pipe(
+      scan<Leaving | null, Leaving | null>(
+        (last, next) => (next === null && last && clock.now() < last.leftAt + lockReleased ? last : next),
+        stored,
+      ),
+      distinctUntilChanged(),
     ),
   );
   scope.run(

@@ -168,6 +168,17 @@ test("R-AWAY-08 has no seconds for a game that another tab played since, also af
     });
   }));
 
+test("R-AWAY-08 this tab's own lock is held until it has let go of it", () =>
+  marbles({ until: 20_000 }, (m) => {
+    const { left, leave, playInOtherTab } = bench(m);
+    m.at(1_080, playInOtherTab);
+    m.at(1_100, leave);
+    m.at(2_101, () => expect(words(left.value)).toBe("soon 59"));
+    m.at(12_000, playInOtherTab);
+    m.at(12_020, leave);
+    m.at(12_021, () => expect(left.value).toBeNull());
+  }));
+
 test("R-AWAY-08 a game that another tab took over was not left here", () =>
   marbles({ until: 70_000 }, (m) => {
     const { left, leave, play, playInOtherTab } = bench(m);
