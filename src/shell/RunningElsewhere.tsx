@@ -77,19 +77,19 @@ function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind:
   if (pausable === undefined) return <p>{formatMessage(text.left[status])}</p>;
   return (
     <p>
-      <AccountGate fallback={<Fate pausable={pausable} left={null} />}>
-        <KnownFate pausable={pausable} />
+      <AccountGate fallback={<GameStatus pausable={pausable} left={null} />}>
+        <CountedStatus pausable={pausable} />
       </AccountGate>
     </p>
   );
 }
 
-function KnownFate({ pausable }: { pausable: boolean }) {
-  return <Fate pausable={pausable} left={useValue(useAccount().leftGame)} />;
+function CountedStatus({ pausable }: { pausable: boolean }) {
+  return <GameStatus pausable={pausable} left={useValue(useAccount().leftGame)} />;
 }
 
 /** Screen readers hear no seconds go by, but that minutes no longer count. */
-function Fate({ pausable, left }: { pausable: boolean; left: LeftGame | null }) {
+function GameStatus({ pausable, left }: { pausable: boolean; left: LeftGame | null }) {
   const { formatMessage } = useIntl();
   const time = left?.time ?? "soon";
   const held = left

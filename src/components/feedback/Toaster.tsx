@@ -15,10 +15,11 @@ export function Toaster() {
   const app = useApp();
   const intl = useIntl();
   const toasts = useValue(app.toasts);
+  /** Holds a toast, or lets it go unless it matches what else holds it. By default nothing lets it go. */
   const hold =
-    (id: number, still = "*") =>
+    (id: number, heldBy = "*") =>
     ({ currentTarget }: SyntheticEvent) =>
-      app.send({ type: "toast/hold", id, held: currentTarget.matches(still) });
+      app.send({ type: "toast/hold", id, held: currentTarget.matches(heldBy) });
   return (
     <ol className={styles.list} aria-live="polite">
       {toasts.map(({ id, content }) => (

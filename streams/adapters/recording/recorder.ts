@@ -10,7 +10,7 @@ import type { Footer, Header, WrittenLine } from "./format.ts";
 import { formatVersion } from "./formatVersion.ts";
 import type { InterceptedRead, InterceptedStream, Interceptor } from "./intercept/interceptor.ts";
 import { knownKey } from "./knownKey.ts";
-import type { CallName, ScreenText, StateChange } from "./outputSchemas.ts";
+import type { ScreenText, StateChange } from "./outputSchemas.ts";
 import { recordedScheduler } from "./recordedScheduler.ts";
 import type { DrawName, DrawValue, ReadName, StreamName } from "./recordSchemas.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
@@ -180,16 +180,10 @@ export class Recorder implements Interceptor {
     });
   }
 
-  call<T>(
-    name: CallName,
-    request: T,
-    live: () => void,
-    secrets?: z.ZodMiniType,
-    encode?: (request: T) => unknown,
-  ): void {
+  readonly call: Interceptor["call"] = (name, request, live, secrets, encode) => {
     this.#put({ what: "call", name }, () => ({ data: encode ? encode(request) : request, secrets }));
     live();
-  }
+  };
 
   read<T, Name extends ReadName>({ name, of, live, encode, secrets }: InterceptedRead<T, Name>): T {
     const value = live();

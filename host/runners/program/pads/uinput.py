@@ -65,11 +65,11 @@ UP, DOWN, LEFT, RIGHT = 12, 13, 14, 15
 EFFECTS = 16
 # udev and the kernel take this long at most to make a device's files, s.
 WAIT = 2
-# A pad's effect is said this often at most, s.
-EVERY = 0.01
+# Shortest time between two reports of a pad's effect, s.
+REPORT_INTERVAL = 0.01
 
 
-def say(*words):
+def write_line(*words):
     print(*words, flush=True)
 
 
@@ -78,8 +78,8 @@ class Pad:
         self.number = number
         self.effects = {}
         self.playing = None
-        self.news = None
-        self.said_at = 0
+        self.unreported = None
+        self.reported_at = 0
         self.device = os.open("/dev/uinput", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         for kind in (EV_KEY, EV_ABS, EV_FF):
             fcntl.ioctl(self.device, UI_SET_EVBIT, kind)
@@ -151,22 +151,22 @@ class Pad:
         fcntl.ioctl(self.device, UI_END_FF_ERASE, effect)
 
     def play(self, effect_id, plays):
-        """The effect that was played last is felt."""
+        """Only the effect that was played last counts."""
         if plays:
             self.playing = effect_id
-            self.news = self.effects.get(effect_id, (0, 0, 0))
+            self.unreported = self.effects.get(effect_id, (0, 0, 0))
         elif effect_id == self.playing:
             self.playing = None
-            self.news = (0, 0, 0)
+            self.unreported = (0, 0, 0)
 
-    def tell(self):
-        """Says the newest effect, unless it said one just now."""
+    def report(self):
+        """Reports the newest effect, at most once in REPORT_INTERVAL."""
         now = time.monotonic()
-        if self.news is None or now < self.said_at + EVERY:
+        if self.unreported is None or now < self.reported_at + REPORT_INTERVAL:
             return
-        say("rumble", self.number, *self.news)
-        self.news = None
-        self.said_at = now
+        write_line("rumble", self.number, *self.unreported)
+        self.unreported = None
+        self.reported_at = now
 
 
 def wait_for(file):
@@ -191,7 +191,7 @@ def main():
     files = [file for pad in pads.values() for file in pad.files()]
     for file in files:
         give(file, user)
-    say("ready", *files)
+    write_line("ready", *files)
     poll = select.poll()
     for source in (0, *(pad.device for pad in pads.values())):
         poll.register(source, select.POLLIN)
@@ -199,8 +199,8 @@ def main():
     os.nice(5)
     text = b""
     while True:
-        waits = any(pad.news for pad in pads.values())
-        for source, _ in poll.poll(EVERY * 1_000 if waits else None):
+        waits = any(pad.unreported for pad in pads.values())
+        for source, _ in poll.poll(REPORT_INTERVAL * 1_000 if waits else None):
             if source == 0:
                 received = os.read(0, 4096)
                 if not received:
@@ -212,7 +212,7 @@ def main():
             else:
                 next(pad for pad in pads.values() if pad.device == source).answer()
         for pad in pads.values():
-            pad.tell()
+            pad.report()
 
 
 if __name__ == "__main__":

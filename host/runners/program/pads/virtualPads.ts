@@ -8,7 +8,7 @@ import type { Check } from "../../../lib/check.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import type { Rumble } from "../../runner.ts";
 import { createOutputTail } from "../sandbox/outputTail.ts";
-import { createRumbleRelay } from "./rumbleRelay.ts";
+import { createRumbleRelay, type RumbleRelay } from "./rumbleRelay.ts";
 
 type HeldPad = NonNullable<DeskInput["pads"]>[number];
 
@@ -93,9 +93,9 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
     await exited;
     cancel();
   };
-  let feel = (_rumble: Rumble): void => undefined;
+  let notify = (_rumble: Rumble): void => undefined;
   const relays = Array.from({ length: count }, (_, at) =>
-    createRumbleRelay(clock, at + 1, (rumble) => feel(rumble)),
+    createRumbleRelay(clock, at + 1, (rumble) => notify(rumble)),
   );
   const complaints = createOutputTail(clock);
   complaints.follow(child.stderr);
@@ -122,7 +122,7 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
         for (const relay of relays) relay.stop();
       },
       onRumble(listener) {
-        feel = listener;
+        notify = listener;
       },
       lost,
       hold(hold) {
@@ -142,7 +142,7 @@ function readyFiles(
   input: Readable,
   lost: Promise<Error>,
   clock: Clock,
-  relays: readonly ReturnType<typeof createRumbleRelay>[],
+  relays: readonly RumbleRelay[],
 ): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const late = new Error(`no virtual pads: nothing within ${startMs / 1_000} s`);

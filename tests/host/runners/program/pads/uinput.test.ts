@@ -57,7 +57,7 @@ describe.skipIf(missing !== undefined)("virtual pads", () => {
   });
 });
 
-/** A pad of `uinput.py` whose device is a pipe: it can be read, and knows no requests of uinput's. @returns what is said */
+/** A pad of `uinput.py` whose device is a pipe: it can be read, and knows no requests of uinput's. @returns what is reports */
 function answered(steps: string): string[] {
   const script = new URL("../../../../../host/runners/program/pads/uinput.py", import.meta.url).pathname;
   const lines = [
@@ -67,45 +67,45 @@ function answered(steps: string): string[] {
     "pad = Pad.__new__(Pad)",
     "pad.device, game = os.pipe()",
     "os.set_blocking(pad.device, False)",
-    "pad.number, pad.playing, pad.news, pad.said_at = 1, None, None, 0",
+    "pad.number, pad.playing, pad.unreported, pad.reported_at = 1, None, None, 0",
     "pad.effects = {effect: (effect, 0, 0) for effect in range(16)}",
     "def ask(kind, code, value): os.write(game, EVENT.pack(0, 0, kind, code, value))",
   ];
-  const said = execFileSync("/usr/bin/python3", ["-c", [...lines, steps].join("\n"), script], {
+  const reports = execFileSync("/usr/bin/python3", ["-c", [...lines, steps].join("\n"), script], {
     encoding: "utf8",
   });
-  return said.trimEnd().split("\n");
+  return reports.trimEnd().split("\n");
 }
 
 describe.skipIf(!existsSync("/usr/bin/python3"))("the owner of virtual pads", () => {
   it("R-HOST-22 goes on where the kernel's buffer is empty after all, and where a request is too old", () => {
-    const said = answered(`
+    const reports = answered(`
 pad.answer()
 ask(EV_UINPUT, 1, 0)
 ask(EV_UINPUT, 2, 0)
 ask(EV_FF, 3, 1)
 pad.answer()
-pad.tell()`);
-    expect(said).toEqual(["rumble 1 3 0 0"]);
+pad.report()`);
+    expect(reports).toEqual(["rumble 1 3 0 0"]);
   });
 
-  it("R-HOST-24 says the newest of a flood of effects, once in 10 ms", () => {
-    const said = answered(`
+  it("R-HOST-24 reports the newest of a flood of effects, once in 10 ms", () => {
+    const reports = answered(`
 now = 5
 class time:
     monotonic = staticmethod(lambda: now)
-Pad.tell.__globals__["time"] = time
+Pad.report.__globals__["time"] = time
 for now in (5, 5.004, 5.008, 5.012):
     for effect in range(16):
         ask(EV_FF, effect, 1)
     ask(EV_FF, int(now * 1000) % 100, 1)
     pad.answer()
-    pad.tell()
+    pad.report()
 ask(EV_FF, 12, 0)
 pad.answer()
 now = 5.03
-pad.tell()
-pad.tell()`);
-    expect(said).toEqual(["rumble 1 0 0 0", "rumble 1 12 0 0", "rumble 1 0 0 0"]);
+pad.report()
+pad.report()`);
+    expect(reports).toEqual(["rumble 1 0 0 0", "rumble 1 12 0 0", "rumble 1 0 0 0"]);
   });
 });

@@ -17,7 +17,7 @@ const pad = (axes: readonly number[], held: Readonly<Record<number, number>> = {
 });
 
 /** Does something with pads. @returns what their owner was told */
-async function told(act: (pads: Awaited<ReturnType<typeof open>>) => void): Promise<string[]> {
+async function linesOf(act: (pads: Awaited<ReturnType<typeof open>>) => void): Promise<string[]> {
   const file = join(tempFolder(), "told");
   const pads = await open('echo "ready /dev/input/event3 /dev/input/js0 $2 $3"; cat >"$1"', file);
   expect(pads.files).toEqual(["/dev/input/event3", "/dev/input/js0", "2", "61000"]);
@@ -27,7 +27,7 @@ async function told(act: (pads: Awaited<ReturnType<typeof open>>) => void): Prom
 }
 
 it("R-HOST-22 moves sticks and triggers as far as the player does, and presses buttons", async () => {
-  const lines = await told((pads) => {
+  const lines = await linesOf((pads) => {
     expect(pads.move([pad([-1, 0.5, 0, 0.25], { 6: 0.2 }), pad([0, 0, 1, 0])])).toBe(true);
     pads.press(2, 0, true);
     pads.press(2, 12, true);
@@ -48,14 +48,14 @@ it("R-HOST-22 moves sticks and triggers as far as the player does, and presses b
 });
 
 it("R-HOST-22 lets a third pad move the first, and no stick on the glass", async () => {
-  const lines = await told((pads) => {
+  const lines = await linesOf((pads) => {
     pads.move([{ axes: [1, 1], buttons: [] }, pad([]), pad([0, 0.5])]);
   });
   expect(lines).toEqual(["1 0 0 16384 0 0 0 0"]);
 });
 
 it("R-HOST-11 pulls a trigger for as long as its press lasts, and lets it go between two", async () => {
-  const lines = await told((pads) => {
+  const lines = await linesOf((pads) => {
     pads.press(1, 7, true);
     pads.move([pad([], { 7: 0.8 })]);
     pads.press(1, 7, false);
