@@ -9,7 +9,7 @@ import { useDeskModule } from "../../components/gates.ts";
 import deskStyles from "./Desk.module.css";
 import styles from "./Statistics.module.css";
 
-/** The connection's numbers, unless the player has hidden them. */
+/** The connection's numbers, unless the player has hidden them, and not while the game is paused (R-DESK-30). */
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
   const module = useValue(useApp().deskModule);
   return module && <IfShown module={module} statistics={statistics} />;
@@ -17,8 +17,8 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
 
 function IfShown({ module, statistics }: { module: DeskModule; statistics: StageStatistics }) {
   const shown = useSelector(module.screen, (screen) => screen.statistics);
-  const still = useSelector(module.hold, (hold) => hold !== null);
-  return shown ? <StatisticsLine statistics={statistics} still={still} /> : null;
+  const paused = useSelector(module.hold, (hold) => hold !== null);
+  return shown && !paused ? <StatisticsLine statistics={statistics} /> : null;
 }
 
 const text = {
@@ -28,14 +28,11 @@ const text = {
   lost: defineMessage<{ lost: number }>({ id: "desk.lost", defaultMessage: "{lost, number} lost" }),
 };
 
-/**
- * The connection statistics of the stream, in one small line.
- * @param still the game is paused: a frame that only repeats its picture is no frame rate (R-DESK-30)
- */
-function StatisticsLine({ statistics, still }: { statistics: StageStatistics; still: boolean }) {
+/** The connection statistics of the stream, in one small line. */
+function StatisticsLine({ statistics }: { statistics: StageStatistics }) {
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
-  const frames = still ? 0 : Math.round(framesPerSecond);
+  const frames = Math.round(framesPerSecond);
   // A picture that does not change costs no frames, but for one that repeats it, which is no trouble (R-DESK-33).
   const facts = [intl.formatMessage(frames <= 1 ? text.still : text.frames, { frames })];
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));

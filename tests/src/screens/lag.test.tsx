@@ -54,12 +54,11 @@ describe("R-LAG-02 the chip", () => {
   });
 });
 
-it("R-DESK-30 a paused game has no frame rate", async () => {
+it("R-DESK-30 a paused game has no numbers of its line", async () => {
   const { module, text } = await playing();
   expect(text()).toContain("60 fps");
   act(() => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }));
-  expect(text()).toContain("still");
-  expect(text()).not.toContain("fps");
+  expect(text()).not.toMatch(/fps|still| ms/);
 });
 
 async function ended(report: SessionReport | null) {
