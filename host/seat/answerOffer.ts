@@ -8,6 +8,7 @@ import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
 import type { Away } from "./away.ts";
+import { followScreen } from "./followScreen.ts";
 import { frozenNotice } from "./freeze.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
@@ -27,7 +28,7 @@ import {
 } from "./whepSession.ts";
 
 /** Handles a request on the control channel. */
-function applyRequest(state: SeatState, away: Away, session: WhepSession, message: DeskRequest): void {
+function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRequest): void {
   const { connection, streams } = session;
   switch (message.type) {
     case "ping":
@@ -37,15 +38,15 @@ function applyRequest(state: SeatState, away: Away, session: WhepSession, messag
       streams?.video.requestKeyframe();
       break;
     case "text":
-      if (!isStopped(state)) state.game?.typeText(message.text);
+      if (!isStopped(seat.state)) seat.state.game?.typeText(message.text);
       break;
     case "pause":
-      away.pause(message.paused);
+      seat.away.pause(message.paused);
       // Only now: a page that counts down has paused the game itself, and the seat is held on (R-DESK-28).
-      away.leave(false);
+      seat.away.leave(false);
       break;
     case "away":
-      away.set(message.away);
+      seat.away.set(message.away);
       break;
     case "frames":
       session.playerFacts = message;
@@ -56,6 +57,9 @@ function applyRequest(state: SeatState, away: Away, session: WhepSession, messag
       break;
     case "delay":
       connection.allowDelay(message.longest);
+      break;
+    case "screen":
+      followScreen(seat, message);
       break;
   }
 }
@@ -142,12 +146,14 @@ export async function answerOffer(
   const current = session;
   current.onFirstFrame = deps.pictured;
   addSession(seat, current);
-  media.connection.sendNotice(helloOf(order, state.stopReasons.has("left")));
+  // The screen may have been turned meanwhile.
+  const ordered = state.order ?? order;
+  media.connection.sendNotice(helloOf(ordered, state.stopReasons.has("left")));
   for (const notice of state.notices) media.connection.sendNotice(notice);
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
   if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
   seat.away.notify();
-  if (state.game) showGame(current, state.game, deps.clock, seat.guests);
+  if (state.game) showGame(current, state.game, pictureSize(ordered), deps.clock, seat.guests);
   if (state.session === current) seat.guests.playerCame();
   const monitored = {
     get playerPresent() {
@@ -229,7 +235,7 @@ function connectionEvents(
     },
     request(message) {
       const { session } = state;
-      if (session !== null && current() === session) applyRequest(state, seat.away, session, message);
+      if (session !== null && current() === session) applyRequest(seat, session, message);
     },
     keyframeNeeded: () => stream()?.requestKeyframe(),
     closed() {

@@ -2,6 +2,7 @@ import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/des
 import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
+import { pictureSize } from "../library/pictureSize.ts";
 import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { encodeSmallPng } from "../video/png.ts";
@@ -111,7 +112,8 @@ export function createSeat(deps: SeatDeps): Seat {
     presence.drawn();
     away.drawn();
     notifyAll({ type: "started" });
-    for (const session of [state.session, state.next]) if (session) showGame(session, game, clock, guests);
+    for (const session of [state.session, state.next])
+      if (session && state.order) showGame(session, game, pictureSize(state.order), clock, guests);
     updateStreams(state);
   };
 

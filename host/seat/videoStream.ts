@@ -1,8 +1,8 @@
 import type { FrameFacts, HostFacts } from "../../streams/wire/desk/frameFacts.ts";
 import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { PictureSize } from "../library/pictureSize.ts";
 import type { RunningGame } from "../runners/runner.ts";
-import { bitrateLimits } from "../video/bitrateLimits.ts";
 import { createDecoderPressure } from "../video/decoderPressure.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import { createFramePacer } from "../video/framePacer.ts";
@@ -33,14 +33,26 @@ const lastRepeatMs = 500;
 /** Letters of a game that is drawn with fewer lines are too small, so that it is scaled instead. */
 const fewestDrawnLines = 360;
 
-/** A game that can be drawn in any size is drawn in the one that is sent: nothing is scaled. */
+/** Gives the encoder a bitrate that differs enough from the one it has. @returns the one it has now, bit/s */
+function followBitrate(encoder: VideoEncoder, before: number, wanted: number): number {
+  if (Math.abs(wanted - before) < before * bitrateChangeThreshold[encoder.codec]) return before;
+  encoder.setBitrate(wanted);
+  return wanted;
+}
+
+/**
+ * A game that can be drawn in any size is drawn in the one that is sent: nothing is scaled.
+ * @param full its full size, in whose shape it is drawn where the sent one has too few lines
+ */
 function drawAsSent(
   game: Pick<RunningGame, "frameBuffer" | "drawIn">,
-  size: { readonly width: number; readonly height: number },
+  sent: PictureSize,
+  full: PictureSize,
 ): void {
-  const { width, height } = game.frameBuffer;
-  if (size.height >= fewestDrawnLines && (size.width !== width || size.height !== height))
-    game.drawIn?.(size);
+  const { frameBuffer: drawn } = game;
+  if (sent.height >= fewestDrawnLines) {
+    if (sent.width !== drawn.width || sent.height !== drawn.height) game.drawIn?.(sent);
+  } else if (Math.abs(drawn.width / drawn.height - full.width / full.height) > 0.05) game.drawIn?.(full);
 }
 
 /** Renders, encodes and sends a game's frames to one player. */
@@ -53,11 +65,10 @@ export function createVideoStream(
   clock: Clock,
   firstQuality: PictureQuality = "auto",
 ) {
-  const { width, height } = encoder.size;
-  const ladder = createPictureLadder(width, height, firstQuality);
+  let { size }: { size: PictureSize } = encoder;
+  const ladder = createPictureLadder(size.width, size.height, firstQuality);
   const decoder = createDecoderPressure();
   const log = createFrameLog(clock.now);
-  let size = { width, height };
   let encoderBitrate = connection.line.pictureBitrate;
   let wantsKeyframe = true;
   let keyframeAt = Number.NEGATIVE_INFINITY;
@@ -72,29 +83,21 @@ export function createVideoStream(
   /** Adapts bitrate, size and frame rate to the line. */
   const adapt = (now: number): void => {
     const bitrate = connection.line.pictureBitrate;
-    if (Math.abs(bitrate - encoderBitrate) >= encoderBitrate * bitrateChangeThreshold[encoder.codec]) {
-      encoderBitrate = bitrate;
-      encoder.setBitrate(bitrate);
-    }
+    encoderBitrate = followBitrate(encoder, encoderBitrate, bitrate);
     if (ladder.adapt(connection.line.silent ? null : bitrate, now)) applyRung();
   };
 
   /** A change of the size costs a keyframe, one of the frame rate alone nothing. */
   const applyRung = (): void => {
-    const { rung } = ladder;
-    if (rung.width !== size.width) encoder.setSize(rung.width, rung.height);
+    const { rung, reducedBy, weak } = ladder;
+    if (rung.width !== size.width || rung.height !== size.height) encoder.setSize(rung.width, rung.height);
     size = rung;
     pacer.setInterval(1_000 / rung.framesPerSecond);
-    notifyRung();
-  };
-
-  const notifyRung = (): void => {
-    const { rung, reducedBy, weak } = ladder;
     connection.sendNotice({ type: "picture", ...rung, reducedBy, weak });
   };
 
   const sendFrame = (): boolean => {
-    drawAsSent(game, encoder.size);
+    drawAsSent(game, encoder.size, ladder.full);
     const changed = game.renderFrame();
     const now = clock.now();
     const next = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
@@ -127,7 +130,7 @@ export function createVideoStream(
     /** Starts with a keyframe. Calling it twice is harmless. */
     start() {
       wantsKeyframe = true;
-      notifyRung();
+      applyRung();
       pacer.start();
       game.onPicture?.(pacer.pictureChanged);
     },
@@ -145,8 +148,15 @@ export function createVideoStream(
     /** How long frames and inputs took since the last call; null before the first frame. */
     takeFacts: (): HostFacts | null => log.take(1_000 / ladder.rung.framesPerSecond),
     setQuality(quality: PictureQuality) {
-      connection.line.limit(bitrateLimits(width, height, quality));
       ladder.choose(quality);
+      connection.line.limit(ladder.limits);
+      applyRung();
+    },
+    /** Sends the picture in another shape, and has the game drawn in it. @param full even, px */
+    setShape(full: PictureSize) {
+      if (!ladder.resize(full)) return;
+      connection.line.limit(ladder.limits);
+      game.drawIn?.(full);
       applyRung();
     },
     /** Adapts to the frames that the player reports as shown or late. */

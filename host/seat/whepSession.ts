@@ -4,6 +4,7 @@ import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
 import type { AudioEncoder, AudioPacket } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { PictureSize } from "../library/pictureSize.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
@@ -56,10 +57,14 @@ export function createWhepSession(media: Media): WhepSession {
   };
 }
 
-/** Creates the session's streams for a game that is drawn; guests get the same frames. `updateStreams` starts them. */
+/**
+ * Creates the session's streams for a game that is drawn; guests get the same frames. `updateStreams` starts them.
+ * @param size of the game's picture now, px
+ */
 export function showGame(
   session: WhepSession,
   game: RunningGame,
+  size: PictureSize,
   clock: Clock,
   guests: Pick<GuestSink, "frame" | "sound">,
 ): void {
@@ -79,8 +84,10 @@ export function showGame(
     connection.sendAudio(packet);
     guests.sound(packet);
   };
+  const video = createVideoStream(game, picture, videoEncoder, clock, session.quality);
+  video.setShape(size);
   session.streams = {
-    video: createVideoStream(game, picture, videoEncoder, clock, session.quality),
+    video,
     audio: audioEncoder && createAudioStream(game, audioEncoder, sendSound, clock),
   };
 }

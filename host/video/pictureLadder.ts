@@ -1,11 +1,9 @@
 import type { PictureNotice, PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
+import type { PictureSize } from "../library/pictureSize.ts";
+import { type BitrateLimits, bitrateLimits } from "./bitrateLimits.ts";
 
-interface Size {
-  /** Even, px. */
-  readonly width: number;
-  /** Even, px. */
-  readonly height: number;
-}
+/** Even, px. */
+type Size = PictureSize;
 
 /** Sizes, as parts of the full width and height. */
 const scales = [1, 3 / 4, 1 / 2, 3 / 8, 1 / 4] as const;
@@ -60,7 +58,8 @@ const gapMs = 1_000;
  * @param width of the game's picture, px  @param height the same
  */
 export function createPictureLadder(width: number, height: number, firstQuality: PictureQuality = "auto") {
-  const sizes = pictureSizes(width, height);
+  let full: Size = { width, height };
+  let sizes = pictureSizes(width, height);
   let quality = firstQuality;
   let spared = 0;
   let rungs = rungsOf(sizes, quality, spared);
@@ -79,7 +78,15 @@ export function createPictureLadder(width: number, height: number, firstQuality:
 
   return {
     get rung(): PictureRung {
-      return rungs[current] ?? { width, height, framesPerSecond: 60 };
+      return rungs[current] ?? { ...full, framesPerSecond: 60 };
+    },
+    /** The largest picture. */
+    get full(): Size {
+      return full;
+    },
+    /** What the line may be given for it. */
+    get limits(): BitrateLimits {
+      return bitrateLimits(full.width, full.height, quality);
     },
     /** Why the picture is sent with less than the quality allows; null when it is not. */
     get reducedBy(): PictureNotice["reducedBy"] {
@@ -113,6 +120,14 @@ export function createPictureLadder(width: number, height: number, firstQuality:
       );
       if (next === current) return false;
       current = next;
+      return true;
+    },
+    /** Another picture is sent from now on. @returns false where it has this size already */
+    resize(next: Size): boolean {
+      if (next.width === full.width && next.height === full.height) return false;
+      full = next;
+      sizes = pictureSizes(full.width, full.height);
+      rearrange();
       return true;
     },
     /** Takes effect at once. */

@@ -163,6 +163,7 @@ function changeOf(
       return { moving: true, interrupted: false, reason: undefined };
     case "hanging":
     case "paused":
+    case "shape":
     case "held": {
       const { kind: _kind, ...change } = event;
       return change;

@@ -3,6 +3,7 @@ import { localized } from "../localized.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
 import { guestRole, mostGuests } from "./party.ts";
 import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
+import { screenSize } from "./screenSize.ts";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
 /**
@@ -110,6 +111,8 @@ export const deskRequest = z.discriminatedUnion("type", [
   delayRequest,
   /** Whether the page is hidden. Sent on every connection, and on each change. */
   z.object({ type: z.literal("away"), away: z.boolean() }),
+  /** The player's screen, as it is turned now. Sent after each `hello`, and when it is turned. */
+  z.object({ type: z.literal("screen"), ...screenSize.shape }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -167,6 +170,9 @@ export const stageButton = z.object({
 });
 export type StageButton = z.infer<typeof stageButton>;
 
+/** Size of a game's own picture, px; on a bad line the stream is smaller. */
+export const pictureSize = z.strictObject({ width: z.int(), height: z.int() });
+
 /** A notice that the stage port emits unchanged: its event has `kind` in place of `type`. */
 const passedOn = <const Kind extends string, Members extends Record<string, z.ZodMiniType>>(
   kind: Kind,
@@ -209,6 +215,8 @@ const passedNotices = [
   }),
   /** The play time is used up: how long the player can still buy before the game ends, s. Null: the game goes on. */
   passedOn("frozen", { seconds: z.nullable(wholeSeconds) }),
+  /** The game is drawn in another shape from now on: its size, and its `hud` in it. */
+  passedOn("shape", { size: pictureSize, hud: pictureHud }),
 ] as const;
 
 export const passedEvents = passedNotices.map(({ event }) => event);

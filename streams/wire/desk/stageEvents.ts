@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { deskEndReason, gameExit, mouseKind, passedEvents, pinchKind, stageButton } from "./messages.ts";
+import {
+  deskEndReason,
+  gameExit,
+  mouseKind,
+  passedEvents,
+  pictureSize,
+  pinchKind,
+  stageButton,
+} from "./messages.ts";
 import { padSource } from "./padMap.ts";
 import { guestRole } from "./party.ts";
 import { pictureNotice } from "./pictureQuality.ts";
@@ -128,8 +136,7 @@ export const stageEvent = z.discriminatedUnion("kind", [
     layout: z.nullable(touchArrangements),
     /** Parts of the picture that controls do not cover by default. */
     hud: pictureHud,
-    /** Of the game's own picture, px. */
-    size: z.strictObject({ width: z.int(), height: z.int() }),
+    size: pictureSize,
     /** Of a text, it takes only what is printed on a US keyboard. */
     ascii: z.optional(z.boolean()),
     /** The game can be stopped where it is. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { connectTimeoutMs, playerGoneMs } from "../../../host/lib/durations.ts";
 import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
+import { builtInGame, programGame } from "../support/games.ts";
 import { oneSeat } from "../support/oneSeat.ts";
 
 const press: DeskInput = { n: 1, down: ["a"], hits: { a: 1 } };
@@ -100,5 +101,46 @@ describe("a second connection of a player", () => {
     await seat.end("schedule-ended");
     const ended = [{ type: "ended", reason: "schedule-ended" }];
     expect([first.closed, second.closed]).toEqual([ended, ended]);
+  });
+});
+
+describe("R-SHAPE-02 a built-in game", () => {
+  const upright = { type: "screen", width: 390, height: 844 } as const;
+  const sideways = { type: "screen", width: 844, height: 390 } as const;
+  /** The size that the plan asks for is 32 × 18, the stage of a picture of 32 × 32. */
+  const narrow = { width: 32, height: 26 };
+  const wide = { width: 40, height: 18 };
+  const hud = [{ x: 0, y: 0, width: 1, height: 0.5 }];
+  const shapesOf = (notices: readonly { type: string }[]) => notices.filter(({ type }) => type === "shape");
+
+  it("follows the player's screen when it is turned, also on the next connection, and while the game loads", async () => {
+    for (const loads of [false, true]) {
+      const { connect, draw, game } = oneSeat({ description: { ...builtInGame(), hud }, loads });
+      const first = await connect();
+      first.events.request(upright);
+      first.events.request(upright);
+      first.events.request(sideways);
+      first.events.request(upright);
+      if (loads) draw();
+      expect(shapesOf(first.notices)).toEqual([
+        { type: "shape", size: narrow, hud: [{ x: 0, y: 4 / 26, width: 1, height: 9 / 26 }] },
+        { type: "shape", size: wide, hud: [{ x: 0.1, y: 0, width: 0.8, height: 0.5 }] },
+        { type: "shape", size: narrow, hud: [{ x: 0, y: 4 / 26, width: 1, height: 9 / 26 }] },
+      ]);
+      expect(game.drawnIn).toEqual(narrow);
+      const second = await connect();
+      expect(second.notices[0]).toMatchObject({ type: "hello", ...narrow });
+    }
+  });
+
+  it("is the only one: a program keeps its shape, and a connection that was replaced turns nothing", async () => {
+    const program = oneSeat({ description: programGame() });
+    const player = await program.connect();
+    player.events.request(upright);
+    const { connect } = oneSeat();
+    const first = await connect();
+    const second = await connect();
+    first.events.request(upright);
+    expect([player, first, second].flatMap(({ notices }) => shapesOf(notices))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
+import type { PictureSize } from "../../../host/library/pictureSize.ts";
 import type { Rumble } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../host/seat/seat.ts";
@@ -16,6 +17,8 @@ interface TestGame {
   readonly applied: DeskInput[];
   readonly skipped: DeskInput[];
   readonly typed: string[];
+  /** The size in which it was last told to draw; null for its first one. */
+  drawnIn: PictureSize | null;
   /** Something hits the player. */
   feel: (rumble: Rumble) => void;
 }
@@ -52,7 +55,14 @@ export function oneSeat({
   const events: SeatEvent[] = [];
   const seconds: SeatMeasures[] = [];
   const pictures: number[] = [];
-  const game: TestGame = { stopped: false, applied: [], skipped: [], typed: [], feel: () => undefined };
+  const game: TestGame = {
+    stopped: false,
+    applied: [],
+    skipped: [],
+    typed: [],
+    drawnIn: null,
+    feel: () => undefined,
+  };
   const canPause = description.runner === "built-in" || description.pausable;
   const running = runningGame({
     renderFrame: () => !game.stopped,
@@ -61,6 +71,9 @@ export function oneSeat({
       return false;
     },
     skipInput: (snapshot) => void game.skipped.push(snapshot),
+    drawIn(size) {
+      game.drawnIn = size;
+    },
     typeText: (text) => void game.typed.push(text),
     onRumble(listener) {
       game.feel = listener;

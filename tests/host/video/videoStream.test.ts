@@ -164,3 +164,19 @@ it("R-HOST-13 a game that can is drawn in the size that is sent, from the encode
   framesIn(1, run);
   expect(run.drawn).toEqual(["640x360", "1280x720"]);
 });
+
+it("R-SHAPE-02 a game that is drawn in any size is drawn in the other shape, also where the line carries few lines", () => {
+  const { clock, stream, sizes, drawn, encoder } = streaming();
+  const wide = { width: 780, height: 360 };
+  stream.setShape(wide);
+  stream.setShape(wide);
+  expect([sizes, drawn]).toEqual([["780x360"], ["780x360"]]);
+  Object.assign(encoder, { size: wide });
+  stream.setShape({ width: 640, height: 480 });
+  // The encoder takes the new size some frames later.
+  clock.advance(20);
+  expect(drawn.slice(-2)).toEqual(["640x480", "780x360"]);
+  Object.assign(encoder, { size: { width: 240, height: 180 } });
+  clock.advance(20);
+  expect(drawn.at(-1)).toBe("640x480");
+});

@@ -14,6 +14,7 @@ import { Quality } from "./quality.ts";
 import { Sharpening } from "./sharpen/sharpening.ts";
 import { Sound } from "./sound.ts";
 import { watchConnection } from "./watchConnection.ts";
+import { watchScreen } from "./watchScreen.ts";
 import { endWhenPageCloses, openSession, type Session } from "./whep.ts";
 import { Zoom } from "./zoom.ts";
 
@@ -78,6 +79,7 @@ function run(
   const session: Session = { end: null, loading: false };
   const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
   control.addEventListener("open", () => quality.opened());
+  const sendScreen = watchScreen((screen) => ask(control, { type: "screen", ...screen }), abort.signal);
   const sharpening = new Sharpening((state) => subscriber.next({ kind: "sharpened", state }));
   const zoom = new Zoom();
   const mouse = source<GameMouse>({ use: "none", pinch: "none", pictureWidth: 0 });
@@ -109,8 +111,11 @@ function run(
     if (notice.type === "loading") session.loading = true;
     if (notice.type === "started") session.loading = false;
     if (notice.type === "ended") session.end = null;
-    if (notice.type === "hello")
+    if (notice.type === "hello") {
       mouse.set({ use: notice.mouse, pinch: notice.pinch, pictureWidth: notice.width });
+      if (!notice.guest) sendScreen();
+    }
+    if (notice.type === "shape") mouse.set({ ...mouse.value, pictureWidth: notice.size.width });
     if (notice.type === "rumble") pads.rumble(notice);
   });
   // The host hung up without a message, so this connection is dead.

@@ -235,6 +235,10 @@ describe("the desk", () => {
     const layout = { version: 1, landscape: [], portrait: [] } as const;
     ports.stage.last.emit(helloEvent({ buttons, layout, hud, size }));
     expect(app.desk.value).toMatchObject({ layout });
+    // R-SHAPE-02
+    const turned = { size: { width: 640, height: 480 }, hud: [{ x: 0, y: 0.8, width: 1, height: 0.1 }] };
+    ports.stage.last.emit({ kind: "shape", ...turned });
+    expect(app.desk.value).toMatchObject({ layout, buttons, ...turned });
   });
 
   test("R-DESK-03 what the host does before the first picture is shown, one step after the other", () => {

@@ -1,0 +1,26 @@
+import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
+import { inShapeOf } from "../library/pictureSize.ts";
+import type { GuestSink } from "./guests/guestSink.ts";
+import { helloOf } from "./hello.ts";
+import type { SeatState } from "./seatState.ts";
+import { notifyPlayer } from "./streams.ts";
+
+/** A built-in game takes the shape of the screen that it is shown on: when that is turned, and on another device (R-SHAPE-02). */
+export function followScreen(
+  { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
+  screen: ScreenSize,
+): void {
+  const { order, session, next } = state;
+  if (order === null || order.game.resolution !== null) return;
+  const { width, height } = order.resolution;
+  // The size that the player's plan asks for.
+  const resolution = inShapeOf(screen, stageIn(order.resolution));
+  if (resolution.width === width && resolution.height === height) return;
+  state.order = { ...order, resolution };
+  for (const each of [session, next]) each?.streams?.video.setShape(resolution);
+  const { hud } = helloOf(state.order);
+  const notice = { type: "shape", size: resolution, hud } as const;
+  notifyPlayer(state, notice);
+  guests.notify(notice);
+}
