@@ -7,7 +7,7 @@ import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
 /**
- * `racing` is slanted · `sport` has the name on a scoreboard · `shooting` is seen through a crosshair ·
+ * `racing` is slanted · `sport` has the name as on a scoreboard · `shooting` is seen through a crosshair ·
  * `zombie` fades out of the dark
  */
 export type SceneVariant = "racing" | "sport" | "shooting" | "zombie";

@@ -79,13 +79,13 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
       switchMap(({ now, seat }): Observable<Desk> => {
         if (now.kind === "playing") return show(now);
         if (seat === null) return of({ status: "closed" });
-        const { game } = seat;
+        const { game, mode } = seat;
         // Stays until the player leaves the page.
         return combineLatest([atDesk(deps), schedule.outOfTime, end]).pipe(
           map(([here, timeOver, gameEnd]): Desk => {
             if (!here) return { status: "closed" };
             if (isStartingAgain(now)) return { status: "connecting", game, again: true };
-            return { status: "ended", game, timeOver, end: gameEnd, released: now.kind === "none" };
+            return { status: "ended", game, mode, timeOver, end: gameEnd, released: now.kind === "none" };
           }),
           takeWhile(({ status }) => status !== "closed", true),
         );

@@ -12,6 +12,7 @@ import type {
 import type { PictureRectangle, TouchArrangements } from "../../ports/touchLayout.ts";
 import { defaultLayout } from "../../rules/touch/defaultLayout.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
+import type { Mode } from "../../wire/modes.ts";
 import { ownLayout } from "./ownLayout.ts";
 import type { PictureEvent, PictureFailure } from "./picture/picture.ts";
 
@@ -77,6 +78,8 @@ export type Desk =
   | {
       status: "ended";
       game: GameBrief | null;
+      /** How it was played; absent until the service has ended it. */
+      mode?: Mode;
       timeOver: boolean;
       /** Null when the service or the player ended it, and when nobody knows. */
       end: GameEnd | null;

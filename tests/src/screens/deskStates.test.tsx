@@ -7,6 +7,7 @@ import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import { Backdrop } from "../../../src/screens/desk/notices/Backdrop.tsx";
 import { HangingBanner } from "../../../src/screens/desk/notices/HangingBanner.tsx";
 import type { Desk, GameEnd } from "../../../streams/features/desk/deskState.ts";
+import { modes } from "../../../streams/wire/modes.ts";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");
@@ -20,7 +21,7 @@ async function shown(desk: Desk) {
   return { app, text: () => container.textContent };
 }
 
-const ended = (end: GameEnd | null, released = true): Desk => ({
+const ended = (end: GameEnd | null, released = true): Extract<Desk, { status: "ended" }> => ({
   status: "ended",
   game,
   timeOver: false,
@@ -158,11 +159,11 @@ describe("R-DESK-03 why a game ended", () => {
     expect(text()).not.toContain("minutes");
   });
 
-  it("the game can be played again, once its seat is free and nothing starts yet", async () => {
-    const { app } = await shown(ended(null));
+  it("R-DESK-34 the game can be played again as it was, once its seat is free and nothing starts yet", async () => {
+    const { app } = await shown({ ...ended(null), mode: modes.singlePlay });
     const again = screen.getByRole("button", { name: "Play again" });
     fireEvent.click(again);
-    expect(app.sent).toEqual([{ type: "play/click", gameId: game.gameIdStr }]);
+    expect(app.sent).toEqual([{ type: "play/click", gameId: game.gameIdStr, mode: modes.singlePlay }]);
     fireEvent.click(screen.getByRole("button", { name: "Back" }));
     expect(app.sent.at(-1)).toEqual({ type: "desk/leave" });
   });

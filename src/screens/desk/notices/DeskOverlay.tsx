@@ -1,5 +1,8 @@
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import { playTimeOf } from "../../../../streams/ui/playTime.ts";
+import { useApp } from "../../../bridge/AppContext.tsx";
+import { useValue } from "../../../bridge/useValue.ts";
 import { ConnectionNote } from "../../../components/feedback/ConnectionNote.tsx";
 import { gameText } from "../../../components/game/useGameText.ts";
 import { Backdrop } from "./Backdrop.tsx";
@@ -24,6 +27,9 @@ const words = {
 /** Covers a video that is not playing: what the host does before the first picture, or a lost network. */
 export function DeskOverlay({ desk }: { desk: Extract<Desk, { status: "playing" }> }) {
   const intl = useIntl();
+  const { wallet, subscription } = useApp();
+  const left = useValue(wallet);
+  const plan = useValue(subscription);
   const { game, interrupted, loading, reason } = desk;
   const hint = reason && wayTexts[reason];
   const art = game && !interrupted ? gameText(game, intl.locale).backdrop : "";
@@ -37,7 +43,9 @@ export function DeskOverlay({ desk }: { desk: Extract<Desk, { status: "playing" 
           {intl.formatMessage(
             interrupted ? text.interrupted : loading === null ? text.first : words[loading],
           )}
-          {loads && <small className={styles.note}>{intl.formatMessage(text.uncounted)}</small>}
+          {loads && left && playTimeOf(left, plan).kind !== "unlimited" && (
+            <small className={styles.note}>{intl.formatMessage(text.uncounted)}</small>
+          )}
         </span>
       </div>
       {hint && <p className={styles.hint}>{intl.formatMessage(hint)}</p>}

@@ -58,16 +58,17 @@ function Report() {
           <Duration seconds={measured.seconds} />
         </Fact>
         <Left />
-        <Suspense fallback={null}>
-          <AccountGate fallback={null}>
-            <Save />
-          </AccountGate>
-        </Suspense>
         {words && (
           <Fact name={formatMessage(text.ran)}>
             <Pace words={words} />
           </Fact>
         )}
+        {/* Last: it comes some seconds later. */}
+        <Suspense fallback={null}>
+          <AccountGate fallback={null}>
+            <Save />
+          </AccountGate>
+        </Suspense>
       </dl>
       <ReportDisclosure
         report={measured}

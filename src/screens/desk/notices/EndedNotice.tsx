@@ -33,7 +33,7 @@ export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }>
   const { formatMessage } = intl;
   const app = useApp();
   const starting = useSelector(app.play, ({ status }) => status !== "idle");
-  const { game, end, timeOver, released } = desk;
+  const { game, mode, end, timeOver, released } = desk;
   return (
     <DeskNotice
       game={game}
@@ -44,7 +44,7 @@ export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }>
           {game && !timeOver && (
             <Button
               busy={starting || !released}
-              onClick={() => app.send({ type: "play/click", gameId: game.gameIdStr })}
+              onClick={() => app.send({ type: "play/click", gameId: game.gameIdStr, mode })}
             >
               {formatMessage(text.again)}
             </Button>

@@ -6,7 +6,6 @@ import { SheetSection } from "./SheetSection.tsx";
 import styles from "./StatisticsSection.module.css";
 
 const text = defineMessages({
-  statistics: { id: "sheet.session.title", defaultMessage: "Statistics" },
   report: { id: "sheet.session", defaultMessage: "How this session goes" },
   failed: { id: "sheet.session.failed", defaultMessage: "The report didn’t load." },
   none: { id: "sheet.session.none", defaultMessage: "Nothing has been measured yet." },
@@ -17,7 +16,7 @@ export function StatisticsSection() {
   const { formatMessage } = useIntl();
   const report = useValue(useDeskModule().report);
   return (
-    <SheetSection title={formatMessage(text.statistics)}>
+    <SheetSection>
       {report === null ? (
         <p className={styles.box}>{formatMessage(text.none)}</p>
       ) : (
