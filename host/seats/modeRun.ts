@@ -9,13 +9,14 @@ export interface ModeRun {
 }
 
 /**
- * How a game runs in a mode (R-PLAY-07, R-HOST-04): PC Mode as its description says; Single-play without an account, so without
+ * How a game runs in a mode (R-PLAY-07, R-HOST-04): PC Mode as its description says, which may be that nothing is kept; Single-play without an account, so without
  * saves; Offline without network; Account Sharing with the saves of the account that is lent.
- * @param profile whose saves the service names; null for none
+ * @param wanted whose saves the service names; null for none
  * @returns null when the game does not offer the mode
  */
-export function runInMode(game: GameDescription, mode: number, profile: string | null): ModeRun | null {
+export function runInMode(game: GameDescription, mode: number, wanted: string | null): ModeRun | null {
   const { network } = game;
+  const profile = game.saves === null ? null : wanted;
   if (mode === modes.pcMode) return { profile, network };
   if (mode === modes.singlePlay && game.modes.singlePlay) return { profile: null, network };
   if (mode === modes.offline && game.modes.offline) return { profile, network: false };

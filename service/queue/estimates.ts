@@ -35,12 +35,12 @@ export function estimatedWait(
 }
 
 /**
- * How long a player is expected to stay, in seconds.
+ * How long a player is expected to stay, in seconds: to the mean length of a game, and beyond it the longer, the longer they have played.
  * @param elapsed seconds since the player got the seat
  * @param left seconds that the player's balance still allows
  * @param average mean length of a game, in seconds
  */
 export function expectedStay(elapsed: number, left: number, average: number): number {
   const minimum = 30;
-  return Math.min(Math.max(minimum, average - elapsed), Math.max(minimum, left));
+  return Math.min(Math.max(minimum, average - elapsed, elapsed / 4), Math.max(minimum, left));
 }

@@ -21,7 +21,7 @@ import { fakeVideoEncoder, leaseOf, seatDeps, smallPictures, stayConnected } fro
 const command = (scheduleId: string) =>
   startCommand.parse({ scheduleId, gameId: "g-test", mode: 5, profile: "player", type: 1 });
 
-function setup(total = 1, { soundOpens = true, loads = false } = {}) {
+function setup(total = 1, { soundOpens = true, loads = false, keepsSaves = true } = {}) {
   const clock = manualClock();
   const notified: SeatNotice[] = [];
   const soundsClosed = { count: 0 };
@@ -72,7 +72,7 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
     },
   });
   const processes = inProcessSeats(deps);
-  const game = builtInGame();
+  const game = { ...builtInGame(), saves: keepsSaves ? { en: "Scores.", th: "คะแนน" } : null };
   const seats = createSeats({
     clock,
     total,
@@ -420,6 +420,13 @@ describe("seats", () => {
     all.seats.end({ scheduleId: "s1" }, "schedule-ended");
     await nextTurn();
     expect(all.runs).toHaveLength(2);
+  });
+
+  it("R-HOST-03 a game that keeps nothing uses no saves", () => {
+    const all = setup(1, { keepsSaves: false });
+    all.lease("s1");
+    all.seats.start(command("s1"));
+    expect(all.seats.usesSaves("player", "g-test")).toBe(false);
   });
 
   it("R-HOST-02 a game that ended by itself is asked to go, so that its process cannot stay for ever", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimatedWait } from "../../../service/queue/estimates.ts";
+import { estimatedWait, expectedStay } from "../../../service/queue/estimates.ts";
 
 /** Turn by turn: who waits longest takes the seat that becomes free first, for a game of average length. */
 function simulated(waitingAhead: number, remaining: readonly number[], average: number): number | null {
@@ -41,4 +41,14 @@ test("R-QUEUE-01 the wait of a place far back is no longer work than that of the
     expect(estimatedWait(1_000_000, remaining, 600)).toBe(30 + 20_000 * 600);
   // Turn by turn it takes minutes.
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test.each([
+  ["has just begun", 0, 9_000, 600],
+  ["has played for most of a game's length", 450, 9_000, 150],
+  ["has played for longer than most: who stays, stays", 1_200, 9_000, 300],
+  ["has little time left", 1_200, 100, 100],
+  ["has none left", 1_200, 0, 30],
+])("R-QUEUE-01 a player who %s", (_, elapsed, left, stays) => {
+  expect(expectedStay(elapsed, left, 600)).toBe(stays);
 });
