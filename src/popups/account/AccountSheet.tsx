@@ -22,10 +22,10 @@ const until = defineMessage<{ date: string }>({
   defaultMessage: "Unlimited until {date}",
 });
 const text = defineMessages({
-  title: { id: "accountSheet.title", defaultMessage: "Your account" },
-  time: { id: "accountSheet.time", defaultMessage: "Time left" },
-  trial: { id: "accountSheet.trial", defaultMessage: "Free trial" },
-  language: { id: "accountSheet.language", defaultMessage: "Language" },
+  title: { id: "header.account", defaultMessage: "Your account" },
+  time: { id: "time.left", defaultMessage: "Time left" },
+  trial: { id: "time.trial", defaultMessage: "Free trial" },
+  language: { id: "language.label", defaultMessage: "Language" },
   signOut: { id: "accountSheet.signOut", defaultMessage: "Sign out" },
 });
 

@@ -23,7 +23,7 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
   const answer = useAnswer(id, "resumePrompt");
   const game = params.game && gameText(params.game, intl.locale);
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer("close")}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onClose={() => answer("close")}>
       {game && (
         <>
           <Cover className={styles.cover} src={game.wide} name={game.name} shape="wide" eager />

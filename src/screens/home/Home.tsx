@@ -22,7 +22,7 @@ import { OtherSection } from "./lazySections.ts";
 import { ModuleSection } from "./ModuleSection.tsx";
 
 const text = defineMessages({
-  title: { id: "home.title", defaultMessage: "Games" },
+  title: { id: "title.home", defaultMessage: "Games" },
   failed: { id: "home.failed", defaultMessage: "The games didn’t load" },
   offlineBody: {
     id: "home.offline.words",

@@ -13,7 +13,7 @@ const text = defineMessages({
     id: "signIn.how",
     defaultMessage: "They run on powerful machines far away and stream straight to you. Nothing to download.",
   },
-  signIn: { id: "signIn.button", defaultMessage: "Sign in" },
+  signIn: { id: "title.login", defaultMessage: "Sign in" },
   signingIn: { id: "signIn.busy", defaultMessage: "Signing you in…" },
 });
 

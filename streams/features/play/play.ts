@@ -152,7 +152,7 @@ function prepareWhileCalling(
     filter(Boolean),
   );
   const clicked$ = starting.pipe(filter((gameId) => gameId !== null));
-  scope.run("prepare connection", merge(seatOffered$, clicked$).pipe(tap(() => ports.stage.prepare())));
+  scope.run("prepare", merge(seatOffered$, clicked$).pipe(tap(() => ports.stage.prepare())));
   // A failure is ignored here: whoever needs the code tries again.
   scope.run(
     "prefetch",

@@ -1,17 +1,17 @@
-import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
+import { EMPTY, filter, first, map, merge, startWith, switchMap, takeUntil } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { handoverQuery } from "../../ui/routes.ts";
-import { scheduleStatuses } from "../../wire/schedule.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { currentId, ownsSchedule } from "../schedule/scheduleState.ts";
 import type { Play } from "./play.ts";
 
 /**
  * Asks 'Reenter the game?' for a schedule found at session start, or after a start that was never answered:
- * Reenter resumes it by its status, No quits it, and closing the prompt leaves it running (R-SES-04). Who comes by a link that hands the game over has answered
+ * Reenter resumes it by its status, No quits it, and closing the prompt leaves it running (R-SES-04). A place in the queue whose turn comes
+ * meanwhile is resumed without an answer, as in the page that was left: the seat is held for a minute only (R-QUEUE-06). Who comes by a link that hands the game over has answered
  * already (R-HAND-01). It does not ask while another tab owns the schedule, and waits for a running play flow, which settles the schedule its own way (R-PLAY-08).
  *
  * @returns the id of the schedule whose prompt was closed without an answer; null for none
@@ -36,6 +36,12 @@ export function createResumePrompt(
       const gone$ = schedule.schedule.pipe(
         filter((later) => currentId(later) !== now.seat.id || ownsSchedule(later)),
       );
+      const turn$ = schedule.schedule.pipe(
+        filter((later) => now.status === 100 && later.kind === "found" && later.status === 200),
+        switchMap(() => otherTabOwns),
+        filter((otherOwns) => otherOwns === false),
+        map(() => true),
+      );
       return otherTabOwns.pipe(
         first((otherOwns) => otherOwns !== null),
         filter((otherOwns) => !otherOwns),
@@ -45,10 +51,13 @@ export function createResumePrompt(
         switchMap(() =>
           location.value.query === handoverQuery
             ? [true]
-            : overlays.open("resumePrompt", {
-                game: now.seat.game,
-                queued: now.status === scheduleStatuses.queued,
-              }),
+            : merge(
+                overlays.open("resumePrompt", {
+                  game: now.seat.game,
+                  queued: now.status === 100,
+                }),
+                turn$,
+              ),
         ),
         takeUntil(gone$),
       );

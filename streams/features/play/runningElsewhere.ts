@@ -96,7 +96,7 @@ export function createRunningElsewhere(
   );
   // The other tab is gone: a player with an empty desk open here wants the game back, if it still exists.
   scope.run(
-    "resume after other tab",
+    "resume",
     runningElsewhere.pipe(
       pairwise(),
       filter(

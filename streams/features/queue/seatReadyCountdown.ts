@@ -39,7 +39,8 @@ export function createSeatReadyCountdown(
     schedule.pipe(
       scan<Schedule, { waited: string | null; seat: Seat | null }>(
         ({ waited }, now) => {
-          if (now.kind === "queued") return { waited: now.seat.id, seat: null };
+          if (now.kind === "queued" || (now.kind === "found" && now.status === 100))
+            return { waited: now.seat.id, seat: null };
           const isTurn = (now.kind === "ready" || now.kind === "preparing") && now.seat.id === waited;
           return { waited, seat: isTurn ? now.seat : null };
         },

@@ -61,7 +61,7 @@ export function claimOwnership(
     ),
   );
   scope.run(
-    "claims of other tabs",
+    "claims",
     lifecycle.messages$(channel).pipe(
       tap((message) => {
         const parsed = claimSchema.safeParse(message);
@@ -95,7 +95,7 @@ export function createOtherTabOwns(
   const { lifecycle } = deps.ports;
 
   scope.run(
-    "hold lock",
+    "lock",
     schedule.pipe(
       map(ownsSchedule),
       distinctUntilChanged(),
@@ -106,7 +106,8 @@ export function createOtherTabOwns(
     "otherTabOwns",
     null,
     schedule.pipe(
-      map((now) => now.kind === "found"),
+      // Asked again with each status: another tab may have taken it up since.
+      map((now) => now.kind === "found" && now.status),
       distinctUntilChanged(),
       switchMap((found) => {
         if (!found) return of(null);

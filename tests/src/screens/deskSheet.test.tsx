@@ -209,6 +209,17 @@ describe("R-DESK-04 the sheet", () => {
     expect(app.sent).toEqual([closes]);
   });
 
+  it("R-TIME-01 counts a member's time on its last day only", async () => {
+    const app = await shown(true);
+    const sheet = await screen.findByRole("dialog");
+    const showsOf = (seconds: number) => {
+      act(() => app.account.value?.timeLeft.set({ seconds, member: true, warning: null }));
+      return sheet.textContent;
+    };
+    expect(showsOf(86_400)).toContain("Time left Unlimited");
+    expect(showsOf(86_399)).toContain("Time left 23H 59M 59S");
+  });
+
   it("R-DESK-06 offers what the browser can do, and no more", async () => {
     const app = await shown(true, {}, "picture");
     fireEvent.click(await screen.findByRole("switch", { name: "Full screen" }));

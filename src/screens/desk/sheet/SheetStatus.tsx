@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Hold } from "../../../../streams/features/desk/away.ts";
+import { unlimitedFrom } from "../../../../streams/rules/durations.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
 import { Duration } from "../../../components/time/Duration.tsx";
+import { PlayTime } from "../../../components/time/PlayTime.tsx";
 import styles from "./DeskSheet.module.css";
 import type { SectionProps } from "./sectionProps.ts";
 
@@ -39,7 +41,7 @@ export function SheetStatus({ desk: { pausable } }: SectionProps) {
         </Suspense>
       )}
       <p role="status">{formatMessage(text[stateOf(pausable, hold)])}</p>
-      {hold && <Fact label={formatMessage(text.held)} seconds={hold.left} />}
+      {hold && <Fact label={formatMessage(text.held)} time={<Duration seconds={hold.left} />} />}
     </div>
   );
 }
@@ -51,16 +53,23 @@ function stateOf(pausable: boolean, hold: Hold | null): "runs" | "still" | "soon
   return hold.freeLeft > 0 ? "soon" : "counts";
 }
 
+/** A member's time is counted on its last day only (R-TIME-01). */
 function TimeLeft() {
   const { formatMessage } = useIntl();
   const left = useValue(useAccount().timeLeft);
-  return left && <Fact label={formatMessage(text.left)} seconds={left.seconds} />;
+  if (left === null) return null;
+  const { member, seconds } = left;
+  const isUnlimited = member && seconds * 1_000 >= unlimitedFrom;
+  const shown = isUnlimited
+    ? ({ kind: "unlimited", until: null } as const)
+    : ({ kind: "time", seconds } as const);
+  return <Fact label={formatMessage(text.left)} time={<PlayTime left={shown} />} />;
 }
 
-function Fact({ label, seconds }: { label: ReactNode; seconds: number }) {
+function Fact({ label, time }: { label: ReactNode; time: ReactNode }) {
   return (
     <p className={styles.fact}>
-      <span>{label}</span> <Duration seconds={seconds} />
+      <span>{label}</span> {time}
     </p>
   );
 }

@@ -126,6 +126,34 @@ describe("R-SES-04 a schedule at session start", () => {
       });
     }));
 
+  test.each(["open", "closed"] as const)(
+    "R-QUEUE-06 a place in the queue whose turn comes while the prompt is %s is taken up as in the page that was left",
+    (prompt) =>
+      marbles({ until: schedulePoll + 2_000 }, (marbleTest) => {
+        const { at, ports } = marbleTest;
+        const bench = loaded(marbleTest, 100);
+        if (prompt === "closed") at(10, () => bench.answer("resumePrompt", "close"));
+        at(1_000, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
+        at(schedulePoll - 1, () => expect(bench.schedule.schedule.value).toMatchObject({ status: 100 }));
+        at(schedulePoll + 100, () => {
+          expect(bench.popups).toEqual([]);
+          expect(bench.schedule.schedule.value.kind).toMatch(/ready|preparing/);
+          expect(bench.queue.value).toMatchObject({ shape: "ready", game: { gameIdStr: "g-1" } });
+          expect(ports.alerts.rings).toHaveLength(1);
+        });
+      }),
+  );
+
+  test("R-QUEUE-06 another tab that has taken the place up keeps it", () =>
+    marbles({ until: schedulePoll + 2_000 }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      const neighbour = marbleTest.tab();
+      at(20, () => marbleTest.scope.run("neighbour", neighbour.lifecycle.lock("schedule")));
+      at(1_000, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
+      at(schedulePoll + 100, () => expect(bench.schedule.schedule.value.kind).toBe("found"));
+    }));
+
   test("none: no prompt", () =>
     marbles((marbleTest) => {
       const bench = playBench(marbleTest, { games: [racer] });
