@@ -78,7 +78,7 @@ export type Desk =
   | {
       status: "ended";
       game: GameBrief | null;
-      /** How it was played; absent until the service has ended it. */
+      /** How it was played, and is played again (R-DESK-34); absent until the service has ended it. */
       mode?: Mode;
       timeOver: boolean;
       /** Null when the service or the player ended it, and when nobody knows. */
