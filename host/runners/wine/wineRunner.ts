@@ -33,7 +33,7 @@ exit $code`;
 const templateLimits = { memory: 2_048, processes: 256, saves: 2_048, openFiles: 4_096, cpuShare: 0.8 };
 const templateSeconds = 60;
 
-/** Starts a 64-bit program. Where Wine has 32-bit parts, `wine` is one of them, and needs what they need. */
+/** Starts a 64-bit program (R-HOST-28). Where Wine has 32-bit parts, `wine` is one of them, and needs what they need. */
 const loader64 = "/usr/lib/wine/wine64";
 /** What Wine's own 32-bit parts cannot do without. */
 export const callsOf32Bit: readonly SystemCall[] = ["socketcall"];
