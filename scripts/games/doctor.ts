@@ -25,7 +25,7 @@ import type { SeatSettings } from "../../host/settings.ts";
 import type { VideoCodec } from "../../host/video/encoder.ts";
 import { availableCodecs, encoderLadder, gpuDevices, openFirst } from "../../host/video/ffmpegCodec.ts";
 import { endText } from "./endText.ts";
-import { installLine, winePackages } from "./packages.ts";
+import { installLine, wine32Line, winePackages } from "./packages.ts";
 import { runGame } from "./runGame.ts";
 
 /** What was found out about one part of this computer. `fault`: players miss something by it; `note`: worth knowing. */
@@ -57,7 +57,7 @@ export async function* examine({
     yield await portFinding(name, Number(process.env[name]) || port);
   yield diskFinding(dataDir);
   if (isExecutable(wineProgram))
-    yield fine("Wine", existsSync(wine32) ? "for 64 and 32 bits" : "for 64 bits only");
+    yield fine("Wine", existsSync(wine32) ? "for 64 and 32 bits" : `for 64 bits only; for 32: ${wine32Line}`);
   else yield note("Wine", `not there, so Windows games are not offered: ${installLine(winePackages)}`);
   yield await padFinding(sandbox);
   if (sleeps())

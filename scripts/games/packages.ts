@@ -6,6 +6,9 @@ export const basePackages = ["xvfb", "xauth", "pulseaudio", "bubblewrap", "libgl
 
 /** What Windows games need besides. */
 export const winePackages: string[] = ["wine"];
+/** How Wine comes to run 32-bit programs, and draw what they draw by Direct3D and OpenGL. */
+export const wine32Line =
+  "dpkg --add-architecture i386, apt-get update, apt-get install wine32:i386 libgl1:i386 libgl1-mesa-dri:i386";
 
 /** How this computer installs packages. */
 export type Installer =

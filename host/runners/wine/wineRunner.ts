@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { isExecutable } from "../../library/availability.ts";
 import type { SystemCall } from "../../library/gameDescription.ts";
 import { fileKind } from "../../library/programFile.ts";
 import { createProgramRunner, type ProgramRunnerDeps } from "../program/programRunner.ts";
@@ -23,7 +24,7 @@ mkdir -p "$users/Temp" "$users/AppData/Local/Temp"
 cd "$1" || exit 127
 shift
 wineserver --persistent=0
-wine "$@"
+"\${WINELOADER:-wine}" "$@"
 code=$?
 wineserver --wait
 exit $code`;
@@ -32,6 +33,8 @@ exit $code`;
 const templateLimits = { memory: 2_048, processes: 256, saves: 2_048, openFiles: 4_096, cpuShare: 0.8 };
 const templateSeconds = 60;
 
+/** Starts a 64-bit program (R-HOST-28). Where Wine has 32-bit parts, `wine` is one of them, and needs what they need. */
+const loader64 = "/usr/lib/wine/wine64";
 /** What Wine's own 32-bit parts cannot do without. */
 export const callsOf32Bit: readonly SystemCall[] = ["socketcall"];
 
@@ -45,8 +48,14 @@ export function createWineRunner(deps: ProgramRunnerDeps & WineDeps): Runner {
   return createProgramRunner({
     ...deps,
     prepare(order, signal) {
-      const own = fileKind(order.program) === "windows-32" ? callsOf32Bit : [];
-      return byWine({ ...order, systemCalls: [...own, ...(order.systemCalls ?? [])] }, deps, signal);
+      const { program, systemCalls = [] } = order;
+      if (fileKind(program) === "windows" && isExecutable(loader64))
+        return byWine(
+          { ...order, environment: { WINELOADER: loader64, ...order.environment } },
+          deps,
+          signal,
+        );
+      return byWine({ ...order, systemCalls: [...callsOf32Bit, ...systemCalls] }, deps, signal);
     },
   });
 }

@@ -15,7 +15,7 @@ import os from "node:os";
 import path from "node:path";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
-import { headOf } from "../../../host/library/programFile.ts";
+import { fileKind, headOf } from "../../../host/library/programFile.ts";
 import { type Display, openDisplay } from "../../../host/runners/program/display/display.ts";
 import { measureFolder } from "../../../host/runners/program/sandbox/folderUsage.ts";
 import { seatUid } from "../../../host/runners/program/sandbox/isolate.ts";
@@ -23,10 +23,11 @@ import { isAlive } from "../../../host/runners/program/sandbox/processTree.ts";
 import { runSandboxed, type SandboxOrder } from "../../../host/runners/program/sandbox/runSandboxed.ts";
 import { giveFolder, makeReachable } from "../../../host/runners/program/sandbox/sandboxFiles.ts";
 import { RunnerError } from "../../../host/runners/runner.ts";
+import { wine32 } from "../../../host/runners/wine/prefix.ts";
 import { byWine, callsOf32Bit } from "../../../host/runners/wine/wineRunner.ts";
 import { removeFolder } from "../../../host/saves/workingFolders.ts";
 import { endText } from "../endText.ts";
-import { installLine, winePackages } from "../packages.ts";
+import { installLine, wine32Line, winePackages } from "../packages.ts";
 
 /** Bounds of what an installer may do. */
 interface SetupLimits {
@@ -58,13 +59,20 @@ const executable = "innoextract";
 /** Where the sandbox shows the installer: on drive D:, as some look for themselves by a path of Windows. */
 const shownFolder = "/srv/game/.setup";
 
+const elsewhere = "install it elsewhere, and copy its folder into GAMES_DIR";
+/** How installers ask nothing and install into the drive's folder. */
+const silently = {
+  nsis: ["/S", "/D=D:\\Game"],
+  inno: ["/VERYSILENT", "/SUPPRESSMSGBOXES", "/NORESTART", "/SP-", "/DIR=D:\\Game"],
+};
+
 /** Whether a name is that of an installer's file, and not of a game that was found. */
 export const isSetup = (name: string): boolean =>
   /\.exe$/i.test(name) && statSync(name, { throwIfNoEntry: false })?.isFile() === true;
 
 /**
  * Runs the installer of a Windows game in the sandbox, without its questions, into a new folder of `GAMES_DIR`. It sees nothing but its own
- * files. Inno Setup's, such as those of GOG, are unpacked instead of run; NSIS's run by Wine.
+ * files. Inno Setup's, such as those of GOG, are unpacked instead of run, where innoextract knows their version; others run by Wine.
  * @param file the installer
  * @returns the folder's name; otherwise why there is none, and nothing is left
  */
@@ -72,14 +80,13 @@ export async function installSetup(file: string, deps: SetupDeps): Promise<Insta
   const refuse = (why: string): Installed => ({ ok: false, why });
   const setup = path.resolve(file);
   const kind = setupKind(setup);
-  if (kind === null)
-    return refuse(
-      "is no installer of Inno Setup or NSIS: install it elsewhere, and copy its folder into GAMES_DIR",
-    );
+  if (kind === null) return refuse(`is no installer of Inno Setup or NSIS: ${elsewhere}`);
   if (kind === "inno" && !isExecutable(`/usr/bin/${executable}`))
     return refuse(`needs innoextract: ${installLine([executable])}`);
   if (kind === "nsis" && !isExecutable(wineProgram))
     return refuse(`needs Wine: ${installLine(winePackages)}`);
+  if (kind === "nsis" && fileKind(setup) === "windows-32" && !existsSync(wine32))
+    return refuse(`is a 32-bit program: ${wine32Line}`);
   const name = folderName(setup);
   const target = path.join(deps.gamesFolder, name);
   if (existsSync(target)) return refuse(`${target} is there already`);
@@ -88,9 +95,18 @@ export async function installSetup(file: string, deps: SetupDeps): Promise<Insta
   // Names that begin with a dot are no games, so a host that looks meanwhile finds none.
   const work = mkdtempSync(path.join(deps.gamesFolder, `.installing-${process.pid}-`));
   try {
-    const why = await run(setup, kind, work, deps);
+    let how: keyof typeof silently | "unpack" = kind === "inno" ? "unpack" : kind;
+    let why = await run(setup, how, path.join(work, how), deps);
+    const version = unknownVersion.exec(why ?? "")?.[1];
+    if (version !== undefined) {
+      const unknown = `is of Inno Setup ${version}, which innoextract does not know`;
+      if (!existsSync(wine32)) return refuse(`${unknown}. What helps: ${wine32Line}; or ${elsewhere}`);
+      how = "inno";
+      why = await run(setup, how, path.join(work, how), deps);
+      if (why !== null) return refuse(`${unknown}. By Wine it ${why}. What helps: ${elsewhere}`);
+    }
     if (why !== null) return refuse(why);
-    const made = installedFolder(path.join(work, "drive"));
+    const made = installedFolder(path.join(work, how, "drive"));
     if (made === null) return refuse("has installed nothing");
     if (!makePlain(made)) return refuse(`has installed paths of more than ${maxPathBytes} bytes`);
     renameSync(made, target);
@@ -152,16 +168,28 @@ function makePlain(folder: string): boolean {
   });
 }
 
+const unknownVersion = /Unexpected setup data version: ([\d.]+)/;
+
+/** What innoextract's end means. @returns why it failed; null when all is unpacked */
+export function unpackFault(code: number | null, log: string): string | null {
+  if (log.includes("Incorrect password provided")) return `is locked with a password: ${elsewhere}`;
+  if (code === 0) return null;
+  if (unknownVersion.test(log)) return log.trim();
+  const [first = "", ...more] = log.replace(/!$/m, "").trim().split("\n");
+  const reason = more.find((line) => line.includes("error reason:"))?.replace(/^.*error reason:/, "") ?? "";
+  return `cannot be unpacked: ${first}${reason}. Is it complete, with all its parts beside it? If so, ${elsewhere}`;
+}
+
 /** @returns why it failed; null when it has ended well */
 async function run(
   setup: string,
-  kind: "inno" | "nsis",
+  how: keyof typeof silently | "unpack",
   work: string,
   { gamesFolder, templatesFolder, limits = usualLimits }: SetupDeps,
 ): Promise<string | null> {
   // Both are on the disk that is watched; the folder around them stays the host's.
   const [homeFolder, drive] = [path.join(work, "home"), path.join(work, "drive")];
-  for (const each of [homeFolder, drive]) mkdirSync(each);
+  for (const each of [homeFolder, drive]) mkdirSync(each, { recursive: true });
   const uid = seatUid(seat);
   if (uid !== null) giveFolder(drive, uid);
   const runFolder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-setup-"));
@@ -171,12 +199,13 @@ async function run(
     display = await openDisplay({ folder: runFolder, width: 1_024, height: 768, seat });
     const shown = `${shownFolder}/${path.basename(setup)}`;
     const order: SandboxOrder = {
-      ...(kind === "inno"
+      ...(how === "unpack"
         ? {
             program: `/usr/bin/${executable}`,
-            arguments: ["--silent", "--output-dir", "/srv/game/Game", shown],
+            // Nobody's password: else it leaves encrypted files out and ends well.
+            arguments: ["--silent", "--password", "none", "--output-dir", "/srv/game/Game", shown],
           }
-        : { program: shown, arguments: ["/S", "/D=D:\\Game"], systemCalls: callsOf32Bit }),
+        : { program: shown, arguments: silently[how], systemCalls: callsOf32Bit }),
       environment: {},
       ...{ homeFolder, runFolder, seat, network: false, pulseSocket: null },
       displaySocket: display.socketPath,
@@ -189,13 +218,14 @@ async function run(
     };
     const deps = { clock: systemClock, templatesFolder };
     const never = new AbortController().signal;
-    const program = await runSandboxed(kind === "inno" ? order : await byWine(order, deps, never));
+    const program = await runSandboxed(how === "unpack" ? order : await byWine(order, deps, never));
     const excess = await findExcess(program.ended, work, gamesFolder, limits);
     if (excess !== null) await program.stop(0);
     const { reason, code, signal, log } = await program.ended;
     if (excess !== null) return excess;
-    const how = reason === "exited" ? (signal ?? `code ${code}`) : reason;
-    return reason === "exited" && code === 0 ? null : `failed (${how}): ${log.trim()}`;
+    if (how === "unpack" && reason === "exited" && signal === null) return unpackFault(code, log);
+    const end = reason === "exited" ? (signal ?? `code ${code}`) : reason;
+    return reason === "exited" && code === 0 ? null : `failed (${end}): ${log.trim()}`;
   } catch (error) {
     if (error instanceof RunnerError) return `failed, as Wine cannot be set up: ${endText(error.end)}`;
     throw error;

@@ -4,7 +4,7 @@ import { isExecutable, wineProgram } from "../../../host/library/availability.ts
 import { isGameFolder } from "../../../host/library/descriptionChecks.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { wine32 } from "../../../host/runners/wine/prefix.ts";
-import { installLine, winePackages } from "../packages.ts";
+import { installLine, wine32Line, winePackages } from "../packages.ts";
 import { type DesktopEntry, readDesktopEntry } from "./desktopEntry.ts";
 import { lookIntoFolder } from "./gameFolder.ts";
 import { type Launcher, launcherArguments, type Player, readLaunchers } from "./launchers.ts";
@@ -184,11 +184,8 @@ function windowsState(
   wineBits: GamePlaces["wineBits"],
 ): State {
   if (wineBits.length === 0) return not(`needs Wine: ${installLine(winePackages)}`);
-  if (!wineBits.includes(bits))
-    return not(
-      "is a 32-bit program: dpkg --add-architecture i386, apt-get update, apt-get install wine32:i386",
-    );
-  const played = { by: wine, file: program };
+  if (!wineBits.includes(bits)) return not(`is a 32-bit program: ${wine32Line}`);
+  const played = { by: bits === 32 ? { ...wine, needs: [wine32] } : wine, file: program };
   return { kind: "ready", start: { runner: "wine", program, arguments: [], folder, played } };
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -13,7 +14,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
-import { folderName, installSetup } from "../../../scripts/games/add/installSetup.ts";
+import { wine32 } from "../../../host/runners/wine/prefix.ts";
+import { folderName, installSetup, unpackFault } from "../../../scripts/games/add/installSetup.ts";
 import { lookIntoFolder } from "../../../scripts/games/scan/gameFolder.ts";
 import { noPrograms } from "../../host/seats/support/testPrograms.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
@@ -36,9 +38,9 @@ beforeEach(() => {
 });
 
 /** Makes an installer for Windows. @param lines of its only section */
-function installer(name: string, lines: string): string {
+function installer(name: string, lines: string, processor = "amd64"): string {
   const file = path.join(root, name);
-  const script = `Target amd64-unicode\nName "Game"\nOutFile "${file}"\nInstallDir "$PROGRAMFILES\\Game"\nSection\n${lines}\nSectionEnd\n`;
+  const script = `Target ${processor}-unicode\nName "Game"\nOutFile "${file}"\nInstallDir "$PROGRAMFILES\\Game"\nSection\n${lines}\nSectionEnd\n`;
   writeFileSync(`${file}.nsi`, script);
   const made = spawnSync(maker, ["-V1", `${file}.nsi`], { encoding: "utf8" });
   expect(made.status, made.stdout + made.stderr).toBe(0);
@@ -147,6 +149,38 @@ describe.skipIf(reason !== null)("an installer of a Windows game", () => {
     expect(gamesIn()).toEqual([]);
   });
 
+  it("installs by a 32-bit program, too, or names what it needs for that", async () => {
+    const file = installer("setup_old.exe", `SetOutPath $INSTDIR\nFile "${winemine}"`, "x86");
+    expect(await install(file)).toEqual(
+      existsSync(wine32)
+        ? { ok: true, name: "old" }
+        : { ok: false, why: expect.stringContaining("install wine32:i386") },
+    );
+    expect(gamesIn()).toEqual(existsSync(wine32) ? ["old"] : []);
+  });
+
+  it.skipIf(!isExecutable("/usr/bin/innoextract"))(
+    "is not of a version of Inno Setup that innoextract knows: the operator learns it, and nothing is left",
+    async () => {
+      const file = path.join(root, "setup.exe");
+      const made = Buffer.alloc(2_048);
+      made.write("MZ");
+      made.writeUInt32LE(128, 60);
+      made.write("PE\0\0L\x01", 128);
+      // Where the loader of Inno Setup 1.2 looks for its table, and that for the headers.
+      made.write("Inno", 48);
+      made.writeUInt32LE(256, 52);
+      made.writeInt32LE(~256, 56);
+      made.write("rDlPtS02\x87eVx", 256, "latin1");
+      made.writeUInt32LE(512, 292);
+      made.write("Inno Setup Setup Data (6.4.0.1)", 512);
+      writeFileSync(file, made);
+      const why = expect.stringMatching(/Inno Setup 6\.4\.0\.1, which [\s\S]* GAMES_DIR$/);
+      expect(await install(file)).toEqual({ ok: false, why });
+      expect(gamesIn()).toEqual([]);
+    },
+  );
+
   it("is refused where nobody knows how to answer its questions", async () => {
     const file = path.join(root, "setup.exe");
     writeFileSync(file, "MZ");
@@ -160,4 +194,17 @@ it.each([
   ["../../etc/setup.exe", "game"],
 ])("%s becomes the folder %s", (file, name) => {
   expect(folderName(file)).toBe(name);
+});
+
+it.each([
+  [2, "Incorrect password provided\nDone with 1 error.", /^is locked with a password: install it elsewhere/],
+  [2, "Could not determine setup data version!\nIf you are sure", /^cannot be .* version\. Is it complete/],
+  [
+    2,
+    'Stream error!\n └─ error reason: could not open slice 0: "a-1.bin"',
+    /slice 0: "a-1\.bin"\. Is it complete/,
+  ],
+])("innoextract's end %i, %j becomes what the operator can do", (code, log, why) => {
+  expect(unpackFault(code, log)).toMatch(why);
+  expect(unpackFault(0, "")).toBeNull();
 });

@@ -184,6 +184,11 @@ describe("npm run games -- scan", () => {
     expect(lines).toMatchObject({ wine: "ready", crash: "ready" });
     expect(lines.wine32).toMatch(/32-bit .*wine32/);
     expect(lines.wines).toMatch(/choose one: wines\/a\.exe, wines\/b\.exe/);
+    places = { ...places, wineBits: [32, 64] };
+    // Another computer may lack what this one has.
+    expect(findInstalled(places, []).find(({ name }) => name === "wine32")?.state).toMatchObject({
+      start: { played: { by: { needs: [expect.stringContaining("i386")] } } },
+    });
     places = { ...places, wineBits: [] };
     expect(found().wine).toMatch(/needs Wine: .*apt-get install .*wine/);
     // Whether they are installed is this computer's own affair.

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../host/lib/clock.ts";
 import { isExecutable, wineProgram } from "../../../../host/library/availability.ts";
 import type { RunningGame } from "../../../../host/runners/runner.ts";
+import { wine32 } from "../../../../host/runners/wine/prefix.ts";
 import { createWineRunner } from "../../../../host/runners/wine/wineRunner.ts";
 import { readContent } from "../../../../host/saves/folderContent.ts";
 import { presses } from "../../../../scripts/games/presses.ts";
@@ -26,9 +27,16 @@ import { programGame } from "../../support/games.ts";
 
 const noWine = noPrograms ?? (isExecutable(wineProgram) ? null : "Wine is missing on this computer");
 if (noWine !== null) console.warn(`skipped, ${noWine}: tests of Windows games`);
-const compiler = "/usr/bin/x86_64-w64-mingw32-gcc";
-const noTiny = noWine ?? (isExecutable(compiler) ? null : "gcc-mingw-w64-x86-64 is missing on this computer");
-if (noTiny !== null) console.warn(`skipped, ${noTiny}: tests with a Windows program written for them`);
+/** For 64 and for 32 bits: what compiles a program, and what else runs it. */
+const builds = [
+  { bits: 64, compiler: "/usr/bin/x86_64-w64-mingw32-gcc", parts: wineProgram },
+  { bits: 32, compiler: "/usr/bin/i686-w64-mingw32-gcc", parts: wine32 },
+].filter(({ bits, compiler, parts }) => {
+  const missing = [compiler, parts].find((file) => !existsSync(file));
+  const why = noWine ?? (missing === undefined ? null : `${missing} is missing on this computer`);
+  if (why !== null) console.warn(`skipped, ${why}: tests with a ${bits}-bit Windows program`);
+  return why === null;
+});
 
 const shared = mkdtempSync(join(tmpdir(), "cloudplay-wine-"));
 afterAll(() => rmSync(shared, { recursive: true, force: true }));
@@ -104,75 +112,82 @@ describe.skipIf(noWine !== null)("a Windows game", () => {
   });
 });
 
-describe.skipIf(noTiny !== null)("a Windows program written for the purpose", () => {
-  const built = join(shared, "tiny.exe");
-  beforeAll(() => {
-    const source = new URL("tiny.c", import.meta.url).pathname;
-    const libraries = ["-ld3d9", "-lwinmm", "-lxinput", "-mwindows"];
-    const made = spawnSync(compiler, ["-O1", "-s", "-o", built, source, ...libraries], { encoding: "utf8" });
-    expect(made.stderr).toBe("");
-  });
+describe.each(builds)(
+  "R-HOST-28 a $bits-bit Windows program written for the purpose",
+  ({ bits, compiler }) => {
+    const built = join(shared, `tiny${bits}.exe`);
+    beforeAll(() => {
+      const source = new URL("tiny.c", import.meta.url).pathname;
+      const libraries = ["-ld3d9", "-lwinmm", "-lxinput", "-mwindows"];
+      const made = spawnSync(compiler, ["-O1", "-s", "-o", built, source, ...libraries], {
+        encoding: "utf8",
+      });
+      expect(made.stderr).toBe("");
+    });
 
-  const tiny = () => {
-    const program = join(folder, "game", "Tiny game.exe");
-    copyFileSync(built, program);
-    return {
-      program,
-      folder: join(folder, "game"),
-      packages: [],
-      window: { title: "Tiny", class: "" },
-      mouse: "absolute",
+    const tiny = () => {
+      const program = join(folder, "game", "Tiny game.exe");
+      copyFileSync(built, program);
+      return {
+        program,
+        folder: join(folder, "game"),
+        packages: [],
+        window: { title: "Tiny", class: "" },
+        mouse: "absolute",
+      };
     };
-  };
-  /** Which colour the middle of the picture has. */
-  const colour = (game: RunningGame): string => {
-    game.renderFrame();
-    const { width, height, u, v } = game.frameBuffer;
-    const middle = (height / 4) * (width / 2) + width / 4;
-    const [blue = 128, red = 128] = [u[middle], v[middle]];
-    return red > 160 ? "red" : blue > 160 ? "blue" : red < 110 && blue < 110 ? "green" : "another";
-  };
+    /** Which colour the middle of the picture has. */
+    const colour = (game: RunningGame): string => {
+      game.renderFrame();
+      const { width, height, u, v } = game.frameBuffer;
+      const middle = (height / 4) * (width / 2) + width / 4;
+      const [blue = 128, red = 128] = [u[middle], v[middle]];
+      return red > 160 ? "red" : blue > 160 ? "blue" : red < 110 && blue < 110 ? "green" : "another";
+    };
 
-  it("R-HOST-15 is drawn by GDI, heard, played by keys and mouse, and can write neither into its folder nor into Windows", async () => {
-    const game = await start(tiny());
-    await expect.poll(() => colour(game)).toBe("red");
-    const sound = new Float32Array(9_600);
-    await expect
-      .poll(() => {
-        game.readSound(sound);
-        return Math.max(...sound);
-      })
-      .toBeGreaterThan(0.1);
-    const player = presses((snapshot) => game.applyInput(snapshot));
-    player.hold("KeyA");
-    await expect.poll(() => colour(game)).toBe("green");
-    player.release();
-    player.point({ x: 0.5, y: 0.5 }, true);
-    await expect.poll(() => colour(game)).toBe("blue");
-    await game.stop();
-    const save = readFileSync(inHome(".wine/drive_c/users/player/Documents/tiny.txt"), "utf8");
-    expect(save).toBe("beside: refused, Windows: refused, pad: none");
-    expect(readFileSync(inHome(".wine/user.reg"), "latin1")).toMatch(/\[Software\\\\Tiny\][^[]*"Score"="42"/);
-    expect(readdirSync(join(folder, "game"))).toEqual(["Tiny game.exe"]);
-  });
+    it("R-HOST-15 is drawn by GDI, heard, played by keys and mouse, and can write neither into its folder nor into Windows", async () => {
+      const game = await start(tiny());
+      await expect.poll(() => colour(game)).toBe("red");
+      const sound = new Float32Array(9_600);
+      await expect
+        .poll(() => {
+          game.readSound(sound);
+          return Math.max(...sound);
+        })
+        .toBeGreaterThan(0.1);
+      const player = presses((snapshot) => game.applyInput(snapshot));
+      player.hold("KeyA");
+      await expect.poll(() => colour(game)).toBe("green");
+      player.release();
+      player.point({ x: 0.5, y: 0.5 }, true);
+      await expect.poll(() => colour(game)).toBe("blue");
+      await game.stop();
+      const save = readFileSync(inHome(".wine/drive_c/users/player/Documents/tiny.txt"), "utf8");
+      expect(save).toBe("beside: refused, Windows: refused, pad: none");
+      expect(readFileSync(inHome(".wine/user.reg"), "latin1")).toMatch(
+        /\[Software\\\\Tiny\][^[]*"Score"="42"/,
+      );
+      expect(readdirSync(join(folder, "game"))).toEqual(["Tiny game.exe"]);
+    });
 
-  it("is drawn by Direct3D without a graphics card", async () => {
-    const game = await start({ ...tiny(), arguments: ["d3d"] });
-    await expect.poll(() => colour(game)).toBe("red");
-    await game.stop();
-  });
+    it("is drawn by Direct3D without a graphics card", async () => {
+      const game = await start({ ...tiny(), arguments: ["d3d"] });
+      await expect.poll(() => colour(game)).toBe("red");
+      await game.stop();
+    });
 
-  it("R-HOST-02 is said to have crashed when it has", async () => {
-    const ends: string[] = [];
-    const game = await start(tiny(), ends);
-    presses((snapshot) => game.applyInput(snapshot)).hold("KeyC");
-    await expect.poll(() => ends).toEqual(["game-crashed"]);
-    await game.stop();
-  });
+    it("R-HOST-02 is said to have crashed when it has", async () => {
+      const ends: string[] = [];
+      const game = await start(tiny(), ends);
+      presses((snapshot) => game.applyInput(snapshot)).hold("KeyC");
+      await expect.poll(() => ends).toEqual(["game-crashed"]);
+      await game.stop();
+    });
 
-  it("is refused with the reason where its file is broken", async () => {
-    const broken = tiny();
-    truncateSync(broken.program, 600);
-    await expect(start(broken)).rejects.toMatchObject({ end: { reason: "start-failed" } });
-  });
-});
+    it("is refused with the reason where its file is broken", async () => {
+      const broken = tiny();
+      truncateSync(broken.program, 600);
+      await expect(start(broken)).rejects.toMatchObject({ end: { reason: "start-failed" } });
+    });
+  },
+);
