@@ -29,7 +29,7 @@ function Notices() {
 const awayText = defineMessages({
   title: { id: "desk.away", defaultMessage: "Paused while you were away" },
   held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
-  free: { id: "desk.away.free", defaultMessage: "These minutes aren’t charged." },
+  free: { id: "desk.away.free", defaultMessage: "Only the first seconds were charged." },
   charged: { id: "desk.away.charged", defaultMessage: "The free break is used up: minutes count again." },
   resume: { id: "desk.away.resume", defaultMessage: "Continue" },
 });
