@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import {
+  appendFileSync,
   cpSync,
   lstatSync,
   mkdirSync,
@@ -35,6 +36,16 @@ const shared = ["windows", "Program Files", "Program Files (x86)"] as const;
 const fresh = ["system.reg", "userdef.reg", ".update-timestamp"] as const;
 /** What a seat gets once, and keeps as its saves: the user's registry and folders. */
 const kept = ["user.reg", "drive_c/users", "drive_c/ProgramData"] as const;
+
+/**
+ * Wine's driver of gamepads takes what is in /dev/input (R-HOST-26): by itself it would ask udev, or SDL, which does, and the sandbox
+ * refuses the socket that this takes.
+ */
+const padSettings = String.raw`
+[System\\CurrentControlSet\\Services\\winebus]
+"DisableUdevd"=dword:00000001
+"Enable SDL"=dword:00000000
+`;
 
 /** Where a host keeps the templates. @param dataDir of the host */
 export const templatesFolderIn = (dataDir: string): string => resolve(dataDir, "wine");
@@ -111,6 +122,7 @@ export function layPrefix(home: string, template: string, gameFolder: string | n
     rmSync(join(prefix, name), { recursive: true, force: true });
     copy(join(template, name), join(prefix, name));
   }
+  appendFileSync(join(prefix, "system.reg"), padSettings);
   for (const name of kept) if (!exists(join(prefix, name))) copy(join(template, name), join(prefix, name));
   const drives = join(prefix, "dosdevices");
   rmSync(drives, { recursive: true, force: true });

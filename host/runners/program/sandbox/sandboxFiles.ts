@@ -8,10 +8,11 @@ import {
   opendirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type BindMount, sandboxUid } from "./bubblewrap.ts";
 import { sandboxHome } from "./environment.ts";
 import { authorityForAnyHost } from "./wildcardAuthority.ts";
@@ -30,8 +31,12 @@ function alsaSettings(hasSound: boolean): string {
   return `pcm.!default { type ${type} }\n${type === "pulse" ? "ctl.!default { type pulse }\n" : ""}`;
 }
 
+/** What udev notes of a gamepad, in its own format. */
+const padProperties = "E:ID_INPUT=1\nE:ID_INPUT_JOYSTICK=1\n";
+
 /**
- * Writes the accounts, host names, sound device and X secret that the program sees.
+ * Writes the accounts, host names, sound device and X secret that the program sees, and for each event device what libudev reads of it:
+ * by that Wine knows a pad (R-HOST-26).
  * @param uid who may read them besides the host; null: the host's own user
  */
 export function writeSandboxFiles(
@@ -39,8 +44,10 @@ export function writeSandboxFiles(
     readonly runFolder: string;
     readonly authorityFile: string;
     readonly pulseSocket: string | null;
+    readonly devices?: readonly string[];
   },
   uid: number | null,
+  sysfs = "/sys/class/input",
 ): BindMount[] {
   const folder = join(from.runFolder, "sandbox");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,6 +57,15 @@ export function writeSandboxFiles(
     if (uid !== null) chownSync(source, uid, uid);
     return { source, target };
   };
+  const eventDevice = (name: string): BindMount[] => {
+    const source = realpathSync(join(sysfs, name));
+    const number = readFileSync(join(source, "dev"), "utf8").trim();
+    return [
+      { source, target: `/sys/class/input/${name}` },
+      write(`udev-${number}`, `/run/udev/data/c${number}`, padProperties),
+    ];
+  };
+  const events = (from.devices ?? []).map((file) => basename(file)).filter((name) => /^event\d/.test(name));
   const shell = "/usr/sbin/nologin";
   return [
     write("passwd", "/etc/passwd", `player:x:${sandboxUid}:${sandboxUid}:Player:${sandboxHome}:${shell}\n`),
@@ -58,6 +74,7 @@ export function writeSandboxFiles(
     write("nsswitch", "/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"),
     write("asound.conf", "/etc/asound.conf", alsaSettings(from.pulseSocket !== null)),
     write("Xauthority", sandboxAuthority, authorityForAnyHost(readFileSync(from.authorityFile))),
+    ...events.flatMap(eventDevice),
   ];
 }
 

@@ -1,6 +1,6 @@
 /*
  * A Windows program for tests: draws by GDI or, with the word d3d, by Direct3D 9; plays a tone; answers keys and clicks with another
- * colour; writes a save and a value of the registry when it is closed; crashes on C.
+ * colour, a pad's A with white and vibration; writes a save and a value of the registry when it is closed; crashes on C.
  */
 #include <windows.h>
 #include <d3d9.h>
@@ -57,6 +57,17 @@ static void save(void) {
   RegSetKeyValueA(HKEY_CURRENT_USER, "Software\\Tiny", "Score", REG_SZ, "42", 3);
 }
 
+static void play_pad(HWND window) {
+  XINPUT_STATE pad;
+  XINPUT_VIBRATION strong = {65535, 13107};
+  if (XInputGetState(0, &pad) != ERROR_SUCCESS || !(pad.Gamepad.wButtons & XINPUT_GAMEPAD_A) ||
+      pad.Gamepad.sThumbLX < 16000 || colour == RGB(255, 255, 255))
+    return;
+  XInputSetState(0, &strong);
+  colour = RGB(255, 255, 255);
+  InvalidateRect(window, NULL, TRUE);
+}
+
 static LRESULT CALLBACK handle(HWND window, UINT message, WPARAM word, LPARAM extra) {
   switch (message) {
   case WM_KEYDOWN:
@@ -69,6 +80,7 @@ static LRESULT CALLBACK handle(HWND window, UINT message, WPARAM word, LPARAM ex
     InvalidateRect(window, NULL, TRUE);
     return 0;
   case WM_TIMER:
+    play_pad(window);
     if (device) {
       IDirect3DDevice9_Clear(device, 0, NULL, D3DCLEAR_TARGET,
                              D3DCOLOR_XRGB(GetRValue(colour), GetGValue(colour), GetBValue(colour)), 1, 0);

@@ -16,7 +16,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../host/lib/clock.ts";
 import { isExecutable, wineProgram } from "../../../../host/library/availability.ts";
-import type { RunningGame } from "../../../../host/runners/runner.ts";
+import { checkUinput } from "../../../../host/runners/program/pads/virtualPads.ts";
+import type { Rumble, RunningGame } from "../../../../host/runners/runner.ts";
 import { wine32 } from "../../../../host/runners/wine/prefix.ts";
 import { createWineRunner } from "../../../../host/runners/wine/wineRunner.ts";
 import { readContent } from "../../../../host/saves/folderContent.ts";
@@ -125,6 +126,7 @@ describe.each(builds)(
       expect(made.stderr).toBe("");
     });
 
+    const saved = ".wine/drive_c/users/player/Documents/tiny.txt";
     const tiny = () => {
       const program = join(folder, "game", "Tiny game.exe");
       copyFileSync(built, program);
@@ -162,13 +164,30 @@ describe.each(builds)(
       player.point({ x: 0.5, y: 0.5 }, true);
       await expect.poll(() => colour(game)).toBe("blue");
       await game.stop();
-      const save = readFileSync(inHome(".wine/drive_c/users/player/Documents/tiny.txt"), "utf8");
-      expect(save).toBe("beside: refused, Windows: refused, pad: none");
+      expect(readFileSync(inHome(saved), "utf8")).toBe("beside: refused, Windows: refused, pad: none");
       expect(readFileSync(inHome(".wine/user.reg"), "latin1")).toMatch(
         /\[Software\\\\Tiny\][^[]*"Score"="42"/,
       );
       expect(readdirSync(join(folder, "game"))).toEqual(["Tiny game.exe"]);
     });
+
+    it.skipIf(!checkUinput().ok)(
+      "R-HOST-26 reads the pad of its seat by XInput, and makes it vibrate",
+      async () => {
+        const game = await start({ ...tiny(), virtualPad: true, pad: { buttons: {} } });
+        const felt: Rumble[] = [];
+        game.onRumble?.((rumble) => felt.push(rumble));
+        await expect.poll(() => colour(game)).toBe("red");
+        const pads = [
+          { axes: [1, 0, 0, 0], buttons: Array.from({ length: 16 }, (_, at) => (at === 0 ? 1 : 0)) },
+        ];
+        game.applyInput({ n: 1, down: [], hits: {}, pads });
+        await expect.poll(() => felt[0]).toMatchObject({ pad: 1, strong: 1, weak: 0.2 });
+        await expect.poll(() => colour(game)).toBe("another");
+        await game.stop();
+        expect(readFileSync(inHome(saved), "utf8")).toContain("pad: there");
+      },
+    );
 
     it("is drawn by Direct3D without a graphics card", async () => {
       const game = await start({ ...tiny(), arguments: ["d3d"] });

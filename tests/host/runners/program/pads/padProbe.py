@@ -3,6 +3,8 @@ import fcntl, os, re, struct, sys, time
 
 names = sorted(os.listdir("/dev/input"))
 print("sees", *[re.sub(r"\d+", "N", name) for name in names])
+known = [name for folder in ("/sys", "/sys/class", "/sys/class/input", "/run/udev", "/run/udev/data") for name in os.listdir(folder)]
+print("knows", *[re.sub(r"\d+", "N", name) for name in known])
 for path in ["/dev/uinput", *sys.argv[1:]]:
     try:
         os.close(os.open(path, os.O_RDWR))

@@ -27,7 +27,7 @@ describe.skipIf(missing !== undefined)("virtual pads", () => {
   });
   afterEach(() => Promise.all([bench.close(), own.close(), other.close()]));
 
-  it("R-HOST-22 R-HOST-23 R-HOST-24 are Xbox 360 pads in their own seat alone, and vibrate", async () => {
+  it("R-HOST-22 R-HOST-23 R-HOST-24 R-HOST-26 are Xbox 360 pads in their own seat alone, and vibrate", async () => {
     const felt: Rumble[] = [];
     own.onRumble((rumble) => felt.push(rumble));
     const program = await bench.start("/usr/bin/python3", ["-c", probe, ...other.files], {
@@ -43,6 +43,7 @@ describe.skipIf(missing !== undefined)("virtual pads", () => {
     const kinds = own.files.length === 1 ? "eventN" : "eventN jsN";
     expect(log.split("\n")).toEqual([
       `sees ${kinds}`,
+      "knows class input eventN data cN:N",
       "is 045e:028e Microsoft X-Box 360 pad",
       "vibrates",
       "reads 1/0x130=1 3/0x10=1 3/0x0=16384 3/0x1=-32767 3/0x4=32767 3/0x2=102",

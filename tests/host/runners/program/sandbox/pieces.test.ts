@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import {
@@ -10,7 +12,9 @@ import {
 } from "../../../../../host/runners/program/sandbox/environment.ts";
 import { createOutputTail } from "../../../../../host/runners/program/sandbox/outputTail.ts";
 import { busyMs } from "../../../../../host/runners/program/sandbox/processTree.ts";
+import { writeSandboxFiles } from "../../../../../host/runners/program/sandbox/sandboxFiles.ts";
 import { authorityForAnyHost } from "../../../../../host/runners/program/sandbox/wildcardAuthority.ts";
+import { tempFolder } from "../../../../support/tempFolder.ts";
 import { manualClock } from "../../../support/manualClock.ts";
 import { authority } from "./sandboxed.ts";
 
@@ -77,6 +81,33 @@ it("R-HOST-23 shows a program no device of the host but those of its seat", () =
   expect(words.slice(at, at + 3)).toEqual(["--dev-bind", "/mnt/0", "/dev/input/event7"]);
   expect(devicesOf([pad])).toEqual(["/dev", "/mnt/0"]);
 });
+
+it.skipIf(process.platform !== "linux")(
+  "R-HOST-26 shows of a pad its own folder of sysfs, and what udev notes of pads",
+  () => {
+    const folder = tempFolder();
+    const sysfs = join(folder, "devices/input7/event5");
+    mkdirSync(sysfs, { recursive: true });
+    writeFileSync(join(sysfs, "dev"), "13:69\n");
+    mkdirSync(join(folder, "class"));
+    symlinkSync("../devices/input7/event5", join(folder, "class/event5"));
+    const authorityFile = join(folder, "authority");
+    writeFileSync(authorityFile, "");
+    const bindsOf = (devices: readonly string[]): BindMount[] =>
+      writeSandboxFiles(
+        { runFolder: folder, authorityFile, pulseSocket: null, devices },
+        null,
+        join(folder, "class"),
+      );
+    const none = bindsOf([]);
+    const [own, udev, ...others] = bindsOf(["/dev/input/js0", "/dev/input/event5"]).slice(none.length);
+    expect(own).toEqual({ source: sysfs, target: "/sys/class/input/event5" });
+    expect(udev?.target).toBe("/run/udev/data/c13:69");
+    expect(readFileSync(udev?.source ?? "", "utf8")).toContain("E:ID_INPUT_JOYSTICK=1\n");
+    expect(others).toEqual([]);
+    expect(none.filter(({ target }) => /^\/(sys|run\/udev)/.test(target))).toEqual([]);
+  },
+);
 
 describe.skipIf(process.platform !== "linux")("How busy processes are", () => {
   it("is what they ran, or waited for a processor", () => {
