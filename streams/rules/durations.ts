@@ -137,6 +137,10 @@ export const deskEndChecks = 2_000;
  * announce at most one in `announcedEvery`.
  */
 export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 60_000 } as const;
+/** R-LAG-02: how long a cause shows over the picture. */
+export const lagCauseShowsFor = 8_000;
+/** R-LAG-02: a cause shows again once it was gone for this long. */
+export const lagCauseReturns = 30_000;
 /** R-LAG-02: the chip shows the input to photon of the latest presses, for this long. */
 export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
