@@ -15,6 +15,7 @@ import { type ControlsView, createControlsView } from "../features/desk/layouts/
 import { createLayoutDraft } from "../features/desk/layouts/layoutDraft.ts";
 import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
 import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
+import { createGuestNotice, type GuestNotice } from "../features/desk/party/guestNotice.ts";
 import { createParty, type PartyView } from "../features/desk/party/party.ts";
 import { createVisit } from "../features/desk/party/visit.ts";
 import type { Visit } from "../features/desk/party/visitState.ts";
@@ -71,6 +72,8 @@ export interface DeskModule extends LagFeature {
   readonly timeOver: State<TimeOver | null>;
   /** The guests of the player's own game. */
   readonly party: State<PartyView>;
+  /** The guest who came or left just now; null for none. */
+  readonly guestNotice: State<GuestNotice | null>;
   /** A visit to another player's game, on the page of an invitation. */
   readonly visit: State<Visit>;
 }
@@ -139,6 +142,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     hints: createDeskHints(scope.child("hints"), { ...deps, touch }),
     controlsHelp: createControlsHelp(scope.child("controlsHelp"), { ...deps, sheet }),
     party,
+    guestNotice: createGuestNotice(scope.child("guestNotice"), { ...deps, party }),
     visit,
     controllers: pads.controllers,
     padNotice: pads.notice,

@@ -74,7 +74,7 @@ export const slideShowsFor = 6_000;
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;
 
-/** R-DESK-22: how long the desk says that a controller was connected or is gone. */
+/** R-DESK-22, R-TOGETHER-08: how long the desk says that a controller or a guest came or is gone. */
 export const padNoticeShowsFor = 4_000;
 
 /** R-ERR-07: how long a toast stays at least. */
@@ -137,6 +137,10 @@ export const deskEndChecks = 2_000;
  * announce at most one in `announcedEvery`.
  */
 export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 60_000 } as const;
+/** R-LAG-02: how long a cause shows over the picture. */
+export const lagCauseShowsFor = 8_000;
+/** R-LAG-02: a cause shows again once it was gone for this long. */
+export const lagCauseReturns = 30_000;
 /** R-LAG-02: the chip shows the input to photon of the latest presses, for this long. */
 export const lagWindow = 10_000;
 /** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
@@ -189,6 +193,8 @@ export const signOfLifeEvery = 400;
 export const signOfLifeTimeout = 1_200;
 /** R-TOGETHER-06: how often a guest's page asks whether the visit goes on. */
 export const visitPolls = 4_000;
+/** R-TOGETHER-08: a guest who is away for this long has left, and one who comes this long after a connection was made is new. */
+export const guestReturns = 10_000;
 
 /** R-OPS-17: what is announced is looked at again after this long at most. */
 export const announcementsRecheck = 600_000;

@@ -2,6 +2,7 @@ import {
   defer,
   distinctUntilChanged,
   EMPTY,
+  filter,
   map,
   type Observable,
   of,
@@ -12,7 +13,7 @@ import {
 import { after } from "../lib/time.ts";
 import type { StageLag } from "../ports/stage.ts";
 import type { Clock } from "../ports.ts";
-import { lagCauseTimes } from "./durations.ts";
+import { lagCauseReturns, lagCauseShowsFor, lagCauseTimes } from "./durations.ts";
 
 export type LagCause = "network" | "server" | "decoder" | "game";
 
@@ -114,6 +115,26 @@ export function lagCause(clock: Clock, suspect$: Observable<LagCause | null>): O
       ).pipe(map(() => suspect)),
     ),
     startWith(null),
+    distinctUntilChanged(),
+  );
+}
+
+/** Each named cause, for `lagCauseShowsFor`: the same one again only once it was gone for `lagCauseReturns` (R-LAG-02). */
+export function shownCause(clock: Clock, cause$: Observable<LagCause | null>): Observable<LagCause | null> {
+  let latest: LagCause | null = null;
+  let goneAt = 0;
+  return cause$.pipe(
+    filter((cause) => cause === null || cause !== latest || clock.now() - goneAt >= lagCauseReturns),
+    switchMap((cause) => {
+      if (cause === null) goneAt = clock.now();
+      else latest = cause;
+      return cause === null
+        ? of(null)
+        : after(clock, lagCauseShowsFor, "lag/lagCauseShowsFor").pipe(
+            map(() => null),
+            startWith(cause),
+          );
+    }),
     distinctUntilChanged(),
   );
 }

@@ -105,6 +105,7 @@ export function deskScenes(game: GameBrief): Scenes {
       ({ padNotice }) => padNotice.set({ connected: true, pad: oddController, unknown: true }),
       { buttons: pad },
     ),
+    deskGuest: waiting(({ guestNotice }) => guestNotice.set({ name: "Noi", came: true }), { buttons: pad }),
     deskSheet: sheet("game"),
     deskSheetNews: announced(sheet("game")),
     deskSheetIphone: onIphone(sheet("picture")),

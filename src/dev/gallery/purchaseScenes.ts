@@ -158,7 +158,10 @@ export const moneyScenes: Scenes = {
     (account, app) => account.payment.set(payment(app)),
   ),
   subscribed: overAccount({ id: 1, kind: "subscribed", params: {} }, () => undefined),
-  timeOver: overGame(timeOver, (account) => account.hour.set({ status: "ready", goods: anHour })),
+  timeOver: overGame(timeOver, (account, app) => {
+    account.hour.set({ status: "ready", goods: anHour });
+    app.deskModule.value?.timeOver.set({ left: 119 });
+  }),
   timeOverShort: overGame(timeOver, (account, app) => {
     account.hour.set({ status: "ready", goods: shortHour });
     app.wallet.update((wallet) => wallet && { ...wallet, gold: 75 });

@@ -1,12 +1,15 @@
 import DoorOpen from "lucide-react/icons/door-open";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AddedMessages } from "../../bridge/LazyMessages.tsx";
 import type { MessageModule } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
+import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
 import { useDeskModule } from "../../components/gates.ts";
+import { Link } from "../../components/Link.tsx";
 import styles from "./Join.module.css";
 import { JoinForm } from "./JoinForm.tsx";
 import { VisitStage } from "./VisitStage.tsx";
@@ -39,6 +42,7 @@ const text = defineMessages({
   left: { id: "join.ended.left", defaultMessage: "You left the game" },
   thanks: { id: "join.ended.thanks", defaultMessage: "Thanks for playing along." },
   again: { id: "join.ended.again", defaultMessage: "Join again" },
+  games: { id: "join.ended.games", defaultMessage: "See all games" },
 });
 
 /** The end of a visit. Only who left by themselves may find the invitation still open. */
@@ -53,6 +57,9 @@ function VisitOver({ why }: { why: "removed" | "over" | "left" }) {
           <span role="status">{formatMessage(text[why])}</span>
         </h1>
         <p className={styles.how}>{formatMessage(text.thanks)}</p>
+        <Link to={paths.home} className={`${buttons.button} ${buttons.primary}`}>
+          {formatMessage(text.games)}
+        </Link>
         {why === "left" && (
           <Button variant="quiet" onClick={() => send({ type: "desk/joinAgain" })}>
             {formatMessage(text.again)}

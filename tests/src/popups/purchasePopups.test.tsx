@@ -59,6 +59,13 @@ describe("R-HOUR-01 time over", () => {
     expect(app.sent).toEqual([{ type: "purchase/submit" }]);
   });
 
+  it("R-AWAY-03 shows how long the frozen game waits, and nothing of that without one", async () => {
+    const { app } = await asked(timeOver, hourOnSale);
+    expect(screen.queryByRole("timer")).toBeNull();
+    await act(async () => app.deskModule.value?.timeOver.set({ left: 119 }));
+    expect(screen.getByRole("timer").textContent).toBe("The game waits right here for 00H 01M 59S");
+  });
+
   it("formats the price for the language and in the backend's currency", async () => {
     await asked(timeOver, (account, app) => {
       Object.assign(app.config, { currencySymbol: "฿" });
@@ -155,6 +162,9 @@ describe("R-HOUR-01 time over", () => {
     expect(dialog.textContent).not.toMatch(/continue|Time left/);
     act(() => account.timeLeft.set({ seconds: 71, member: false, warning: null }));
     expect(dialog.textContent).toContain("Your game and its clock run on meanwhile. Time left: 00H 01M 11S");
+    // A frozen game runs on no more.
+    act(() => account.timeLeft.set({ seconds: 0, member: false, warning: null }));
+    expect(dialog.textContent).not.toContain("run on");
   });
 });
 

@@ -90,4 +90,14 @@ describe("R-DESK-22 controllers in the game menu", () => {
     act(() => module().padNotice.set({ connected: false, pad: nameless, unknown: true }));
     expect(told()).toBe("Controller disconnected: controller 2");
   });
+
+  it("R-TOGETHER-08 guests are told of there, too, their names as plain text", async () => {
+    await act(async () => {
+      show(app, <PadNotice />);
+    });
+    act(() => module().guestNotice.set({ name: "<b>Ann</b>", came: true }));
+    expect(screen.getByRole("status").textContent).toBe("<b>Ann</b> is here");
+    act(() => module().guestNotice.set({ name: "<b>Ann</b>", came: false }));
+    expect(screen.getByRole("status").textContent).toBe("<b>Ann</b> has left");
+  });
 });

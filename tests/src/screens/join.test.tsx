@@ -94,6 +94,10 @@ describe("R-TOGETHER-06 a guest's page", () => {
     const button = screen.queryByRole("button", { name: "Join again" });
     expect(button !== null).toBe(again);
     if (button) fireEvent.click(button);
-    expect(sent).toEqual(again ? [{ type: "desk/joinAgain" }] : []);
+    const games = screen.getByRole("link", { name: "See all games" });
+    expect(games.getAttribute("href")).toBe("/");
+    fireEvent.click(games);
+    const home = { type: "navigate", to: "/" };
+    expect(sent).toEqual(again ? [{ type: "desk/joinAgain" }, home] : [home]);
   });
 });

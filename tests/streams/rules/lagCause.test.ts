@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import type { StageHostLag, StageLag } from "../../../streams/ports/stage.ts";
-import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../streams/rules/lagCause.ts";
+import {
+  announcedCause,
+  type LagCause,
+  lagCause,
+  shownCause,
+  suspectOf,
+} from "../../../streams/rules/lagCause.ts";
 import { lagSecond } from "../../support/lagSecond.ts";
 import { marbles } from "../../support/marbles.ts";
 
@@ -132,3 +138,17 @@ describe("R-LAG-02 at most one announcement a minute", () => {
   test("of several the one that holds when the minute is over", () =>
     announced("n 9999ms s 9999ms g", "n 59999ms g"));
 });
+
+test.each([
+  ["for 8 s, however long it holds", "o 9ms n", "o 9ms n 7999ms o"],
+  ["until it is over, just before the 8 s", "n 7998ms o", "n 7998ms o"],
+  ["until it is over, just after the 8 s", "n 8000ms o", "n 7999ms o"],
+  ["until another one, which has 8 s of its own", "n 4999ms s", "n 4999ms s 7999ms o"],
+  ["not again after a little less than 30 s", "n 9999ms o 29998ms n", "n 7999ms o"],
+  ["again after 30 s", "n 9999ms o 29999ms n", "n 7999ms o 31999ms n 7999ms o"],
+  ["again after more", "n 9999ms o 30000ms n", "n 7999ms o 32000ms n 7999ms o"],
+])("R-LAG-02 a cause shows %s", (_, causes, shown) =>
+  marbles({ until: 200_000 }, ({ hot, clock, expectObservable }) => {
+    expectObservable(shownCause(clock, hot(causes, values))).toBe(shown, values);
+  }),
+);

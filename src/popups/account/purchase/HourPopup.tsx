@@ -3,18 +3,20 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useTimeOnSale } from "../../../components/account/useTimeOnSale.ts";
 import { Button } from "../../../components/Button.tsx";
-import { useAccount } from "../../../components/gates.ts";
+import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { useAccount, useDeskModule } from "../../../components/gates.ts";
 import { Duration } from "../../../components/time/Duration.tsx";
 import styles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { HourOffer } from "./HourOffer.tsx";
 
-const runsOn = defineMessages({
-  text: {
+const text = defineMessages({
+  runsOn: {
     id: "account.buyHour.runsOn",
     defaultMessage: "Your game and its clock run on meanwhile. Time left:",
   },
+  waits: { id: "desk.timeOver.waits", defaultMessage: "The game waits right here for" },
 });
 const titles = {
   timeOver: defineMessage<{ time: string }>({
@@ -54,16 +56,31 @@ function HourPopup({
       <span className={styles.art} style={{ order: -1 }}>
         <Hourglass size={34} aria-hidden="true" />
       </span>
-      {kind === "buyHour" && timeLeft !== null && (
+      {kind === "buyHour" && timeLeft !== null && timeLeft.seconds > 0 && (
         <p className={styles.text}>
-          {intl.formatMessage(runsOn.text)} <Duration seconds={timeLeft.seconds} />
+          {intl.formatMessage(text.runsOn)} <Duration seconds={timeLeft.seconds} />
         </p>
       )}
+      <DeskAddition>
+        <GameWaits />
+      </DeskAddition>
       <HourOffer />
       <Button variant="quiet" onClick={close}>
         {intl.formatMessage(closes[kind])}
       </Button>
     </PopupFrame>
+  );
+}
+
+/** How long a frozen game waits: in landscape the pop-up covers the desk's own notice (R-AWAY-03). */
+function GameWaits() {
+  const intl = useIntl();
+  const timeOver = useValue(useDeskModule().timeOver);
+  if (timeOver === null) return null;
+  return (
+    <p className={styles.text} role="timer">
+      {intl.formatMessage(text.waits)} <Duration seconds={timeOver.left} />
+    </p>
   );
 }
 

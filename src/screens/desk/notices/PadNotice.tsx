@@ -1,4 +1,5 @@
 import Gamepad2 from "lucide-react/icons/gamepad-2";
+import Users from "lucide-react/icons/users";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PadNotice as Notice } from "../../../../streams/features/desk/controllers/controllers.ts";
 import { useValue } from "../../../bridge/useValue.ts";
@@ -25,9 +26,11 @@ const text = {
     id: "desk.pad.unnamed",
     defaultMessage: "controller {number}",
   }),
+  came: defineMessage<{ name: string }>({ id: "desk.guest.came", defaultMessage: "{name} is here" }),
+  left: defineMessage<{ name: string }>({ id: "desk.guest.left", defaultMessage: "{name} has left" }),
 };
 
-/** Says for a while that a controller came or went (R-DESK-22). */
+/** Says for a while that a controller came or went (R-DESK-22), or a guest (R-TOGETHER-08). */
 export function PadNotice() {
   return (
     <DeskAddition>
@@ -38,10 +41,19 @@ export function PadNotice() {
 
 /** The region is there before its text, or screen readers would miss it. */
 function Live() {
-  const notice = useValue(useDeskModule().padNotice);
+  const { formatMessage } = useIntl();
+  const module = useDeskModule();
+  const notice = useValue(module.padNotice);
+  const guest = useValue(module.guestNotice);
   return (
     <div className={styles.place} role="status">
       {notice && <Shown notice={notice} />}
+      {guest && (
+        <div className={styles.notice}>
+          <Users size={20} aria-hidden="true" />
+          <p>{formatMessage(guest.came ? text.came : text.left, { name: guest.name })}</p>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  combineLatest,
   distinctUntilChanged,
   filter,
   finalize,
@@ -19,7 +20,14 @@ import { every } from "../../../lib/time.ts";
 import type { StageLag } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
-import { announcedCause, type LagCause, lagCause, medianOf, suspectOf } from "../../../rules/lagCause.ts";
+import {
+  announcedCause,
+  type LagCause,
+  lagCause,
+  medianOf,
+  shownCause,
+  suspectOf,
+} from "../../../rules/lagCause.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { mapTexts } from "../../../wire/mapTexts.ts";
 import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
@@ -66,7 +74,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     lag: scope.state<DeskLag>(
       "lag",
       { inputToPhoton: null, cause: null },
-      merge(cause, latency).pipe(map(() => ({ inputToPhoton: latency.value, cause: cause.value }))),
+      combineLatest({ inputToPhoton: latency, cause: shownCause(clock, cause) }),
     ),
     announcement: scope.state<LagAnnouncement | null>(
       "announcement",

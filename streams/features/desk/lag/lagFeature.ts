@@ -16,6 +16,7 @@ import type { DeskFeatureDeps } from "../featureDeps.ts";
 export interface DeskLag {
   /** Median of the last presses, ms; null where nobody pressed, or nothing can be measured. */
   readonly inputToPhoton: number | null;
+  /** Only while it shows over the picture; the report has all of them. */
   readonly cause: LagCause | null;
 }
 

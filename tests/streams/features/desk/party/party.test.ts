@@ -50,7 +50,14 @@ function atDesk() {
     if (!module) throw new Error("no desk");
     return module.party.value;
   };
-  return { ports, app, pass, does, view };
+  const noticed = () => app.deskModule.value?.guestNotice.value;
+  /** The guests whom the host says are connected, of those whom the service knows. */
+  const here = (connected: readonly string[], ...guests: Party["guests"]): void => {
+    ports.http.on(paths.info, ok({ party: { ...party, guests } }));
+    ports.stage.last.emit({ kind: "guests", connected: [...connected] });
+    pass(10);
+  };
+  return { ports, app, pass, does, view, noticed, here };
 }
 
 describe("R-TOGETHER-04 the guests of a player's game", () => {
@@ -144,5 +151,52 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
     pass(10_000);
     does({ type: "desk/inviteGuests", joinAs: "viewer" });
     expect(ports.http.to(paths.open)).toEqual([]);
+  });
+});
+
+describe("R-TOGETHER-08 the player learns who comes and leaves", () => {
+  const [came, left] = [true, false].map((came) => ({ name: "Ann", came }));
+  /** Ann comes so long after the connection was made, ms. */
+  function withAnn(after: number) {
+    const desk = atDesk();
+    desk.ports.stage.last.emit(helloEvent());
+    desk.pass(after);
+    desk.here([ann.id], ann);
+    return desk;
+  }
+
+  test.each([
+    ["just before", 9_990, null],
+    ["at", 10_000, came],
+    ["after", 11_000, came],
+  ])("who comes %s 10 s after the connection was made: for 4 s", (_, ms, expected) => {
+    const { pass, noticed } = withAnn(ms);
+    expect(noticed()).toEqual(expected);
+    pass(3_980);
+    expect(noticed()).toEqual(expected);
+    pass(20);
+    expect(noticed()).toBeNull();
+  });
+
+  test.each([
+    ["just before", 9_979, null],
+    ["at", 9_990, left],
+    ["after", 11_000, left],
+  ])("who is back %s 10 s, also as a new guest of that name", (_, ms, expected) => {
+    const { pass, noticed, here } = withAnn(60_000);
+    here([], ann);
+    pass(ms);
+    here(["guest-new"], { ...ann, id: "guest-new" });
+    expect(noticed()).toEqual(expected);
+    pass(4_000);
+    expect(noticed()).toEqual(expected && came);
+  });
+
+  test("nobody who was sent away with the invitation", () => {
+    const { ports, pass, does, noticed } = withAnn(60_000);
+    ports.http.on(partyCalls.closeParty.path, ok());
+    does({ type: "desk/closeParty" });
+    pass(10_000);
+    expect(noticed()).toBeNull();
   });
 });

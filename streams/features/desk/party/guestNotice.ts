@@ -1,0 +1,56 @@
+import {
+  concatMap,
+  exhaustMap,
+  filter,
+  groupBy,
+  map,
+  mergeMap,
+  NEVER,
+  startWith,
+  switchMap,
+  take,
+} from "rxjs";
+import type { Scope } from "../../../lib/scope.ts";
+import type { State } from "../../../lib/state.ts";
+import { after } from "../../../lib/time.ts";
+import type { Clock } from "../../../ports.ts";
+import { guestReturns, padNoticeShowsFor } from "../../../rules/durations.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
+import { ofKind } from "../ofKind.ts";
+import type { PartyView } from "./party.ts";
+
+/** A guest came, or has left. */
+export type GuestNotice = { readonly name: string; readonly came: boolean };
+type Deps = Pick<DeskFeatureDeps, "events$"> & { readonly clock: Clock; readonly party: State<PartyView> };
+
+/** Who comes and leaves, one after the other (R-TOGETHER-08). Guests are known by name: who joins anew has another id. */
+export function createGuestNotice(scope: Scope, { clock, events$, party }: Deps): State<GuestNotice | null> {
+  const connectedAt = scope.state("connectedAt", 0, ofKind(events$, "hello").pipe(map(() => clock.now())));
+  const isNews = ({ came }: GuestNotice): boolean =>
+    came ? clock.now() - connectedAt.value >= guestReturns : party.value.party !== null;
+  const stay = (name: string) =>
+    party.pipe(
+      switchMap((now) =>
+        namesOf(now).includes(name) ? NEVER : after(clock, guestReturns, "party/guestReturns"),
+      ),
+      take(1),
+      map((): GuestNotice => ({ name, came: false })),
+      startWith({ name, came: true }),
+    );
+  const news$ = party.pipe(
+    mergeMap(namesOf),
+    groupBy((name) => name),
+    mergeMap((name$) => name$.pipe(exhaustMap(stay))),
+    filter(isNews),
+    concatMap((notice) =>
+      after(clock, padNoticeShowsFor, "party/noticeShowsFor").pipe(
+        map(() => null),
+        startWith(notice),
+      ),
+    ),
+  );
+  return scope.state<GuestNotice | null>("notice", null, news$);
+}
+
+const namesOf = ({ party, connected }: PartyView): string[] =>
+  party?.guests.filter(({ id }) => connected.includes(id)).map(({ name }) => name) ?? [];
