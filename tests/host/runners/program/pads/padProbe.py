@@ -1,8 +1,8 @@
 # What a game does with a pad: says which devices there are, what the first one is and does, and makes it vibrate.
 import fcntl, os, re, struct, sys, time
 
-names = sorted(os.listdir("/dev/input"))
-print("sees", *[re.sub(r"\d+", "N", name) for name in names])
+names = os.listdir("/dev/input")
+print("sees", *[re.sub(r"\d+", "N", name) for name in sorted(names)])
 known = [name for folder in ("/sys", "/sys/class", "/sys/class/input", "/run/udev", "/run/udev/data") for name in os.listdir(folder)]
 print("knows", *[re.sub(r"\d+", "N", name) for name in known])
 for path in ["/dev/uinput", *sys.argv[1:]]:

@@ -22,7 +22,7 @@ describe.skipIf(missing !== undefined)("virtual pads", () => {
   let other: VirtualPads;
   beforeEach(async () => {
     bench = await openBench();
-    own = await openVirtualPads({ count: 1, uid: seatUid(0, testUid) });
+    own = await openVirtualPads({ count: 2, uid: seatUid(0, testUid) });
     other = await openVirtualPads({ count: 1, uid: seatUid(1, testUid) });
   });
   afterEach(() => Promise.all([bench.close(), own.close(), other.close()]));
@@ -40,10 +40,10 @@ describe.skipIf(missing !== undefined)("virtual pads", () => {
       { axes: [0.5, -1, 0, 1], buttons: Array.from({ length: 16 }, (_, at) => (at === 6 ? 0.4 : 0)) },
     ]);
     const { log } = await program.ended;
-    const kinds = own.files.length === 1 ? "eventN" : "eventN jsN";
+    const kinds = own.files.length === 2 ? "eventN eventN" : "eventN eventN jsN jsN";
     expect(log.split("\n")).toEqual([
       `sees ${kinds}`,
-      "knows class input eventN data cN:N",
+      "knows class input eventN eventN data cN:N cN:N",
       "is 045e:028e Microsoft X-Box 360 pad",
       "vibrates",
       "reads 1/0x130=1 3/0x10=1 3/0x0=16384 3/0x1=-32767 3/0x4=32767 3/0x2=102",
