@@ -11,7 +11,7 @@ import errno
 import os
 import sys
 
-from seccomp import ALLOW, EQ, ERRNO, GT, MASKED_EQ, Arch, Arg, Attr, SyscallFilter
+from seccomp import ALLOW, EQ, ERRNO, GT, MASKED_EQ, NE, Arch, Arg, Attr, SyscallFilter
 
 REFUSED = [
     # Large or young parts of the kernel, with most of its holes.
@@ -30,8 +30,10 @@ REFUSED = [
 ]
 # CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET.
 NAMESPACES = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000]
-# AF_UNIX, AF_INET, AF_INET6: no netlink, no packets, no virtual machine's host (AF_VSOCK).
+# AF_UNIX, AF_INET, AF_INET6: no packets, no virtual machine's host (AF_VSOCK).
 FAMILIES = [1, 2, 10]
+# Of netlink, only what libudev opens: without it SDL_Init(SDL_INIT_EVERYTHING) fails. In a network of its own nothing is heard there.
+NETLINK, KOBJECT_UEVENT = 16, 15
 
 
 def filter_of(arch, others=ERRNO(errno.ENOSYS)):
@@ -51,10 +53,11 @@ def refuse(made, name, *arguments):
 
 def refuse_families(made):
     """A family is an int, in the lower half of its register: whatever has anything in the upper one is refused, too."""
-    for family in range(FAMILIES[-1]):
+    for family in range(NETLINK):
         if family not in FAMILIES:
             refuse(made, "socket", Arg(0, EQ, family))
-    return refuse(made, "socket", Arg(0, GT, FAMILIES[-1]))
+    refuse(made, "socket", Arg(0, EQ, NETLINK), Arg(2, NE, KOBJECT_UEVENT))
+    return refuse(made, "socket", Arg(0, GT, NETLINK))
 
 
 def calls_of(arch):
