@@ -144,6 +144,24 @@ describe("R-SES-04 a schedule at session start", () => {
       }),
   );
 
+  test("R-QUEUE-05 a hidden page whose turn comes says so, and confirms only once it is visible", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      at(10, () => ports.lifecycle.setVisible(false));
+      at(1_000, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
+        bench.push(pushes.link("", ""));
+      });
+      at(2_000, () => {
+        expect(bench.schedule.schedule.value.kind).toBe("ready");
+        expect(ports.alerts.rings).toHaveLength(1);
+        expect(ports.http.to("/schedule/confirm")).toEqual([]);
+        ports.lifecycle.setVisible(true);
+      });
+      at(2_100, () => expect(ports.http.to("/schedule/confirm")).toHaveLength(1));
+    }));
+
   test("R-QUEUE-06 another tab that has taken the place up keeps it", () =>
     marbles({ until: schedulePoll + 2_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;
