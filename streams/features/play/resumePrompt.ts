@@ -30,6 +30,7 @@ export function createResumePrompt(
   const { player, schedule, otherTabOwns, overlays, play, location } = deps;
 
   const postponed = source<string | null>(null);
+  const settled$ = play.pipe(first(({ status }) => status !== "starting"));
   const ask$ = schedule.checkUntilAnswered$.pipe(
     switchMap((now) => {
       if (now.kind !== "found") return EMPTY;
@@ -40,13 +41,14 @@ export function createResumePrompt(
         filter((later) => now.status === 100 && later.kind === "found" && later.status === 200),
         switchMap(() => otherTabOwns),
         filter((otherOwns) => otherOwns === false),
+        switchMap(() => settled$),
         map(() => true),
       );
       return otherTabOwns.pipe(
         first((otherOwns) => otherOwns !== null),
         filter((otherOwns) => !otherOwns),
         // mutants: exhaustMap, concatMap, mergeMap are equivalent, which tab owns the schedule is asked once
-        switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
+        switchMap(() => settled$),
         // mutants: equivalent, the play flow has ended once
         switchMap(() =>
           location.value.query === handoverQuery

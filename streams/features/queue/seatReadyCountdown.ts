@@ -7,7 +7,7 @@ import { seatHeldFor } from "../../rules/durations.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { Schedule, Seat } from "../schedule/scheduleState.ts";
+import { isQueued, type Schedule, type Seat } from "../schedule/scheduleState.ts";
 
 /** A waiting player's seat is free: it is their turn. */
 export interface SeatReadyCountdown {
@@ -39,8 +39,7 @@ export function createSeatReadyCountdown(
     schedule.pipe(
       scan<Schedule, { waited: string | null; seat: Seat | null }>(
         ({ waited }, now) => {
-          if (now.kind === "queued" || (now.kind === "found" && now.status === 100))
-            return { waited: now.seat.id, seat: null };
+          if (isQueued(now)) return { waited: now.seat.id, seat: null };
           const isTurn = (now.kind === "ready" || now.kind === "preparing") && now.seat.id === waited;
           return { waited, seat: isTurn ? now.seat : null };
         },

@@ -7,7 +7,7 @@ import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";
 import { assumeReadyWithoutPush } from "./assumeReady.ts";
-import type { Schedule } from "./scheduleState.ts";
+import { isQueued, type Schedule } from "./scheduleState.ts";
 import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";
 
 /** A schedule that was just started or resumed: its status is queried at once. */
@@ -33,7 +33,7 @@ export function confirmHost(
     "waited",
     schedule.pipe(
       tap((now) => {
-        if (now.kind === "queued") waitedFor = now.seat.id;
+        if (isQueued(now)) waitedFor = now.seat.id;
       }),
     ),
   );

@@ -63,3 +63,10 @@ export function currentId(schedule: Schedule): string | null {
 export function ownsSchedule(now: Schedule): now is Exclude<Schedule, { kind: "none" | "found" }> {
   return now.kind !== "none" && now.kind !== "found";
 }
+
+/** In the queue, here or where this page found it. */
+export function isQueued(
+  now: Schedule,
+): now is Extract<Schedule, { kind: "queued" }> | (Extract<Schedule, { kind: "found" }> & { status: 100 }) {
+  return now.kind === "queued" || (now.kind === "found" && now.status === 100);
+}

@@ -4,6 +4,7 @@ import {
   map,
   type Observable,
   of,
+  scan,
   startWith,
   switchMap,
   takeWhile,
@@ -119,8 +120,13 @@ export function createOtherTabOwns(
               takeWhile((waiting) => waiting, true),
             ),
           )
-          .pipe(startWith(null));
+          .pipe(startWith(undefined));
       }),
+      // Until the answer, a tab that owned it still does.
+      scan<boolean | null | undefined, boolean | null>(
+        (before, owns) => (owns === undefined ? before || null : owns),
+        null,
+      ),
     ),
   );
 }

@@ -133,6 +133,19 @@ describe("R-SHAPE-02 a built-in game", () => {
     }
   });
 
+  it("turns a connection that is being opened or made, too", async () => {
+    const { connect, offer } = oneSeat();
+    const first = await connect();
+    const { connection: made } = await offer();
+    first.events.request(upright);
+    expect(shapesOf(made.notices)).toMatchObject([{ size: narrow }]);
+    const opened = offer();
+    first.events.request(sideways);
+    const { connection } = await opened;
+    expect(connection.notices[0]).toMatchObject({ type: "hello", ...wide });
+    expect(shapesOf(connection.notices)).toEqual([]);
+  });
+
   it("is the only one: a program keeps its shape, and a connection that was replaced turns nothing", async () => {
     const program = oneSeat({ description: programGame() });
     const player = await program.connect();

@@ -18,7 +18,7 @@ export function builtInGame(id = "g-test", builtIn = "racer"): GameDescription {
     genres: ["racing"],
     players: { min: 1, max: 1 },
     licence: "MIT",
-    saves: null,
+    saves: { en: "Scores.", th: "คะแนน" },
     touch: [{ id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } }],
     keys: [],
   });

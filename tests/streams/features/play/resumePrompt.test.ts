@@ -144,6 +144,45 @@ describe("R-SES-04 a schedule at session start", () => {
       }),
   );
 
+  test("R-QUEUE-05 a hidden page whose turn comes says so, and confirms only once it is visible", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      at(10, () => ports.lifecycle.setVisible(false));
+      at(1_000, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
+        bench.push(pushes.link("", ""));
+      });
+      at(2_000, () => {
+        expect(bench.schedule.schedule.value.kind).toBe("ready");
+        expect(ports.alerts.rings).toHaveLength(1);
+        expect(ports.http.to("/schedule/confirm")).toEqual([]);
+        ports.lifecycle.setVisible(true);
+      });
+      at(2_100, () => expect(ports.http.to("/schedule/confirm")).toHaveLength(1));
+    }));
+
+  test.each([true, false])(
+    "R-PLAY-08 R-QUEUE-06 a turn that comes while another game is started waits for the answer: %s",
+    (answer) =>
+      marbles({ until: schedulePoll + 3_000 }, (marbleTest) => {
+        const { at, ports } = marbleTest;
+        const bench = loaded(marbleTest, 100);
+        at(10, () => bench.answer("resumePrompt", "close"));
+        at(1_000, () => bench.send({ type: "play/click", gameId: "g-2" }));
+        at(2_000, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
+        at(schedulePoll + 1_000, () => {
+          expect(bench.popups).toEqual(["switchGame"]);
+          expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", status: 200 });
+          bench.answer("switchGame", answer);
+        });
+        at(schedulePoll + 1_100, () => {
+          expect(ports.http.to("/schedule/start/game")).toHaveLength(answer ? 1 : 0);
+          expect(bench.schedule.schedule.value.kind).toBe("preparing");
+        });
+      }),
+  );
+
   test("R-QUEUE-06 another tab that has taken the place up keeps it", () =>
     marbles({ until: schedulePoll + 2_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;

@@ -1,4 +1,4 @@
-import { EMPTY, map } from "rxjs";
+import { EMPTY, map, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { type App, createApp } from "../../../../streams/app.ts";
 import { createFoundation } from "../../../../streams/compose/foundation.ts";
@@ -129,6 +129,22 @@ describe("a tab beside the one that owns the schedule", () => {
         });
       });
       m.at(1_600, () => expect(second().runningElsewhere.value).toMatchObject({ ahead: 1 }));
+    }));
+
+  test("R-SES-04 goes on saying so, without a pause, while the seat there gets ready and the game starts", () =>
+    marbles({ until: 15_000 }, (m) => {
+      const { second, other } = twoTabs(m);
+      const shown: unknown[] = [];
+      m.at(1_500, () => {
+        m.scope.run("shown", second().runningElsewhere.pipe(tap((now) => shown.push(now?.kind))));
+        other.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
+      });
+      m.at(7_000, () => other.http.on("/schedule/info", ok(scheduleCheck(300, racer))));
+      m.afterwards(() => {
+        expect(second().runningElsewhere.value).toMatchObject({ queued: false });
+        expect(shown).not.toContain(undefined);
+        expect(other.http.requests.filter(({ outcome }) => outcome === "aborted")).toEqual([]);
+      });
     }));
 
   test("R-QUEUE-01 resumes here on request, and then the first one says so", () =>
