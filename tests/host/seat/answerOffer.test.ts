@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { connectTimeoutMs, playerGoneMs } from "../../../host/lib/durations.ts";
 import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
 import { builtInGame, programGame } from "../support/games.ts";
+import { offerText } from "../support/offerText.ts";
 import { oneSeat } from "../support/oneSeat.ts";
 
 const press: DeskInput = { n: 1, down: ["a"], hits: { a: 1 } };
@@ -144,6 +145,18 @@ describe("R-SHAPE-02 a built-in game", () => {
     const { connection } = await opened;
     expect(connection.notices[0]).toMatchObject({ type: "hello", ...wide });
     expect(shapesOf(connection.notices)).toEqual([]);
+  });
+
+  it("is shown to guests in the player's shape; their own screens turn nothing", async () => {
+    const { connect, seat, connections } = oneSeat();
+    const player = await connect();
+    seat.setGuests([{ id: "ann", role: "viewer" }]);
+    await seat.openWhepSession(offerText(), "ann");
+    const guest = connections.at(-1);
+    guest?.events.connected(true);
+    guest?.events.request(upright);
+    player.events.request(sideways);
+    expect(shapesOf(guest?.notices ?? [])).toMatchObject([{ size: wide }]);
   });
 
   it("is the only one: a program keeps its shape, and a connection that was replaced turns nothing", async () => {

@@ -172,6 +172,8 @@ it("R-SHAPE-02 a game that is drawn in any size is drawn in the other shape, als
   stream.setShape(wide);
   expect([sizes, drawn]).toEqual([["780x360"], ["780x360"]]);
   Object.assign(encoder, { size: wide });
+  stream.setShape({ width: 780, height: 586 });
+  expect(sizes.at(-1)).toBe("780x586");
   stream.setShape({ width: 640, height: 480 });
   // The encoder takes the new size some frames later.
   clock.advance(20);
