@@ -4,6 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
 import { ConnectionNote } from "../../components/feedback/ConnectionNote.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
@@ -17,6 +18,9 @@ import { PlayingDesk } from "./PlayingDesk.tsx";
 const text = defineMessages({
   connecting: { id: "desk.connecting", defaultMessage: "Connecting to your machine…" },
   again: { id: "desk.again", defaultMessage: "Getting your picture back…" },
+  queued: { id: "desk.queued", defaultMessage: "Waiting for a free machine" },
+  kept: { id: "queue.kept", defaultMessage: "We keep your place while you look around." },
+  back: { id: "desk.back", defaultMessage: "Back" },
 });
 
 /** The page a game is played on: its video across the screen, and the touch controls (R-DESK-01). */
@@ -31,6 +35,7 @@ export default function DeskScreen() {
   // Played again from here, it is prepared without a desk yet.
   const prepared = useSelector(app.play, (play) => (play.status === "idle" ? null : play.gameId));
   const games = useValue(app.games);
+  const queued = useSelector(app.queue, ({ shape }) => shape === "popup" || shape === "tab");
   return (
     <main className={styles.desk} style={cornerOf(desk)}>
       {/* What has no words on the screen has a name all the same. */}
@@ -45,9 +50,17 @@ export default function DeskScreen() {
         <DeskNotice
           game={desk.status === "connecting" ? desk.game : (games.get(prepared ?? "") ?? null)}
           title={intl.formatMessage(
-            desk.status === "connecting" && desk.again ? text.again : text.connecting,
+            queued ? text.queued : desk.status === "connecting" && desk.again ? text.again : text.connecting,
           )}
+          actions={
+            queued && (
+              <Button variant="quiet" onClick={() => app.send({ type: "desk/leave" })}>
+                {intl.formatMessage(text.back)}
+              </Button>
+            )
+          }
         >
+          {queued && <p className={notice.reason}>{intl.formatMessage(text.kept)}</p>}
           {hint && <p className={notice.reason}>{intl.formatMessage(hint)}</p>}
           <ConnectionNote />
         </DeskNotice>

@@ -3,7 +3,8 @@ import { defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { paths } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { Mode } from "../../../streams/wire/modes.ts";
+import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import { modes as allModes, type Mode } from "../../../streams/wire/modes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";
@@ -61,7 +62,12 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
                     onClick={() => send({ type: "play/click", gameId: game.gameIdStr, mode })}
                   >
                     <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
-                    <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].description)}</span>
+                    {/* Which names saves, of a game that keeps none. */}
+                    {!(mode === allModes.pcMode && detailsOf(game)?.saves === null) && (
+                      <span className={styles.quiet}>
+                        {intl.formatMessage(modeMessages[mode].description)}
+                      </span>
+                    )}
                   </button>
                 </li>
               ))}

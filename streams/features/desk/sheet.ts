@@ -3,6 +3,7 @@ import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { atDesk } from "./deskRoute.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 
@@ -25,9 +26,19 @@ const closed = { open: false, page: "game" } as const;
  */
 export function createDeskSheet(
   scope: Scope,
-  { actions, events$, navigation }: Pick<DeskFeatureDeps, "actions" | "events$"> & { navigation: Navigation },
+  {
+    actions,
+    events$,
+    navigation,
+    schedule,
+  }: Pick<DeskFeatureDeps, "actions" | "events$"> & {
+    readonly navigation: Navigation;
+    readonly schedule: Pick<ScheduleFeature, "schedule">;
+  },
 ): State<DeskSheet> {
   const over$ = merge(
+    // A game that its player ends has no picture any more that could say so.
+    schedule.schedule.pipe(filter(({ kind }) => kind === "none")),
     events$.pipe(filter(({ kind }) => kind === "ended" || kind === "gaveUp")),
     atDesk({ navigation }).pipe(filter((here) => !here)),
   );

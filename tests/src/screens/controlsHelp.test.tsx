@@ -33,6 +33,15 @@ describe("R-HELP-01 what the controls do", () => {
     expect(rows()).toEqual(["left rightMove", "AJump", "TapPoint and click", "PinchZoom in and out"]);
   });
 
+  it("is said of a stick that presses keys without buttons of their own", async () => {
+    const moves = { ways: 8, up: "ArrowUp", right: "Period", down: "ArrowDown", left: "Comma" } as const;
+    const place = { x: 0, y: 1, width: 0.4, height: 0.8, opacity: 1, deadZone: 0.1 };
+    const walk = { kind: "floatingStick", id: "walk", ...place, moves } as const;
+    const { rows, help } = await open(true, { layout: { version: 1, landscape: [walk], portrait: [] } });
+    act(() => help?.set(true));
+    expect(rows()).toEqual(["StickMove"]);
+  });
+
   it("R-DESK-31 says of a tap what the game says", async () => {
     const keys = [{ press: "Mouse", action: { en: "Move the paddle", th: "เลื่อนแท่น" } }];
     const details = { ...programDetails, controls: { ...programDetails.controls, keys } };

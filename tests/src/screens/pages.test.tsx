@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import { open } from "../support/render.tsx";
 
@@ -49,11 +50,16 @@ describe("the pages", () => {
     });
     await open(app);
     const before = await screen.findByRole("link", { name: /Game 1/ });
-    const game = aGame("1", { startPath: "game.exe" });
+    const game = aGame("1", { startPath: "game.exe", details: { ...programDetails, saves: null } });
+    const withSaves = aGame("1", { startPath: "game.exe", details: programDetails });
     act(() => app.details.set({ status: "ready", game, modes: offeredModes(game) }));
     await act(async () => fireEvent.click(before));
     expect(await screen.findByRole("heading", { name: "Game 1" })).toBeTruthy();
     expect(before.isConnected).toBe(true);
+    // It keeps nothing: 'with your own saves' would be wrong.
+    expect(screen.queryByText(/your own saves/)).toBe(null);
+    act(() => app.details.set({ status: "ready", game: withSaves, modes: offeredModes(withSaves) }));
+    expect(screen.getByText(/your own saves/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Play" }));
     expect(app.sent.at(-1)).toEqual({ type: "play/click", gameId: "1" });
   });

@@ -15,6 +15,8 @@ import { useDeskModule } from "../../../components/gates.ts";
 const text = defineMessages({
   tap: { id: "desk.controls.tap", defaultMessage: "Tap" },
   drag: { id: "desk.controls.drag", defaultMessage: "Swipe" },
+  stick: { id: "desk.controls.stick", defaultMessage: "Stick" },
+  moves: { id: "desk.controls.moves", defaultMessage: "Move" },
   pinch: { id: "desk.controls.pinch", defaultMessage: "Pinch" },
   points: { id: "desk.controls.points", defaultMessage: "Point and click" },
   looks: { id: "desk.controls.looks", defaultMessage: "Look around" },
@@ -50,6 +52,11 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
       press: formatMessage(press),
       action: typeof action === "string" ? action : formatMessage(action),
     });
+  // One that presses keys without buttons of their own.
+  const isUnnamed = (control: TouchControl): boolean =>
+    (control.kind === "stick" || control.kind === "floatingStick") &&
+    !pressesOf(control).some((press) => buttons.some(({ id }) => id === press));
+  if (device === "touch" && arrangement.some(isUnnamed)) gesture(text.stick, text.moves);
   const own = controls && mouseAction(controls);
   if (device === "touch" && mouse === "absolute")
     gesture(text.tap, own ? inLocale(own, locale) : text.points);

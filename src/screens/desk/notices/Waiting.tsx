@@ -110,7 +110,7 @@ function TimeOverNotice({ left }: { left: number }) {
 
 const cannotPause = defineMessage({
   id: "desk.cannotPause",
-  defaultMessage: "This game can’t pause: it runs on, and minutes count, while you’re away.",
+  defaultMessage: "This game can’t pause: while this page is hidden, it runs on and minutes count.",
 });
 
 /** Said once at the start of a game that runs on while its page is hidden (R-AWAY-02). */

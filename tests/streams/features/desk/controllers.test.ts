@@ -6,6 +6,8 @@ import {
 } from "../../../../streams/features/desk/controllers/controllers.ts";
 import { withMap } from "../../../../streams/features/desk/controllers/padSetup.ts";
 import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
+import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
+import { source } from "../../../../streams/lib/state.ts";
 import type { PadAct, PadSource, StagePad } from "../../../../streams/ports/pads.ts";
 import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -18,7 +20,10 @@ const button = (index: number): PadSource => ({ from: "button", index });
 
 function bench(marble: MarbleTest) {
   const { deps, does, happens } = deskBench(marble);
-  const sheet = createDeskSheet(marble.scope, deps);
+  const sheet = createDeskSheet(marble.scope, {
+    ...deps,
+    schedule: { schedule: source<Schedule>({ kind: "none" }) },
+  });
   const typedStorage = createTypedStorage(marble.ports.storage);
   const create = () => createControllers(marble.scope, { ...deps, typedStorage, clock: marble.clock, sheet });
   const acts: PadAct[] = [];

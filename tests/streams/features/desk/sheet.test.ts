@@ -1,16 +1,22 @@
 import { describe, test } from "vitest";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
+import type { Schedule, Seat } from "../../../../streams/features/schedule/scheduleState.ts";
+import { source } from "../../../../streams/lib/state.ts";
 import { marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
 const at = "/streamDesk";
 const kinds = { o: true, c: false };
 
+const seat: Seat = { id: "s-1", game: null, mode: 5, account: null };
+/** A schedule that is played. */
+const played = () => ({ schedule: source<Schedule>({ kind: "pending", seat }) });
+
 describe("R-DESK-04 the desk's sheet", () => {
   test("opens and closes by intent, and by the key or the guide button", () =>
     marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
-      const sheet = createDeskSheet(marble.scope, deps);
+      const sheet = createDeskSheet(marble.scope, { ...deps, schedule: played() });
       const key = (): void => happens({ kind: "sheetKey" });
       marble.act("1s o k k k x", {
         o: () => does({ type: "desk/sheet", open: true }),
@@ -28,7 +34,7 @@ describe("R-DESK-04 the desk's sheet", () => {
   ];
   test.each(endings)("%s", (_name, event, stays) =>
     marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
-      const sheet = createDeskSheet(marble.scope, deps);
+      const sheet = createDeskSheet(marble.scope, { ...deps, schedule: played() });
       marble.act("1s o 999ms e", {
         o: () => does({ type: "desk/sheet", open: true }),
         e: () => happens(event),
@@ -37,9 +43,20 @@ describe("R-DESK-04 the desk's sheet", () => {
     }),
   );
 
+  test("closes when the player ends the game, before the next one", () =>
+    marbles({ at }, deskBench, (marble, { deps, does }) => {
+      const schedule = played();
+      const sheet = createDeskSheet(marble.scope, { ...deps, schedule });
+      marble.act("1s o 999ms e", {
+        o: () => does({ type: "desk/sheet", open: true }),
+        e: () => schedule.schedule.set({ kind: "none" }),
+      });
+      marble.expectState(sheet, "c 999ms o 999ms c", kinds, ({ open }) => open);
+    }));
+
   test("turns its pages while it is open, and opens with the first tab again", () =>
     marbles({ at }, deskBench, (marble, { deps, does }) => {
-      const sheet = createDeskSheet(marble.scope, deps);
+      const sheet = createDeskSheet(marble.scope, { ...deps, schedule: played() });
       const report = (): void => does({ type: "desk/sheetPage", page: "report" });
       marble.act("1s r o r x o", {
         r: report,
@@ -61,7 +78,7 @@ describe("R-DESK-04 the desk's sheet", () => {
 
   test("closes when the desk is left", () =>
     marbles({ at }, deskBench, (marble, { deps, does }) => {
-      const sheet = createDeskSheet(marble.scope, deps);
+      const sheet = createDeskSheet(marble.scope, { ...deps, schedule: played() });
       marble.act("1s o 999ms l", {
         o: () => does({ type: "desk/sheet", open: true }),
         l: () => deps.navigation.go("/"),

@@ -38,10 +38,10 @@ export function PartySection() {
         />
       ) : (
         <>
-          <Invitation party={party} canPlay={roles.includes("pad2")} />
           {party.guests.map((guest) => (
             <GuestRow key={guest.id} guest={guest} here={connected.includes(guest.id)} roles={roles} />
           ))}
+          <Invitation party={party} canPlay={roles.includes("pad2")} />
           <SheetAction
             icon={Users}
             label={formatMessage(text.end)}
