@@ -450,7 +450,11 @@ describe("R-GOLD-02 spending coins", () => {
   it("says how many coins are missing; what is no longer on offer cannot be bought", async () => {
     const { app, account } = await asked(proDay, coins(40));
     expect(screen.getByText("You have 40; 60 more are needed.")).toBeTruthy();
-    expect(isDisabled("Pay 100 gold coins")).toBe(true);
+    press("Buy gold coins");
+    expect(app.sent.splice(0)).toEqual([
+      { type: "overlay/answer", id: 10, answer: "close" },
+      { type: "purchase/open", what: "gold" },
+    ]);
     act(() => account.coins.set({ status: "ready", goods: [] }));
     expect(screen.getByText("This is not on offer any more.")).toBeTruthy();
     press("Not now");

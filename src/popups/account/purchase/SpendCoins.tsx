@@ -31,6 +31,7 @@ const pay = defineMessage<{ coins: string }>({
 });
 const text = defineMessages({
   none: { id: "account.spendCoins.none", defaultMessage: "This is not on offer any more." },
+  buy: { id: "account.goldPayment.title", defaultMessage: "Buy gold coins" },
   close: { id: "account.spendCoins.close", defaultMessage: "Not now" },
 });
 
@@ -45,6 +46,10 @@ export function SpendCoins({ id, params, ...frame }: OverlayProps<"spendCoins">)
   const goods = useCoinGoods().find(({ kind }) => kind === params.kind);
   const time = useTimeOnSale();
   const close = (): void => answer("close");
+  const buyCoins = (): void => {
+    close();
+    app.send({ type: "purchase/open", what: "gold" });
+  };
   const left = goods === undefined ? 0 : coins - goods.gold;
   const title = goods?.kind === "hour" ? time.amount(goods.seconds) : intl.formatMessage(proDay.name);
   return (
@@ -71,13 +76,15 @@ export function SpendCoins({ id, params, ...frame }: OverlayProps<"spendCoins">)
               : intl.formatMessage(balance, { coins, left })}
           </p>
           <BuyNotice />
-          <Button
-            busy={busy}
-            disabled={left < 0 || !online}
-            onClick={() => app.send({ type: "purchase/spend" })}
-          >
-            {intl.formatMessage(pay, { coins: intl.formatMessage(coinCount, { coins: goods.gold }) })}
-          </Button>
+          {left < 0 ? (
+            <Button disabled={!online} onClick={buyCoins}>
+              {intl.formatMessage(text.buy)}
+            </Button>
+          ) : (
+            <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/spend" })}>
+              {intl.formatMessage(pay, { coins: intl.formatMessage(coinCount, { coins: goods.gold }) })}
+            </Button>
+          )}
         </>
       )}
       <Button variant="quiet" onClick={close}>

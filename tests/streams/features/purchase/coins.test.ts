@@ -113,6 +113,17 @@ describe("R-GOLD-02 a day of Pro", () => {
     }));
 });
 
+test("R-GOLD-02 who has too few coins may buy some, in place of what they were for", () =>
+  marbles((m) => {
+    const bench = purchaseBench(m, { answers });
+    m.at(20, () => bench.send({ type: "purchase/open", what: "coins", kind: "proDay" }));
+    m.at(30, () => {
+      bench.answer("spendCoins", "close");
+      bench.send({ type: "purchase/open", what: "gold" });
+    });
+    m.at(40, () => expect(bench.popups).toEqual(["goldPayment"]));
+  }));
+
 describe("R-GOLD-03 what coins buy", () => {
   const visit = (bench: PlayBench) => bench.send({ type: "navigate", to: "/user" });
   test("is nothing where the backend has no prices in coins, without a word", () =>
