@@ -74,7 +74,7 @@ test("the sign-in page's first words come with the page itself, and stay where t
     const before = await places();
     await page.unroute(/\.(js|css)$/);
     await page.goto(`${prefix}/login`);
-    await expect(page.getByRole("button", { name: texts[locale]["signIn.button"] })).toBeVisible();
+    await expect(page.getByRole("button", { name: texts[locale]["title.login"] })).toBeVisible();
     expect(await places()).toEqual(before);
   }
 });

@@ -14,7 +14,7 @@ const popUps = (page: WebKitPage) =>
 
 async function signIn(page: WebKitPage, name: string): Promise<void> {
   await expect.poll(() => path(page)).toBe("/login");
-  await page.click(named, words["signIn.button"] ?? "");
+  await page.click(named, words["title.login"] ?? "");
   await page.click((selector) => document.querySelector(selector), "#name");
   await page.type(name);
   await page.press("Enter");

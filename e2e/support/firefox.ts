@@ -133,7 +133,7 @@ export async function hides(page: Page, words = ""): Promise<void> {
 /** Signs in by the provider's page, which opens at the first visit, and closes the new player's gift. */
 export async function signInAs(page: Page, name: string, words: Words): Promise<void> {
   await page.waitForFunction(() => location.pathname.endsWith("/login"));
-  await tap(page, words["signIn.button"]);
+  await tap(page, words["title.login"]);
   const field = await page.waitForSelector("#name");
   await field?.type(name);
   await field?.press("Enter");
