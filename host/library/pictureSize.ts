@@ -7,6 +7,9 @@ export interface PictureSize {
   readonly height: number;
 }
 
+export const isSameSize = (one: PictureSize, other: PictureSize): boolean =>
+  one.width === other.width && one.height === other.height;
+
 /** The size of a game's picture: a program's own screen; a built-in game is drawn in the size of the player's plan. */
 export function pictureSize(order: {
   readonly game: GameDescription;

@@ -1,6 +1,6 @@
 import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
-import { inShapeOf } from "../library/pictureSize.ts";
+import { inShapeOf, isSameSize } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
@@ -13,10 +13,9 @@ export function followScreen(
 ): void {
   const { order, session, next } = state;
   if (order === null || order.game.resolution !== null) return;
-  const { width, height } = order.resolution;
   // The size that the player's plan asks for.
   const resolution = inShapeOf(screen, stageIn(order.resolution));
-  if (resolution.width === width && resolution.height === height) return;
+  if (isSameSize(resolution, order.resolution)) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);
   const { hud } = helloOf(state.order);

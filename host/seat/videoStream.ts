@@ -1,7 +1,7 @@
 import type { FrameFacts, HostFacts } from "../../streams/wire/desk/frameFacts.ts";
 import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { PictureSize } from "../library/pictureSize.ts";
+import { isSameSize, type PictureSize } from "../library/pictureSize.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import { createDecoderPressure } from "../video/decoderPressure.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
@@ -51,7 +51,7 @@ function drawAsSent(
 ): void {
   const { frameBuffer: drawn } = game;
   if (sent.height >= fewestDrawnLines) {
-    if (sent.width !== drawn.width || sent.height !== drawn.height) game.drawIn?.(sent);
+    if (!isSameSize(sent, drawn)) game.drawIn?.(sent);
   } else if (Math.abs(drawn.width / drawn.height - full.width / full.height) > 0.05) game.drawIn?.(full);
 }
 
@@ -90,7 +90,7 @@ export function createVideoStream(
   /** A change of the size costs a keyframe, one of the frame rate alone nothing. */
   const applyRung = (): void => {
     const { rung, reducedBy, weak } = ladder;
-    if (rung.width !== size.width || rung.height !== size.height) encoder.setSize(rung.width, rung.height);
+    if (!isSameSize(rung, size)) encoder.setSize(rung.width, rung.height);
     size = rung;
     pacer.setInterval(1_000 / rung.framesPerSecond);
     connection.sendNotice({ type: "picture", ...rung, reducedBy, weak });

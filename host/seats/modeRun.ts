@@ -9,8 +9,8 @@ export interface ModeRun {
 }
 
 /**
- * How a game runs in a mode (R-PLAY-07, R-HOST-04): PC Mode as its description says, which may be that nothing is kept; Single-play without an account, so without
- * saves; Offline without network; Account Sharing with the saves of the account that is lent.
+ * How a game runs in a mode (R-PLAY-07, R-HOST-04): PC Mode as its description says; Single-play without an account, so without
+ * saves; Offline without network; Account Sharing with the saves of the account that is lent. A game without `saves` uses none in any mode.
  * @param wanted whose saves the service names; null for none
  * @returns null when the game does not offer the mode
  */

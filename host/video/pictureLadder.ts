@@ -1,5 +1,5 @@
 import type { PictureNotice, PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
-import type { PictureSize } from "../library/pictureSize.ts";
+import { isSameSize, type PictureSize } from "../library/pictureSize.ts";
 import { type BitrateLimits, bitrateLimits } from "./bitrateLimits.ts";
 
 /** Even, px. */
@@ -124,7 +124,7 @@ export function createPictureLadder(width: number, height: number, firstQuality:
     },
     /** Another picture is sent from now on. @returns false where it has this size already */
     resize(next: Size): boolean {
-      if (next.width === full.width && next.height === full.height) return false;
+      if (isSameSize(next, full)) return false;
       full = next;
       sizes = pictureSizes(full.width, full.height);
       rearrange();

@@ -35,7 +35,7 @@ export function estimatedWait(
 }
 
 /**
- * How long a player is expected to stay, in seconds: to the mean length of a game, and beyond it the longer, the longer they have played.
+ * How long a player is expected to stay, in seconds: up to the mean length of a game, and at least a quarter of the time played so far.
  * @param elapsed seconds since the player got the seat
  * @param left seconds that the player's balance still allows
  * @param average mean length of a game, in seconds

@@ -121,22 +121,26 @@ export function lagCause(clock: Clock, suspect$: Observable<LagCause | null>): O
 
 /** Each named cause, for `lagCauseShowsFor`: the same one again only once it was gone for `lagCauseReturns` (R-LAG-02). */
 export function shownCause(clock: Clock, cause$: Observable<LagCause | null>): Observable<LagCause | null> {
-  let latest: LagCause | null = null;
-  let goneAt = 0;
-  return cause$.pipe(
-    filter((cause) => cause === null || cause !== latest || clock.now() - goneAt >= lagCauseReturns),
-    switchMap((cause) => {
-      if (cause === null) goneAt = clock.now();
-      else latest = cause;
-      return cause === null
-        ? of(null)
-        : after(clock, lagCauseShowsFor, "lag/lagCauseShowsFor").pipe(
-            map(() => null),
-            startWith(cause),
-          );
-    }),
-    distinctUntilChanged(),
-  );
+  return defer(() => {
+    let latest: LagCause | null = null;
+    let goneAt = 0;
+    return cause$.pipe(
+      filter((cause) => cause === null || cause !== latest || clock.now() - goneAt >= lagCauseReturns),
+      tap((cause) => {
+        if (cause === null) goneAt = clock.now();
+        else latest = cause;
+      }),
+      switchMap((cause) =>
+        cause === null
+          ? of(null)
+          : after(clock, lagCauseShowsFor, "lag/lagCauseShowsFor").pipe(
+              map(() => null),
+              startWith(cause),
+            ),
+      ),
+      distinctUntilChanged(),
+    );
+  });
 }
 
 /**

@@ -8,6 +8,10 @@ export type PlayTime =
   /** Seconds that are counted; `trial` while there are none but the free trial's. */
   | { readonly kind: "time" | "trial"; readonly seconds: number };
 
+/** Whether a member's time outlasts the day (R-TIME-01). @param seconds that are left */
+export const isUnlimited = (member: boolean, seconds: number): boolean =>
+  member && seconds * 1_000 >= unlimitedFrom;
+
 /**
  * A member's wallet counts the seconds to the end of the membership, which mean nothing as hours: they are
  * shown only on its last day (R-TIME-01).
@@ -16,7 +20,7 @@ export function playTimeOf(
   { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,
   subscription: Subscription,
 ): PlayTime {
-  if (isSubscription === 1 && totalTime * 1_000 >= unlimitedFrom)
+  if (isUnlimited(isSubscription === 1, totalTime))
     return { kind: "unlimited", until: subscription?.isSubscription === 1 ? subscription.expireTime : null };
   return totalTime === 0 && testPlayTime > 0
     ? { kind: "trial", seconds: testPlayTime }

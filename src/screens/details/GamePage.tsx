@@ -62,7 +62,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
                     onClick={() => send({ type: "play/click", gameId: game.gameIdStr, mode })}
                   >
                     <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
-                    {/* Which names saves, of a game that keeps none. */}
+                    {/* PC Mode is described by its saves, which this game may not have. */}
                     {!(mode === allModes.pcMode && detailsOf(game)?.saves === null) && (
                       <span className={styles.quiet}>
                         {intl.formatMessage(modeMessages[mode].description)}

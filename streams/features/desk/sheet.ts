@@ -37,7 +37,7 @@ export function createDeskSheet(
   },
 ): State<DeskSheet> {
   const over$ = merge(
-    // A game that its player ends has no picture any more that could say so.
+    // When the player ends the game, its connection closes without an `ended` event.
     schedule.schedule.pipe(filter(({ kind }) => kind === "none")),
     events$.pipe(filter(({ kind }) => kind === "ended" || kind === "gaveUp")),
     atDesk({ navigation }).pipe(filter((here) => !here)),

@@ -5,7 +5,7 @@ import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { handoverQuery } from "../../ui/routes.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
-import { currentId, ownsSchedule } from "../schedule/scheduleState.ts";
+import { currentId, isQueued, ownsSchedule } from "../schedule/scheduleState.ts";
 import type { Play } from "./play.ts";
 
 /**
@@ -38,7 +38,7 @@ export function createResumePrompt(
         filter((later) => currentId(later) !== now.seat.id || ownsSchedule(later)),
       );
       const turn$ = schedule.schedule.pipe(
-        filter((later) => now.status === 100 && later.kind === "found" && later.status === 200),
+        filter((later) => isQueued(now) && later.kind === "found" && later.status === 200),
         switchMap(() => otherTabOwns),
         filter((otherOwns) => otherOwns === false),
         switchMap(() => settled$),
@@ -56,7 +56,7 @@ export function createResumePrompt(
             : merge(
                 overlays.open("resumePrompt", {
                   game: now.seat.game,
-                  queued: now.status === 100,
+                  queued: isQueued(now),
                 }),
                 turn$,
               ),

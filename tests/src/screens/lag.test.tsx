@@ -54,7 +54,7 @@ describe("R-LAG-02 the chip", () => {
   });
 });
 
-it("R-DESK-30 a paused game has no numbers of its line", async () => {
+it("R-DESK-30 a paused game hides the numbers of the connection", async () => {
   const { module, text } = await playing();
   expect(text()).toContain("60 fps");
   act(() => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }));

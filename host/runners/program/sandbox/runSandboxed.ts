@@ -214,7 +214,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
         ...files,
         homeBind(order.homeFolder),
         ...(order.binds ?? []),
-        // The kernel lists what came last first, and Wine numbers pads as they are listed.
+        // tmpfs lists its newest entry first, and Wine numbers pads in that order.
         ...(order.devices ?? []).map((file) => ({ source: file, target: file, device: true })).reverse(),
         { source: order.displaySocket, target: `/tmp/.X11-unix/X${display}` },
         ...(order.pulseSocket === null ? [] : [{ source: order.pulseSocket, target: sandboxPulse }]),

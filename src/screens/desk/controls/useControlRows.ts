@@ -52,7 +52,7 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
       press: formatMessage(press),
       action: typeof action === "string" ? action : formatMessage(action),
     });
-  // One that presses keys without buttons of their own.
+  // A stick whose keys belong to none of the game's buttons.
   const isUnnamed = (control: TouchControl): boolean =>
     (control.kind === "stick" || control.kind === "floatingStick") &&
     !pressesOf(control).some((press) => buttons.some(({ id }) => id === press));

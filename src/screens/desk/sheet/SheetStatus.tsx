@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Hold } from "../../../../streams/features/desk/away.ts";
-import { unlimitedFrom } from "../../../../streams/rules/durations.ts";
+import { isUnlimited } from "../../../../streams/ui/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
@@ -59,8 +59,7 @@ function TimeLeft() {
   const left = useValue(useAccount().timeLeft);
   if (left === null) return null;
   const { member, seconds } = left;
-  const isUnlimited = member && seconds * 1_000 >= unlimitedFrom;
-  const shown = isUnlimited
+  const shown = isUnlimited(member, seconds)
     ? ({ kind: "unlimited", until: null } as const)
     : ({ kind: "time", seconds } as const);
   return <Fact label={formatMessage(text.left)} time={<PlayTime left={shown} />} />;
