@@ -87,7 +87,7 @@ export function redirectEmptyDesk(
 ): void {
   const { schedule, navigation, player, desk } = deps;
   scope.run(
-    "redirect empty",
+    "redirect",
     combineLatest([atDesk(deps), player, schedule.schedule, desk]).pipe(
       // Reads the current value: the page may open before the schedule that opened it is emitted here.
       map(

@@ -125,7 +125,7 @@ function fetchTicket(
   return forkJoin([
     perform(calls.wssToken, {}),
     perform(calls.signature, {}),
-    scope.attempt<FrameCodec | null>("frame codec", frames, of(null)).pipe(take(1)),
+    scope.attempt<FrameCodec | null>("codec", frames, of(null)).pipe(take(1)),
   ]).pipe(
     map(([token, signature, codec]) => {
       if (token.kind !== "ok" || signature.kind !== "ok" || codec === null) return null;

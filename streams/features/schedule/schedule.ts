@@ -127,7 +127,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     },
   });
   scope.run(
-    "player left",
+    "left",
     player.pipe(
       skip(1),
       tap(() => dispatch({ type: "ended", id: null })),

@@ -125,7 +125,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
     ),
   );
   scope.run(
-    "keep fresh",
+    "refresh",
     refresh
       .keepFresh(() => session.value.status === "signedIn")
       .pipe(

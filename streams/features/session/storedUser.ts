@@ -19,7 +19,7 @@ export function createStoredUser(
   const { typedStorage, storage } = deps;
   const user = source(typedStorage.read(stored.userInfo));
   scope.run(
-    "other tabs",
+    "tabs",
     storage.changes$.pipe(
       filter(({ key }) => key === null || key === stored.userInfo.key),
       tap(() => user.set(typedStorage.read(stored.userInfo))),
