@@ -8,7 +8,7 @@ const leftOut = [
   {
     request: /^tslib$/,
     of: "/rxjs/",
-    instead: `export const __awaiter = () => Promise.reject(new Error("async iterables are left out"));
+    instead: `export const __awaiter = () => Promise.reject(new Error("no async iterables"));
 export { __awaiter as __asyncValues, __awaiter as __asyncGenerator, __awaiter as __await };`,
   },
   // Saves 1.1 kB of the first route. Icons here have a size and props of an <svg>; no context, aliases or absolute stroke widths.
@@ -21,7 +21,7 @@ const look = {
   strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round", "aria-hidden": "true",
 };
 export default ({ node }) => ({ size = 24, ...rest }) =>
-  createElement("svg", { ...look, width: size, height: size, ...rest }, node.map((part) => createElement(...part)));`,
+  createElement("svg", { ...look, width: size, height: size, ...rest }, ...node.map((part) => createElement(...part)));`,
   },
   // Saves 0.35 kB, without which the first route is over its budget. The router's location comes from the core.
   {
@@ -55,6 +55,8 @@ const leftOutCode = [
     of: "/intl-messageformat/index.js",
     code: /this\.resolvedLocale = IntlMessageFormat\.resolveLocale\(locales\);/,
   },
+  // Keys of an icon's parts, which never change. Saves 0.2 kB of the first route. An alias of an icon has only the comment.
+  { of: "/lucide-react/dist/esm/icons/", code: /,\s+key: "\w+"|\/\/# sourceMappingURL=.*/g },
 ] as const;
 
 export function leaveOutUnusedModules(): Plugin {
@@ -68,7 +70,7 @@ export function leaveOutUnusedModules(): Plugin {
       return index < 0 ? null : `${prefix}${index}`;
     },
     transform(code, id) {
-      const unused = leftOutCode.filter(({ of }) => id.endsWith(of));
+      const unused = leftOutCode.filter(({ of }) => id.includes(of));
       if (unused.length === 0) return null;
       return {
         code: unused.reduce((before, { code: part }) => {

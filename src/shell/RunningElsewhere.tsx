@@ -1,6 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { LeftGame } from "../../streams/features/play/leftGame.ts";
 import type { RunningElsewhere as Elsewhere } from "../../streams/features/play/runningElsewhere.ts";
+import { isUnlimited } from "../../streams/ui/playTime.ts";
 import { paths } from "../../streams/ui/routes.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { useApp } from "../bridge/AppContext.tsx";
@@ -77,7 +78,7 @@ function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind:
   if (pausable === undefined) return <p>{formatMessage(text.left[status])}</p>;
   return (
     <p>
-      <AccountGate fallback={<GameStatus pausable={pausable} left={null} />}>
+      <AccountGate fallback={<GameStatus pausable={pausable} left={null} unlimited={false} />}>
         <CountedStatus pausable={pausable} />
       </AccountGate>
     </p>
@@ -85,19 +86,24 @@ function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind:
 }
 
 function CountedStatus({ pausable }: { pausable: boolean }) {
-  return <GameStatus pausable={pausable} left={useValue(useAccount().leftGame)} />;
+  const { leftGame, timeLeft } = useAccount();
+  const time = useValue(timeLeft);
+  const unlimited = time !== null && isUnlimited(time.member, time.seconds);
+  return <GameStatus pausable={pausable} left={useValue(leftGame)} unlimited={unlimited} />;
 }
 
 /** Screen readers hear no seconds go by, but that minutes no longer count. */
-function GameStatus({ pausable, left }: { pausable: boolean; left: LeftGame | null }) {
+function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited: boolean }) {
+  const { pausable, left, unlimited } = props;
   const { formatMessage } = useIntl();
   const time = left?.time ?? "soon";
+  const counted = pausable ? text.paused[time] : text.runs[time === "soon" ? "soon" : "free"];
   const held = left
     ? formatMessage(text.heldMinutes, { minutes: Math.round(left.endsIn / 60) })
     : formatMessage(text.held);
   return (
     <>
-      {formatMessage(pausable ? text.paused[time] : text.runs[time === "soon" ? "soon" : "free"])}{" "}
+      {formatMessage(unlimited ? text.left[300] : counted)}{" "}
       {left && (
         <span aria-hidden="true">
           {pausable ? (

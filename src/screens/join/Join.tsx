@@ -8,6 +8,7 @@ import type { MessageModule } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
+import { CoverWall } from "../../components/game/CoverWall.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
 import styles from "./Join.module.css";
@@ -51,6 +52,7 @@ function VisitOver({ why }: { why: "removed" | "over" | "left" }) {
   const send = useSend();
   return (
     <main className={styles.page}>
+      <CoverWall />
       <div className={styles.form}>
         <DoorOpen className={styles.icon} size={40} aria-hidden="true" />
         <h1 className={styles.title}>

@@ -4,6 +4,7 @@ import type { JoinProblem } from "../../../streams/features/desk/party/visitStat
 import { mostNameCharacters } from "../../../streams/wire/calls/partyCalls.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
+import { CoverWall } from "../../components/game/CoverWall.tsx";
 import { Logo } from "../../components/header/Brand.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import styles from "./Join.module.css";
@@ -52,6 +53,7 @@ export function JoinForm({ busy, problem }: { busy: boolean; problem: JoinProble
   const described = problem === null ? undefined : error;
   return (
     <main className={styles.page}>
+      <CoverWall />
       <div className={styles.language}>
         <LanguageSwitch />
       </div>

@@ -2,7 +2,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { Picture } from "../../components/game/Picture.tsx";
+import { CoverWall } from "../../components/game/CoverWall.tsx";
 import { Logo } from "../../components/header/Brand.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import styles from "./SignIn.module.css";
@@ -39,39 +39,5 @@ export default function SignIn() {
         </Button>
       </div>
     </main>
-  );
-}
-
-/** Pictures in `public/wall`, of the games that a host always has; none beside or below itself. */
-const wall = [
-  ["g-halogen-mile", "g-prismhall", "g-neon-arena", "g-brick-comet"],
-  ["g-brick-comet", "g-floodlight-penalties", "g-hollow-harvest", "g-halogen-mile"],
-  ["g-neon-arena", "g-halogen-mile", "g-prismhall", "g-floodlight-penalties"],
-  ["g-floodlight-penalties", "g-hollow-harvest", "g-brick-comet", "g-neon-arena"],
-  ["g-prismhall", "g-neon-arena", "g-halogen-mile", "g-hollow-harvest"],
-] as const;
-
-/** A slanted wall of covers behind the sign-in. */
-function CoverWall() {
-  return (
-    <div className={styles.wall} aria-hidden="true">
-      <div className={styles.slope}>
-        {wall.map((column) => (
-          <div key={column[0]} className={styles.column}>
-            {column.map((id) => (
-              <Picture
-                key={id}
-                src={`/wall/${id}.webp`}
-                alt=""
-                width={240}
-                height={320}
-                decoding="async"
-                draggable={false}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ const text = defineMessages({
   left: { id: "sheet.time", defaultMessage: "Time left" },
   held: { id: "sheet.held", defaultMessage: "Seat held for" },
   runs: { id: "sheet.runs", defaultMessage: "This game can’t pause: it goes on, and minutes count." },
+  runsFree: { id: "sheet.runs.free", defaultMessage: "This game can’t pause: it goes on." },
   still: { id: "sheet.still", defaultMessage: "The game stands still while this menu is open." },
   soon: {
     id: "sheet.still.soon",
@@ -31,38 +32,60 @@ export function SheetStatus({ desk: { pausable } }: SectionProps) {
   const { formatMessage } = useIntl();
   const hold = useValue(useDeskModule().hold);
   const here = useSelector(useApp().account, (account) => account !== null);
+  const uncounted = <State pausable={pausable} hold={hold} unlimited={false} />;
   return (
     <div className={styles.status}>
-      {here && (
-        <Suspense fallback={null}>
-          <AccountGate fallback={null}>
-            <TimeLeft />
+      {here ? (
+        <Suspense fallback={uncounted}>
+          <AccountGate fallback={uncounted}>
+            <CountedState pausable={pausable} hold={hold} />
           </AccountGate>
         </Suspense>
+      ) : (
+        uncounted
       )}
-      <p role="status">{formatMessage(text[stateOf(pausable, hold)])}</p>
       {hold && <Fact label={formatMessage(text.held)} time={<Duration seconds={hold.left} />} />}
     </div>
   );
 }
 
-function stateOf(pausable: boolean, hold: Hold | null): "runs" | "still" | "soon" | "free" | "counts" {
-  if (!pausable) return "runs";
-  if (hold === null) return "still";
+interface StateProps {
+  readonly pausable: boolean;
+  readonly hold: Hold | null;
+}
+
+function State({ pausable, hold, unlimited }: StateProps & { readonly unlimited: boolean }) {
+  const { formatMessage } = useIntl();
+  return <p role="status">{formatMessage(text[stateOf(pausable, hold, unlimited)])}</p>;
+}
+
+function stateOf(pausable: boolean, hold: Hold | null, unlimited: boolean): keyof typeof text {
+  if (!pausable) return unlimited ? "runsFree" : "runs";
+  if (hold === null || unlimited) return "still";
   if (!hold.counts) return "free";
   return hold.freeLeft > 0 ? "soon" : "counts";
 }
 
-/** A member's time is counted on its last day only (R-TIME-01). */
-function TimeLeft() {
+/** With the time left. A member's is counted on its last day only (R-TIME-01). */
+function CountedState(state: StateProps) {
   const { formatMessage } = useIntl();
   const left = useValue(useAccount().timeLeft);
-  if (left === null) return null;
-  const { member, seconds } = left;
-  const shown = isUnlimited(member, seconds)
-    ? ({ kind: "unlimited", until: null } as const)
-    : ({ kind: "time", seconds } as const);
-  return <Fact label={formatMessage(text.left)} time={<PlayTime left={shown} />} />;
+  const unlimited = left !== null && isUnlimited(left.member, left.seconds);
+  return (
+    <>
+      {left && (
+        <Fact
+          label={formatMessage(text.left)}
+          time={
+            <PlayTime
+              left={unlimited ? { kind: "unlimited", until: null } : { kind: "time", seconds: left.seconds }}
+            />
+          }
+        />
+      )}
+      <State {...state} unlimited={unlimited} />
+    </>
+  );
 }
 
 function Fact({ label, time }: { label: ReactNode; time: ReactNode }) {

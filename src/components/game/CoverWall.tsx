@@ -1,0 +1,36 @@
+import styles from "./CoverWall.module.css";
+import { Picture } from "./Picture.tsx";
+
+/** Pictures in `public/wall`, of the games that a host always has; none beside or below itself. */
+const wall = [
+  ["g-halogen-mile", "g-prismhall", "g-neon-arena", "g-brick-comet"],
+  ["g-brick-comet", "g-floodlight-penalties", "g-hollow-harvest", "g-halogen-mile"],
+  ["g-neon-arena", "g-halogen-mile", "g-prismhall", "g-floodlight-penalties"],
+  ["g-floodlight-penalties", "g-hollow-harvest", "g-brick-comet", "g-neon-arena"],
+  ["g-prismhall", "g-neon-arena", "g-halogen-mile", "g-hollow-harvest"],
+] as const;
+
+/** A slanted wall of covers behind a page for visitors, which must isolate its layers. */
+export function CoverWall() {
+  return (
+    <div className={styles.wall} aria-hidden="true">
+      <div className={styles.slope}>
+        {wall.map((column) => (
+          <div key={column[0]} className={styles.column}>
+            {column.map((id) => (
+              <Picture
+                key={id}
+                src={`/wall/${id}.webp`}
+                alt=""
+                width={240}
+                height={320}
+                decoding="async"
+                draggable={false}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
