@@ -121,7 +121,7 @@ export function placeNumbers(
   };
   // What is below is the thumbs'.
   const upper = { ...room, height: numbersShare * room.height };
-  const box = freeOf([picture], upper) ?? freeOf(hud, upper) ?? freeOf(hud, room) ?? wanted;
+  const box = freeOf([picture], room) ?? freeOf(hud, upper) ?? freeOf(hud, room) ?? wanted;
   return { box, over: touches(box, picture, 0) };
 }
 

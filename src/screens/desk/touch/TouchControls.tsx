@@ -83,7 +83,13 @@ function Controls({ desk, editor: Editor, module }: Props & { module: DeskModule
       </div>
     );
   return (
-    <div ref={container} className={styles.controls} data-resting={resting || undefined} style={style}>
+    <div
+      ref={container}
+      className={styles.controls}
+      data-placed={[...placed.boxes.values()].map(({ left, top }) => `${left} ${top}`).join()}
+      data-resting={resting || undefined}
+      style={style}
+    >
       {byLayer(arrangement).map((control) => {
         const box = placed.boxes.get(control.id);
         if (!box || (control.kind === "gyro" && (gyro === "denied" || gyro === "absent"))) return null;

@@ -8,7 +8,7 @@ export interface TouchRoom {
   readonly room: Size;
   /** Of the room on the screen, px. */
   readonly origin: Pick<Box, "left" | "top">;
-  /** The desk's own buttons and signs: elements with `data-keep-clear`, or the children of one where it says `children`. */
+  /** The desk's own buttons and signs: elements with `data-keep-clear`, or the children of one where it says `children`. And controls. */
   readonly keepClear: readonly Box[];
   /** The box that the picture is fitted into. */
   readonly screen: Box;
@@ -25,7 +25,8 @@ const nowhere: TouchRoom = {
   screen: { left: 0, top: 0, width: 0, height: 0 },
 };
 
-const marked = '[data-keep-clear=""], [data-keep-clear="children"] > *';
+const marked = `[data-keep-clear=""], [data-keep-clear="children"] > *,
+  [data-control]:not([data-control="aim"], [data-control="floatingStick"], [data-control="mousePad"])`;
 
 /**
  * Measures the room, again whenever it or what is to be kept clear changes. What is inside the container is none of that.
@@ -49,7 +50,7 @@ export function useTouchRoom(container: RefObject<HTMLElement | null>): TouchRoo
       setRoom((before) => (JSON.stringify(before) === JSON.stringify(measured) ? before : measured));
     };
     const children = new MutationObserver(measure);
-    children.observe(desk, { childList: true, subtree: true });
+    children.observe(desk, { childList: true, subtree: true, attributeFilter: ["data-placed"] });
     measure();
     return () => {
       sizes.disconnect();

@@ -162,6 +162,12 @@ describe("R-DESK-27 the place of the numbers", () => {
     expect(place({})).toEqual({ box: { ...wanted, left: 8, top: 104 }, over: false });
   });
 
+  it("stays in its bar where a cause of lag makes it taller", () => {
+    const picture = { left: 80, top: 0, width: 240, height: 300 };
+    const { box } = placeNumbers({ ...wanted, height: 120 }, { ...usual, keepClear: [handle], picture });
+    expect([box.left, box.top]).toEqual([8, 104]);
+  });
+
   it("is in the bar that has room for it", () => {
     const picture = { left: 60, top: 0, width: 240, height: 300 };
     const { box, over } = place({ picture });
