@@ -18,7 +18,7 @@ const cardTexts: Readonly<Record<CardOutcome, PageText>> = {
 const style = `
 *{box-sizing:border-box}
 [hidden]{display:none!important}
-html{background:#fff;color-scheme:light}
+html{background:#fff;color-scheme:light dark}
 body{margin:0;padding:20px 16px 24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#16203a;background:#fff}
 main{max-width:420px;margin:0 auto}
 .sum{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0 0 12px}
@@ -64,6 +64,7 @@ dialog h2{margin:0 0 8px;font-size:20px;line-height:1.3;color:#16203a}
 dialog p{margin:0 0 20px;color:#44506e}
 dialog .bank{margin:0 0 14px;font-size:12px;font-weight:700;letter-spacing:.08em;color:#2459e0}
 @media (max-height:320px){dialog{padding:12px 16px 8px}dialog .bank{margin:0 0 4px}dialog h2{margin:0 0 2px;font-size:18px}dialog p{margin:0 0 8px}dialog .go,dialog .plain{min-height:44px;margin:0;padding:6px 16px}}
+@media (prefers-color-scheme:dark){html,body,dialog{background:#101b38}body,dialog h2{color:#f1f5ff}.test{background:#1b2850;color:#b9c6e8}label{color:#d5def5}input,.cards button{border-color:#4a5c90;background:#0c1530;color:inherit}input:disabled{background:#16224a;color:#9aa8cf}.fault{color:#ff9aa4}.message{background:#3a1a2a;color:#ffb3ba}h2,.working,.end p,dialog p{color:#b9c6e8}.plain,dialog .bank{color:#7cc2ff}.cards button[aria-pressed=true]{border-color:#7cc2ff;background:#1d3263;color:#cfe4ff}}
 @media (prefers-reduced-motion:reduce){.working i{animation-duration:3s}input{transition:none}}
 `;
 
