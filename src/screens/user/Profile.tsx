@@ -6,6 +6,7 @@ import { Avatar } from "../../components/Avatar.tsx";
 import { day } from "../../components/account/dates.ts";
 import { SkeletonBlock } from "../../components/account/Skeleton.tsx";
 import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
+import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { PlayTime } from "../../components/time/PlayTime.tsx";
 import styles from "./User.module.css";
@@ -13,6 +14,10 @@ import styles from "./User.module.css";
 const until = defineMessage<{ date: string }>({
   id: "account.user.memberUntil",
   defaultMessage: "Member until {date}",
+});
+const hours = defineMessage<{ offer: string }>({
+  id: "account.user.hours",
+  defaultMessage: "Of it {offer}",
 });
 const text = defineMessages({
   member: { id: "account.user.member", defaultMessage: "Member" },
@@ -40,6 +45,7 @@ export function Profile() {
   const subscription = useValue(app.subscription);
   const left = wallet && playTimeOf(wallet, subscription);
   const coinsBuy = useCoinGoods().length > 0;
+  const { offer } = useTimeOnSale();
   return (
     <section className={styles.profile}>
       <div className={styles.identity}>
@@ -71,6 +77,9 @@ export function Profile() {
           </div>
         )}
       </dl>
+      {left?.kind === "time" && wallet?.hourLeft && (
+        <p className={styles.status}>{intl.formatMessage(hours, { offer: offer(wallet.hourLeft) })}</p>
+      )}
       <Button onClick={() => app.send({ type: "purchase/open", what: "chooser" })}>
         {intl.formatMessage(
           left?.kind !== "unlimited" ? text.more : coinsBuy ? text.extend : text.extendOnly,

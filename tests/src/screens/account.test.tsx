@@ -42,8 +42,10 @@ describe("R-USER-01 the user page", () => {
         gold: 1_250,
         testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
         hasTestPlayTime: false,
+        hourLeft: { seconds: 3_060, until: 1_780_000_000 },
       });
     });
+    expect(screen.getByText(/^ในจำนวนนี้ เวลาเล่น 51 นาที/)).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Mali" })).toBeTruthy();
     expect(screen.getByText("1,250")).toBeTruthy();
     expect(screen.getByText("ยังไม่ได้เป็นสมาชิก")).toBeTruthy();
