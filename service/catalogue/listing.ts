@@ -1,6 +1,6 @@
 import type { GameBrief, GameModule } from "../../streams/wire/catalogue.ts";
 import type { GenreId } from "./genres.ts";
-import { homeSections, navigationOf } from "./navigation.ts";
+import { bannerGames, homeSections, navigationOf } from "./navigation.ts";
 
 /** The games on offer, and how home arranges them. */
 export type Listing = ReturnType<typeof listingOf>;
@@ -22,11 +22,12 @@ const moduleGenres: Readonly<Partial<Record<GameModule, GenreId>>> = {
  * `category(id)` answers `/activity/iosCategory` for the sections of home; `nav-types` has every game. Banner, bookmark
  * and Steam sections have none, and neither have recently played games, which depend on the account.
  *
- * @param games in the order of the hosts' library, which decides where `playCounts` does not
+ * @param games in the order of the hosts' library, which decides where neither `playCounts` nor the banner does
  * @param playCounts how often each game was played, by its id
  */
 export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<string, number>) {
   const ofGenre = (genre: string) => games.filter((game) => game.genres.includes(genre));
+  const isInBanner = ({ gameIdStr }: GameBrief) => Number(bannerGames.includes(gameIdStr));
   const count = ({ gameIdStr }: GameBrief) => playCounts.get(gameIdStr) ?? 0;
 
   const lists = new Map<string, readonly GameBrief[]>(
@@ -35,7 +36,10 @@ export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<s
       return [id, genre === undefined ? [] : ofGenre(genre)] as const;
     }),
   );
-  lists.set("nav-top-10", games.toSorted((left, right) => count(right) - count(left)).slice(0, topGames));
+  const ranked = games.toSorted(
+    (left, right) => count(right) - count(left) || isInBanner(right) - isInBanner(left),
+  );
+  lists.set("nav-top-10", ranked.slice(0, topGames));
   lists.set("nav-types", games);
   // Every game whose main genre has no module on home, so that each is in one of home's lists.
   const modules = new Set<string>(Object.values(moduleGenres));

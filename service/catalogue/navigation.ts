@@ -3,7 +3,12 @@ import type { GameBrief, NavigationSection } from "../../streams/wire/catalogue.
 const detailsPath = (gameId: string) => `/gameDetails?id=${gameId}`;
 
 /** Games with a wide picture for the banner, in its order. */
-const bannerGames = ["g-halogen-mile", "g-freedoom", "g-prismhall", "g-hollow-harvest"] as const;
+export const bannerGames: readonly string[] = [
+  "g-halogen-mile",
+  "g-freedoom",
+  "g-prismhall",
+  "g-hollow-harvest",
+];
 
 /** Home's sections from top to bottom; together they cover all thirteen kinds (R-HOME-01). */
 export const homeSections: readonly NavigationSection[] = [

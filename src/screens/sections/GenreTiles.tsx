@@ -12,7 +12,7 @@ import lists from "./lists/lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
-/** The genres as tiles, each with a game's picture; genres without games are left out. */
+/** The genres as tiles, each with a game's artwork without its title; genres without games are left out. */
 export function GenreTiles({ games }: { games: readonly GameBrief[] }) {
   const known = useValue(useApp().games);
   const all = games.length > 0 ? games : [...known.values()];
@@ -34,7 +34,7 @@ function Tile({ genre, name, game }: { genre: string; name: string; game?: GameB
   return (
     <Link to={`${paths.types}?type=${encodeURIComponent(genre)}`} className={lists.link}>
       <span className={lists.box}>
-        <Cover src={game ? gameText(game, locale).wide : ""} name="" shape="wide" />
+        <Cover src={game ? gameText(game, locale).backdrop : ""} name="" shape="wide" />
       </span>
       <span className={styles.caption}>{name}</span>
     </Link>
