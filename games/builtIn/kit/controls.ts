@@ -56,7 +56,7 @@ interface Entry {
 /**
  * Draws what the buttons of the device in hand do, in as many centred rows as are needed. Held ones light up, so that
  * a press shows on the next frame.
- * @param y top of the first row, px
+ * @param y top of the first row, px; higher where the rows would not end within the frame
  */
 export function drawControls(
   to: Canvas,
@@ -66,13 +66,14 @@ export function drawControls(
   palette: Palette,
   words?: TouchWords,
 ): void {
-  const unit = to.height / 360;
+  const unit = unitOf(to);
   const gap = 22 * unit;
   const entries = controls
     .map((control) => entryOf(control, inputs.device, unit, words))
     .filter(({ caps }) => caps.length > 0);
-  let top = y;
-  for (const row of rowsOf(entries, to.width * 0.94, gap)) {
+  const rows = rowsOf(entries, to.width * 0.94, gap);
+  let top = Math.min(y, to.bottom - rows.length * 26 * unit);
+  for (const row of rows) {
     let x = (to.width - row.reduce((sum, entry) => sum + entry.width + gap, -gap)) / 2;
     for (const entry of row) {
       drawEntry(to, entry, x, top, inputs, palette);
@@ -81,6 +82,9 @@ export function drawControls(
     top += 26 * unit;
   }
 }
+
+/** Higher frames are those of upright phones, which show them smaller. */
+const unitOf = (to: Canvas): number => (to.height / 360) * (to.top < 0 ? 1.4 : 1);
 
 const textScale = (unit: number): number => Math.max(1, Math.round(1.5 * unit));
 
@@ -118,7 +122,7 @@ function drawEntry(
   inputs: Inputs,
   palette: Palette,
 ): void {
-  const unit = to.height / 360;
+  const unit = unitOf(to);
   const scale = textScale(unit);
   const height = 20 * unit;
   const textTop = top + height / 2 - 3.5 * scale;
