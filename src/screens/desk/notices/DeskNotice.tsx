@@ -21,7 +21,7 @@ export function DeskNotice({ game, title, icon: Icon, children, actions }: Props
   const art = game && gameText(game, locale);
   return (
     <div className={styles.notice}>
-      {art && <Backdrop className={styles.art} wide={art.backdrop} tall={art.tall} />}
+      {art && <Backdrop className={styles.art} wide={art.backdrop} />}
       <div className={styles.text}>
         {Icon ? (
           <Icon className={styles.icon} size={40} aria-hidden="true" />
