@@ -1,6 +1,7 @@
 import { white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives } from "../kit/hud.ts";
+import { smallFont } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { multiplier } from "./breaking.ts";
 import { type BreakoutFrame, palette, powerColours, powerNames } from "./look.ts";
@@ -13,7 +14,7 @@ const timed: readonly TimedPower[] = ["wide", "slow", "magnet", "laser"];
 export function drawHud({ to, state, clock }: BreakoutFrame): void {
   const { width, height } = to;
   const u = height / 360;
-  const small = Math.max(1, Math.round(1.5 * u));
+  const small = smallFont(to);
   const medium = Math.round(2 * u);
   drawLives(to, 18 * u, 16 * u, state.lives, Math.max(startLives, state.lives), palette);
   const full = state.energy >= 1;

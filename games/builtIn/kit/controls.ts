@@ -3,6 +3,7 @@ import { type Canvas, glow, outlineRect, rect } from "./canvas.ts";
 import { mix, white } from "./colour.ts";
 import { drawText, textWidth } from "./font.ts";
 import type { Device, Inputs } from "./inputs.ts";
+import { letterUnit, smallFont } from "./layout.ts";
 import type { Palette } from "./palette.ts";
 
 /** What some buttons of a game do, for its title screen. */
@@ -66,10 +67,10 @@ export function drawControls(
   palette: Palette,
   words?: TouchWords,
 ): void {
-  const unit = unitOf(to);
+  const unit = letterUnit(to);
   const gap = 22 * unit;
   const entries = controls
-    .map((control) => entryOf(control, inputs.device, unit, words))
+    .map((control) => entryOf(control, inputs.device, to, words))
     .filter(({ caps }) => caps.length > 0);
   const rows = rowsOf(entries, to.width * 0.94, gap);
   let top = Math.min(y, to.bottom - rows.length * 26 * unit);
@@ -83,13 +84,8 @@ export function drawControls(
   }
 }
 
-/** Higher frames are those of upright phones, which show them smaller. */
-const unitOf = (to: Canvas): number => (to.height / 360) * (to.top < 0 ? 1.4 : 1);
-
-const textScale = (unit: number): number => Math.max(1, Math.round(1.5 * unit));
-
-function entryOf({ buttons, action }: Control, device: Device, unit: number, words?: TouchWords): Entry {
-  const scale = textScale(unit);
+function entryOf({ buttons, action }: Control, device: Device, to: Canvas, words?: TouchWords): Entry {
+  const [unit, scale] = [letterUnit(to), smallFont(to)];
   const caps = buttons.flatMap((button) => {
     const caption = captionOf(device, button, words);
     if (caption === undefined) return [];
@@ -122,8 +118,7 @@ function drawEntry(
   inputs: Inputs,
   palette: Palette,
 ): void {
-  const unit = unitOf(to);
-  const scale = textScale(unit);
+  const [unit, scale] = [letterUnit(to), smallFont(to)];
   const height = 20 * unit;
   const textTop = top + height / 2 - 3.5 * scale;
   let x = left;

@@ -18,3 +18,9 @@ export function edgesOf(to: Canvas): Readonly<Record<"left" | "top" | "right" | 
 
 /** Size of a font pixel, px. @param size in the layout */
 export const fontScale = (to: Canvas, size: number): number => Math.max(1, Math.round(toY(to, size)));
+
+/** A 360th of the stage's height for letters, px: more in a higher frame, which an upright phone shows smaller. */
+export const letterUnit = (to: Canvas): number => (to.height / 360) * (to.top < 0 ? 1.4 : 1);
+
+/** Size of a font pixel of the smallest letters, px. */
+export const smallFont = (to: Canvas): number => Math.max(1, Math.round(1.5 * letterUnit(to)));

@@ -2,7 +2,7 @@ import { disc, glow, outlineRect, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { captionFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, toX, toY } from "../kit/layout.ts";
+import { fontScale, smallFont, toX, toY } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { drawIcon } from "./drawDefenders.ts";
 import { isUnlocked } from "./farmer.ts";
@@ -58,7 +58,7 @@ function drawCard({ to, state, inputs, clock }: LaneFrame, card: number): void {
     toY(to, inHand ? 2.5 : 1.5),
     inHand ? straw : mix(woodDark, straw, 0.35),
   );
-  const small = fontScale(to, 1.5);
+  const small = smallFont(to);
   if (!open) {
     drawText(to, "NIGHT", x + width / 2, y + toY(to, 12), small, lanePalette.grid, "middle");
     drawText(to, String(night), x + width / 2, y + toY(to, 28), small, lanePalette.grid, "middle");
@@ -114,7 +114,7 @@ function drawHour({ to, state, clock }: LaneFrame): void {
   const minutes = Math.floor(passed * nightHours * 6) * 10;
   const hour = (firstHour + Math.floor(minutes / 60)) % 24;
   const text = `${String(hour).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  const small = fontScale(to, 1.5);
+  const small = smallFont(to);
   drawText(to, `NIGHT ${state.night}`, toX(to, left - 12), toY(to, top - 3), small, white, "right");
   drawText(to, text, toX(to, left + width + 12), toY(to, top - 3), small, white);
   if (isRush(state.time) && state.phase === "play" && Math.floor(clock * 4) % 2 === 0) {

@@ -1,6 +1,7 @@
 import { disc, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
+import { smallFont } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import type { PenaltyFrame } from "./camera.ts";
 import { palette, playerKit, rivalKit } from "./look.ts";
@@ -12,7 +13,7 @@ export function drawHud(frame: PenaltyFrame): void {
   const { to, state, unit } = frame;
   const { width, height } = to;
   const medium = Math.round(2 * unit);
-  const small = Math.max(1, Math.round(1.5 * unit));
+  const small = smallFont(to);
   rect(to, 100 * unit, 5 * unit, 440 * unit, 27 * unit, palette.ground, 0.86);
   rect(to, 100 * unit, 31 * unit, 440 * unit, unit, palette.hero);
   rect(to, 100 * unit, 5 * unit, 5 * unit, 27 * unit, playerKit.shirt);

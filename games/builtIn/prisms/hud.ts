@@ -3,7 +3,7 @@ import { outlineRect, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { captionFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, toX, toY } from "../kit/layout.ts";
+import { fontScale, smallFont, toX, toY } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { type Box, type PictureButton, playButtons, solvedButtons } from "./layout.ts";
 import { levels } from "./levels.ts";
@@ -24,7 +24,7 @@ const buttonKeys: Readonly<Record<PictureButton, DeskButton>> = {
 export function drawPlayHud(frame: PrismFrame): void {
   const { to, state } = frame;
   const level = levelAt(state.level);
-  const small = fontScale(to, 1.5);
+  const small = smallFont(to);
   drawText(
     to,
     `${state.level + 1}. ${level.name}`,

@@ -1,6 +1,7 @@
 import { white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives } from "../kit/hud.ts";
+import { smallFont } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import type { RacerFrame } from "./camera.ts";
 import { startLives } from "./state.ts";
@@ -9,7 +10,7 @@ import { startLives } from "./state.ts";
 export function drawHud({ to, state, palette }: RacerFrame): void {
   const { width, height } = to;
   const u = height / 360;
-  const small = Math.max(1, Math.round(1.5 * u));
+  const small = smallFont(to);
   const medium = Math.round(2 * u);
   drawText(to, scoreText(state.score), width - 10 * u, 10 * u, Math.round(3 * u), white, "right");
   const best = `BEST ${scoreText(Math.max(state.best, state.score))}`;
