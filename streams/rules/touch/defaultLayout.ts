@@ -11,15 +11,15 @@ const between = 10;
 const arc = 44;
 
 /**
- * The controls of a game that names only its buttons: directions for the left thumb, actions for the right, start above them in
- * landscape, because games show lives and scores along the lower edge, and above the middle in portrait.
+ * The controls of a game that names only its buttons: directions for the left thumb, actions for the right, start above them, because
+ * games show lives and scores along the lower edge; in portrait directly below the picture.
  */
 export function defaultLayout(buttons: readonly StageButton[]): TouchArrangements {
   const common = [...directionPad(buttons), ...actions(buttons)];
   return {
     version: 1,
     landscape: [...common, ...startButton(buttons, { x: 1, dy: -aboveActions(buttons) })],
-    portrait: [...common, ...startButton(buttons, { x: 0.5, dy: -cross - between })],
+    portrait: [...common, ...startButton(buttons, { x: 1, y: 0 })],
   };
 }
 
@@ -84,7 +84,7 @@ function aboveActions(buttons: readonly StageButton[]): number {
 
 function startButton(
   buttons: readonly StageButton[],
-  place: { readonly x: number; readonly dy: number },
+  place: { readonly x: number; readonly y?: number; readonly dy?: number },
 ): readonly TouchControl[] {
   const button = buttons.find(({ id }) => id === "start");
   if (!button) return [];
