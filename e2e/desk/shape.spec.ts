@@ -52,4 +52,16 @@ test.describe("a PC game", () => {
     // 864 × 400: the width is a multiple of four.
     await expect.poll(() => pictureOf(page)).toEqual({ shape: 2.16, beside: 2, above: 0 });
   });
+
+  test("R-SHAPE-02 OpenTTD follows a phone when it is turned", { tag: "@full" }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInByRequest(page, "Theo of the turned tracks");
+    await pressPlay(page, { id: "g-openttd", title: "OpenTTD" });
+    await expectVideoPlaying(page);
+    await expect.poll(() => pictureOf(page)).toMatchObject({ shape: 1.33, beside: 0 });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(() => pictureOf(page)).toEqual(wide);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => pictureOf(page)).toMatchObject({ shape: 1.33, beside: 0 });
+  });
 });

@@ -69,7 +69,7 @@ export const chromiumBsu = {
 } as const satisfies PcGame & Record<string, unknown>;
 
 /** Presses Play on the game's page. */
-export async function pressPlay(page: Page, { id, title }: PcGame): Promise<void> {
+export async function pressPlay(page: Page, { id, title }: Pick<PcGame, "id" | "title">): Promise<void> {
   await page.goto(`/gameDetails?id=${id}`);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByRole("button", { name: "Play", exact: true }).click();

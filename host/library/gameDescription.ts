@@ -170,6 +170,8 @@ const ofPrograms = {
     .default({ width: 640, height: 360 }),
   /** It fills a screen of any shape from 4:3 to 21:9, so that it starts in that of the player's. */
   anyShape: z.boolean().default(false),
+  /** Its window can be resized at any time, and its picture then fills it: it follows a screen that is turned. */
+  resizable: z.boolean().default(false),
   network: z.boolean().default(false),
   /** Which of them it needs. 32-bit programs of Windows have `socketcall`. */
   systemCalls: z.array(z.enum(systemCalls)).default([]),

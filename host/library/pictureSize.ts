@@ -10,14 +10,6 @@ export interface PictureSize {
 export const isSameSize = (one: PictureSize, other: PictureSize): boolean =>
   one.width === other.width && one.height === other.height;
 
-/** The size of a game's picture: a program's own screen; a built-in game is drawn in the size of the player's plan. */
-export function pictureSize(order: {
-  readonly game: GameDescription;
-  readonly resolution: PictureSize;
-}): PictureSize {
-  return order.game.resolution ?? order.resolution;
-}
-
 /** The shapes that a picture may have, as width by height. */
 const narrowest = 4 / 3;
 const widest = 21 / 9;
@@ -32,6 +24,12 @@ export function inShapeOf(screen: ScreenSize | undefined, { width, height }: Pic
   const more = (wanted: number, usual: number): number => Math.max(0, Math.round((wanted - usual) / 4) * 4);
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
 }
+
+/** The smallest size that holds every picture of `inShapeOf`. */
+export const largestShape = (usual: PictureSize): PictureSize => ({
+  width: inShapeOf({ width: widest, height: 1 }, usual).width,
+  height: inShapeOf({ width: narrowest, height: 1 }, usual).height,
+});
 
 /**
  * A game as it starts for a player's screen (R-SHAPE-01): a program in the shape of the screen where its description says that it takes any, with
@@ -48,5 +46,5 @@ export function gameOnScreen(
   const filled = (text: string): string =>
     text.replaceAll("{width}", `${resolution.width}`).replaceAll("{height}", `${resolution.height}`);
   const homeFiles = game.homeFiles.map((file) => ({ ...file, text: filled(file.text) }));
-  return { game: { ...game, resolution, arguments: game.arguments.map(filled), homeFiles }, resolution };
+  return { game: { ...game, arguments: game.arguments.map(filled), homeFiles }, resolution };
 }

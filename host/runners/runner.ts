@@ -22,7 +22,7 @@ export interface GameOrder {
   readonly network: boolean;
   /** Number of the seat, from 0; no two running games of a host share it. */
   readonly seat: number;
-  /** The picture that the player's plan asks for, px. A program's own resolution wins. */
+  /** Of its picture at the start, px. */
   readonly resolution: { readonly width: number; readonly height: number };
 }
 
@@ -61,6 +61,8 @@ export interface RunningGame {
   readonly frameBuffer: FrameBuffer;
   /** For a game that can be drawn in any size: draws from now on in this one, in another frame buffer. Even, px. */
   drawIn?(size: { readonly width: number; readonly height: number }): void;
+  /** For a program whose window follows its screen: gives it another size, in another frame buffer. Even, px. */
+  resize?(size: { readonly width: number; readonly height: number }): void;
   /** Brings the frame buffer up to date. @returns whether it differs from the last time */
   renderFrame(): boolean;
   /**

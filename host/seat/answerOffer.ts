@@ -2,7 +2,7 @@ import type { DeskEndReason, DeskRequest } from "../../streams/wire/desk/message
 import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
-import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
+import type { PictureSize } from "../library/pictureSize.ts";
 import { bitrateLimits, firstBitrate } from "../video/bitrateLimits.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
@@ -131,7 +131,7 @@ export async function answerOffer(
   };
   const events = connectionEvents(seat, deps.clock, () => session, onConnected);
   const turn = await takeTurn(state, maxAnswering, () =>
-    openMedia(deps, pictureSize(order), { sdp, offer, format }, events),
+    openMedia(deps, order.resolution, { sdp, offer, format }, events),
   );
   if (!turn.ok) return turn;
   const { opened, isNewest } = turn.value;
@@ -153,7 +153,7 @@ export async function answerOffer(
   if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
   if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
   seat.away.notify();
-  if (state.game) showGame(current, state.game, pictureSize(ordered), deps.clock, seat.guests);
+  if (state.game) showGame(current, state.game, ordered.resolution, deps.clock, seat.guests);
   if (state.session === current) seat.guests.playerCame();
   const monitored = {
     get playerPresent() {

@@ -6,15 +6,17 @@ import { helloOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
 import { notifyPlayer } from "./streams.ts";
 
-/** A built-in game takes the shape of the screen that it is shown on: when that is turned, and on another device (R-SHAPE-02). */
+/** A game that can takes the shape of the screen that it is shown on: when that is turned, and on another device (R-SHAPE-02). */
 export function followScreen(
   { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
   screen: ScreenSize,
 ): void {
   const { order, session, next } = state;
-  if (order === null || order.game.resolution !== null) return;
-  // The size that the player's plan asks for.
-  const resolution = inShapeOf(screen, stageIn(order.resolution));
+  if (order === null) return;
+  const { game } = order;
+  if (game.resolution !== null && !game.resizable) return;
+  // A built-in game's stage has the size that the player's plan asks for.
+  const resolution = inShapeOf(screen, game.resolution ?? stageIn(order.resolution));
   if (isSameSize(resolution, order.resolution)) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);

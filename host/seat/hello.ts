@@ -3,7 +3,7 @@ import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
 import type { GuestRole } from "../../streams/wire/desk/party.ts";
 import type { PictureRectangle } from "../../streams/wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
-import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
+import type { PictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { SeatOrder } from "./seatMessages.ts";
  */
 export function helloOf(order: SeatOrder, left = false): Extract<DeskNotice, { type: "hello" }> {
   const { game } = order;
-  const { width, height } = pictureSize(order);
+  const { width, height } = order.resolution;
   return {
     type: "hello",
     game: { id: game.id, title: game.texts.en.name },

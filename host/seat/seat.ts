@@ -2,7 +2,6 @@ import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/des
 import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
-import { pictureSize } from "../library/pictureSize.ts";
 import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { encodeSmallPng } from "../video/png.ts";
@@ -113,7 +112,7 @@ export function createSeat(deps: SeatDeps): Seat {
     away.drawn();
     notifyAll({ type: "started" });
     for (const session of [state.session, state.next])
-      if (session && state.order) showGame(session, game, pictureSize(state.order), clock, guests);
+      if (session && state.order) showGame(session, game, state.order.resolution, clock, guests);
     updateStreams(state);
   };
 

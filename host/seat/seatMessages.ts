@@ -13,7 +13,7 @@ const seatOrder = z.object({
   network: z.boolean(),
   /** Number of the seat, from 0; unique among the host's processes. */
   seat: z.int(),
-  /** The picture that the player's plan asks for, px. */
+  /** Of the picture, px. */
   resolution: z.object({ width: z.int(), height: z.int() }),
   /** See `leaseCommand`. */
   freeAwaySeconds: z.int(),

@@ -59,7 +59,7 @@ function drawAsSent(
 export type VideoStream = ReturnType<typeof createVideoStream>;
 
 export function createVideoStream(
-  game: Pick<RunningGame, "frameBuffer" | "drawIn" | "renderFrame" | "onPicture" | "shownInput">,
+  game: Pick<RunningGame, "frameBuffer" | "drawIn" | "resize" | "renderFrame" | "onPicture" | "shownInput">,
   connection: Pick<PlayerConnection, "send" | "line" | "sendNotice">,
   encoder: VideoEncoder,
   clock: Clock,
@@ -154,6 +154,7 @@ export function createVideoStream(
     },
     /** Sends the picture in another shape, and has the game drawn in it. @param full even, px */
     setShape(full: PictureSize) {
+      game.resize?.(full);
       if (!ladder.resize(full)) return;
       connection.line.limit(ladder.limits);
       game.drawIn?.(full);

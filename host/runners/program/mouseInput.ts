@@ -24,13 +24,18 @@ export function createMouseInput(
   buttons: PressQueue,
 ): MouseInput {
   let moved = { x: 0, y: 0, wheel: 0 };
+  /** Where it was put last, px: a screen of another size has the same part of the picture elsewhere. */
   let pointer: { x: number; y: number } | null = null;
+  const placeOf = ({ x, y }: NonNullable<DeskInput["pointer"]>) => ({
+    x: Math.round(x * (screen.width - 1)),
+    y: Math.round(y * (screen.height - 1)),
+  });
   return {
     apply({ pointer: at, mouse: totals }, isTurned = false) {
-      if (mouse === "absolute" && at && (at.x !== pointer?.x || at.y !== pointer.y)) {
-        const [x, y] = [Math.round(at.x * (screen.width - 1)), Math.round(at.y * (screen.height - 1))];
-        buttons.afterwards(() => screen.movePointer(x, y));
-        pointer = { x: at.x, y: at.y };
+      const place = at && placeOf(at);
+      if (mouse === "absolute" && place && (place.x !== pointer?.x || place.y !== pointer.y)) {
+        buttons.afterwards(() => screen.movePointer(place.x, place.y));
+        pointer = place;
       }
       if (!totals || mouse === "none") return;
       const { x, y, wheel } = totals;
@@ -44,7 +49,7 @@ export function createMouseInput(
       moved = { x, y, wheel };
     },
     skip({ pointer: at, mouse: totals }) {
-      if (at) pointer = { x: at.x, y: at.y };
+      if (at) pointer = placeOf(at);
       if (totals) moved = { x: totals.x, y: totals.y, wheel: totals.wheel };
     },
     reset() {

@@ -3,6 +3,7 @@ import { dirname, join, sep } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
+import { largestShape } from "../../library/pictureSize.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
@@ -113,9 +114,9 @@ async function openSeatDevices(
 ): Promise<SeatDevices> {
   const { sandbox } = deps;
   const { runFolder: folder, seat } = order;
-  const { width, height } = game.resolution;
+  const largest = game.resizable ? largestShape(game.resolution) : order.resolution;
   const [display, sound, pads] = await Promise.allSettled([
-    openDisplay({ folder, width, height, seat, sandbox }),
+    openDisplay({ folder, ...order.resolution, largest, seat, sandbox }),
     openSound({ folder, seat, sandbox }),
     openPads(game, seat, deps),
   ]);

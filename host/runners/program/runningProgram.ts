@@ -82,7 +82,10 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
 
   return {
     title: game.texts.en.name,
-    frameBuffer: display.frameBuffer,
+    get frameBuffer() {
+      return display.frameBuffer;
+    },
+    ...(game.resizable && { resize: display.resize }),
     renderFrame() {
       input.releaseIfSilent();
       const changed = display.readFrame() || unseenChange;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type Outcome, refuse } from "../../lib/outcome.ts";
-import { pictureSize } from "../../library/pictureSize.ts";
 import { bitrateLimits } from "../../video/bitrateLimits.ts";
 import { readOffer } from "../../webrtc/offer.ts";
 import type { ConnectionEvents, PlayerConnection } from "../../webrtc/playerConnection.ts";
@@ -38,7 +37,7 @@ export async function answerGuest(
   let session: GuestSession | null = null;
   let connectedEarly = false;
   const events = hooks.events(() => session);
-  const { width, height } = pictureSize(order);
+  const { width, height } = order.resolution;
   const turn = await takeTurn(
     guest,
     maxAnswering,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
-import { gameOnScreen, inShapeOf } from "../../../host/library/pictureSize.ts";
+import { gameOnScreen, inShapeOf, largestShape } from "../../../host/library/pictureSize.ts";
 
 const usual = { width: 640, height: 360 };
 
@@ -27,6 +27,23 @@ it("R-SHAPE-01 the usual picture without a screen; around a larger one, more is 
   });
 });
 
+it.each([usual, { width: 1024, height: 576 }, { width: 640, height: 480 }])(
+  "R-SHAPE-02 every shape of %j lies within the largest, and one each is as wide and as high",
+  (size) => {
+    const shapes = [
+      [4, 3],
+      [16, 9],
+      [21, 9],
+      [9, 19],
+      [4_000, 1],
+    ].map(([width = 0, height = 0]) => inShapeOf({ width, height }, size));
+    expect(largestShape(size)).toEqual({
+      width: Math.max(...shapes.map(({ width }) => width)),
+      height: Math.max(...shapes.map(({ height }) => height)),
+    });
+  },
+);
+
 const phone = { width: 844, height: 390 };
 const program = (more: object) =>
   gameDescription.parse({
@@ -48,7 +65,7 @@ it.each([
     const { game, resolution } = gameOnScreen(program({ anyShape }), { width: 1280, height: 720 }, screen);
     expect(resolution).toEqual({ width, height: 360 });
     expect(game).toMatchObject({
-      resolution,
+      resolution: usual,
       arguments: ["-size", `${width}x360`],
       homeFiles: [{ text: `w=${width}\nh=360\n` }],
     });

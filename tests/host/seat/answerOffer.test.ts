@@ -105,7 +105,7 @@ describe("a second connection of a player", () => {
   });
 });
 
-describe("R-SHAPE-02 a built-in game", () => {
+describe("R-SHAPE-02 the picture of a game", () => {
   const upright = { type: "screen", width: 390, height: 844 } as const;
   const sideways = { type: "screen", width: 844, height: 390 } as const;
   /** The size that the plan asks for is 32 × 18, the stage of a picture of 32 × 32. */
@@ -159,7 +159,22 @@ describe("R-SHAPE-02 a built-in game", () => {
     expect(shapesOf(guest?.notices ?? [])).toMatchObject([{ size: wide }]);
   });
 
-  it("is the only one: a program keeps its shape, and a connection that was replaced turns nothing", async () => {
+  it("follows it in a resizable program, too, also one that was started before the connection had its shape", async () => {
+    const description = programGame({ resizable: true, hud });
+    const { connect, draw, game } = oneSeat({ description, loads: true });
+    const first = await connect();
+    first.events.request(upright);
+    const second = await connect();
+    draw();
+    expect(game.drawnIn).toEqual({ width: 640, height: 480 });
+    second.events.request(sideways);
+    expect(game.drawnIn).toEqual({ width: 780, height: 360 });
+    expect(shapesOf(second.notices)).toEqual([{ type: "shape", size: { width: 780, height: 360 }, hud }]);
+    second.events.request(upright);
+    expect(game.drawnIn).toEqual({ width: 640, height: 480 });
+  });
+
+  it("keeps its shape in other programs, and a connection that was replaced turns nothing", async () => {
     const program = oneSeat({ description: programGame() });
     const player = await program.connect();
     player.events.request(upright);

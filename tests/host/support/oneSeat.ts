@@ -71,7 +71,7 @@ export function oneSeat({
       return false;
     },
     skipInput: (snapshot) => void game.skipped.push(snapshot),
-    drawIn(size) {
+    [description.runner === "built-in" ? "drawIn" : "resize"]: (size: PictureSize) => {
       game.drawnIn = size;
     },
     typeText: (text) => void game.typed.push(text),

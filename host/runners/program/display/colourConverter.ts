@@ -1,13 +1,16 @@
 import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
 import { blockPixels, loadPixelKernel } from "./pixelKernel.ts";
+import type { Size } from "./placement.ts";
 
 export interface ColourConverter {
   /** Room for two pictures, four bytes a pixel: blue, green, red, unused. */
   readonly pictures: readonly [Buffer, Buffer];
   /** What was converted last; black before. */
   readonly frameBuffer: FrameBuffer;
-  /** Converts one of `pictures`. */
+  /** Converts one of `pictures`, or its top left part. */
   convert(picture: Buffer): void;
+  /** Converts a part of this size from now on, into another frame buffer. Even, px, and within the pictures. */
+  resize(part: Size): void;
 }
 
 const pageBytes = 65_536;
@@ -20,20 +23,32 @@ export function openColourConverter(width: number, height: number): ColourConver
   if (width < blockPixels) throw new Error(`a screen of ${width} px is too narrow`);
   const size = width * height;
   const y = size * 8;
-  const [u, v] = [y + size, y + (size * 5) / 4];
   const memory = new WebAssembly.Memory({ initial: Math.ceil((y + (size * 3) / 2) / pageBytes) });
   const kernel = loadPixelKernel(memory);
   const plane = (from: number, length: number, black: number): Uint8Array =>
     new Uint8Array(memory.buffer, from, length).fill(black);
+  const blackPart = (part: Size): FrameBuffer => {
+    const area = part.width * part.height;
+    return {
+      width: part.width,
+      height: part.height,
+      y: plane(y, area, 16),
+      u: plane(y + area, area / 4, 128),
+      v: plane(y + (area * 5) / 4, area / 4, 128),
+    };
+  };
+  let frame = blackPart({ width, height });
   return {
     pictures: [Buffer.from(memory.buffer, 0, size * 4), Buffer.from(memory.buffer, size * 4, size * 4)],
-    frameBuffer: {
-      width,
-      height,
-      y: plane(y, size, 16),
-      u: plane(u, size / 4, 128),
-      v: plane(v, size / 4, 128),
+    get frameBuffer() {
+      return frame;
     },
-    convert: (picture) => kernel(picture.byteOffset, y, u, v, width, height),
+    convert(picture) {
+      const { u, v } = frame;
+      kernel(picture.byteOffset, width * 4, y, u.byteOffset, v.byteOffset, frame.width, frame.height);
+    },
+    resize(part) {
+      frame = blackPart(part);
+    },
   };
 }

@@ -7,6 +7,7 @@ import { readAtoms } from "./atoms.ts";
 import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
 import { type Keyboard, type Locks, openKeyboard } from "./keyboard.ts";
+import type { Size } from "./placement.ts";
 import { createPointer, type Pointer } from "./pointer.ts";
 import { authorityBytes, createCookie } from "./serverCookie.ts";
 import { manageWindows, type WindowManager } from "./windowManager.ts";
@@ -57,6 +58,8 @@ export interface DisplayOptions {
   /** px, even */
   readonly width: number;
   readonly height: number;
+  /** What `resize` may make of it; by default its first size. */
+  readonly largest?: Size;
   /** Number of the seat, from 0: seats look for a free display number in different places. */
   readonly seat: number;
   /** False: the X server runs without bubblewrap, as the host's own user. */
@@ -73,6 +76,8 @@ export interface DisplayOptions {
 /** @throws one clear line when the X server does not come up; nothing is left then */
 export async function openDisplay(options: DisplayOptions): Promise<Display> {
   const { width, height, seat, firstUid, clock = systemClock } = options;
+  const screen = { width, height };
+  const largest = options.largest ?? screen;
   const cookie = createCookie();
   const folder = mkdtempSync(join(options.folder, "screen-"));
   const authorityFile = join(folder, "authority");
@@ -87,19 +92,20 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
     // In the sandbox the server reads it as a user of its own.
     writeFileSync(authorityFile, authorityBytes(cookie), { mode: 0o644 });
     server = await startXServer({
-      ...{ folder, authorityFile, width, height, clock },
+      ...{ folder, authorityFile, ...largest, clock },
       sandbox: options.sandbox === false ? null : { uid: seatUid(seat, firstUid) },
       firstNumber: options.firstNumber ?? firstSeatDisplay + seat,
       program: options.program ?? "Xvfb",
     });
     x = await connectToX(server.socketPath, server.number, cookie, clock);
     const atoms = await readAtoms(x);
-    const manager = await manageWindows(x, { width, height }, atoms);
-    frames = openFrameReader(server.frameFile, width, height);
+    const manager = await manageWindows(x, screen, atoms);
+    frames = openFrameReader(server.frameFile, largest.width, largest.height);
+    frames.resize(screen);
     return createDisplay({
-      ...{ server, x, frames, manager, authorityFile, removeFiles, size: { width, height } },
+      ...{ server, x, frames, manager, authorityFile, removeFiles, screen },
       keyboard: await openKeyboard(x, clock),
-      pointer: createPointer(x, { width, height }),
+      pointer: createPointer(x, screen),
       requests: createWindowRequests(x, manager, atoms, clock),
       changes: await watchScreen(x),
     });
@@ -122,12 +128,13 @@ interface DisplayParts {
   readonly requests: WindowRequests;
   readonly changes: Awaited<ReturnType<typeof watchScreen>>;
   readonly authorityFile: string;
-  readonly size: { readonly width: number; readonly height: number };
+  /** Its size now. */
+  readonly screen: { width: number; height: number };
   removeFiles(): void;
 }
 
 function createDisplay(parts: DisplayParts) {
-  const { server, x, frames, manager, keyboard, pointer, requests, changes } = parts;
+  const { server, x, frames, manager, keyboard, pointer, requests, changes, screen } = parts;
   let closing: Promise<void> | null = null;
   const releaseAll = (): void => {
     keyboard.releaseAll();
@@ -148,9 +155,23 @@ function createDisplay(parts: DisplayParts) {
     /** For `XAUTHORITY`. Readable for everybody who reaches the folder. */
     authorityFile: parts.authorityFile,
     /** px */
-    ...parts.size,
+    get width() {
+      return screen.width;
+    },
+    get height() {
+      return screen.height;
+    },
     /** The screen as it was read last; black before. */
-    frameBuffer: frames.frameBuffer,
+    get frameBuffer() {
+      return frames.frameBuffer;
+    },
+    /** Gives the screen another size, and its largest window with it. @param size even, px, at most `largest` */
+    resize({ width, height }: Size) {
+      if (width === screen.width && height === screen.height) return;
+      Object.assign(screen, { width, height });
+      frames.resize(screen);
+      manager.screenResized();
+    },
     /** Reads the screen. An unchanged picture costs no conversion. @returns whether it differs from the last time */
     readFrame() {
       changes.seen();

@@ -1,15 +1,18 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
 import { openColourConverter } from "./colourConverter.ts";
+import type { Size } from "./placement.ts";
 import { parseXwdHeader, xwdHeaderSize } from "./xwd.ts";
 
 export interface FrameReader {
-  /** The screen as it was read last; black before. */
+  /** The screen, or its part, as it was read last; black before. */
   readonly frameBuffer: FrameBuffer;
   /** Reads the screen. @returns whether it differs from the last time; false once it is closed */
   read(): boolean;
   /** See `Display`. */
   drawnShare(): number;
+  /** Reads only the top left part of the screen from now on, into another frame buffer. */
+  resize(part: Size): void;
   close(): void;
 }
 
@@ -33,12 +36,13 @@ export function openFrameReader(path: string, width: number, height: number): Fr
 
 function createReader(
   file: number,
-  { width, height, offset, length }: ReturnType<typeof parseXwdHeader>,
+  { width, height, offset }: ReturnType<typeof parseXwdHeader>,
 ): FrameReader {
   const converter = openColourConverter(width, height);
   let [shown, next] = converter.pictures;
   let first = true;
   let closed = false;
+  let length = width * height * 4;
 
   /** @returns whether the picture was there completely */
   const readPixels = (): boolean => {
@@ -51,10 +55,12 @@ function createReader(
   };
 
   return {
-    frameBuffer: converter.frameBuffer,
+    get frameBuffer() {
+      return converter.frameBuffer;
+    },
     read() {
       if (!readPixels()) return false;
-      if (!first && next.equals(shown)) return false;
+      if (!first && next.compare(shown, 0, length, 0, length) === 0) return false;
       first = false;
       [shown, next] = [next, shown];
       converter.convert(shown);
@@ -62,7 +68,13 @@ function createReader(
     },
     drawnShare() {
       if (!readPixels()) return 0;
-      return drawnShareOf(new Uint32Array(next.buffer, next.byteOffset, width * height));
+      const pixels = new Uint32Array(next.buffer, next.byteOffset, length / 4);
+      return drawnShareOf(pixels.filter((_, at) => at % width < converter.frameBuffer.width));
+    },
+    resize(part) {
+      converter.resize(part);
+      length = width * part.height * 4;
+      first = true;
     },
     close() {
       if (closed) return;

@@ -8,9 +8,10 @@
 /** Pixels of a line that are converted at once: no line may be shorter. */
 export const blockPixels = 16;
 
-/** Takes addresses in `memory`, and the size of the picture, px, both even. */
+/** Takes addresses in `memory`, the length of a line of pixels, bytes, and the size of the picture, px, both even. */
 export type ConvertPixels = (
   pixels: number,
+  stride: number,
   y: number,
   u: number,
   v: number,
@@ -29,7 +30,7 @@ export function loadPixelKernel(memory: WebAssembly.Memory): ConvertPixels {
 /** Bytes of instructions (WebAssembly core specification, 5.4), each with its name behind it. */
 type Code = readonly number[];
 
-const parameters = ["pixels", "y", "u", "v", "width", "height"] as const;
+const parameters = ["pixels", "stride", "y", "u", "v", "width", "height"] as const;
 const counters = ["x", "top", "bottom"] as const;
 const groups = [0, 1, 2, 3] as const;
 const vectors = [
@@ -164,7 +165,7 @@ const brightness = (row: "upper" | "lower"): Code =>
   narrowWords(narrowLongs(get(`${row}0`), get(`${row}1`)), narrowLongs(get(`${row}2`), get(`${row}3`)));
 
 function assemble(): Uint8Array<ArrayBuffer> {
-  const line = multiply(get("width"), number(4));
+  const line = get("stride");
   const halfWidth = shiftRightWord(get("width"), number(1));
   const halfX = shiftRightWord(get("x"), number(1));
   const column = multiply(get("x"), number(4));

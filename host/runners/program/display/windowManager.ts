@@ -20,6 +20,8 @@ export interface WindowManager {
   windows(): readonly ScreenWindow[];
   /** Calls `listener` for each message that a program sends to the root window; its `data` are five numbers. */
   onRootMessage(listener: RootMessageListener): void;
+  /** Call it when the screen has another size: the largest window fills it, the others stay within. */
+  screenResized(): void;
 }
 
 type RootMessageListener = (type: number, data: readonly number[]) => void;
@@ -27,7 +29,7 @@ type RootMessageListener = (type: number, data: readonly number[]) => void;
 /** Actions of a `_NET_WM_STATE` message. */
 const stateAction = { remove: 0, add: 1, toggle: 2 } as const;
 
-/** @throws when another window manager runs, or the server does not answer */
+/** @param screen its size now, which may change @throws when another window manager runs, or the server does not answer */
 export async function manageWindows(x: XConnection, screen: Size, atoms: Atoms): Promise<WindowManager> {
   const stack = createWindowStack(x, screen, atoms);
   const listeners: RootMessageListener[] = [];
@@ -47,6 +49,7 @@ export async function manageWindows(x: XConnection, screen: Size, atoms: Atoms):
     windows: () =>
       [...stack.all()].filter((each) => each.mapped).map(({ id, rectangle }) => ({ id, rectangle })),
     onRootMessage: (listener) => void listeners.push(listener),
+    screenResized: () => x.send(stack.followScreen),
   };
 }
 

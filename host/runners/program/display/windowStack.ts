@@ -94,6 +94,17 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms) {
     }
   }
 
+  /** Gives the largest window the whole screen, and places the others within. */
+  function followScreen(): void {
+    const own = [...windows.values()].filter((each) => each.mapped && !each.overrideRedirect);
+    const largest = Math.max(...own.map(({ rectangle }) => rectangle.width * rectangle.height));
+    for (const window of own) {
+      const { width, height } = window.rectangle;
+      const fills = window.restore !== null || width * height === largest;
+      configure(window, fills ? { x: 0, y: 0, ...screen } : fitRectangle(window.rectangle, screen));
+    }
+  }
+
   /** The server has moved a window. */
   function noteMoved(id: number, rectangle: Rectangle): void {
     const window = windows.get(id);
@@ -103,7 +114,7 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms) {
   return {
     all: () => windows.values(),
     get: (id: number) => windows.get(id),
-    ...{ show, hide, activate, configure, setFullscreen, noteMoved },
+    ...{ show, hide, activate, configure, setFullscreen, followScreen, noteMoved },
     /** The server has mapped a window. */
     noteMapped(id: number, overrideRedirect: boolean) {
       const known = windows.get(id);

@@ -70,7 +70,7 @@ function setup(change: Readonly<Record<string, unknown>> = {}, virtualPads = 0) 
     input.apply({ n, down: [], hits: {}, ...snapshot });
   };
   const take = (): string[] => sent.splice(0);
-  return { clock, input, apply, take, press, lose };
+  return { clock, input, apply, take, press, lose, screen };
 }
 
 describe("input of a program", () => {
@@ -173,6 +173,15 @@ describe("input of a program", () => {
     expect(take()).toEqual(["to 0,0", "+button0", "-button0", "to 639,0"]);
     clock.advance(90);
     expect(take()).toEqual(["+button0", "-button0"]);
+  });
+
+  it("R-SHAPE-02 puts the pointer at the same part of the picture when the screen has another size", () => {
+    const { apply, take, screen } = setup({ mouse: "absolute" });
+    apply({ pointer: { x: 1, y: 0.5, down: false } });
+    Object.assign(screen, { width: 480, height: 360 });
+    apply({ pointer: { x: 1, y: 0.5, down: false } });
+    apply({ pointer: { x: 1, y: 0.5, down: false } });
+    expect(take()).toEqual(["to 639,180", "to 479,180"]);
   });
 
   it("makes up for a tap whose messages were lost", () => {

@@ -41,7 +41,7 @@ function start(
     ...deps,
   });
   const [homeFolder, runFolder] = [join(folder, "home"), join(folder, "run")];
-  const resolution = { width: 640, height: 360 };
+  const { resolution } = game;
   const order = { game, homeFolder, runFolder, network: false, seat: 80, resolution };
   const events = {
     loading: (stage: string) => void stages.push(stage),

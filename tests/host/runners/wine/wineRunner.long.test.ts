@@ -66,7 +66,7 @@ async function start(change: Readonly<Record<string, unknown>>, ends: string[] =
   });
   const order = {
     ...{ game, homeFolder: inHome(""), runFolder: join(folder, "run"), network: false, seat: 82 },
-    resolution: { width: 640, height: 360 },
+    resolution: game.resolution,
   };
   const events = {
     ...{ loading: () => undefined, hanging: () => undefined },

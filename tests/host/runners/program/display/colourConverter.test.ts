@@ -82,6 +82,22 @@ describe("the colour converter", () => {
     }
   });
 
+  it("converts the top left part of a screen, of one size after the other", () => {
+    const colourAt = (x: number, y: number): Colour => [x, y, (x * y) & 255];
+    const screen = picture(130, 96, colourAt);
+    const converter = openColourConverter(130, 96);
+    for (const [width, height] of [
+      [130, 48],
+      [64, 96],
+      [130, 96],
+    ] as const) {
+      converter.resize({ width, height });
+      converter.pictures[0].set(screen);
+      converter.convert(converter.pictures[0]);
+      expect(converter.frameBuffer).toEqual(converted(picture(width, height, colourAt), width, height));
+    }
+  });
+
   it("keeps two pictures apart, and takes no screen that is narrower than a block", () => {
     const converter = openColourConverter(64, 48);
     const [one, other] = converter.pictures;

@@ -60,6 +60,32 @@ describe.skipIf(noXServer !== null)("a program's windows", () => {
     });
   });
 
+  it("R-SHAPE-02 follow a screen of another size: the largest fills it, the others stay within, and so does the pointer", async () => {
+    const largest = { width: 840, height: 480 };
+    const { display, program } = await setup({ largest });
+    const game = await program.show({ width: 640, height: 360, colour: 0xff0000 });
+    const other = await program.show({ width: 200, height: 100, colour: 0xff0000 });
+    for (const [width, height, place] of [
+      [780, 360, [220, 130]],
+      [640, 480, [220, 130]],
+      [400, 300, [200, 130]],
+      [840, 480, [200, 130]],
+    ] as const) {
+      display.resize({ width, height });
+      // Its answer comes after what was asked before.
+      await display.findWindow({ title: "none", class: "" });
+      expect(await placeOf(program, game)).toEqual([0, 0, width, height]);
+      expect(await placeOf(program, other)).toEqual([...place, 200, 100]);
+      const { frameBuffer } = display;
+      expect(frameBuffer).toMatchObject({ width, height });
+      expect(display.readFrame()).toBe(true);
+      expect(frameBuffer.y.every((value) => value === 81)).toBe(true);
+      expect(display.drawnShare()).toBe(0);
+      display.movePointer(10_000, 10_000);
+      expect(await program.event("MotionNotify", game)).toMatchObject({ x: width - 1, y: height - 1 });
+    }
+  });
+
   it("stay within it when the program moves them", async () => {
     const { program } = await setup();
     const id = await program.show();
