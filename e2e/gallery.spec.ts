@@ -234,6 +234,36 @@ test.describe("the desk in portrait", () => {
         }
       }
     });
+
+  test("R-TOUCH-03 the words below a button's label stay inside the round button", async ({ page }) => {
+    await open(page);
+    await page.setViewportSize(defaultSize);
+    await show(page, "deskFour", "en");
+    const words = page.locator('[class*="_does_"]');
+    expect(await words.count()).toBeGreaterThan(2);
+    const outside = await words.evaluateAll((all) =>
+      all.flatMap((each) => {
+        each.textContent = "Join, bomb";
+        const { left, top, width } = each.parentElement?.getBoundingClientRect() ?? new DOMRect();
+        const radius = width / 2;
+        const letters = document.createRange();
+        letters.selectNodeContents(each);
+        // How far a line's ends are from the middle, at its baseline.
+        return [...letters.getClientRects()]
+          .map((line) => Math.hypot(line.width / 2, line.top + line.height * 0.78 - top - radius))
+          .filter((far) => far > radius - 4 || each.getBoundingClientRect().left < left);
+      }),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  test("R-LAYOUT-01 the editor's panel for all controls is as high as what is in it", async ({ page }) => {
+    await open(page);
+    await page.setViewportSize(defaultSize);
+    await show(page, "deskEditor", "en");
+    await page.getByRole("button", { name: "All controls" }).click();
+    await expect(page.getByRole("button", { name: "Back to the game’s own" })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test.describe("the desk of a computer", () => {

@@ -150,9 +150,6 @@ test.describe("with a game for two", () => {
     await pressPlay(page, mrboom);
     await expectFirstScreen(page, product, mrboom);
     const invitation = await invite(page);
-    const sheet = await openSheet(page);
-    await sheet.getByLabel("New guests").selectOption("play as the next player");
-    await closeSheet(page);
     const ann = await stranger(browser);
     await join(ann, invitation, "Ann");
     await expect(ann.getByText("You’re player 2")).toBeVisible();

@@ -51,6 +51,9 @@ export function padsOf({ pad, pads }: GameDescription): number {
 export function guestHelloOf(order: SeatOrder, role: GuestRole): DeskNotice {
   const hello = helloOf(order);
   if (role === "copilot") return { ...hello, guest: role };
-  const buttons = role === "viewer" ? [] : hello.buttons;
-  return { ...hello, buttons, layout: null, mouse: "none", pinch: "none", text: false, guest: role };
+  const isViewer = role === "viewer";
+  // A layout for a game with a mouse may lack what the mouse does, which a guest's pad can't.
+  const layout = isViewer || hello.mouse !== "none" ? null : hello.layout;
+  const buttons = isViewer ? [] : hello.buttons;
+  return { ...hello, buttons, layout, mouse: "none", pinch: "none", text: false, guest: role };
 }

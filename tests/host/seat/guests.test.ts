@@ -24,7 +24,7 @@ import {
 } from "../support/testSeat.ts";
 
 /** A seat with a game for three pads, whose picture never changes by itself. */
-async function setup() {
+async function setup(change: Readonly<Record<string, unknown>> = {}) {
   const clock = manualClock();
   const inputs: DeskInput[] = [];
   const skipped: DeskInput[] = [];
@@ -60,6 +60,7 @@ async function setup() {
     pads: [pad, pad],
     text: true,
     mouse: "absolute",
+    ...change,
   });
   const seats = createSeats({
     clock,
@@ -134,6 +135,23 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(ann.closed).toEqual([{ type: "ended", reason: "removed" }]);
     expect(here(player).at(-1)).toEqual([]);
     expect(seats.holdsKey("secret-of-ann")).toBe(false);
+  });
+
+  it("have the game's layout as the player does, unless it may need the mouse or they watch", async () => {
+    const button = { kind: "button", id: "fire", label: "A", press: "a", x: 1, y: 1, width: 84, height: 84 };
+    const layout = { version: 1, landscape: [button], portrait: [] };
+    const layouts = async (mouse: "none" | "absolute") => {
+      const { invite, open } = await setup({ mouse, layout });
+      invite(guest("ann", "viewer"), guest("bob", "pad2"), guest("cas", "copilot"));
+      const hellos: (number | null)[] = [];
+      for (const name of ["ann", "bob", "cas"]) {
+        const [hello] = (await open(`secret-of-${name}`)).notices;
+        hellos.push(hello?.type === "hello" && hello.layout ? hello.layout.landscape.length : null);
+      }
+      return hellos;
+    };
+    expect(await layouts("none")).toEqual([null, 1, 1]);
+    expect(await layouts("absolute")).toEqual([null, null, 1]);
   });
 
   it("a guest's key opens no other seat, and a player's key is nobody's guest key", async () => {

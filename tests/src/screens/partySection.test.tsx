@@ -36,10 +36,39 @@ async function shown(view: Partial<PartyView>) {
 }
 
 describe("R-TOGETHER-04 the guests in the sheet", () => {
-  it("invites by one tap", async () => {
-    const { app, section } = await shown({ party: null });
+  it.each([
+    ["to play where the game has a place", ["viewer", "pad2", "copilot"], "pad"],
+    ["to watch where it has none", ["viewer", "copilot"], "viewer"],
+  ] as const)("invites by one tap, %s", async (_, roles, joinAs) => {
+    const { app, section } = await shown({ party: null, roles });
     fireEvent.click(section.getByRole("button", { name: /Invite somebody/ }));
-    expect(app.sent).toEqual([{ type: "desk/inviteGuests", joinAs: "viewer" }]);
+    expect(app.sent).toEqual([{ type: "desk/inviteGuests", joinAs }]);
+  });
+
+  it("new guests' role follows the PIN, and comes before everything that sends the link", async () => {
+    const { section } = await shown({ party: { ...party, guests: [] } });
+    const [first] = section.getAllByRole("button");
+    const choice = section.getByLabelText("New guests");
+    expect(first?.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(section.getByText("041573").compareDocumentPosition(choice)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it("no two buttons of the page are called the same", async () => {
+    await shown({});
+    const names = screen
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it("R-TOGETHER-08 who comes is announced in the menu while it is open", async () => {
+    const { app } = await shown({});
+    act(() => app.deskModule.value?.guestNotice.set({ name: "Noi", came: true }));
+    expect(within(screen.getByRole("dialog")).getByText("Noi is here")).toBeTruthy();
+    expect(screen.getAllByText("Noi is here")).toHaveLength(1);
   });
 
   it("ignores a second tap while an invitation is on its way", async () => {
@@ -63,11 +92,12 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
 
   it("shows the link as a QR code when asked to", async () => {
     const { section } = await shown({});
-    expect(section.queryByRole("img", { name: "Invitation to this game" })).toBeNull();
-    await act(async () => void fireEvent.click(section.getByRole("button", { name: "Show the QR code" })));
-    expect(await section.findByRole("img", { name: "Invitation to this game" })).toBeTruthy();
-    fireEvent.click(section.getByRole("button", { name: "Hide the QR code" }));
-    expect(section.queryByRole("img", { name: "Invitation to this game" })).toBeNull();
+    expect(section.queryByRole("img")).toBeNull();
+    const button = section.getByRole("button", { name: "QR code for a guest" });
+    await act(async () => void fireEvent.click(button));
+    expect(await section.findByRole("img", { name: "QR code for a guest" })).toBeTruthy();
+    fireEvent.click(button);
+    expect(section.queryByRole("img")).toBeNull();
   });
 
   it("says who is here, gives and takes control, sends away and ends it all", async () => {
@@ -91,7 +121,7 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
 
   it("offers a pad only where the game has one", async () => {
     const { section } = await shown({ roles: ["viewer", "copilot"] });
-    expect(section.queryByRole("option", { name: /next player/ })).toBeNull();
+    expect(section.queryByRole("option", { name: "play along" })).toBeNull();
     expect(section.queryByRole("option", { name: "player 2" })).toBeNull();
   });
 

@@ -143,7 +143,7 @@ function Editor(props: EditorProps) {
             <PanelFrame
               key={shown === "control" ? edits.selected?.id : shown}
               edits={edits}
-              top={props.origin.top}
+              above={shown === "control" ? props.origin.top : null}
               onClose={() => setPanel("none")}
             >
               {shown === "control" && edits.selected && (
@@ -191,15 +191,18 @@ function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
   };
 }
 
-/** Beside the selected control, in portrait above the room. It takes the focus, and gives it back to the control, or the editor. */
+/**
+ * Beside the selected control. It takes the focus, and gives it back to the control, or the editor.
+ * @param above where it ends in portrait if it has room enough, px from above; null: at the end of the screen
+ */
 function PanelFrame({
   edits,
-  top,
+  above,
   onClose,
   children,
 }: {
   edits: LayoutEdits;
-  top: number;
+  above: number | null;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -216,7 +219,9 @@ function PanelFrame({
   }, []);
   const { selected, at } = edits;
   const box = selected && edits.boxOf(selected);
-  const style: CSSProperties & Record<"--above", string> = { "--above": `${top}px` };
+  const style: CSSProperties & Record<"--above", string | undefined> = {
+    "--above": above === null ? undefined : `${above}px`,
+  };
   const isLeft = box !== null && box.left + box.width / 2 > at.room.width / 2;
   return (
     <div
@@ -226,15 +231,17 @@ function PanelFrame({
       data-side={isLeft ? "left" : "right"}
       style={style}
     >
-      {children}
-      <button
-        type="button"
-        className={`${styles.tool} ${styles.close}`}
-        aria-label={formatMessage(text.close)}
-        onClick={onClose}
-      >
-        <X size={20} aria-hidden="true" />
-      </button>
+      <div className={styles.content}>
+        {children}
+        <button
+          type="button"
+          className={`${styles.tool} ${styles.close}`}
+          aria-label={formatMessage(text.close)}
+          onClick={onClose}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
     </div>
   );
 }

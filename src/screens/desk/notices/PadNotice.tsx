@@ -2,7 +2,7 @@ import Gamepad2 from "lucide-react/icons/gamepad-2";
 import Users from "lucide-react/icons/users";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PadNotice as Notice } from "../../../../streams/features/desk/controllers/controllers.ts";
-import { useValue } from "../../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./PadNotice.module.css";
@@ -30,25 +30,31 @@ const text = {
   left: defineMessage<{ name: string }>({ id: "desk.guest.left", defaultMessage: "{name} has left" }),
 };
 
+interface Props {
+  /** Shown in the game menu, which covers the desk while it is open. */
+  readonly inMenu?: boolean;
+}
+
 /** Says for a while that a controller came or went (R-DESK-22), or a guest (R-TOGETHER-08). */
-export function PadNotice() {
+export function PadNotice({ inMenu = false }: Props) {
   return (
     <DeskAddition>
-      <Live />
+      <Live inMenu={inMenu} />
     </DeskAddition>
   );
 }
 
 /** The region is there before its text, or screen readers would miss it. */
-function Live() {
+function Live({ inMenu }: Required<Props>) {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
   const notice = useValue(module.padNotice);
   const guest = useValue(module.guestNotice);
+  const isHere = useSelector(module.sheet, ({ open }) => open === inMenu);
   return (
-    <div className={styles.place} role="status">
-      {notice && <Shown notice={notice} />}
-      {guest && (
+    <div className={styles.place} data-in-menu={inMenu || undefined} role="status">
+      {isHere && notice && <Shown notice={notice} />}
+      {isHere && guest && (
         <div className={styles.notice}>
           <Users size={20} aria-hidden="true" />
           <p>{formatMessage(guest.came ? text.came : text.left, { name: guest.name })}</p>

@@ -18,6 +18,7 @@ import { ProblemForm } from "../../../components/problem/ProblemForm.tsx";
 import { ProblemMessages } from "../../../components/problem/ProblemMessages.tsx";
 import { PopupFrame } from "../../../popups/frame/PopupFrame.tsx";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
+import { PadNotice } from "../notices/PadNotice.tsx";
 import { useSwipe } from "../useSwipe.ts";
 import { CaptureSection } from "./CaptureSection.tsx";
 import { ControllersSection } from "./ControllersSection.tsx";
@@ -118,6 +119,7 @@ function Sheet({ open, desk }: Props) {
           <SheetFoot desk={desk} />
         </div>
       )}
+      <PadNotice inMenu />
     </PopupFrame>
   );
 }

@@ -50,7 +50,9 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
   const { backend, actions, events$, schedule, sheet } = deps;
   const isPlaying = (): boolean => schedule.schedule.value.kind === "playing";
   const guests$ = ofKind(events$, "guests").pipe(map(({ connected }) => connected));
-  const hello$ = ofKind(events$, "hello").pipe(map(({ pads: count = 1 }) => count));
+  const guestPads$ = ofKind(events$, "hello").pipe(
+    map(({ pads: count = 1 }) => pads.slice(0, Math.max(0, count - 1))),
+  );
   const over$ = merge(
     schedule.schedule.pipe(filter(({ kind }) => kind === "none" || kind === "found")),
     events$.pipe(filter(({ kind }) => kind === "ended")),
@@ -82,7 +84,7 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
     none,
     on(fetched$, (before, fetched) => ({ ...before, ...fetched })),
     on(guests$, (before, connected) => ({ ...before, connected })),
-    on(hello$, (before, count) => ({ ...before, roles: ["viewer", ...pads.slice(0, count - 1), "copilot"] })),
+    on(guestPads$, (before, guestPads) => ({ ...before, roles: ["viewer", ...guestPads, "copilot"] })),
     changed$,
     on(over$, () => none),
   );

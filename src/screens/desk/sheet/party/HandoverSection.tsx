@@ -10,6 +10,7 @@ import { QrRow } from "./QrRow.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.handover", defaultMessage: "Continue on another device" },
+  qr: { id: "sheet.handover.qr", defaultMessage: "QR code for your other device" },
   share: { id: "sheet.handover.share", defaultMessage: "Send the link to yourself" },
   note: {
     id: "sheet.handover.note",
@@ -27,7 +28,7 @@ export function HandoverSection() {
   const url = `${window.location.origin}${prefix}${paths.desk}${handoverQuery}`;
   return (
     <SheetSection title={formatMessage(text.title)}>
-      <QrRow url={url} label={formatMessage(text.title)} />
+      <QrRow url={url} label={formatMessage(text.qr)} />
       <SheetAction
         icon={MonitorSmartphone}
         label={formatMessage(text.share)}

@@ -20,7 +20,7 @@ const text = {
     share: { id: "sheet.party.share", defaultMessage: "Send the link" },
     shareNote: { id: "sheet.party.share.note", defaultMessage: "Tell them the PIN yourself." },
     copy: { id: "sheet.party.copy", defaultMessage: "Copy the link" },
-    qr: { id: "sheet.party.qr", defaultMessage: "Invitation to this game" },
+    qr: { id: "sheet.party.qr", defaultMessage: "QR code for a guest" },
     pin: { id: "sheet.party.pin", defaultMessage: "PIN" },
     newPin: { id: "sheet.party.newPin", defaultMessage: "New PIN" },
     locked: {
@@ -29,7 +29,7 @@ const text = {
     },
     joinAs: { id: "sheet.party.joinAs", defaultMessage: "New guests" },
     viewer: { id: "sheet.party.joinAs.viewer", defaultMessage: "watch" },
-    pad: { id: "sheet.party.joinAs.pad", defaultMessage: "play as the next player" },
+    pad: { id: "sheet.party.joinAs.pad", defaultMessage: "play along" },
     copilot: { id: "sheet.party.joinAs.copilot", defaultMessage: "steer with me" },
   }),
 };
@@ -42,7 +42,7 @@ export function Invitation({ party, canPlay }: { party: Party; canPlay: boolean 
   const prefix = useSelector(location, (now) => now.prefix);
   const choice = useId();
   const url = joinLink(window.location.origin, prefix, party.link);
-  const choices: readonly JoinAs[] = canPlay ? ["viewer", "pad", "copilot"] : ["viewer", "copilot"];
+  const choices: readonly JoinAs[] = canPlay ? ["pad", "viewer", "copilot"] : ["viewer", "copilot"];
   return (
     <>
       <p className={styles.pin}>
@@ -54,29 +54,6 @@ export function Invitation({ party, canPlay }: { party: Party; canPlay: boolean 
           {formatMessage(text.locked)}
         </p>
       )}
-      <SheetAction
-        icon={Share2}
-        label={formatMessage(text.share)}
-        note={formatMessage(text.shareNote)}
-        onClick={() =>
-          send({
-            type: "text/share",
-            text: formatMessage(text.shareText, { product: config.productName }),
-            url,
-          })
-        }
-      />
-      <SheetAction
-        icon={Copy}
-        label={formatMessage(text.copy)}
-        onClick={() => send({ type: "text/copy", text: url })}
-      />
-      <QrRow url={url} label={formatMessage(text.qr)} />
-      <SheetAction
-        icon={KeyRound}
-        label={formatMessage(text.newPin)}
-        onClick={() => send({ type: "desk/newPin" })}
-      />
       <div className={styles.choice}>
         <label htmlFor={choice}>{formatMessage(text.joinAs)}</label>
         <select
@@ -94,6 +71,29 @@ export function Invitation({ party, canPlay }: { party: Party; canPlay: boolean 
           ))}
         </select>
       </div>
+      <QrRow url={url} label={formatMessage(text.qr)} />
+      <SheetAction
+        icon={Share2}
+        label={formatMessage(text.share)}
+        note={formatMessage(text.shareNote)}
+        onClick={() =>
+          send({
+            type: "text/share",
+            text: formatMessage(text.shareText, { product: config.productName }),
+            url,
+          })
+        }
+      />
+      <SheetAction
+        icon={Copy}
+        label={formatMessage(text.copy)}
+        onClick={() => send({ type: "text/copy", text: url })}
+      />
+      <SheetAction
+        icon={KeyRound}
+        label={formatMessage(text.newPin)}
+        onClick={() => send({ type: "desk/newPin" })}
+      />
     </>
   );
 }

@@ -26,6 +26,7 @@ export function PartySection() {
   const send = useSend();
   const { offered, party, connected, roles, busy } = useValue(useDeskModule().party);
   if (!offered) return null;
+  const canPlay = roles.includes("pad2");
   return (
     <SheetSection title={formatMessage(text.title)}>
       {party === null ? (
@@ -34,14 +35,14 @@ export function PartySection() {
           label={formatMessage(text.invite)}
           note={formatMessage(text.inviteNote)}
           aria-disabled={busy || undefined}
-          onClick={() => !busy && send({ type: "desk/inviteGuests", joinAs: "viewer" })}
+          onClick={() => !busy && send({ type: "desk/inviteGuests", joinAs: canPlay ? "pad" : "viewer" })}
         />
       ) : (
         <>
           {party.guests.map((guest) => (
             <GuestRow key={guest.id} guest={guest} here={connected.includes(guest.id)} roles={roles} />
           ))}
-          <Invitation party={party} canPlay={roles.includes("pad2")} />
+          <Invitation party={party} canPlay={canPlay} />
           <SheetAction
             icon={Users}
             label={formatMessage(text.end)}

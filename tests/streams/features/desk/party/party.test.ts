@@ -73,7 +73,10 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
 
   test("the host says how many pads there are, and who is here; the names come from the service", () => {
     const { ports, pass, view } = atDesk();
-    expect(view().roles).toEqual(["viewer", "copilot"]);
+    for (const pads of [0, 1]) {
+      ports.stage.last.emit(helloEvent({ pads, guest: null }));
+      expect(view().roles).toEqual(["viewer", "copilot"]);
+    }
     ports.stage.last.emit(helloEvent({ pads: 3, guest: null }));
     expect(view().roles).toEqual(["viewer", "pad2", "pad3", "copilot"]);
     ports.http.on(paths.info, ok({ party: { ...party, guests: [ann] } }));
