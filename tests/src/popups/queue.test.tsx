@@ -79,6 +79,17 @@ describe("R-QUEUE-05 the player's turn", () => {
     act(() => app.queue.set({ shape: "hidden" }));
     expect(document.title).not.toContain("ready");
   });
+
+  it("says so in a pop-up that covers the page, which holds the turn until it is closed", () => {
+    const app = queued({ shape: "ready", game: null, left: 42 });
+    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
+    const dialog = screen.getByRole("dialog", { name: /^End the game/ });
+    expect(within(dialog).getByRole("timer").textContent).toBe(
+      "Your game is ready, and its seat is held for 42s. Close this to play.",
+    );
+    act(() => app.queue.set({ shape: "hidden" }));
+    expect(within(dialog).queryByRole("timer")).toBeNull();
+  });
 });
 
 it.each([
