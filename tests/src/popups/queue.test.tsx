@@ -113,6 +113,11 @@ describe("the minimised queue", () => {
     expect(app.sent).toEqual([{ type: "queue/restore" }]);
   });
 
+  it("R-ROUTE-04 keeps the colours of its dark ground on white pages", () => {
+    queued(tab);
+    expect(button().dataset.theme).toBe("dark");
+  });
+
   it("R-QUEUE-04 arrow keys move it up and down, other keys do not", () => {
     const app = queued(tab);
     for (const key of ["ArrowDown", "ArrowUp", "ArrowLeft"]) fireEvent.keyDown(button(), { key });
