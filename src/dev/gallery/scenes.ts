@@ -122,7 +122,7 @@ export const scenes: Scenes = {
   otherTab: atHome((app) =>
     app.runningElsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 }),
   ),
-  endGame: onGame(asks({ message: "endGame" })),
+  endGame: onGame(asks({ message: "endGame", game: halogen })),
   confirm: onGame(asks({ message: "leaveQueue" })),
   speedTest: onGame(
     shows({

@@ -82,7 +82,7 @@ describe("R-QUEUE-05 the player's turn", () => {
 
   it("says so in a pop-up that covers the page, which holds the turn until it is closed", () => {
     const app = queued({ shape: "ready", game: null, left: 42 });
-    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
+    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame", game: null } }]));
     const dialog = screen.getByRole("dialog", { name: /^End the game/ });
     expect(within(dialog).getByRole("timer").textContent).toBe(
       "Your game is ready, and its seat is held for 42s. Close this to play.",
