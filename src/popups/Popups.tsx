@@ -15,6 +15,7 @@ import { popupRegistry } from "./popupRegistry.tsx";
 
 const QueuePopup = queuePopups.component(({ QueuePopup }) => QueuePopup);
 const QueueReady = queuePopups.component(({ QueueReady }) => QueueReady);
+const SeatHeld = queuePopups.component(({ SeatHeld }) => SeatHeld);
 const QueueTab = queuePopups.component(({ QueueTab }) => QueueTab);
 const RecordingMark = accountPopups.component(({ RecordingMark }) => RecordingMark);
 
@@ -54,7 +55,7 @@ export default function Popups() {
       {shown && (
         <Suspense key={shown.key} fallback={<ProgressBar />}>
           {"overlay" in shown ? (
-            <OverlayPopup overlay={shown.overlay} {...frame} />
+            <OverlayPopup overlay={shown.overlay} {...frame} note={<Turn queue={queue} />} />
           ) : "queue" in shown ? (
             <QueuePopup queue={shown.queue} {...frame} />
           ) : "turn" in shown ? (
@@ -78,6 +79,17 @@ export default function Popups() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What waits behind a pop-up. */
+function Turn({ queue }: { queue: QueueView }) {
+  return (
+    queue.shape === "ready" && (
+      <Suspense fallback={null}>
+        <SeatHeld turn={queue} />
+      </Suspense>
+    )
   );
 }
 
@@ -112,7 +124,7 @@ interface Props<Kind extends OverlayKind> extends PopupProps {
 }
 
 /** Draws a pop-up of the core by its kind. */
-function OverlayPopup<Kind extends OverlayKind>({ overlay, open, finalFocus }: Props<Kind>) {
+function OverlayPopup<Kind extends OverlayKind>({ overlay, ...frame }: Props<Kind>) {
   const Popup: ComponentType<OverlayProps<Kind>> = popupRegistry[overlay.kind];
-  return createElement(Popup, { open, finalFocus, id: overlay.id, params: overlay.params });
+  return createElement(Popup, { ...frame, id: overlay.id, params: overlay.params });
 }

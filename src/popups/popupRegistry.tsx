@@ -3,7 +3,7 @@ import type { OverlayKind } from "../../streams/ui/overlays.ts";
 import { LazyMessages } from "../bridge/LazyMessages.tsx";
 import type { OverlayProps } from "./frame/useAnswer.ts";
 import { accountPopups, InstallPopup, KeepAccount, SavesPopup } from "./lazyPopups.ts";
-import { Confirm } from "./play/Confirm.tsx";
+import { PlayQuestion } from "./play/Confirm.tsx";
 import { ResumePrompt } from "./play/ResumePrompt.tsx";
 import { SelectMode } from "./play/SelectMode.tsx";
 import { SpeedTest } from "./play/SpeedTest.tsx";
@@ -29,7 +29,7 @@ export const popupRegistry: {
     "leaving" in params ? (
       <KeepAccount {...popup} {...params} />
     ) : params.message === "leaveQueue" || params.message === "endGame" ? (
-      <Confirm {...popup} message={params.message} />
+      <PlayQuestion {...popup} params={params} />
     ) : (
       <AccountQuestion {...popup} params={params} />
     ),

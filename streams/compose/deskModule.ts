@@ -121,7 +121,8 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     ...deps,
     quality: pictureChoice.quality,
   });
-  const pause = createPause(scope.child("pause"), deps, [sheetOpen$, editing$]);
+  const covered$ = deps.overlays.shown.pipe(map(({ length }) => length > 0));
+  const pause = createPause(scope.child("pause"), deps, [sheetOpen$, editing$, covered$]);
   const { hold, away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, sheet, pause });
   const timeOver = createTimeOver(scope.child("timeOver"), {
     ...deps,

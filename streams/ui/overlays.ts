@@ -18,11 +18,15 @@ export interface GameFilter {
 
 /** What a question with YES and NO asks. */
 type ConfirmParams =
-  | { readonly message: "leaveQueue" }
-  | { readonly message: "endGame" }
+  | PlayConfirm
   /** `leaving`: a `leavingAccount` as the service has sent it, which the pop-up reads. */
   | { readonly message: "keepAccount"; readonly leaving: unknown }
   | AccountConfirm;
+
+/** What is asked of whoever waits or plays. */
+export type PlayConfirm =
+  | { readonly message: "leaveQueue" }
+  | { readonly message: "endGame"; readonly game: GameBrief | null };
 
 /** What the account pages ask. */
 export type AccountConfirm =

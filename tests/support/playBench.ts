@@ -111,6 +111,7 @@ export function playBench(
     wallet: identity.wallet,
     purchases,
     overlays: foundation.overlays.shown,
+    open: foundation.overlays.open,
     toasts: foundation.toasts.shown,
     toasted: toastLog(root, foundation),
     location: foundation.location,

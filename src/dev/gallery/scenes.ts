@@ -52,13 +52,17 @@ function queued(changes: Partial<Extract<QueueView, { ahead: unknown }>> = {}): 
     app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: null, y: 0.2, ...changes });
 }
 
-/** Account pages as their reader may want them (R-ROUTE-09). */
-function inDark(name: string): readonly [name: string, scene: Scene] {
+function onAccount(name: string, more: Setting): Scene {
   const scene = { ...accountScenes, ...moneyScenes }[name];
   if (!scene) throw new Error(`There is no scene ${name}`);
+  return withMore(scene, more);
+}
+
+/** Account pages as their reader may want them (R-ROUTE-09). */
+function inDark(name: string): readonly [name: string, scene: Scene] {
   return [
     `${name}InDark`,
-    withMore(scene, (app) => {
+    onAccount(name, (app) => {
       app.account.value?.appearance.set("dark");
       app.account.value?.accountTheme.set("dark");
     }),
@@ -118,7 +122,7 @@ export const scenes: Scenes = {
   otherTab: atHome((app) =>
     app.runningElsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 }),
   ),
-  endGame: onGame(asks({ message: "endGame" })),
+  endGame: onGame(asks({ message: "endGame", game: halogen })),
   confirm: onGame(asks({ message: "leaveQueue" })),
   speedTest: onGame(
     shows({
@@ -151,6 +155,10 @@ export const scenes: Scenes = {
     ]),
   ),
   queueElsewhereTab: atHome(queued({ shape: "tab", elsewhere: singapore })),
+  queueTabOnAccount: onAccount("user", queued({ shape: "tab", elsewhere: singapore })),
+  queueHeld: onAccount("subscribePayment", (app) =>
+    app.queue.set({ shape: "ready", game: halogen, left: 42 }),
+  ),
   queueTabLow: onGame(queued({ shape: "tab", y: 0.9 })),
   ...accountScenes,
   ...moneyScenes,

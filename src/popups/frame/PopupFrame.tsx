@@ -12,6 +12,8 @@ const text = defineMessages({ close: { id: "popup.close", defaultMessage: "Close
 export interface PopupProps {
   readonly open: boolean;
   readonly finalFocus: () => HTMLElement | boolean;
+  /** Below the title, of something other than the pop-up's own. */
+  readonly note?: ReactNode;
 }
 
 interface Props extends PopupProps {
@@ -42,6 +44,7 @@ const nothing = (): void => undefined;
 export function PopupFrame({
   open,
   finalFocus,
+  note,
   title,
   titleVariant = "title",
   variant = "card",
@@ -83,6 +86,7 @@ export function PopupFrame({
             >
               {title}
             </Dialog.Title>
+            {note}
             {children}
             {onClose && (
               <Dialog.Close className={styles.close} aria-label={intl.formatMessage(text.close)}>

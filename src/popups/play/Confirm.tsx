@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import type { PlayConfirm } from "../../../streams/ui/overlays.ts";
+import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
@@ -14,15 +16,15 @@ const text = defineMessages({
     id: "confirm.endGame",
     defaultMessage: "End the game? What you didn’t save is lost.",
   },
+  savesItself: { id: "confirm.endGame.itself", defaultMessage: "End the game? It saves by itself." },
+  savesNothing: { id: "confirm.endGame.nothing", defaultMessage: "End the game? It saves nothing." },
   yes: { id: "confirm.yes", defaultMessage: "YES" },
   no: { id: "confirm.no", defaultMessage: "NO" },
 });
 
 interface Props extends PopupProps {
   readonly id: number;
-  readonly message?: "leaveQueue" | "endGame";
-  /** Replaces the message. */
-  readonly question?: string;
+  readonly question: string;
   /** What a yes means. */
   readonly what?: ReactNode;
   readonly yes?: string | undefined;
@@ -30,15 +32,11 @@ interface Props extends PopupProps {
 }
 
 /** A question with two answers, YES and NO unless they are given. */
-export function Confirm({ id, message = "leaveQueue", question, what, yes, no, ...frame }: Props) {
+export function Confirm({ id, question, what, yes, no, ...frame }: Props) {
   const intl = useIntl();
   const answer = useAnswer(id, "confirm");
   return (
-    <PopupFrame
-      {...frame}
-      title={question ?? intl.formatMessage(text[message])}
-      onDismiss={() => answer(false)}
-    >
+    <PopupFrame {...frame} title={question} onDismiss={() => answer(false)}>
       {what !== undefined && <div className={styles.text}>{what}</div>}
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(true)}>
@@ -48,4 +46,19 @@ export function Confirm({ id, message = "leaveQueue", question, what, yes, no, .
       </div>
     </PopupFrame>
   );
+}
+
+/** Whether to leave the queue, or to end the game, and what of it is lost then. */
+export function PlayQuestion({
+  params,
+  ...popup
+}: Pick<Props, "id" | keyof PopupProps> & { readonly params: PlayConfirm }) {
+  return <Confirm {...popup} question={useIntl().formatMessage(text[questionOf(params)])} />;
+}
+
+function questionOf(params: PlayConfirm): keyof typeof text {
+  if (params.message === "leaveQueue") return "leaveQueue";
+  const details = params.game && detailsOf(params.game);
+  if (details?.saves === null) return "savesNothing";
+  return details?.kind === "builtIn" ? "savesItself" : "endGame";
 }

@@ -1,4 +1,4 @@
-import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, type IntlShape, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
@@ -9,12 +9,18 @@ const opening = defineMessage<{ game: string }>({
   id: "queue.opening",
   defaultMessage: "{game} opens by itself in a moment.",
 });
+const held = defineMessage<{ time: string }>({
+  id: "queue.held",
+  defaultMessage: "Your game is ready, and its seat is held for {time}. Close this to play.",
+});
 const text = defineMessages({
   ready: { id: "queue.ready", defaultMessage: "Your game is ready" },
 });
 
+type Turn = Extract<QueueView, { shape: "ready" }>;
+
 interface Props extends PopupProps {
-  readonly turn: Extract<QueueView, { shape: "ready" }>;
+  readonly turn: Turn;
 }
 
 /** The queue is over: how long the seat is held, until the desk opens (R-QUEUE-05). */
@@ -28,7 +34,7 @@ export function QueueReady({ turn, ...frame }: Props) {
       onDismiss={() => send({ type: "queue/minimise" })}
     >
       <p className={styles.ahead} role="timer">
-        {intl.formatNumber(turn.left, { style: "unit", unit: "second", unitDisplay: "narrow" })}
+        {seconds(turn, intl)}
       </p>
       {turn.game && (
         <p className={styles.hint}>
@@ -38,3 +44,16 @@ export function QueueReady({ turn, ...frame }: Props) {
     </PopupFrame>
   );
 }
+
+/** In a pop-up that covers the page, which holds the turn until it is closed (R-QUEUE-05). */
+export function SeatHeld({ turn }: { turn: Turn }) {
+  const intl = useIntl();
+  return (
+    <p className={styles.held} role="timer">
+      {intl.formatMessage(held, { time: seconds(turn, intl) })}
+    </p>
+  );
+}
+
+const seconds = ({ left }: Turn, { formatNumber }: IntlShape): string =>
+  formatNumber(left, { style: "unit", unit: "second", unitDisplay: "narrow" });

@@ -60,6 +60,7 @@ export function QueueTab({ queue }: { queue: Extract<QueueView, { shape: "popup"
       <button
         type="button"
         className={styles.tab}
+        data-theme="dark"
         data-free={free ? "" : undefined}
         style={{ top: `clamp(var(--highest), ${queue.y * 100}%, var(--lowest))` }}
         onPointerDown={down}

@@ -1,4 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
+import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
@@ -14,6 +15,10 @@ const text = defineMessages({
     id: "resumePrompt.ends",
     defaultMessage: "No ends the game. What it saved is kept.",
   },
+  endsUnsaved: {
+    id: "resumePrompt.ends.nothing",
+    defaultMessage: "No ends the game. It saves nothing.",
+  },
   leaves: { id: "resumePrompt.leaves", defaultMessage: "No gives up your place in the queue." },
 });
 
@@ -22,6 +27,7 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
   const intl = useIntl();
   const answer = useAnswer(id, "resumePrompt");
   const game = params.game && gameText(params.game, intl.locale);
+  const ends = params.game && detailsOf(params.game)?.saves === null ? text.endsUnsaved : text.ends;
   return (
     <PopupFrame {...frame} title={intl.formatMessage(text.question)} onClose={() => answer("close")}>
       {game && (
@@ -30,7 +36,7 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
           <p className={styles.text}>{game.name}</p>
         </>
       )}
-      <p className={styles.finePrint}>{intl.formatMessage(params.queued ? text.leaves : text.ends)}</p>
+      <p className={styles.finePrint}>{intl.formatMessage(params.queued ? text.leaves : ends)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(false)}>
           {intl.formatMessage(text.no)}

@@ -83,14 +83,14 @@ export function createRunningElsewhere(
     "end",
     actions.of("schedule/end").pipe(
       exhaustMap(() =>
-        scope.attempt("runningElsewhere/end", () =>
-          overlays
-            .open("confirm", { message: isRunning(runningElsewhere.value) ? "endGame" : "leaveQueue" })
-            .pipe(
-              filter(Boolean),
-              switchMap(() => schedule.quit$),
-            ),
-        ),
+        scope.attempt("runningElsewhere/end", () => {
+          const message = isRunning(runningElsewhere.value) ? "endGame" : "leaveQueue";
+          const game = now$.value.kind === "none" ? null : now$.value.seat.game;
+          return overlays.open("confirm", { message, game }).pipe(
+            filter(Boolean),
+            switchMap(() => schedule.quit$),
+          );
+        }),
       ),
     ),
   );

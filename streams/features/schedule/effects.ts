@@ -1,7 +1,8 @@
-import { defer, exhaustMap, filter, type Observable, of, switchMap, take, tap } from "rxjs";
+import { combineLatest, defer, exhaustMap, filter, type Observable, of, switchMap, take, tap } from "rxjs";
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
 import { confirmRetryEvery, deskAfterConfig } from "../../rules/durations.ts";
+import type { Overlays } from "../../ui/overlays.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
@@ -21,11 +22,11 @@ export function checkWhilePending({ checkNow, whileInState }: EffectDeps): void 
 
 /**
  * Confirms an offered host (R-PUSH-05), and again every 15 s while the host stays silent (R-SOCK-04). A player who
- * waited in the queue and looks elsewhere first comes back: no minutes run unseen (R-QUEUE-05).
+ * waited in the queue and looks elsewhere first comes back, and closes what covers the page: no minutes run unseen (R-QUEUE-05).
  */
 export function confirmHost(
   effectDeps: EffectDeps,
-  { schedule, visible }: { schedule: State<Schedule>; visible: State<boolean> },
+  { schedule, visible, overlays }: { schedule: State<Schedule>; visible: State<boolean>; overlays: Overlays },
 ): void {
   const { scope, clock, backend, dispatch, checkNow, whileInState } = effectDeps;
   let waitedFor: string | null = null;
@@ -38,7 +39,12 @@ export function confirmHost(
     ),
   );
   const isThere = (id: string): Observable<unknown> =>
-    id === waitedFor ? visible.pipe(filter(Boolean), take(1)) : of(true);
+    id === waitedFor
+      ? combineLatest([visible, overlays.shown]).pipe(
+          filter(([isVisible, { length }]) => isVisible && length === 0),
+          take(1),
+        )
+      : of(true);
   const confirm = (id: string, perform: Backend["call"]): Observable<unknown> =>
     scope
       .attempt("schedule/confirm", () => perform(calls.confirm, { id }), unexpectedFailure$)

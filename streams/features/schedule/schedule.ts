@@ -24,6 +24,7 @@ import { type State, source } from "../../lib/state.ts";
 import type { Clock, Ports } from "../../ports.ts";
 import { schedulePoll } from "../../rules/durations.ts";
 import { pollWhile } from "../../rules/poll.ts";
+import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
@@ -68,6 +69,7 @@ export interface ScheduleDeps {
   pageLifecycle: PageLifecycle;
   player: State<string | null>;
   backend: Backend;
+  overlays: Overlays;
   toasts: Toasts;
   wallet: Pick<WalletFeature, "fetchSilently$">;
   push$: Observable<PushEvent>;
@@ -109,7 +111,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
 
   pollStatus(scope, { ...deps, schedule, statusQuery, checkNow$ });
   checkWhilePending(effectDeps);
-  confirmHost(effectDeps, { schedule, visible: pageLifecycle.visible });
+  confirmHost(effectDeps, { schedule, visible: pageLifecycle.visible, overlays: deps.overlays });
   assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
   const checkSeat = (mayRevert: boolean) => statusQuery.send(backend.call, mayRevert);
   const checkSeat$ = checkSeat(true);

@@ -7,17 +7,19 @@ import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Session } from "./sessionState.ts";
 
-/**
- * Redirects signed-out players to the sign-in page and, once signed in, back to the address they wanted: once,
- * with its query (R-ROUTE-02). It does nothing while the session is still being restored.
- */
-export function guard(deps: {
+interface Address {
   navigation: Navigation;
   port: NavigationPort;
   typedStorage: TypedStorage;
-  session: State<Session>;
-}): Observable<unknown> {
-  const { navigation, port, typedStorage, session } = deps;
+}
+
+/**
+ * Redirects signed-out players to the sign-in page and, once signed in, back to the address they wanted: once,
+ * with its query, in the language that they may have chosen on the way (R-ROUTE-02). It does nothing while the session is still
+ * being restored.
+ */
+export function guard(deps: Address & { session: State<Session> }): Observable<unknown> {
+  const { navigation, typedStorage, session } = deps;
   const status$ = session.pipe(
     map(({ status }) => status),
     distinctUntilChanged(),
@@ -25,7 +27,7 @@ export function guard(deps: {
   const redirectBack = (): boolean => {
     const wanted = typedStorage.read(stored.redirectTo);
     typedStorage.remove(stored.redirectTo);
-    if (wanted !== null) port.replace(wanted);
+    if (wanted !== null) navigation.go(wanted, { replace: true });
     return wanted !== null;
   };
   const check = (): void => {
@@ -34,7 +36,7 @@ export function guard(deps: {
     const open = page.kind === "page" && page.guard === "anyone";
     const atLogin = page.kind === "page" && page.name === "login";
     if (status === "signedOut" && !open) {
-      rememberLocation(typedStorage, port);
+      rememberLocation(deps);
       navigation.go(paths.login, { replace: true });
     } else if (status === "signedIn" && atLogin && !redirectBack())
       navigation.go(paths.home, { replace: true });
@@ -48,8 +50,8 @@ export function guard(deps: {
   );
 }
 
-/** Stores the current address, to return to after the sign-in. */
-export function rememberLocation(typedStorage: TypedStorage, port: NavigationPort): void {
-  const { path, query, hash } = port.address();
-  typedStorage.write(stored.redirectTo, path + query + hash);
+/** Stores the current address without its language prefix, to return to after the sign-in. */
+export function rememberLocation({ navigation, port, typedStorage }: Address): void {
+  const { path, query } = navigation.location.value;
+  typedStorage.write(stored.redirectTo, path + query + port.address().hash);
 }

@@ -89,7 +89,8 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
   const signInSilently$ = defer(() => {
     if (typedStorage.read(stored.silentSignIn) !== "on") return idle$;
     // The provider may take over the page.
-    if (navigation.location.value.path !== paths.login) rememberLocation(typedStorage, ports.navigation);
+    if (navigation.location.value.path !== paths.login)
+      rememberLocation({ navigation, port: ports.navigation, typedStorage });
     return signIn.begin(true).pipe(switchMap((reply) => logIn(reply, true)));
   });
 

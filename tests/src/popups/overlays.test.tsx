@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { press, show } from "../support/render.tsx";
@@ -39,6 +40,20 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
   });
 
   it.each([
+    ["a program", programDetails, "End the game? What you didn’t save is lost."],
+    [
+      "a game that saves by itself",
+      { ...programDetails, kind: "builtIn" },
+      "End the game? It saves by itself.",
+    ],
+    ["a game that keeps nothing", { ...programDetails, saves: null }, "End the game? It saves nothing."],
+    ["an unknown game", undefined, "End the game? What you didn’t save is lost."],
+  ])("the end of a game names what becomes of saves: %s", (_, details, name) => {
+    asked({ id: 7, kind: "confirm", params: { message: "endGame", game: { ...game, details } } });
+    expect(screen.getByRole("dialog", { name })).toBeTruthy();
+  });
+
+  it.each([
     ["Reenter", true],
     ["No", false],
   ])("R-SES-04 reenter: %s", (button, answer) => {
@@ -48,10 +63,11 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
   });
 
   it.each([
-    [false, "No ends the game. What it saved is kept."],
-    [true, "No gives up your place in the queue."],
-  ])("R-SES-04 reenter says what No does; queued: %s", (queued, words) => {
-    asked({ id: 3, kind: "resumePrompt", params: { game, queued } });
+    [false, programDetails, "No ends the game. What it saved is kept."],
+    [false, { ...programDetails, saves: null }, "No ends the game. It saves nothing."],
+    [true, programDetails, "No gives up your place in the queue."],
+  ])("R-SES-04 reenter says what No does; queued: %s", (queued, details, words) => {
+    asked({ id: 3, kind: "resumePrompt", params: { game: { ...game, details }, queued } });
     expect(screen.getByText(words)).toBeTruthy();
   });
 

@@ -5,6 +5,7 @@ import { announcements } from "../../../src/dev/fixtures/announcements.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
+import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
@@ -155,16 +156,23 @@ describe("R-HOUR-01 time over", () => {
     expect(screen.getByText("You’re offline right now. Check your connection.")).toBeTruthy();
   });
 
-  it("an hour bought before the time is up mentions no time that ran out, and the clock of a game that runs on", async () => {
-    const { account } = await asked({ id: 1, kind: "buyHour", params: {} }, hourOnSale);
+  it("an hour bought before the time is up mentions no time that ran out, and whether the clock runs on", async () => {
+    const { app, account } = await asked({ id: 1, kind: "buyHour", params: {} }, hourOnSale);
     const dialog = screen.getByRole("dialog", { name: "Add game time" });
     expect(button("$ 0.99 for 1 hour")).toBeTruthy();
     expect(dialog.textContent).not.toMatch(/continue|Time left/);
-    act(() => account.timeLeft.set({ seconds: 71, member: false, warning: null }));
+    act(() => {
+      account.timeLeft.set({ seconds: 71, member: false, warning: null });
+      app.desk.set(playingDesk({ pausable: false }));
+    });
     expect(dialog.textContent).toContain("Your game and its clock run on meanwhile. Time left: 00H 01M 11S");
+    // The pop-up has paused it (R-DESK-05).
+    act(() => app.desk.set(playingDesk({ pausable: true })));
+    expect(dialog.textContent).not.toContain("run on");
+    expect(dialog.textContent).toContain("Time left: 00H 01M 11S");
     // A frozen game runs on no more.
     act(() => account.timeLeft.set({ seconds: 0, member: false, warning: null }));
-    expect(dialog.textContent).not.toContain("run on");
+    expect(dialog.textContent).not.toContain("Time left");
   });
 });
 

@@ -79,6 +79,17 @@ describe("R-QUEUE-05 the player's turn", () => {
     act(() => app.queue.set({ shape: "hidden" }));
     expect(document.title).not.toContain("ready");
   });
+
+  it("says so in a pop-up that covers the page, which holds the turn until it is closed", () => {
+    const app = queued({ shape: "ready", game: null, left: 42 });
+    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame", game: null } }]));
+    const dialog = screen.getByRole("dialog", { name: /^End the game/ });
+    expect(within(dialog).getByRole("timer").textContent).toBe(
+      "Your game is ready, and its seat is held for 42s. Close this to play.",
+    );
+    act(() => app.queue.set({ shape: "hidden" }));
+    expect(within(dialog).queryByRole("timer")).toBeNull();
+  });
 });
 
 it.each([
@@ -100,6 +111,11 @@ describe("the minimised queue", () => {
     const app = queued(tab);
     fireEvent.click(button());
     expect(app.sent).toEqual([{ type: "queue/restore" }]);
+  });
+
+  it("R-ROUTE-04 keeps the colours of its dark ground on white pages", () => {
+    queued(tab);
+    expect(button().dataset.theme).toBe("dark");
   });
 
   it("R-QUEUE-04 arrow keys move it up and down, other keys do not", () => {

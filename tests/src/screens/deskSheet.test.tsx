@@ -130,7 +130,7 @@ describe("R-DESK-04 the sheet", () => {
     const app = await shown(true);
     const end = () => screen.getByRole("button", { name: "End game" });
     fireEvent.click(end());
-    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
+    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame", game: null } }]));
     await waitFor(() => expect(screen.queryByRole("button", { name: "End game" })).toBeNull());
     act(() => app.overlays.set([]));
     await waitFor(() => expect(document.activeElement).toBe(end()));
@@ -331,7 +331,7 @@ describe("R-DESK-04 the sheet", () => {
   it("waits behind a pop-up that was opened from it, and comes back", async () => {
     const app = await shown(true);
     await screen.findByRole("dialog");
-    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
+    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame", game: null } }]));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     act(() => app.overlays.set([]));
     expect(await screen.findByRole("dialog")).toBeDefined();

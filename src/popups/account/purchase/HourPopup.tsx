@@ -1,6 +1,7 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useValue } from "../../../bridge/useValue.ts";
+import { useApp } from "../../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { useTimeOnSale } from "../../../components/account/useTimeOnSale.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
@@ -16,6 +17,7 @@ const text = defineMessages({
     id: "account.buyHour.runsOn",
     defaultMessage: "Your game and its clock run on meanwhile. Time left:",
   },
+  left: { id: "account.countdown.left", defaultMessage: "Time left:" },
   waits: { id: "desk.timeOver.waits", defaultMessage: "The game waits right here for" },
 });
 const titles = {
@@ -34,8 +36,8 @@ const closes = defineMessages({
 });
 
 /**
- * Offers an hour: because the play time is used up, or before it is (R-HOUR-01). A game that runs behind it is not
- * stopped, so its clock is shown.
+ * Offers an hour: because the play time is used up, or before it is (R-HOUR-01). A game behind it that cannot pause runs on, so
+ * its clock is shown.
  */
 function HourPopup({
   id,
@@ -47,6 +49,7 @@ function HourPopup({
   const answer = useAnswer(id, kind);
   const { hour, timeLeft: timeLeft$ } = useAccount();
   const timeLeft = useValue(timeLeft$);
+  const runsOn = useSelector(useApp().desk, (desk) => desk.status === "playing" && !desk.pausable);
   const offer = useValue(hour);
   const seconds = offer.status === "ready" ? (offer.goods?.seconds ?? null) : null;
   const time = useTimeOnSale().amount(seconds);
@@ -58,7 +61,7 @@ function HourPopup({
       </span>
       {kind === "buyHour" && timeLeft !== null && timeLeft.seconds > 0 && (
         <p className={styles.text}>
-          {intl.formatMessage(text.runsOn)} <Duration seconds={timeLeft.seconds} />
+          {intl.formatMessage(runsOn ? text.runsOn : text.left)} <Duration seconds={timeLeft.seconds} />
         </p>
       )}
       <DeskAddition>

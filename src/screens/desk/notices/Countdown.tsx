@@ -21,8 +21,8 @@ const strong = 60;
 
 /**
  * The time left, at the top of the picture. It is highlighted from five minutes on, more strongly from one
- * minute on, and warns once at each. Only from five minutes on a press offers more: the offer covers a game that
- * runs on, and nobody with time to play wants that by accident. Members see it only from five minutes on.
+ * minute on, and warns once at each. Only from five minutes on a press offers more: the offer covers
+ * the game, and nobody with time to play wants that by accident. Members see it only from five minutes on.
  */
 export function Countdown() {
   const intl = useIntl();

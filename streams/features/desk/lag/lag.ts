@@ -9,7 +9,6 @@ import {
   of,
   scan,
   skip,
-  startWith,
   switchMap,
   takeUntil,
   tap,
@@ -20,6 +19,7 @@ import { every } from "../../../lib/time.ts";
 import type { StageLag } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
+import { freeBreak } from "../../../rules/freeBreak.ts";
 import {
   announcedCause,
   type LagCause,
@@ -50,10 +50,11 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     filter((event) => event.kind === "lag"),
     map((event) => event.lag),
   );
+  const still = scope.state<Free | null>("still", null, standsStill(clock, events$));
   const cause = scope.state<LagCause | null>(
     "cause",
     null,
-    standsStill(events$).pipe(switchMap((still) => (still ? of(null) : lagCause(clock, suspects(events$))))),
+    still.pipe(switchMap((free) => (free ? of(null) : lagCause(clock, suspects(events$))))),
   );
   const latency = scope.state<number | null>("latency", null, recentMedian(clock, lag$));
   const report = source<SessionReport | null>(null);
@@ -66,7 +67,9 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
       // mutants: concatMap is equivalent, a session ends by itself in the moment in which another seat is played
       switchMap((seat) => {
         report.set(null);
-        return scope.attempt("session", () => session(deps, seat, cause, (next) => report.set(next)));
+        return scope.attempt("session", () =>
+          session(deps, seat, { cause, still }, (next) => report.set(next)),
+        );
       }),
     ),
   );
@@ -85,18 +88,22 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
   };
 }
 
-/** Whether the game is paused or held: nothing is slow then, and what was slow before is looked at anew (R-DESK-30). */
-function standsStill(events$: Observable<PictureEvent>): Observable<boolean> {
+/** From when to when no minutes count, epoch ms. */
+type Free = ReturnType<typeof freeBreak>;
+
+/**
+ * What is free of the time for which the game is paused, held or out of time; null while it runs. Nothing is slow then, and what was
+ * slow before is looked at anew (R-DESK-30).
+ */
+function standsStill(clock: Clock, events$: Observable<PictureEvent>): Observable<Free | null> {
+  const runs: { held: Free | null; frozen: boolean } = { held: null, frozen: false };
   return events$.pipe(
-    map((event) => {
-      if (event.kind === "held") return event.held !== null;
-      return event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp"
-        ? false
-        : undefined;
-    }),
-    filter((still) => still !== undefined),
-    startWith(false),
-    distinctUntilChanged(),
+    scan((before, event) => {
+      if (event.kind === "held") return { ...before, held: event.held && freeBreak(event.held, clock.now()) };
+      if (event.kind === "frozen") return { ...before, frozen: event.seconds !== null };
+      return event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp" ? runs : before;
+    }, runs),
+    map(({ held, frozen }) => (frozen ? { from: 0, until: Number.POSITIVE_INFINITY } : held)),
   );
 }
 
@@ -129,12 +136,12 @@ function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<numb
 
 /**
  * Adds up one session, and saves it regularly, when the page is hidden, and at its end. A reload, which hides the page first,
- * continues it (R-LAG-04). The time of a hidden page is no stall.
+ * continues it (R-LAG-04). The time of a hidden page is no stall. Of a game that stands still only the time that is charged counts.
  */
 function session(
   { clock, events$, pageLifecycle, typedStorage, player, schedule }: LagDeps,
   { id, game }: Seat,
-  cause: State<LagCause | null>,
+  { cause, still }: { readonly cause: State<LagCause | null>; readonly still: State<Free | null> },
   show: (report: SessionReport | null) => void,
 ): Observable<unknown> {
   const before = readTotals(typedStorage, player.value, id);
@@ -145,6 +152,7 @@ function session(
   let samples = 0;
   let awaySince: number | null = null;
   let hasMoved = false;
+  let wasStill: Free | null = null;
 
   const update = (): SessionReport | null => {
     const measured = totals.report();
@@ -170,7 +178,11 @@ function session(
   const follow = (event: PictureEvent): void => {
     if (event.kind === "lag") {
       hasMoved = true;
-      totals.add(event.lag, cause.value, Math.max(0, clock.now() - startedAt));
+      const now = clock.now();
+      const free = still.value ?? wasStill;
+      if (free === null) totals.add(event.lag, cause.value, Math.max(0, now - startedAt));
+      else if (now <= free.from || now > free.until) totals.stood(event.lag.spanMs);
+      wasStill = still.value;
       samples += 1;
       if (samples % reportEvery === 1) update();
     } else if (event.kind === "interrupted" || event.kind === "retrying") {

@@ -8,6 +8,8 @@ import { createHistogram } from "./histogram.ts";
 export interface SessionTotals {
   /** A second of the session. @param cause named by then  @param at since the session's start, ms */
   add(lag: StageLag, cause: LagCause | null, at: number): void;
+  /** The game stood still for this long and was charged, ms. */
+  stood(ms: number): void;
   /** The picture was interrupted for this long, ms. */
   interrupted(ms: number): void;
   /** Null before anything was measured. */
@@ -76,6 +78,9 @@ export function createSessionTotals(kept: KeptTotals | null = null): SessionTota
       if (roundTrip !== null) roundTrips.add(roundTrip);
       if (cause !== null) causes[cause] += spanMs;
       longestStallMs = Math.max(longestStallMs, stallMs);
+    },
+    stood(ms) {
+      watchedMs += ms;
     },
     interrupted(ms) {
       longestStallMs = Math.max(longestStallMs, ms);

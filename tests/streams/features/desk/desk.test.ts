@@ -241,6 +241,18 @@ describe("the desk", () => {
     expect(app.desk.value).toMatchObject({ layout, buttons, ...turned });
   });
 
+  test("R-DESK-05 a pop-up stops a game that it covers, also one that was open before the desk", () => {
+    const { app, ports, pass } = signedIn();
+    app.send({ type: "purchase/open", what: "hour" });
+    answerFirst(app, true);
+    pass(200);
+    ports.stage.last.emit(helloEvent({ pausable: true }));
+    expect(ports.stage.last.pauses).toEqual([true]);
+    expect(app.overlays.value).toMatchObject([{ kind: "buyHour" }]);
+    answerFirst(app, "close");
+    expect(ports.stage.last.pauses).toEqual([true, false]);
+  });
+
   test("R-DESK-03 what the host does before the first picture is shown, one step after the other", () => {
     const { app, ports, pass } = signedIn();
     ports.stage.script = (play) => play.emit({ kind: "picture", picture: new FakePicture() });

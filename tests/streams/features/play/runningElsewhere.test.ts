@@ -75,7 +75,9 @@ describe("R-DESK-02 a game that was left", () => {
         m.ports.http.requests.filter(({ path }) => path === "/schedule/quit").length;
       m.at(1_500, () => app.send({ type: "schedule/end" }));
       m.at(1_600, () => {
-        expect(app.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "endGame" } }]);
+        expect(app.overlays.value).toMatchObject([
+          { kind: "confirm", params: { message: "endGame", game: racer } },
+        ]);
         expect(quits()).toBe(0);
         answerFirst(app, true);
       });
@@ -91,7 +93,9 @@ describe("R-DESK-02 the question whether to end a game that was left", () => {
     marbles((m) => {
       const app = onTheDesk(m, (desk) => desk.send({ type: "schedule/end" }));
       m.at(1_100, () =>
-        expect(app.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "endGame" } }]),
+        expect(app.overlays.value).toMatchObject([
+          { kind: "confirm", params: { message: "endGame", game: racer } },
+        ]),
       );
     }));
 

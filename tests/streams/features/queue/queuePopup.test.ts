@@ -239,6 +239,24 @@ describe("R-QUEUE-05 the player's turn", () => {
       at(62_001, () => expect(confirms(marbleTest)).toEqual([62_000]));
     }));
 
+  test("nor while a payment covers the page: closing it takes the turn up", () =>
+    marbles({ until: 80_000 }, (marbleTest) => {
+      const { at, ports, scope } = marbleTest;
+      const bench = inQueue(marbleTest);
+      ports.http.on("/schedule/confirm", connected);
+      at(500, () => scope.run("payment", bench.open("buyHour", {})));
+      at(1_000, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
+        bench.push(pushes.link());
+      });
+      at(31_001, () => {
+        expect(bench.queue.value).toEqual({ ...ready, left: 30 });
+        expect(confirms(marbleTest)).toEqual([]);
+        bench.answer("buyHour", "close");
+      });
+      at(31_002, () => expect(confirms(marbleTest)).toEqual([31_001]));
+    }));
+
   test("a seat that was free at once is nobody's turn, and is confirmed in any case", () =>
     marbles({ until: 10_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;

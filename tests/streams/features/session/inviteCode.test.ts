@@ -22,8 +22,8 @@ const plans = "/user?showSubscriptionPlans=1";
 describe("an invite code in an address", () => {
   test.each([
     ["/?inviteCode=AB-1", "/login", "/"],
-    ["/th/gameDetails?id=g-1&inviteCode=AB-1&x=2#z", "/th/login", "/th/gameDetails?id=g-1&x=2#z"],
-    ["/en/nowhere?inviteCode=AB-1", "/en/login", "/en/nowhere"],
+    ["/th/gameDetails?id=g-1&inviteCode=AB-1&x=2#z", "/th/login", "/gameDetails?id=g-1&x=2#z"],
+    ["/en/nowhere?inviteCode=AB-1", "/en/login", "/nowhere"],
   ])(
     "R-SES-08 R-ROUTE-02 %s is stored before the sign-in, and removed from the address",
     (at, login, wanted) =>

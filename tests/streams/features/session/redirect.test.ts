@@ -20,12 +20,12 @@ describe("signed out", () => {
       const { navigation, storage } = m.ports;
       m.at(1, () => {
         expect(navigation.at).toBe(login);
-        expect(storage.get("session", "REDIRECT_TO")).toBe(wanted);
+        expect(storage.get("session", "REDIRECT_TO")).toBe(wanted.replace(/^\/(en|th)\/?/, "/"));
         expect(navigation.depth).toBe(0);
       });
       m.at(10, () => storage.otherTab("USER_INFO", signInElsewhere));
       m.at(11, () => {
-        expect(navigation.at).toBe(wanted);
+        expect(navigation.at).toBe(wanted.replace(/\/$/, "") || "/");
         expect(storage.get("session", "REDIRECT_TO")).toBeNull();
         expect(navigation.depth).toBe(0);
       });
@@ -36,6 +36,24 @@ describe("signed out", () => {
       m.at(30, () => storage.otherTab("USER_INFO", signInElsewhere));
       m.afterwards(() => expect(navigation.at).toBe(login.replace(/\/?login$/, "") || "/"));
     }),
+  );
+
+  test.each([
+    ["/", "th", "/th"],
+    ["/?a=1#z", "th", "/th?a=1#z"],
+    ["/gameDetails?id=g-1", "th", "/th/gameDetails?id=g-1"],
+    ["/en/gameDetails?id=g-1", "th", "/th/gameDetails?id=g-1"],
+    ["/th?a=1", "en", "/?a=1"],
+    ["/thailand", "th", "/th/thailand"],
+  ] as const)(
+    "R-ROUTE-02 R-LOC-01 %s is followed in the language chosen meanwhile, %s: %s",
+    (wanted, locale, to) =>
+      marbles({ until: 1_000, at: wanted }, (m) => {
+        const { app } = openTab(m, { storedUser: null });
+        m.at(1, () => app.send({ type: "locale/choose", locale }));
+        m.at(10, () => m.ports.storage.otherTab("USER_INFO", signInElsewhere));
+        m.afterwards(() => expect(m.ports.navigation.at).toBe(to));
+      }),
   );
 
   test.each(["/login", "/en/login", "/th/login/index3"])("R-ROUTE-02 %s stays where it is", (at) =>
@@ -69,10 +87,10 @@ describe("while the session is being restored", () => {
 
   test("R-ROUTE-02 a saved target is followed after the renewal too, once", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.storage.set("session", "REDIRECT_TO", "/th/gameDetails?id=g-1");
+      m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
       openTab(m);
       m.afterwards(() => {
-        expect(m.ports.navigation.log).toEqual([{ kind: "replace", to: "/th/gameDetails?id=g-1" }]);
+        expect(m.ports.navigation.log).toEqual([{ kind: "replace", to: "/gameDetails?id=g-1" }]);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
       });
     }));

@@ -207,7 +207,7 @@ describe("a saved identity session", () => {
         expect(left(m.ports)).toMatchObject([
           { prompt: "none", redirect_uri: "https://play.test/th/login", ui_locales: "th" },
         ]);
-        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/th/gameDetails?id=g-1#plans");
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/gameDetails?id=g-1#plans");
       });
     }));
 

@@ -59,7 +59,7 @@ describe("a session that the server ends", () => {
         expect(m.ports.navigation.at).toBe("/th/login");
         expect(reloads(m.ports)).toBe(1);
         // Signed in again, the player is where the session ended (R-ROUTE-02).
-        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/th/gameDetails?id=g-1");
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/gameDetails?id=g-1");
       });
     }),
   );

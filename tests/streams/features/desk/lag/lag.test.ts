@@ -219,6 +219,31 @@ describe("R-LAG-03 the session report", () => {
       marble.afterwards(() => expect(lag.report.value?.longestStallMs).toBe(2_500));
     }));
 
+  test.each<[string, PictureEvent, PictureEvent, number]>([
+    [
+      "paused",
+      { kind: "held", held: { seconds: 600, freeSeconds: 300, chargedSeconds: 4 } },
+      { kind: "held", held: null },
+      14,
+    ],
+    ["out of time", { kind: "frozen", seconds: 120 }, { kind: "frozen", seconds: null }, 9],
+  ])(
+    "counts no second of which the game was %s, except as time that was charged",
+    (_what, stop, go, played) =>
+      marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at }) => {
+        send(`${seconds("s", 5)} h 499ms l 499ms ${seconds("l", 9)} g 499ms l 499ms ${seconds("s", 4)}`, {
+          s: second(),
+          l: second({ shown: 2, stallMs: 500 }),
+          h: stop,
+          g: go,
+        });
+        at(45_000, () => schedule.set({ kind: "none" }));
+        marble.afterwards(() =>
+          expect(lag.report.value).toMatchObject({ seconds: played, frames: 60, longestStallMs: 0 }),
+        );
+      }),
+  );
+
   test("counts an interruption once, until the same picture or another one moves", () =>
     marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at }) => {
       send("s 999ms i 2499ms r 9999ms f", {
