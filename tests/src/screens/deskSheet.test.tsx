@@ -129,7 +129,7 @@ describe("R-DESK-04 the sheet", () => {
   it("R-DESK-32 has the focus where a pop-up was opened when that has closed, and at its start when it opens anew", async () => {
     const app = await shown(true);
     const end = () => screen.getByRole("button", { name: "End game" });
-    fireEvent.click(end());
+    fireEvent.click(await screen.findByRole("button", { name: "End game" }));
     act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame", game: null } }]));
     await waitFor(() => expect(screen.queryByRole("button", { name: "End game" })).toBeNull());
     act(() => app.overlays.set([]));
@@ -142,7 +142,7 @@ describe("R-DESK-04 the sheet", () => {
 
   it("R-DESK-32 goes into the form for a problem and back to its button", async () => {
     const app = await shown(true, {}, "help");
-    fireEvent.click(screen.getByRole("button", { name: "Report a problem" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
     await act(async () => app.deskModule.value?.sheet.set({ open: true, page: "report" }));
     expect(document.activeElement?.textContent).toBe("Back to the menu");
     await act(async () => app.deskModule.value?.sheet.set({ open: true, page: "help" }));
