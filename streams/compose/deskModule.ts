@@ -123,7 +123,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   });
   const covered$ = deps.overlays.shown.pipe(map(({ length }) => length > 0));
   const pause = createPause(scope.child("pause"), deps, [sheetOpen$, editing$, covered$]);
-  const { hold, away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, sheet, pause });
+  const { hold, away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, pause });
   const timeOver = createTimeOver(scope.child("timeOver"), {
     ...deps,
     schedule: deps.schedule.schedule,

@@ -25,7 +25,6 @@ import type { WalletFeature } from "../wallet/wallet.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { Pause } from "./pause.ts";
 import type { PictureEvent } from "./picture/picture.ts";
-import type { DeskSheet } from "./sheet.ts";
 
 type HeldNotice = NonNullable<Extract<PictureEvent, { kind: "held" }>["held"]>;
 
@@ -57,8 +56,8 @@ export interface AwayFeature {
 }
 
 /**
- * Reports to the host when the page is hidden, and when the player is back: by itself after less than 10 s or in an open menu, by a
- * press after more; a countdown later, unless the menu is open (R-DESK-28). A game that the host cannot pause runs on meanwhile.
+ * Reports to the host when the page is hidden, and when the player is back: by itself after less than 10 s or behind a menu or a
+ * pop-up, by a press after more; a countdown later, unless the game is covered (R-DESK-28). A game that the host cannot pause runs on meanwhile.
  */
 export function createAway(
   scope: Scope,
@@ -66,12 +65,11 @@ export function createAway(
     readonly clock: Clock;
     readonly pageLifecycle: PageLifecycle;
     readonly wallet: Pick<WalletFeature, "fetchSilently$">;
-    /** An open menu resumes the game itself. */
-    readonly sheet: State<DeskSheet>;
-    readonly pause: Pick<Pause, "resumesIn">;
+    /** What covers the game resumes it itself. */
+    readonly pause: Pick<Pause, "resumesIn" | "covered">;
   },
 ): AwayFeature {
-  const { clock, pageLifecycle, actions, events$, wallet, sheet, pause } = deps;
+  const { clock, pageLifecycle, actions, events$, wallet, pause } = deps;
   const { visible } = pageLifecycle;
   const held = source<Held | null>(null);
   /** Since when the player is away, epoch ms; null while here. */
@@ -96,7 +94,7 @@ export function createAway(
   );
   const released$ = held.pipe(filter((now) => now === null));
   const back$ = (): Observable<number> => {
-    const counts = held.value !== null && !sheet.value.open && resumesIn.value === 0;
+    const counts = held.value !== null && !pause.covered.value && resumesIn.value === 0;
     return (counts ? countdown(clock, resumesAfter, released$, "desk/awayResumesAfter") : of(0)).pipe(
       tap((left) => {
         if (left === 0) since.set(null);
@@ -113,7 +111,7 @@ export function createAway(
         map(
           (isVisible) =>
             isVisible &&
-            (held.value === null || sheet.value.open || clock.now() - (since.value ?? 0) < awayCounts),
+            (held.value === null || pause.covered.value || clock.now() - (since.value ?? 0) < awayCounts),
         ),
       ),
       actions.of("desk/resume").pipe(map(() => since.value !== null)),

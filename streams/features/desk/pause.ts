@@ -21,6 +21,8 @@ import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
 
 export interface Pause {
+  /** A menu, an editor or a pop-up is open, and pauses the game. */
+  readonly covered: State<boolean>;
   /** When a game that the player lets go on does so, s; 0 when none is about to (R-DESK-28). */
   readonly resumesIn: State<number>;
   readonly acts$: Observable<StageAct>;
@@ -73,11 +75,12 @@ export function createPause(
     }),
     startWith(false),
   );
+  const covered = scope.state("covered", false, combineLatest(reasons).pipe(map((all) => all.some(Boolean))));
   const goesOn$ = merge(over$, actions.of("desk/resume"));
   const phase = scope.state(
     "phase",
     { pause: false, resumesIn: 0 },
-    combineLatest([...reasons, returning$]).pipe(
+    combineLatest([covered, returning$]).pipe(
       map((all) => all.some(Boolean)),
       distinctUntilChanged(),
       switchMap((wanted) => {
@@ -91,6 +94,7 @@ export function createPause(
   );
   const hello$ = events$.pipe(filter((event) => event.kind === "hello" && event.pausable));
   return {
+    covered,
     resumesIn: scope.state("resumesIn", 0, phase.pipe(map(({ resumesIn }) => resumesIn))),
     acts$: merge(
       phase.pipe(

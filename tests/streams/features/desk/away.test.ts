@@ -4,7 +4,6 @@ import { createActions } from "../../../../streams/actions.ts";
 import { createAway } from "../../../../streams/features/desk/away.ts";
 import { createPauseHint } from "../../../../streams/features/desk/pauseHint.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
-import type { DeskSheet } from "../../../../streams/features/desk/sheet.ts";
 import { createTimeOver } from "../../../../streams/features/desk/timeOver.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
@@ -26,13 +25,12 @@ function desk({ scope, clock, ports }: MarbleTest) {
   /** Answers that the wallet is still waited for. */
   let waiting = 0;
   let slowWallet = false;
-  const sheet = source<DeskSheet>({ open: false, page: "game" });
+  const covered = source(false);
   const pausedFor = source(0);
   const { hold, away, acts$ } = createAway(scope.child("away"), {
     clock,
     events$,
-    sheet,
-    pause: { resumesIn: pausedFor },
+    pause: { resumesIn: pausedFor, covered },
     pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
     actions,
     wallet: {
@@ -55,7 +53,7 @@ function desk({ scope, clock, ports }: MarbleTest) {
   return {
     events$,
     resume,
-    sheet,
+    covered,
     hold,
     away,
     pausedFor,
@@ -219,10 +217,10 @@ describe("a page that is hidden", () => {
       });
     }));
 
-  test("R-AWAY-05 asks for no press after a time away in the open menu, which holds the game itself", () =>
+  test("R-AWAY-05 asks for no press after a time away in the open menu or a pop-up, which holds the game itself", () =>
     marbles((m) => {
-      const { events$, sheet, away, show, acts } = desk(m);
-      sheet.set({ open: true, page: "game" });
+      const { events$, covered, away, show, acts } = desk(m);
+      covered.set(true);
       show(false);
       events$.next(held(600, 300));
       acts();

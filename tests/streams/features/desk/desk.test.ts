@@ -253,6 +253,21 @@ describe("the desk", () => {
     expect(ports.stage.last.pauses).toEqual([true, false]);
   });
 
+  test("R-AWAY-02 who comes back to a pop-up, as from a bank's app, is asked for no press after it", () => {
+    const { app, ports, pass } = signedIn();
+    answerFirst(app, true);
+    pass(200);
+    ports.stage.last.emit(helloEvent({ pausable: true }));
+    app.send({ type: "purchase/open", what: "hour" });
+    ports.lifecycle.setVisible(false);
+    ports.stage.last.emit({ kind: "held", held: { seconds: 600, freeSeconds: 300 } });
+    pass(20_000);
+    ports.lifecycle.setVisible(true);
+    expect(ports.stage.last.aways.at(-1)).toBe(false);
+    expect(app.deskModule.value?.away.value).toBeNull();
+    expect(ports.stage.last.pauses.at(-1)).toBe(true);
+  });
+
   test("R-DESK-03 what the host does before the first picture is shown, one step after the other", () => {
     const { app, ports, pass } = signedIn();
     ports.stage.script = (play) => play.emit({ kind: "picture", picture: new FakePicture() });
