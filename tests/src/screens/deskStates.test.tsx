@@ -109,6 +109,18 @@ describe("R-DESK-28 a game that goes on after a pause", () => {
     expect(screen.queryByText("Get ready")).toBeNull();
   });
 
+  it("is not counted down while its time is over: it does not go on", async () => {
+    const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: true }));
+    act(() => {
+      app.deskModule.value?.timeOver.set({ left: 110 });
+      app.deskModule.value?.hold.set(resumesIn(3));
+    });
+    expect(screen.getByText("Your game time is used up")).toBeDefined();
+    expect(screen.queryByText("Get ready")).toBeNull();
+    act(() => app.deskModule.value?.timeOver.set(null));
+    expect(screen.getByText("Get ready")).toBeDefined();
+  });
+
   it("goes on at once by a tap or a key, but not by a button of the desk's own or a key held since before", async () => {
     const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: true }));
     act(() => app.deskModule.value?.hold.set(resumesIn(3)));

@@ -11,7 +11,7 @@ const text = defineMessages({
   now: { id: "desk.resumes.now", defaultMessage: "Tap or press a key to go on at once" },
 });
 
-/** Over a game that is about to go on: 3, 2, 1 (R-DESK-28). Screen readers say its words once. */
+/** Over a game that is about to go on: 3, 2, 1 (R-DESK-28). Without time left it is not. Screen readers say its words once. */
 export function ResumeCountdown() {
   return (
     <DeskAddition>
@@ -22,7 +22,10 @@ export function ResumeCountdown() {
 
 function Count() {
   const { formatMessage } = useIntl();
-  const left = useSelector(useDeskModule().hold, (hold) => hold?.resumesIn ?? 0);
+  const module = useDeskModule();
+  const isOver = useSelector(module.timeOver, (timeOver) => timeOver !== null);
+  const resumesIn = useSelector(module.hold, (hold) => hold?.resumesIn ?? 0);
+  const left = isOver ? 0 : resumesIn;
   useSkip(left > 0);
   return (
     <div className={styles.place} role="status">
