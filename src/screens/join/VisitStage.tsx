@@ -45,11 +45,13 @@ export function VisitStage({ visit }: { visit: Visiting }) {
       ) : (
         <NoPicture visit={visit} />
       )}
-      {/* A guest's name is theirs: it is shown as text and nothing else. */}
-      <p className={styles.role} role="status" data-keep-clear="">
-        <strong>{formatMessage(text[role])}</strong>
-        {name !== "" && <bdi className={styles.name}>{name}</bdi>}
-      </p>
+      {/* Made anew for another role: the first may have faded. A guest's name is theirs: it is shown as text and nothing else. */}
+      <div role="status">
+        <p key={role} className={styles.role} data-keep-clear="">
+          <strong>{formatMessage(text[role])}</strong>
+          {name !== "" && <bdi className={styles.name}>{name}</bdi>}
+        </p>
+      </div>
       <button
         type="button"
         className={desk.leave}

@@ -71,6 +71,16 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(sent).toEqual([{ type: "desk/leaveVisit" }]);
   });
 
+  it("R-TOGETHER-04 another role is shown anew where the first has faded, in the same region", async () => {
+    const app = await shown(visiting);
+    const first = screen.getByText("You’re watching").closest("p");
+    const region = first?.closest("[role=status]");
+    act(() => app.deskModule.value?.visit.set({ ...visiting, role: "pad2" }));
+    const next = screen.getByText("You’re player 2").closest("p");
+    expect(next).not.toBe(first);
+    expect(next?.closest("[role=status]")).toBe(region);
+  });
+
   it("waits for a player whose game has no seat, and offers to try a lost picture again", async () => {
     const app = await shown({ ...visiting, waits: true });
     expect(screen.getByText("Waiting for the player to come back…")).toBeTruthy();
