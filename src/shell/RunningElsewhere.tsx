@@ -38,6 +38,7 @@ const text = {
       id: "account.elsewhere.paused.used",
       defaultMessage: "Paused. The free break is used up: minutes count.",
     },
+    unlimited: { id: "account.elsewhere.paused.unlimited", defaultMessage: "Paused." },
   }),
   runs: defineMessages({
     soon: {
@@ -96,14 +97,14 @@ function CountedStatus({ pausable }: { pausable: boolean }) {
 function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited: boolean }) {
   const { pausable, left, unlimited } = props;
   const { formatMessage } = useIntl();
-  const time = left?.time ?? "soon";
-  const counted = pausable ? text.paused[time] : text.runs[time === "soon" ? "soon" : "free"];
+  const time = unlimited ? "unlimited" : (left?.time ?? "soon");
+  const runs = unlimited ? text.left[300] : text.runs[time === "soon" ? "soon" : "free"];
   const held = left
     ? formatMessage(text.heldMinutes, { minutes: Math.round(left.endsIn / 60) })
     : formatMessage(text.held);
   return (
     <>
-      {formatMessage(unlimited ? text.left[300] : counted)}{" "}
+      {formatMessage(pausable ? text.paused[time] : runs)}{" "}
       {left && (
         <span aria-hidden="true">
           {pausable ? (

@@ -64,6 +64,22 @@ describe("R-DESK-02 while a game runs in the background", () => {
   });
 
   it.each([
+    [true, "Paused. Your seat is held for 00H 09M 58S"],
+    [false, "Your game is still running. Ends in 598 s if you don’t return."],
+  ])(
+    "R-AWAY-06 counts no minutes of unlimited time, and says whether it stands still: %s",
+    (pausable, words) => {
+      const app = fakeApp("/");
+      const game = aGame("1", { details: { ...programDetails, pausable } });
+      app.runningElsewhere.set({ kind: "left", game, status: 300 });
+      app.account.value?.leftGame.set({ endsIn: 598, time: "free" });
+      app.account.value?.timeLeft.set({ seconds: 2_000_000, member: true, warning: null });
+      show(app, <RunningElsewhereBar />);
+      expect(screen.getByRole("status").textContent).toContain(words);
+    },
+  );
+
+  it.each([
     [598, "Your seat is held for 10 minutes."],
     [80, "Your seat is held for 1 minute."],
     [20, "Your seat is held for less than a minute."],
