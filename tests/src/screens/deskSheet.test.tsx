@@ -210,14 +210,17 @@ describe("R-DESK-04 the sheet", () => {
   });
 
   it("R-TIME-01 counts a member's time on its last day only", async () => {
-    const app = await shown(true);
+    const app = await shown(true, { pausable: false });
     const sheet = await screen.findByRole("dialog");
     const showsOf = (seconds: number) => {
       act(() => app.account.value?.timeLeft.set({ seconds, member: true, warning: null }));
       return sheet.textContent;
     };
-    expect(showsOf(86_400)).toContain("Time left Unlimited");
-    expect(showsOf(86_399)).toContain("Time left 23H 59M 59S");
+    expect(showsOf(86_400)).toContain("Time left UnlimitedThis game can’t pause: it goes on.");
+    expect(sheet.textContent).not.toContain("minutes count");
+    expect(showsOf(86_399)).toContain(
+      "Time left 23H 59M 59SThis game can’t pause: it goes on, and minutes count.",
+    );
   });
 
   it("R-DESK-06 offers what the browser can do, and no more", async () => {
