@@ -22,5 +22,5 @@ export const fontScale = (to: Canvas, size: number): number => Math.max(1, Math.
 /** A 360th of the stage's height for letters, px: more in a higher frame, which an upright phone shows smaller. */
 export const letterUnit = (to: Canvas): number => (to.height / 360) * (to.top < 0 ? 1.4 : 1);
 
-/** Size of a font pixel of the smallest letters, px. */
+/** Size of a font pixel of labels and help, px. */
 export const smallFont = (to: Canvas): number => Math.max(1, Math.round(1.5 * letterUnit(to)));

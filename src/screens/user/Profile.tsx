@@ -17,7 +17,7 @@ const until = defineMessage<{ date: string }>({
 });
 const hours = defineMessage<{ offer: string }>({
   id: "account.user.hours",
-  defaultMessage: "Of it {offer}",
+  defaultMessage: "Of that, {offer}",
 });
 const text = defineMessages({
   member: { id: "account.user.member", defaultMessage: "Member" },

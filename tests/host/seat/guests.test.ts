@@ -137,7 +137,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(seats.holdsKey("secret-of-ann")).toBe(false);
   });
 
-  it("have the game's layout as the player does, unless it may need the mouse or they watch", async () => {
+  it("R-TOGETHER-02 have the game's layout as the player does, unless it may need the mouse or they watch", async () => {
     const button = { kind: "button", id: "fire", label: "A", press: "a", x: 1, y: 1, width: 84, height: 84 };
     const layout = { version: 1, landscape: [button], portrait: [] };
     const layouts = async (mouse: "none" | "absolute") => {

@@ -26,7 +26,7 @@ const nowhere: TouchRoom = {
 };
 
 const marked = `[data-keep-clear=""], [data-keep-clear="children"] > *,
-  [data-control]:not([data-control="aim"], [data-control="floatingStick"], [data-control="mousePad"])`;
+  [data-placed] > [data-control]:not([data-control="aim"], [data-control="floatingStick"], [data-control="mousePad"])`;
 
 /**
  * Measures the room, again whenever it or what is to be kept clear changes. What is inside the container is none of that.
