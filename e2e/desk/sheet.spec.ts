@@ -38,7 +38,9 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   // It opens by a tap, and the game stands still behind it.
   await handle.tap();
   await expect(sheet).toBeVisible();
-  await expect(sheet.getByText("The game stands still. In a few seconds no minutes count.")).toBeVisible();
+  await expect(
+    sheet.getByText("The game stands still. In a few seconds, minutes stop counting."),
+  ).toBeVisible();
   await expect(sheet.getByText("Seat held for")).toBeVisible();
   await expect(sheet.getByText("Time left")).toBeVisible();
   await expect.poll(() => isMoving(page)).toBe(false);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PlayConfirm } from "../../../streams/ui/overlays.ts";
 import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
@@ -16,10 +17,14 @@ const text = defineMessages({
     id: "confirm.endGame",
     defaultMessage: "End the game? What you didn’t save is lost.",
   },
-  savesItself: { id: "confirm.endGame.itself", defaultMessage: "End the game? It saves by itself." },
   savesNothing: { id: "confirm.endGame.nothing", defaultMessage: "End the game? It saves nothing." },
   yes: { id: "confirm.yes", defaultMessage: "YES" },
   no: { id: "confirm.no", defaultMessage: "NO" },
+});
+
+const kept = defineMessage<{ saves: string }>({
+  id: "confirm.endGame.kept",
+  defaultMessage: "End the game? It keeps: {saves}",
 });
 
 interface Props extends PopupProps {
@@ -53,12 +58,11 @@ export function PlayQuestion({
   params,
   ...popup
 }: Pick<Props, "id" | keyof PopupProps> & { readonly params: PlayConfirm }) {
-  return <Confirm {...popup} question={useIntl().formatMessage(text[questionOf(params)])} />;
-}
-
-function questionOf(params: PlayConfirm): keyof typeof text {
-  if (params.message === "leaveQueue") return "leaveQueue";
-  const details = params.game && detailsOf(params.game);
-  if (details?.saves === null) return "savesNothing";
-  return details?.kind === "builtIn" ? "savesItself" : "endGame";
+  const { formatMessage, locale } = useIntl();
+  const details = params.message === "endGame" && params.game ? detailsOf(params.game) : null;
+  const question =
+    details?.kind === "builtIn" && details.saves
+      ? formatMessage(kept, { saves: inLocale(details.saves, locale) })
+      : formatMessage(text[details?.saves === null ? "savesNothing" : params.message]);
+  return <Confirm {...popup} question={question} />;
 }

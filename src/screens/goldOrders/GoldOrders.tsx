@@ -123,8 +123,10 @@ function CoinGoodsList() {
                   {kind === "hour" ? time.offer({ seconds, until }) : intl.formatMessage(proDay.body)}
                 </span>
               </span>
-              <span className={styles.cost}>{intl.formatMessage(coinCount, { coins: gold })}</span>
-              <ChevronRight size={20} aria-hidden="true" />
+              <span className={styles.cost}>
+                {intl.formatMessage(coinCount, { coins: gold })}
+                <ChevronRight size={20} aria-hidden="true" />
+              </span>
             </button>
           </li>
         ))}

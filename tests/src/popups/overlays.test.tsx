@@ -42,9 +42,9 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
   it.each([
     ["a program", programDetails, "End the game? What you didn’t save is lost."],
     [
-      "a game that saves by itself",
-      { ...programDetails, kind: "builtIn" },
-      "End the game? It saves by itself.",
+      "a built-in game",
+      { ...programDetails, kind: "builtIn", saves: { en: "Your best score.", th: "" } },
+      "End the game? It keeps: Your best score.",
     ],
     ["a game that keeps nothing", { ...programDetails, saves: null }, "End the game? It saves nothing."],
     ["an unknown game", undefined, "End the game? What you didn’t save is lost."],

@@ -386,12 +386,14 @@ describe("R-SUB-05 the subscription went through", () => {
 
 describe("R-GOLD-01 gold coins", () => {
   it("shows the balance and the packs, and buys the chosen one", async () => {
-    const { app } = await asked({ id: 7, kind: "goldPayment", params: {} }, (account, now) => {
-      account.gold.set({ status: "ready", goods: goldPacks });
+    const { app, account } = await asked({ id: 7, kind: "goldPayment", params: {} }, (own, now) => {
+      own.gold.set({ status: "ready", goods: goldPacks });
       now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
     });
     expect(screen.getByText("You have 1,540 coins")).toBeTruthy();
+    expect(isDisabled("Buy")).toBe(true);
     fireEvent.click(screen.getByRole("radio", { name: "320 coins $4.99" }));
+    act(() => account.checkout.update((checkout) => ({ ...checkout, chosen: "g320" })));
     press("Buy");
     expect(app.sent).toEqual([{ type: "purchase/choose", goodsId: "g320" }, { type: "purchase/submit" }]);
   });

@@ -192,7 +192,7 @@ describe("R-DESK-04 the sheet", () => {
   it.each<[string, boolean, Hold | null, string]>([
     ["runs on", false, null, "This game can’t pause: it goes on, and minutes count."],
     ["stands still", true, null, "The game stands still while this menu is open."],
-    ["is charged for 10 s", true, hold(300, true), "In a few seconds no minutes count."],
+    ["is charged for 10 s", true, hold(300, true), "In a few seconds, minutes stop counting."],
     ["is free", true, hold(300, false), "The game stands still, and no minutes count."],
     ["is charged again", true, hold(0, true), "The free break is used up: minutes count."],
   ])("R-AWAY-05 says whether the game waits and minutes count: it %s", async (_, pausable, held, words) => {

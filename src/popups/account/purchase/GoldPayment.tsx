@@ -42,7 +42,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
   const answer = useAnswer(id, "goldPayment");
   const account = useAccount();
   const offer = useValue(account.gold);
-  const { busy } = useValue(account.checkout);
+  const { chosen, busy } = useValue(account.checkout);
   const online = useValue(app.online);
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   const close = (): void => answer("close");
@@ -66,7 +66,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
         <BuyNotice />
         <Button
           busy={busy}
-          disabled={offer.status !== "ready" || offer.goods.length === 0 || !online}
+          disabled={offer.status !== "ready" || chosen === null || !online}
           onClick={() => app.send({ type: "purchase/submit" })}
         >
           {intl.formatMessage(text.buy)}

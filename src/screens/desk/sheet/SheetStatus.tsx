@@ -18,7 +18,7 @@ const text = defineMessages({
   still: { id: "sheet.still", defaultMessage: "The game stands still while this menu is open." },
   soon: {
     id: "sheet.still.soon",
-    defaultMessage: "The game stands still. In a few seconds no minutes count.",
+    defaultMessage: "The game stands still. In a few seconds, minutes stop counting.",
   },
   free: { id: "sheet.still.free", defaultMessage: "The game stands still, and no minutes count." },
   counts: {
