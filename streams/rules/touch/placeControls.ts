@@ -27,6 +27,8 @@ export interface Placing {
   readonly keepClear: readonly Box[];
   /** Not covered as long as there is room beside it: lives and scores of the game. */
   readonly hud: readonly Box[];
+  /** Groups that have room in the bars beside the picture are there. */
+  readonly picture?: Box;
 }
 
 export interface Placed {
@@ -92,9 +94,11 @@ function placeGroups(
     if (wanted.some((box, index) => wanted.some((other, place) => place < index && touches(box, other, 0))))
       return null;
     const taken = [...boxes.values(), ...clear];
-    const move = movesByDistance.find(([dx, dy]) =>
-      wanted.every((box) => isFree(shifted(box, dx, dy), placing.room, taken)),
-    );
+    const moveOff = (others: readonly Box[]) =>
+      movesByDistance.find(([dx, dy]) =>
+        wanted.every((box) => isFree(shifted(box, dx, dy), placing.room, others)),
+      );
+    const move = (placing.picture && moveOff([...taken, placing.picture])) ?? moveOff(taken);
     if (!move) return null;
     group.forEach((spot, index) => {
       const box = wanted[index];

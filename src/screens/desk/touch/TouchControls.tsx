@@ -56,14 +56,15 @@ function Controls({ desk, editor: Editor, module }: Props & { module: DeskModule
   const { scale, mirrored, haptics } = layout;
   const arrangement = layout[orientation];
   const { size } = desk;
-  const hud = useMemo(
+  const covers = useMemo(() => {
     // A player who has placed the controls knows best what they may cover.
-    () => (chosen ? [] : hudBoxes(desk.hud, fitted(screen, size ?? usualSize, "contain"))),
-    [chosen, desk.hud, size, screen],
-  );
+    if (chosen) return { hud: [] };
+    const picture = fitted(screen, size ?? usualSize, "contain");
+    return { hud: hudBoxes(desk.hud, picture), picture };
+  }, [chosen, desk.hud, size, screen]);
   const placed = useMemo(
-    () => placeControls(arrangement, { room, scale, mirrored, keepClear, hud }),
-    [arrangement, room, scale, mirrored, keepClear, hud],
+    () => placeControls(arrangement, { room, scale, mirrored, keepClear, ...covers }),
+    [arrangement, room, scale, mirrored, keepClear, covers],
   );
   const options = useMemo(() => ({ haptics }), [haptics]);
   const style: CSSProperties & Record<"--opacity", number> = { "--opacity": layout.opacity };
@@ -87,6 +88,7 @@ function Controls({ desk, editor: Editor, module }: Props & { module: DeskModule
       ref={container}
       className={styles.controls}
       data-placed={[...placed.boxes.values()].map(({ left, top }) => `${left} ${top}`).join()}
+      data-mirrored={mirrored || undefined}
       data-resting={resting || undefined}
       style={style}
     >

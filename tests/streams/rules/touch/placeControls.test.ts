@@ -147,6 +147,18 @@ function expectApart(boxes: readonly Box[], within: { width: number; height: num
   }
 }
 
+describe("R-TOUCH-03 a picture with bars beside it", () => {
+  const stick = button("stick", { x: 0, dx: 60, width: 80, height: 80 });
+
+  it.each([
+    ["wide enough", 96, 12],
+    ["too narrow", 80, 60],
+  ])("a group is in a bar that is %s", (_, bar, left) => {
+    const picture = { left: bar, top: 0, width: 400 - 2 * bar, height: 300 };
+    expect(boxOf([stick], "stick", { picture }).left).toBe(left);
+  });
+});
+
 describe("R-DESK-27 the place of the numbers", () => {
   const wanted = { left: 12, top: 12, width: 60, height: 30 };
   const handle = { left: 0, top: 0, width: 64, height: 96 };
