@@ -55,7 +55,7 @@ const leftOutCode = [
     of: "/intl-messageformat/index.js",
     code: /this\.resolvedLocale = IntlMessageFormat\.resolveLocale\(locales\);/,
   },
-  // Keys of an icon's parts, which never change. Saves 0.2 kB of the first route. An alias of an icon has only the comment.
+  // Keys of an icon's parts, which never change. Saves 0.2 kB of the first route. A file that only renames an icon has nothing but the comment.
   { of: "/lucide-react/dist/esm/icons/", code: /,\s+key: "\w+"|\/\/# sourceMappingURL=.*/g },
 ] as const;
 

@@ -6,7 +6,7 @@ import { helloOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
 import { notifyPlayer } from "./streams.ts";
 
-/** A game that can takes the shape of the screen that it is shown on: when that is turned, and on another device (R-SHAPE-02). */
+/** Gives the game the shape of the screen that shows it, if the game can take another: when a phone is turned, and on another device (R-SHAPE-02). */
 export function followScreen(
   { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
   screen: ScreenSize,

@@ -88,8 +88,7 @@ function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind:
 
 function CountedStatus({ pausable }: { pausable: boolean }) {
   const { leftGame, timeLeft } = useAccount();
-  const time = useValue(timeLeft);
-  const unlimited = time !== null && isUnlimited(time.member, time.seconds);
+  const unlimited = isUnlimited(useValue(timeLeft));
   return <GameStatus pausable={pausable} left={useValue(leftGame)} unlimited={unlimited} />;
 }
 

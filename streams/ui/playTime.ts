@@ -8,9 +8,9 @@ export type PlayTime =
   /** Seconds that are counted; `trial` while there are none but the free trial's. */
   | { readonly kind: "time" | "trial"; readonly seconds: number };
 
-/** Whether a member's time outlasts the day (R-TIME-01). @param seconds that are left */
-export const isUnlimited = (member: boolean, seconds: number): boolean =>
-  member && seconds * 1_000 >= unlimitedFrom;
+/** Whether a member's time outlasts the day (R-TIME-01). @param left seconds; null while not known */
+export const isUnlimited = (left: { readonly member: boolean; readonly seconds: number } | null): boolean =>
+  left?.member === true && left.seconds * 1_000 >= unlimitedFrom;
 
 /**
  * A member's wallet counts the seconds to the end of the membership, which mean nothing as hours: they are
@@ -20,7 +20,7 @@ export function playTimeOf(
   { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,
   subscription: Subscription,
 ): PlayTime {
-  if (isUnlimited(isSubscription === 1, totalTime))
+  if (isUnlimited({ member: isSubscription === 1, seconds: totalTime }))
     return { kind: "unlimited", until: subscription?.isSubscription === 1 ? subscription.expireTime : null };
   return totalTime === 0 && testPlayTime > 0
     ? { kind: "trial", seconds: testPlayTime }

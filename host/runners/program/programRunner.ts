@@ -125,7 +125,7 @@ async function openSeatDevices(
   if (sound.status === "fulfilled") opened.sound = sound.value;
   if (display.status === "rejected") throw display.reason;
   if (sound.status === "rejected") throw sound.reason;
-  // In the middle it would choose what a menu shows there, before its player has touched anything.
+  // In the middle the pointer would select an entry of a menu before the player has touched anything.
   if (game.mouse === "relative") display.value.movePointer(0, 0);
   return { display: display.value, sound: sound.value, pads: opened.pads };
 }

@@ -10,7 +10,7 @@ const wall = [
   ["g-prismhall", "g-neon-arena", "g-halogen-mile", "g-hollow-harvest"],
 ] as const;
 
-/** A slanted wall of covers behind a page for visitors, which must isolate its layers. */
+/** A slanted wall of covers behind a page for visitors. The page needs `isolation: isolate`, so that the wall stays within it. */
 export function CoverWall() {
   return (
     <div className={styles.wall} aria-hidden="true">

@@ -12,7 +12,7 @@ const text = defineMessages({ close: { id: "popup.close", defaultMessage: "Close
 export interface PopupProps {
   readonly open: boolean;
   readonly finalFocus: () => HTMLElement | boolean;
-  /** Below the title, of something other than the pop-up's own. */
+  /** What waits behind the pop-up, shown below its title. */
   readonly note?: ReactNode;
 }
 

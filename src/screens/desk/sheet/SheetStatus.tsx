@@ -70,7 +70,7 @@ function stateOf(pausable: boolean, hold: Hold | null, unlimited: boolean): keyo
 function CountedState(state: StateProps) {
   const { formatMessage } = useIntl();
   const left = useValue(useAccount().timeLeft);
-  const unlimited = left !== null && isUnlimited(left.member, left.seconds);
+  const unlimited = isUnlimited(left);
   return (
     <>
       {left && (

@@ -50,7 +50,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     filter((event) => event.kind === "lag"),
     map((event) => event.lag),
   );
-  const still = scope.state<Free | null>("still", null, standsStill(clock, events$));
+  const still = scope.state<Free | null>("still", null, freeWhileStill(clock, events$));
   const cause = scope.state<LagCause | null>(
     "cause",
     null,
@@ -95,7 +95,7 @@ type Free = ReturnType<typeof freeBreak>;
  * What is free of the time for which the game is paused, held or out of time; null while it runs. Nothing is slow then, and what was
  * slow before is looked at anew (R-DESK-30).
  */
-function standsStill(clock: Clock, events$: Observable<PictureEvent>): Observable<Free | null> {
+function freeWhileStill(clock: Clock, events$: Observable<PictureEvent>): Observable<Free | null> {
   const runs: { held: Free | null; frozen: boolean } = { held: null, frozen: false };
   return events$.pipe(
     scan((before, event) => {

@@ -239,7 +239,7 @@ describe("R-QUEUE-05 the player's turn", () => {
       at(62_001, () => expect(confirms(marbleTest)).toEqual([62_000]));
     }));
 
-  test("nor while a payment covers the page: closing it takes the turn up", () =>
+  test("a turn is not confirmed while a payment covers the page, but once that is closed", () =>
     marbles({ until: 80_000 }, (marbleTest) => {
       const { at, ports, scope } = marbleTest;
       const bench = inQueue(marbleTest);
