@@ -235,6 +235,22 @@ test.describe("the desk in portrait", () => {
       }
     });
 
+  test("R-SHAPE-03 upright the middle of a wide picture fills the screen's width, sideways all of it shows", async ({
+    page,
+  }) => {
+    await open(page);
+    await page.setViewportSize(defaultSize);
+    await show(page, "deskShooter", "en");
+    const video = () =>
+      page.locator("video").evaluate((shown) => {
+        const { width, height } = shown.getBoundingClientRect();
+        return { width, height, fit: getComputedStyle(shown).objectFit };
+      });
+    expect(await video()).toEqual({ width: 390, height: 292.5, fit: "cover" });
+    await page.setViewportSize({ width: 844, height: 390 });
+    expect(await video()).toEqual({ width: 844, height: 390, fit: "contain" });
+  });
+
   test("R-TOUCH-03 the words below a button's label stay inside the round button", async ({ page }) => {
     await open(page);
     await page.setViewportSize(defaultSize);

@@ -113,6 +113,7 @@ const asBuiltIn = {
   resolution: z.null().default(null),
   network: z.literal(false).default(false),
   pausable: z.literal(true).default(true),
+  cropUpright: z.literal(false).default(false),
   text: z.literal(false).default(false),
   /** That of the browser's standard mapping, for one player. */
   pad: z.literal("standard").default("standard"),
@@ -172,6 +173,8 @@ const ofPrograms = {
   anyShape: z.boolean().default(false),
   /** Its window can be resized at any time, and its picture then fills it: it follows a screen that is turned. */
   resizable: z.boolean().default(false),
+  /** Of a wider picture, all that matters is in the middle 4:3: a phone that is held upright shows only that, larger (R-SHAPE-03). */
+  cropUpright: z.boolean().default(false),
   network: z.boolean().default(false),
   /** Which of them it needs. 32-bit programs of Windows have `socketcall`. */
   systemCalls: z.array(z.enum(systemCalls)).default([]),

@@ -27,6 +27,7 @@ export function helloOf(order: SeatOrder, left = false): Extract<DeskNotice, { t
     layout: game.layout,
     hud: game.resolution === null ? game.hud.map((part) => inPicture(part, { width, height })) : game.hud,
     pausable: game.pausable,
+    ...(game.cropUpright && { cropUpright: true }),
     ...(left ? { left: true } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { type DataChannel, PeerConnection, type Track, Video } from "node-datach
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, startHost } from "../../host/host.ts";
 import { readSettings } from "../../host/settings.ts";
+import { offerOf } from "../../streams/adapters/node/hostConnection.ts";
 import { type DeskNotice, deskNotice } from "../../streams/wire/desk/messages.ts";
 import { seatList } from "../../streams/wire/hosts/machineControl.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
@@ -129,7 +130,7 @@ async function joined(key = sessionKey): Promise<{
   });
   peer.setLocalDescription("offer");
   await gathered;
-  const reply = await whep(peer.localDescription()?.sdp ?? "", key);
+  const reply = await whep(offerOf(peer), key);
   expect(reply.status).toBe(201);
   expect(reply.headers.get("content-type")).toBe("application/sdp");
   expect(reply.headers.get("access-control-allow-origin")).toBe("*");

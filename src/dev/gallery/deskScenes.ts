@@ -92,7 +92,13 @@ export function deskScenes(game: GameBrief): Scenes {
       controlsView.set({ editing: true, hidden: false });
     }),
     deskHidden: waiting(({ controlsView }) => controlsView.set({ editing: false, hidden: true })),
-    deskShooter: playing({ buttons: four, layout: shooterLayout, text: true }),
+    deskShooter: playing({
+      buttons: four,
+      layout: shooterLayout,
+      text: true,
+      size: { width: 866, height: 400 },
+      cropUpright: true,
+    }),
     deskPointed: playing({ buttons: four, layout: pointedLayout }),
     deskResting: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));

@@ -44,7 +44,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   const touched = editing || ((own || landscape.length + portrait.length > 0) && !typing && !hidden);
   const { width, height: tall } = desk.size ?? { width: 16, height: 9 };
   const style: CSSProperties & Record<"--shape", number> = {
-    "--shape": tall / width,
+    "--shape": desk.cropUpright ? Math.max(tall / width, 3 / 4) : tall / width,
     ...(height === null ? {} : { height, bottom: "auto" }),
   };
   return (
@@ -52,6 +52,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       className={styles.stage}
       data-touched={touched || undefined}
       data-editing={editing || undefined}
+      data-crop={desk.cropUpright}
       style={style}
     >
       <p className="visuallyHidden">{formatMessage(text.keys)}</p>

@@ -53,7 +53,7 @@ export function openConnection(
   });
   const offer = new Promise<string>((resolve) =>
     peer.onGatheringStateChange((state) => {
-      if (state === "complete") resolve(peer.localDescription()?.sdp ?? "");
+      if (state === "complete") resolve(offerOf(peer));
     }),
   );
   peer.onStateChange((state) => {
@@ -76,6 +76,13 @@ export function openConnection(
     },
   };
 }
+
+/**
+ * The offer of a peer of this library. It asks the host to wait with DTLS: the host's checks come before the answer, and the library
+ * ends a peer that is shown a certificate before it knows the fingerprint. Browsers know it first.
+ */
+export const offerOf = (peer: PeerConnection): string =>
+  (peer.localDescription()?.sdp ?? "").replaceAll("a=setup:actpass", "a=setup:active");
 
 /** As this library takes them: `turn:name:password@host:port`. */
 function serverAddresses({ urls, username, credential }: StageIceServer): readonly string[] {

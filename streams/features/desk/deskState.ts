@@ -43,6 +43,8 @@ export type Desk =
       hud: readonly PictureRectangle[];
       /** Of the game's own picture, px; null before the host's `hello`. */
       size: { readonly width: number; readonly height: number } | null;
+      /** Upright, only the middle 4:3 of a wider picture is shown. */
+      cropUpright?: true | undefined;
       /** The game takes text from the phone's keyboard. */
       text: boolean;
       /** Text is limited to the characters of a US keyboard. */
@@ -154,9 +156,9 @@ function changeOf(
 ): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello": {
-      const { buttons, mouse, pinch, text, hud, size, ascii = false, pausable } = event;
+      const { buttons, mouse, pinch, text, hud, size, cropUpright, ascii = false, pausable } = event;
       const layout = ownLayout(game) ?? event.layout ?? defaultLayout(buttons);
-      return { buttons, mouse, pinch, text, hud, size, ascii, pausable, layout };
+      return { buttons, mouse, pinch, text, hud, size, cropUpright, ascii, pausable, layout };
     }
     case "loading":
       return { loading: event.stage };

@@ -246,6 +246,8 @@ export const deskNotice = z.discriminatedUnion("type", [
     pads: z._default(z.int().check(z.gte(0), z.lte(4)), 1),
     /** The game can be stopped where it is. */
     pausable: z._default(z.boolean(), false),
+    /** Upright, only the middle 4:3 of a wider picture is shown. */
+    cropUpright: z.optional(z.literal(true)),
     /** Its player left it, and it stands still until their first `pause` or press. */
     left: z.optional(z.literal(true)),
     /** What this guest may do; absent for the player. */

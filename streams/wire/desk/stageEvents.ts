@@ -141,6 +141,7 @@ export const stageEvent = z.discriminatedUnion("kind", [
     ascii: z.optional(z.boolean()),
     /** The game can be stopped where it is. */
     pausable: z._default(z.boolean(), false),
+    cropUpright: z.optional(z.literal(true)),
     /** Its player left it and is back: it stands still until they let it go on. */
     left: z.optional(z.literal(true)),
     /** How many pads the game tells apart; absent: one. */

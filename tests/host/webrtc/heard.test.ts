@@ -4,6 +4,7 @@ import { systemClock } from "../../../host/lib/clock.ts";
 import { bitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import { readOffer } from "../../../host/webrtc/offer.ts";
 import { openPlayerConnection } from "../../../host/webrtc/playerConnection.ts";
+import { offerOf } from "../../../streams/adapters/node/hostConnection.ts";
 
 const codec = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
 
@@ -24,7 +25,7 @@ async function connect() {
   });
   peer.setLocalDescription("offer");
   await gathered;
-  const sdp = peer.localDescription()?.sdp ?? "";
+  const sdp = offerOf(peer);
   const reading = readOffer(sdp);
   if (!reading.ok) throw new Error(reading.reason);
   const { offer } = reading;

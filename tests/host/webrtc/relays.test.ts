@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { addWhepRoutes } from "../../../host/http/whepRoutes.ts";
 import type { Seats } from "../../../host/seats/seats.ts";
 import { openPeer } from "../../../host/webrtc/openPeer.ts";
+import { offerOf } from "../../../streams/adapters/node/hostConnection.ts";
 
 const relays = {
   urls: ["turn:turn.test?transport=udp", "turns:turn.test"],
@@ -71,14 +72,7 @@ test("R-RELAY-02 strangers and preflights are told of no relay, and nobody where
   expect((await whep(null)("POST", "the-key")).links).toEqual([]);
 });
 
-const withoutCandidates = (sdp: string): string =>
-  sdp.replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
-
-/**
- * A player's side, with a data channel; resolves when it is open. Its offer names no candidates: the host's checks would otherwise come
- * before the answer, and the native library then ends the player if a busy computer keeps it from noting the host's fingerprint before
- * the host shows it. Browsers note it first.
- */
+/** A player's side, with a data channel; resolves when it is open. */
 async function connected(udpPort: number): Promise<{ port: string; close(): void }> {
   const config = { iceServers: [], bindAddress: "127.0.0.1", disableAutoNegotiation: true };
   const player = new PeerConnection("player", config);
@@ -91,7 +85,7 @@ async function connected(udpPort: number): Promise<{ port: string; close(): void
   player.setLocalDescription("offer");
   await offered;
   const answered = gathered(host);
-  host.setRemoteDescription(withoutCandidates(player.localDescription()?.sdp ?? ""), "offer");
+  host.setRemoteDescription(offerOf(player), "offer");
   host.setLocalDescription("answer");
   await answered;
   const answerOf = (): string => host.localDescription()?.sdp ?? "";

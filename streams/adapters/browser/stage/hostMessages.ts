@@ -59,11 +59,12 @@ export function eventOf(notice: DeskNotice): StageEvent | null {
         pads,
         guest = null,
         left,
+        cropUpright,
       } = notice;
       const ascii = notice.characters === "ascii" ? { ascii: true } : {};
-      const wasLeft = left ? { left } : {};
+      const flags = { ...(left && { left }), ...(cropUpright && { cropUpright }) };
       const size = { width, height };
-      const more = { pinch, layout, hud, size, pausable, pads, guest, ...ascii, ...wasLeft };
+      const more = { pinch, layout, hud, size, pausable, pads, guest, ...ascii, ...flags };
       return { kind: "hello", game: game.title, buttons, mouse, text, ...more };
     }
     case "picture": {

@@ -27,7 +27,8 @@ export function pictureBox(video: HTMLVideoElement) {
   return fitted(video.getBoundingClientRect(), picture, fitOf(video));
 }
 
-function fitOf(video: HTMLVideoElement): Fit {
+/** How the page lays out a video's picture in its box now. */
+export function fitOf(video: HTMLVideoElement): Fit {
   const { objectFit } = getComputedStyle(video);
   return objectFit === "cover" || objectFit === "fill" ? objectFit : "contain";
 }

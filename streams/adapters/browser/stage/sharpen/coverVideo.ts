@@ -1,5 +1,6 @@
 import { fitted } from "../../../../rules/letterbox.ts";
 import type { SharpenFacts, SharpenLevel } from "../../../../rules/sharpenGovernor.ts";
+import { fitOf } from "../input/onPicture.ts";
 import { zoomed } from "../zoom.ts";
 import { type CanvasSize, createSharpener } from "./sharpener.ts";
 
@@ -34,13 +35,12 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
   let lost = false;
   let cost = noCost();
   canvas.setAttribute("aria-hidden", "true");
-  const { objectFit } = getComputedStyle(video);
   Object.assign(canvas.style, {
     position: "absolute",
     inset: "0",
     width: "100%",
     height: "100%",
-    objectFit,
+    objectFit: fitOf(video),
     ...zoomed,
     pointerEvents: "none",
     // Until the first frame is in it, and while it has none.
@@ -63,6 +63,7 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
     if (now - frame.presentationTime > lateMs) cost.late += 1;
   };
   const redraw = (): void => {
+    canvas.style.objectFit = fitOf(video);
     if (!lost) sharpener?.resize(sizeNow());
   };
   const resizing = new ResizeObserver(redraw);
@@ -128,7 +129,7 @@ function budgetOf(mediaTimes: readonly number[]): number {
 function canvasSize(video: HTMLVideoElement, level: SharpenLevel): CanvasSize {
   const { videoWidth, videoHeight } = video;
   const box = { left: 0, top: 0, width: video.clientWidth, height: video.clientHeight };
-  const { width } = fitted(box, { width: videoWidth, height: videoHeight }, "contain");
+  const { width } = fitted(box, { width: videoWidth, height: videoHeight }, fitOf(video));
   const onScreen = Math.min(width * window.devicePixelRatio, mostWidth);
   const wanted = level === 1 ? Math.min(onScreen, videoWidth * smallScale) : onScreen;
   const across = Math.max(1, Math.round(wanted));
