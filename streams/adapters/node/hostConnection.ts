@@ -78,11 +78,11 @@ export function openConnection(
 }
 
 /**
- * The offer of a peer of this library. It asks the host to wait with DTLS: the host's checks come before the answer, and the library
- * ends a peer that is shown a certificate before it knows the fingerprint. Browsers know it first.
+ * The offer of a peer of this library, without candidates. The host's checks would otherwise come before the answer, and the library
+ * ends a peer that is shown a certificate before it has noted the answer's fingerprint. Browsers note it first.
  */
 export const offerOf = (peer: PeerConnection): string =>
-  (peer.localDescription()?.sdp ?? "").replaceAll("a=setup:actpass", "a=setup:active");
+  (peer.localDescription()?.sdp ?? "").replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
 
 /** As this library takes them: `turn:name:password@host:port`. */
 function serverAddresses({ urls, username, credential }: StageIceServer): readonly string[] {
