@@ -125,8 +125,8 @@ async function openSeatDevices(
   if (sound.status === "fulfilled") opened.sound = sound.value;
   if (display.status === "rejected") throw display.reason;
   if (sound.status === "rejected") throw sound.reason;
-  // In the middle the pointer would select an entry of a menu before the player has touched anything.
-  if (game.mouse === "relative") display.value.movePointer(0, 0);
+  // In the middle the pointer would select an entry of a menu before the player has touched anything; at an edge a game may scroll.
+  display.value.movePointer(16, 16);
   return { display: display.value, sound: sound.value, pads: opened.pads };
 }
 
