@@ -24,7 +24,7 @@ test("Freedoom: Escape opens its menu and closes it, a level starts, it is heard
   const level = await lookAt(page, freedoom.menu);
   await page.keyboard.press("Escape");
   await expectSight(page, freedoom.menu);
-  await expectSight(page, freedoom.first);
+  await expectSight(page, freedoom.logo);
   await page.keyboard.press("Escape");
   await expectSame(page, freedoom.menu, level);
 

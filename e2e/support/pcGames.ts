@@ -21,20 +21,23 @@ export interface PcGame {
 
 const whole = { left: 0.05, top: 0.05, right: 0.95, bottom: 0.95 };
 
+/** Numbers on the status bar of Freedoom's levels. */
+const ammo = { left: 0, top: 0.84, right: 0.15, bottom: 0.94, colour: "red", least: 0.1 } as const;
+
 export const freedoom = {
   id: "g-freedoom",
   title: "Freedoom: Phase 1",
   process: "crispy-doom",
-  /** Its title's silver letters. */
-  first: { left: 0.27, top: 0.05, right: 0.73, bottom: 0.25, colour: "white", least: 0.05 },
+  first: ammo,
+  /** The menu's silver letters. */
+  logo: { left: 0.27, top: 0.05, right: 0.73, bottom: 0.25, colour: "white", least: 0.05 },
   menu: { left: 0.33, top: 0.33, right: 0.62, bottom: 0.8, colour: "red", least: 0.22 },
   /** The heading of 'choose a chapter', and of 'choose a skill level' below it. */
   chapters: { left: 0.17, top: 0.19, right: 0.6, bottom: 0.26, colour: "blue", least: 0.2 },
   skills: { left: 0.3, top: 0.06, right: 0.55, bottom: 0.14, colour: "red", least: 0.15 },
   /** 'Are you sure', in the middle of the picture. */
   question: { left: 0.3, top: 0.5, right: 0.7, bottom: 0.66, colour: "red", least: 0.03 },
-  /** Numbers on the status bar of a level. */
-  ammo: { left: 0, top: 0.84, right: 0.15, bottom: 0.94, colour: "red", least: 0.1 },
+  ammo,
   /** How much a round less changes the look of the ammunition, at least. */
   oneRound: 3,
   /** The player's weapon, which is raised as a level begins, and fires only then. */
@@ -127,7 +130,7 @@ export function portOf(product: RunningProduct): number {
 
 /** From any of Freedoom's screens but its menus to the start of the first level. */
 export async function startLevel(page: Page): Promise<void> {
-  const { menu, chapters, skills, ammo } = freedoom;
+  const { menu, chapters, skills } = freedoom;
   await page.keyboard.press("Escape");
   await expectSight(page, menu);
   await page.keyboard.press("Enter");
