@@ -34,7 +34,7 @@ export async function findAvailable(
   for (const game of library) {
     const lacks = missingFiles(game, checks);
     if (lacks.length > 0) missing.set(game.id, lacks);
-    else installed.push(game);
+    else installed.push(asItRuns(game, checks));
   }
   const needsPieces = ({ program }: GameDescription): boolean => program !== null;
   const programs = installed.filter(needsPieces).length;
@@ -65,6 +65,14 @@ function missingFiles(
     ...(executable === null || isExecutable(executable) ? [] : [executable]),
     ...[...files].filter((file) => !exists(file)),
   ];
+}
+
+/** Comes with the library by which a program's clock is stopped (package `faketime`). Absolute. */
+const faketime = "/usr/bin/faketime";
+
+/** A game whose clock cannot be stopped here is not pausable. */
+function asItRuns(game: GameDescription, { exists }: Pick<HostChecks, "exists">): GameDescription {
+  return game.stopClock && !exists(faketime) ? { ...game, pausable: false, stopClock: false } : game;
 }
 
 /** Absolute. */

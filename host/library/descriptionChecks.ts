@@ -19,6 +19,7 @@ interface CheckedProgram extends Checked {
   readonly virtualPad: boolean;
   readonly network: boolean;
   readonly pausable: boolean;
+  readonly stopClock: boolean;
   readonly packages: readonly string[];
   readonly folder: string | null;
   readonly window: { readonly title: string; readonly class: string };
@@ -86,6 +87,7 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
     );
   if (pausable && network)
     fault(report, ["pausable"], "is not for a game with network: those it plays with do not wait");
+  if (game.stopClock && !pausable) fault(report, ["stopClock"], "makes no difference unless it is pausable");
   if (modes.offline && !network)
     fault(report, ["modes", "offline"], "makes no difference to a game without network");
   for (const mode of ["singlePlay", "accountSharing"] as const)

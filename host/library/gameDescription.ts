@@ -114,6 +114,7 @@ const asBuiltIn = {
   network: z.literal(false).default(false),
   pausable: z.literal(true).default(true),
   cropUpright: z.literal(false).default(false),
+  stopClock: z.literal(false).default(false),
   text: z.literal(false).default(false),
   /** That of the browser's standard mapping, for one player. */
   pad: z.literal("standard").default("standard"),
@@ -180,6 +181,8 @@ const ofPrograms = {
   systemCalls: z.array(z.enum(systemCalls)).default([]),
   /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
   pausable: z.boolean().default(false),
+  /** Its clock stands still while it is stopped. Otherwise it would make up for the time. */
+  stopClock: z.boolean().default(false),
   /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
   keyMap: z.record(press, press).default({}),
   /** The pad of player 1, and of every pad that has none of its own. */

@@ -11,6 +11,7 @@ import { gameEndOf } from "./gameEnd.ts";
 import { checkUinput, openVirtualPads, type PadsOrder, type VirtualPads } from "./pads/virtualPads.ts";
 import { runningProgram } from "./runningProgram.ts";
 import { seatUid } from "./sandbox/isolate.ts";
+import { runWithOwnClock } from "./sandbox/ownClock.ts";
 import { runSandboxed, type SandboxedProgram, type SandboxOrder } from "./sandbox/runSandboxed.ts";
 import { openSound, type SeatSound } from "./sound/seatSound.ts";
 
@@ -83,7 +84,7 @@ export function createProgramRunner(deps: ProgramRunnerDeps): Runner {
         const prepared = (await prepare?.(direct, signal)) ?? direct;
         giveUpIfAborted();
         layHomeFiles(game, order.homeFolder);
-        const program = await runSandboxed(prepared);
+        const program = await (game.stopClock ? runWithOwnClock : runSandboxed)(prepared);
         opened.program = program;
         giveUpIfAborted();
         events.loading("window");

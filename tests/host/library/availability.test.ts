@@ -37,6 +37,16 @@ describe("what a host can run", () => {
     expect(missing.get(program.id)).toEqual([wad]);
   });
 
+  it.each([
+    [["/usr/bin/faketime"], true],
+    [[], false],
+  ])("has a game pausable whose clock must be stopped if it can be: with %j", async (files, pausable) => {
+    const game = gameDescription.parse({ ...programGame(), pausable: true, stopClock: true });
+    const checks = { isExecutable: () => true, exists: (file: string) => files.includes(file), pieces: [] };
+    const { games } = await findAvailable([game], checks);
+    expect(games).toEqual([{ ...game, pausable, stopClock: pausable }]);
+  });
+
   it("leaves out a Windows program without Wine, and one that is gone", async () => {
     const exe = "/srv/games/x/My Game.exe";
     const game = gameDescription.parse({

@@ -66,6 +66,17 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
     expect(inRunFolder()).toEqual([]);
   });
 
+  it.each([true, false])(
+    "R-AWAY-01 gives it a clock of its own if it asks for one: %s",
+    async (stopClock) => {
+      const { started } = start(windowGame("g-clock", { pausable: true, stopClock }));
+      const running = await started;
+      expect(existsSync(join(folder, "run", "sandbox", "clock"))).toBe(stopClock);
+      await running.stop();
+      expect(inRunFolder()).toEqual([]);
+    },
+  );
+
   describe("with a game that reads pads itself", () => {
     const readsPads = { virtualPad: true, pad: { buttons: { a: "Space" } }, players: { min: 1, max: 2 } };
     const game = windowGame("g-pads", { ...readsPads, pads: [{ buttons: {} }] });

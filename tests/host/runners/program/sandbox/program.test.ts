@@ -9,8 +9,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { systemClock } from "../../../../../host/lib/clock.ts";
 import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
 import { controllerFolders } from "../../../../../host/runners/program/sandbox/controllerFolders.ts";
+import { runWithOwnClock } from "../../../../../host/runners/program/sandbox/ownClock.ts";
 import { isAlive } from "../../../../../host/runners/program/sandbox/processTree.ts";
 import type { SandboxedProgram } from "../../../../../host/runners/program/sandbox/runSandboxed.ts";
 import { type Bench, openBench, testUid } from "./sandboxed.ts";
@@ -81,6 +83,26 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
       program.setStopped(false);
       await vi.waitFor(() => expect(sleeping.map(stateOf)).toEqual(["S", "S"]), patience);
       await program.stop(100);
+    },
+  );
+
+  it.skipIf(!existsSync("/usr/bin/faketime")).each(both)(
+    "R-AWAY-01 has a clock of its own, which stands still with it (sandbox: %s)",
+    async (sandbox) => {
+      let now = 0;
+      const clock = { ...systemClock, now: () => now };
+      const script = `date +%s; touch ready; ${untilGo}; date +%s`;
+      const program = await bench.start(sh, ["-c", script], { sandbox, clock }, runWithOwnClock);
+      await vi.waitFor(() => expect(existsSync(join(bench.home, "ready"))).toBe(true), patience);
+      for (const minutes of [3, 2]) {
+        program.setStopped(true);
+        now += minutes * 60_000;
+        program.setStopped(false);
+      }
+      go();
+      const [before = 0, after = 0] = (await program.ended).log.split("\n").map(Number);
+      expect(before - after).toBeGreaterThan(4 * 60);
+      expect(existsSync(join(bench.run, "sandbox"))).toBe(false);
     },
   );
 

@@ -19,10 +19,10 @@ export async function openBench() {
   // As strict as a home of root: what the program needs is reached all the same.
   chmodSync(folder, 0o700);
   const home = join(folder, "home");
-  const run = join(folder, "run");
-  for (const each of [home, run]) mkdirSync(each);
-  const displaySocket = join(run, "X230");
-  const authorityFile = join(run, "authority");
+  const runFolder = join(folder, "run");
+  for (const each of [home, runFolder]) mkdirSync(each);
+  const displaySocket = join(runFolder, "X230");
+  const authorityFile = join(runFolder, "authority");
   writeFileSync(authorityFile, authority("some-host", "230", "MIT-MAGIC-COOKIE-1", "0123456789abcdef"));
   const server = await listen(displaySocket);
   const programs: SandboxedProgram[] = [];
@@ -30,13 +30,14 @@ export async function openBench() {
     program: string,
     programArguments: readonly string[],
     changes: Partial<SandboxOrder> = {},
+    run = runSandboxed,
   ): Promise<SandboxedProgram> => {
-    const running = await runSandboxed({
+    const running = await run({
       program,
       arguments: programArguments,
       environment: {},
       homeFolder: home,
-      runFolder: run,
+      runFolder,
       displaySocket,
       authorityFile,
       pulseSocket: null,
@@ -52,7 +53,7 @@ export async function openBench() {
   return {
     folder,
     home,
-    run,
+    run: runFolder,
     /** Runs a program of the system. */
     start,
     /** Runs a script of `hostile/`. */
