@@ -42,6 +42,14 @@ describe("R-HELP-01 what the controls do", () => {
     expect(rows()).toEqual(["StickMove"]);
   });
 
+  it("shows a label once that is also what the button does", async () => {
+    const same = { id: "b", label: "FIRE", action: { en: "Fire", th: "ยิง" } } as const;
+    const { help } = await open(true, { buttons: [same] });
+    act(() => help?.set(true));
+    expect(screen.getByText("FIRE", { selector: "kbd" })).toBeDefined();
+    expect(screen.getByText("Fire", { selector: "dd" }).className).toBe("visuallyHidden");
+  });
+
   it("R-DESK-31 says of a tap what the game says", async () => {
     const keys = [{ press: "Mouse", action: { en: "Move the paddle", th: "เลื่อนแท่น" } }];
     const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
