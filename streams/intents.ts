@@ -155,6 +155,8 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/zoom", { step: z.enum(zoomSteps) }),
   /** What the controls do has been read, or is not wanted. */
   intent("desk/controlsSeen", {}),
+  /** That the game cannot pause has been read, or is in the way. */
+  intent("desk/pauseHintSeen", {}),
   /** The weak connection has been noticed. */
   intent("desk/weakSeen", {}),
   /** Opens or closes the editor of the touch controls. Closing it changes nothing. */

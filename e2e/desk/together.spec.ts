@@ -112,6 +112,7 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
   await sheet.getByLabel("What <b>Bob</b> may do").selectOption("steers with me");
   await expect(bob.getByText("You steer together")).toBeVisible();
   await closeSheet(page);
+  await expect(page.getByRole("button", { name: "Game menu, 2 guests here" })).toBeVisible();
   // From the title screen into the game.
   await bob.getByRole("button", { name: /^A/ }).tap();
   await expect.poll(() => paddlePosition(page)).toBeGreaterThan(0);

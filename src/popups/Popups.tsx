@@ -85,7 +85,8 @@ export default function Popups() {
 /** What waits behind a pop-up. */
 function Turn({ queue }: { queue: QueueView }) {
   return (
-    queue.shape === "ready" && (
+    queue.shape === "ready" &&
+    !queue.taken && (
       <Suspense fallback={null}>
         <SeatHeld turn={queue} />
       </Suspense>

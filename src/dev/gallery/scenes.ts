@@ -157,7 +157,7 @@ export const scenes: Scenes = {
   queueElsewhereTab: atHome(queued({ shape: "tab", elsewhere: singapore })),
   queueTabOnAccount: onAccount("user", queued({ shape: "tab", elsewhere: singapore })),
   queueHeld: onAccount("subscribePayment", (app) =>
-    app.queue.set({ shape: "ready", game: halogen, left: 42 }),
+    app.queue.set({ shape: "ready", taken: false, game: halogen, left: 42 }),
   ),
   queueTabLow: onGame(queued({ shape: "tab", y: 0.9 })),
   ...accountScenes,

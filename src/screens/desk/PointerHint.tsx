@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import styles from "./Desk.module.css";
+import styles from "./Notes.module.css";
 import { useAbility } from "./useAbility.ts";
 import { useHint } from "./useHint.ts";
 

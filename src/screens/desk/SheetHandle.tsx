@@ -1,16 +1,21 @@
 import Menu from "lucide-react/icons/menu";
+import Users from "lucide-react/icons/users";
 import { Suspense, useEffect, useState } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
-import { useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { DeskAddition } from "../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 import { useSwipe } from "./useSwipe.ts";
 
 const text = defineMessages({ open: { id: "desk.menu", defaultMessage: "Game menu" } });
+const guests = defineMessage<{ count: number }>({
+  id: "desk.menu.guests",
+  defaultMessage: "Game menu, {count, plural, one {# guest} other {# guests}} here",
+});
 
 const DeskSheet = lazyComponent(() => import("./sheet/DeskSheet.tsx"));
 
@@ -31,7 +36,9 @@ export function SheetHandle({ desk }: { desk: Playing }) {
 function Handle({ desk }: { desk: Playing }) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { open } = useValue(useDeskModule().sheet);
+  const module = useDeskModule();
+  const { open } = useValue(module.sheet);
+  const count = useSelector(module.party, ({ connected }) => connected.length);
   // The sheet waits while a pop-up that was opened from it is in front.
   const covered = useValue(useApp().overlays).length > 0;
   // Once opened it stays mounted, for its exit animation.
@@ -50,7 +57,7 @@ function Handle({ desk }: { desk: Playing }) {
         type="button"
         className={styles.handle}
         data-keep-clear=""
-        aria-label={formatMessage(text.open)}
+        aria-label={count > 0 ? formatMessage(guests, { count }) : formatMessage(text.open)}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Shift+F8"
@@ -58,6 +65,12 @@ function Handle({ desk }: { desk: Playing }) {
         onClick={() => send({ type: "desk/sheet", open: true })}
       >
         <Menu size={22} aria-hidden="true" />
+        {count > 0 && (
+          <span className={styles.guests}>
+            <Users size={12} aria-hidden="true" />
+            {count}
+          </span>
+        )}
       </button>
       {wanted && (
         <Suspense fallback={null}>

@@ -28,3 +28,28 @@ export function useGlance(numbers: RefObject<HTMLElement | null>, over: boolean)
     return () => window.removeEventListener("pointerdown", look, { capture: true });
   }, [numbers, over, send]);
 }
+
+/** A touch or key anywhere ends what shows, and does what it would have done without. @param seen the intent that ends it */
+export function useDismissal(shows: boolean, seen: "desk/controlsSeen" | "desk/pauseHintSeen"): void {
+  const send = useSend();
+  useEffect(() => {
+    if (!shows) return;
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const end = (): void => send({ type: seen });
+    window.addEventListener("pointerdown", end, options);
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        // Who closes the list by Escape does not mean the game's menu.
+        if (seen === "desk/controlsSeen" && event.key === "Escape") {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }
+        end();
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, [shows, seen, send]);
+}

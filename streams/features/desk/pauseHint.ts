@@ -1,4 +1,14 @@
-import { concat, distinctUntilKeyChanged, filter, map, type Observable, of, switchMap, take } from "rxjs";
+import {
+  concat,
+  distinctUntilKeyChanged,
+  filter,
+  map,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  take,
+} from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -6,10 +16,10 @@ import type { Clock } from "../../ports.ts";
 import { pauseHintShowsFor } from "../../rules/durations.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 
-/** Whether to show that this game cannot pause: once for each game, with its first picture (R-AWAY-02). */
+/** Whether to show that this game cannot pause: once for each game, with its first picture, until the next touch or key (R-AWAY-02). */
 export function createPauseHint(
   scope: Scope,
-  { events$, clock }: Pick<DeskFeatureDeps, "events$"> & { readonly clock: Clock },
+  { actions, events$, clock }: Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly clock: Clock },
 ): State<boolean> {
   const firstFrame$ = events$.pipe(
     filter(({ kind }) => kind === "firstFrame"),
@@ -23,10 +33,11 @@ export function createPauseHint(
       distinctUntilKeyChanged("game"),
       switchMap(({ pausable }): Observable<boolean> => {
         if (pausable) return of(false);
-        const shown$ = concat(
-          of(true),
-          after(clock, pauseHintShowsFor, "desk/pauseHintShowsFor").pipe(map(() => false)),
+        const over$ = race(
+          after(clock, pauseHintShowsFor, "desk/pauseHintShowsFor"),
+          actions.of("desk/pauseHintSeen"),
         );
+        const shown$ = concat(of(true), over$.pipe(map(() => false)));
         return firstFrame$.pipe(switchMap(() => shown$));
       }),
     ),

@@ -36,7 +36,11 @@ export type QueueView =
       y: number;
     }
   /** It is the player's turn, and the desk is about to open (R-QUEUE-05). */
-  | ({ shape: "ready" } & SeatReadyCountdown);
+  | ({
+      shape: "ready";
+      /** Confirmed: nothing holds it any more. */
+      taken: boolean;
+    } & SeatReadyCountdown);
 
 /** R-QUEUE-04: limits and initial position of the tab, as fractions of the screen's height. */
 const tab = { top: 0.1, bottom: 0.9, first: 0.2 } as const;
@@ -109,7 +113,8 @@ export function createQueuePopup(
     { shape: "hidden" },
     combineLatest([queue$, shape, turn, taking]).pipe(
       map(([queue, { minimised, y }, now, busy]): QueueView => {
-        if (now !== null && !minimised) return { shape: "ready", ...now };
+        if (now !== null && !minimised)
+          return { shape: "ready", taken: schedule.schedule.value.kind === "preparing", ...now };
         if (queue === null) return { shape: "hidden" };
         return {
           shape: minimised ? "tab" : "popup",

@@ -62,7 +62,7 @@ export const deskInput = z.object({
   pointer: z.optional(z.nullable(z.object({ x: fraction, y: fraction, down: z.boolean() }))),
   /** Where the picture was last pressed, for a tap whose own messages were lost. Absent before the first. */
   click: z.optional(z.object({ x: fraction, y: fraction })),
-  /** A real mouse, or a finger that looks around. Absent where there is none. */
+  /** A real mouse, also before it is used, or a finger that looks around. Absent where there is none. */
   mouse: z.optional(
     z.object({
       /** Movement since the connection began, px of the picture: totals, so that a lost message loses no movement. */

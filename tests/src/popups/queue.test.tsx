@@ -69,8 +69,10 @@ describe("R-REGION-04 a free seat of another region", () => {
 });
 
 describe("R-QUEUE-05 the player's turn", () => {
+  const ready = { shape: "ready", taken: false, game: null, left: 42 } as const;
+
   it("says that the game is ready and for how long, also in the page's title", () => {
-    const app = queued({ shape: "ready", game: null, left: 42 });
+    const app = queued(ready);
     const dialog = screen.getByRole("dialog", { name: "Your game is ready" });
     expect(within(dialog).getByRole("timer").textContent).toBe("42s");
     expect(within(dialog).queryByRole("button")).toBeNull();
@@ -80,14 +82,14 @@ describe("R-QUEUE-05 the player's turn", () => {
     expect(document.title).not.toContain("ready");
   });
 
-  it("says so in a pop-up that covers the page, which holds the turn until it is closed", () => {
-    const app = queued({ shape: "ready", game: null, left: 42 });
+  it("says so in a pop-up that covers the page, which holds the turn until it is closed, and not once it is taken", () => {
+    const app = queued(ready);
     act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame", game: null } }]));
     const dialog = screen.getByRole("dialog", { name: /^End the game/ });
     expect(within(dialog).getByRole("timer").textContent).toBe(
       "Your game is ready, and its seat is held for 42s. Close this to play.",
     );
-    act(() => app.queue.set({ shape: "hidden" }));
+    act(() => app.queue.set({ ...ready, taken: true }));
     expect(within(dialog).queryByRole("timer")).toBeNull();
   });
 });

@@ -42,6 +42,14 @@ describe("R-HELP-01 what the controls do", () => {
     expect(rows()).toEqual(["StickMove"]);
   });
 
+  it("shows a label once that is also what the button does", async () => {
+    const same = { id: "b", label: "FIRE", action: { en: "Fire", th: "ยิง" } } as const;
+    const { help } = await open(true, { buttons: [same] });
+    act(() => help?.set(true));
+    expect(screen.getByText("FIRE", { selector: "kbd" })).toBeDefined();
+    expect(screen.getByText("Fire", { selector: "dd" }).className).toBe("visuallyHidden");
+  });
+
   it("R-DESK-31 says of a tap what the game says", async () => {
     const keys = [{ press: "Mouse", action: { en: "Move the paddle", th: "เลื่อนแท่น" } }];
     const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
@@ -56,7 +64,7 @@ describe("R-HELP-01 what the controls do", () => {
     expect(rows()).toEqual(["W A S DWalk", "CtrlShoot", "SpaceOpen doors and press switches", "EscMenu"]);
   });
 
-  it("goes with a tap, which the game gets, and with Escape, which it does not", async () => {
+  it("goes with a tap or a key, which the game gets, and with Escape, which it does not", async () => {
     const { app, help } = await open(true);
     const keys: string[] = [];
     const heard = (event: KeyboardEvent): void => void keys.push(event.key);
@@ -70,8 +78,24 @@ describe("R-HELP-01 what the controls do", () => {
     act(() => help?.set(false));
     fireEvent.pointerDown(document.body);
     window.removeEventListener("keydown", heard);
-    expect(app.sent).toEqual([{ type: "desk/controlsSeen" }, { type: "desk/controlsSeen" }]);
+    expect(app.sent).toEqual(Array(3).fill({ type: "desk/controlsSeen" }));
     expect(keys).toEqual(["Escape", "a"]);
+  });
+
+  it("R-AWAY-02 goes first: the next touch or key ends that the game cannot pause, and is the game's", async () => {
+    const { app, help } = await open(true);
+    act(() => help?.set(true));
+    act(() => app.deskModule.value?.pauseHint.set(true));
+    app.sent.length = 0;
+    fireEvent.pointerDown(document.body);
+    act(() => help?.set(false));
+    expect(fireEvent.keyDown(document.body, { key: "Escape" })).toBe(true);
+    fireEvent.pointerDown(document.body);
+    expect(app.sent).toEqual([
+      { type: "desk/controlsSeen" },
+      { type: "desk/pauseHintSeen" },
+      { type: "desk/pauseHintSeen" },
+    ]);
   });
 
   it("is in the menu again", async () => {

@@ -62,6 +62,16 @@ describe("R-DESK-04 the handle", () => {
     expect(app.sent).toEqual([]);
   });
 
+  it("R-TOGETHER-04 has a lasting sign while guests are connected", async () => {
+    const app = await shown(false);
+    const setConnected = (...connected: string[]) =>
+      act(() => app.deskModule.value?.party.set({ ...app.deskModule.value.party.value, connected }));
+    setConnected("g-1", "g-2");
+    expect((await screen.findByRole("button", { name: "Game menu, 2 guests here" })).textContent).toBe("2");
+    setConnected();
+    expect((await handle()).textContent).toBe("");
+  });
+
   it("is not there without a running picture", async () => {
     const app = await shown(false);
     await handle();

@@ -1,9 +1,8 @@
-import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
+import { useDismissal } from "../useHint.ts";
 import { ControlList } from "./ControlList.tsx";
 import styles from "./ControlsHelp.module.css";
 import { type Playing, useControlRows } from "./useControlRows.ts";
@@ -24,7 +23,7 @@ function Help({ desk }: { desk: Playing }) {
   const shown = useValue(useDeskModule().controlsHelp);
   const rows = useControlRows(desk);
   const shows = shown && rows.length > 0;
-  useDismissal(shows);
+  useDismissal(shows, "desk/controlsSeen");
   return (
     <div className={styles.place} role="status">
       {shows && (
@@ -35,26 +34,4 @@ function Help({ desk }: { desk: Playing }) {
       )}
     </div>
   );
-}
-
-/** Escape is the help's while it shows; a tap does what it would have done without. */
-function useDismissal(shows: boolean): void {
-  const send = useSend();
-  useEffect(() => {
-    if (!shows) return;
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    window.addEventListener("pointerdown", () => send({ type: "desk/controlsSeen" }), options);
-    window.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        send({ type: "desk/controlsSeen" });
-      },
-      options,
-    );
-    return () => listening.abort();
-  }, [shows, send]);
 }

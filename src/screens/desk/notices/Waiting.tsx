@@ -7,6 +7,7 @@ import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import { Duration } from "../../../components/time/Duration.tsx";
+import { useDismissal } from "../useHint.ts";
 import styles from "./Waiting.module.css";
 
 /** Over the picture of a game that waits for its player. */
@@ -124,7 +125,11 @@ export function PauseHint() {
 
 function Hint() {
   const { formatMessage } = useIntl();
-  const shown = useValue(useDeskModule().pauseHint);
+  const module = useDeskModule();
+  const shown = useValue(module.pauseHint);
+  // Below the list of the controls it is hidden.
+  const listed = useValue(module.controlsHelp);
+  useDismissal(shown && !listed, "desk/pauseHintSeen");
   return (
     <p className={styles.hint} role="status">
       {shown && formatMessage(cannotPause)}

@@ -1,6 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
+import type { DeskNotice } from "../../../wire/desk/messages.ts";
 import { type Offered, preparedConnection } from "./connection.ts";
 import { createDevice } from "./device.ts";
 import { lazyLagWatch } from "./frames/lazyLagWatch.ts";
@@ -108,9 +109,8 @@ function run(
   );
   passHostMessages(control, subscriber, (notice) => {
     lag.heard(notice);
-    if (notice.type === "loading") session.loading = true;
-    if (notice.type === "started") session.loading = false;
-    if (notice.type === "ended") session.end = null;
+    followSession(session, notice);
+    if (notice.type === "started" && hasMouse()) sender.attachMouse();
     if (notice.type === "hello") {
       mouse.set({ use: notice.mouse, pinch: notice.pinch, pictureWidth: notice.width });
       if (!notice.guest) sendScreen();
@@ -155,6 +155,15 @@ function run(
     })
     .catch(() => fail(subscriber, "unreachable"));
 }
+
+function followSession(session: Session, { type }: DeskNotice): void {
+  if (type === "loading") session.loading = true;
+  if (type === "started") session.loading = false;
+  if (type === "ended") session.end = null;
+}
+
+/** As the styles decide whether touch controls are shown. */
+const hasMouse = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 function endSession(session: Session, peer: RTCPeerConnection): void {
   if (!session.end) {

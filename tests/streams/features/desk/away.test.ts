@@ -242,7 +242,11 @@ describe("a page that is hidden", () => {
   test("R-AWAY-02 of a game that cannot pause it is said with its first picture, once, for 10 s", () =>
     marbles((m) => {
       const events$ = new Subject<PictureEvent>();
-      const hint = createPauseHint(m.scope.child("hint"), { events$, clock: m.clock });
+      const hint = createPauseHint(m.scope.child("hint"), {
+        actions: createActions().actions,
+        events$,
+        clock: m.clock,
+      });
       events$.next(hello(false));
       expect(hint.value).toBe(false);
       events$.next({ kind: "firstFrame" });
@@ -263,7 +267,11 @@ describe("a page that is hidden", () => {
 test("R-AWAY-02 of another game that cannot pause it is said for 10 s of its own", () =>
   marbles((m) => {
     const events$ = new Subject<PictureEvent>();
-    const hint = createPauseHint(m.scope.child("hint"), { events$, clock: m.clock });
+    const hint = createPauseHint(m.scope.child("hint"), {
+      actions: createActions().actions,
+      events$,
+      clock: m.clock,
+    });
     const first: PictureEvent = { kind: "firstFrame" };
     m.at(0, () => events$.next(hello(false)));
     m.at(1, () => events$.next(first));
@@ -272,10 +280,25 @@ test("R-AWAY-02 of another game that cannot pause it is said for 10 s of its own
     m.expectState(hint, "n s 15998ms n", { n: false, s: true });
   }));
 
+test("R-AWAY-02 it is said until the player has seen it", () =>
+  marbles((m) => {
+    const events$ = new Subject<PictureEvent>();
+    const { actions, send } = createActions();
+    const hint = createPauseHint(m.scope.child("hint"), { actions, events$, clock: m.clock });
+    m.at(0, () => events$.next(hello(false)));
+    m.at(1, () => events$.next({ kind: "firstFrame" }));
+    m.at(500, () => send({ type: "desk/pauseHintSeen" }));
+    m.expectState(hint, "n s 498ms n", { n: false, s: true });
+  }));
+
 test("R-AWAY-02 it is said no longer once another game is there that can pause", () =>
   marbles((m) => {
     const events$ = new Subject<PictureEvent>();
-    const hint = createPauseHint(m.scope.child("hint"), { events$, clock: m.clock });
+    const hint = createPauseHint(m.scope.child("hint"), {
+      actions: createActions().actions,
+      events$,
+      clock: m.clock,
+    });
     m.at(0, () => events$.next(hello(false)));
     m.at(1, () => events$.next({ kind: "firstFrame" }));
     m.at(5_000, () => events$.next(hello(true, "Other")));

@@ -197,7 +197,7 @@ describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it
 });
 
 describe("R-QUEUE-05 the player's turn", () => {
-  const ready = { shape: "ready", game: racer, left: 60 };
+  const ready = { shape: "ready", taken: false, game: racer, left: 60 };
   const confirms = ({ ports }: MarbleTest) => ports.http.to("/schedule/confirm").map(({ at }) => at - epoch);
   const connected = ok({ connectInfo, info: { id: "s-1", account_mode: 0, center_pay_code: "" } });
 
@@ -208,11 +208,11 @@ describe("R-QUEUE-05 the player's turn", () => {
       ports.http.on("/schedule/confirm", connected);
       at(1_000, () => bench.push(pushes.link()));
       at(1_001, () => {
-        expect(bench.queue.value).toEqual(ready);
+        expect(bench.queue.value).toEqual({ ...ready, taken: true });
         expect(ports.alerts.rings).toEqual([{ sound: true }]);
         expect(confirms(marbleTest)).toEqual([1_000]);
       });
-      at(3_001, () => expect(bench.queue.value).toEqual({ ...ready, left: 58 }));
+      at(3_001, () => expect(bench.queue.value).toEqual({ ...ready, taken: true, left: 58 }));
       at(4_000, () => bench.push(pushes.running()));
       at(4_001, () => {
         expect(bench.queue.value).toEqual({ shape: "hidden" });
@@ -286,7 +286,7 @@ describe("R-QUEUE-05 the player's turn", () => {
         bench.send({ type: "queue/minimise" });
         expect(bench.queue.value).toEqual({ shape: "hidden" });
         bench.send({ type: "queue/restore" });
-        expect(bench.queue.value).toEqual(ready);
+        expect(bench.queue.value).toEqual({ ...ready, taken: true });
         bench.push(pushes.release());
         expect(bench.queue.value).toEqual({ shape: "hidden" });
       });

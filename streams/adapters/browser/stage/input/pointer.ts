@@ -3,6 +3,9 @@ import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { moveEvent } from "./moveEvent.ts";
 import { onPicture } from "./onPicture.ts";
 
+/** After so long without movement the arrow would only be in the picture's way, ms. */
+const arrowRests = 3_000;
+
 /**
  * Captures mouse, pen and touch on the picture of a game that has no mouse: one pointer at a time, the first
  * that went down.
@@ -42,6 +45,21 @@ export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSen
     },
     { signal },
   );
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const showArrow = (): void => {
+    clearTimeout(resting);
+    video.style.cursor = "";
+  };
+  video.addEventListener(
+    "pointermove",
+    () => {
+      showArrow();
+      resting = setTimeout(() => {
+        video.style.cursor = "none";
+      }, arrowRests);
+    },
+    { signal },
+  );
   video.addEventListener("pointerup", up, { signal });
   video.addEventListener("pointercancel", up, { signal });
   video.addEventListener(
@@ -57,6 +75,7 @@ export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSen
   });
   return () => {
     listening.abort();
+    showArrow();
     sender.point(null);
   };
 }
