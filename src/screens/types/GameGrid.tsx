@@ -37,10 +37,6 @@ const text = defineMessages({
   },
   clear: { id: "discovery.types.clear", defaultMessage: "Clear filter" },
   failed: { id: "discovery.types.failed", defaultMessage: "These games didn’t load" },
-  offlineBody: {
-    id: "discovery.types.offline.words",
-    defaultMessage: "The games will be here as soon as you’re back online.",
-  },
 });
 
 /** The games that match the filter. */
@@ -58,7 +54,7 @@ export function GameGrid() {
     });
 
   if (games.status === "failed")
-    return <LoadFailed compact messages={text} onRetry={() => send({ type: "types/retry" })} />;
+    return <LoadFailed compact failed={text.failed} onRetry={() => send({ type: "types/retry" })} />;
   if (games.status !== "ready")
     return (
       <>
