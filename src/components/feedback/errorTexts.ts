@@ -8,6 +8,7 @@ export const errorTexts = defineMessages({
     defaultMessage: "Something went wrong. Please try again.",
   },
   offline: { id: "error.offline", defaultMessage: "No internet connection" },
+  games: { id: "error.games", defaultMessage: "These games didn’t load" },
   offlineBody: {
     id: "error.offline.words",
     defaultMessage: "It will be here as soon as you’re back online.",

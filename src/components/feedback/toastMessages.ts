@@ -15,7 +15,7 @@ export const toastMessages: Readonly<Record<ToastName, MessageDescriptor>> = {
     },
     coinsAdded: {
       id: "toast.coinsAdded",
-      defaultMessage: "Coins added. You now have {coins, number}.",
+      defaultMessage: "Coins added. You have {coins, number}.",
     },
     offline: { id: "toast.offline", defaultMessage: "You’re offline. Check your connection." },
     timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },
