@@ -3,11 +3,12 @@ import { filter, firstValueFrom, map, timeout } from "rxjs";
 import { eagerModules } from "../replay/engine/eagerModules.ts";
 import { type FrameListener, fetchPageConfig, nodePorts } from "../streams/adapters/node/index.ts";
 import { createApp } from "../streams/app.ts";
+import { offeredModes } from "../streams/wire/modes.ts";
 
 const [origin = "http://localhost:8080", name = "Bot", gameId] = process.argv.slice(2);
 const { config, issuer } = await fetchPageConfig(origin);
 const app = createApp(nodePorts({ origin, issuer, name }), config, await eagerModules());
-const told = app.queue.subscribe((queue) => {
+app.queue.subscribe((queue) => {
   if (queue.shape === "popup") console.log(`In the queue: ${queue.ahead ?? "?"} go first`);
 });
 try {
@@ -22,7 +23,7 @@ try {
     filter((game) => game !== undefined),
   );
   const game = await firstValueFrom(game$.pipe(timeout(10_000)));
-  app.send({ type: "play/click", gameId: game.gameIdStr });
+  app.send({ type: "play/click", gameId: game.gameIdStr, mode: offeredModes(game)[0] });
   const desk = await firstValueFrom(app.desk.pipe(filter((desk) => desk.status === "playing")));
   const frame = await new Promise<Parameters<FrameListener>[0]>((resolve) => {
     desk.picture.attach(resolve satisfies FrameListener);
@@ -34,7 +35,6 @@ try {
   const over$ = app.desk.pipe(filter((now) => now.status === "ended" && now.released));
   await firstValueFrom(over$.pipe(timeout(30_000)));
 } finally {
-  told.unsubscribe();
   app.end();
 }
 process.exit();

@@ -47,7 +47,7 @@ test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has lef
       }).format(at),
     midnight,
   );
-  await expect(page.getByText(`17 minutes of game time, until ${end}`)).toBeVisible();
+  await expect(page.getByText(`Game time until ${end}.`)).toBeVisible();
   await page.getByRole("button", { name: "Buy 17 minutes" }).click();
   const offer = dialog(page, "Add game time");
   await expect(offer).toContainText(`17 minutes of game time, until ${end}`);

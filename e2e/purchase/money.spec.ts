@@ -162,6 +162,7 @@ test("R-GOLD-01 gold coins: paid ones are in the balance and the orders; an aban
   await chooseCard(page, "Success");
   await payPage(page).getByRole("button", { name: /^Pay / }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Coins added. You have 320.")).toBeVisible();
   await expect(page.getByRole("definition")).toHaveText("320");
   await expect(page.locator("summary")).toHaveText([/^320 gold coins.*\$4\.99Paid$/]);
 

@@ -21,6 +21,7 @@ test(
     await form.getByRole("textbox").fill("My secret words");
     const send = form.getByRole("checkbox", { name: /Send along what the app did/ });
     await expect(send).toBeChecked();
+    await form.getByText("What is sent along").tap();
     for (const kind of [/Names/, /searched/, /Addresses/])
       await expect(form.getByRole("checkbox", { name: kind })).not.toBeChecked();
     await form.getByRole("button", { name: "Look at it" }).tap();

@@ -95,7 +95,7 @@ export function paidText(
           body: `We received ${price} ${currency}. The coins are in your wallet.`,
         },
         th: {
-          title: `ชำระค่าเหรียญทอง ${gold} เหรียญแล้ว`,
+          title: `ชำระค่า ${gold} เหรียญทองแล้ว`,
           body: `เราได้รับเงิน ${price} ${currency} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
         },
       };

@@ -28,7 +28,7 @@ const amountWords: Translated<AmountWords> = {
     minutes: (count) => `${count} นาที`,
     seconds: (count) => `${count} วินาที`,
     gameTime: (duration) => `เวลาเล่น ${duration}`,
-    gold: (count) => `เหรียญทอง ${count} เหรียญ`,
+    gold: (count) => `${count} เหรียญทอง`,
     and: "และ",
   },
 };

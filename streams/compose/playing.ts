@@ -64,10 +64,7 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskModule.load$ };
   const queue = createQueuePopup(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);
-  const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), {
-    ...deps,
-    schedule: schedule.schedule,
-  });
+  const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), { ...deps, ...schedule });
   const postponed = createResumePrompt(scope.child("resumePrompt"), { ...scheduled, otherTabOwns, play });
   const runningElsewhere = createRunningElsewhere(scope.child("runningElsewhere"), {
     ...scheduled,

@@ -48,6 +48,8 @@ export type ToastContent =
   | { message: ToastMessage }
   /** How much was bought, and the new time left. */
   | { message: "hourAdded"; values: { minutes: number }; left: PlayTime }
+  /** The new balance. */
+  | { message: "coinsAdded"; values: { coins: number } }
   | { text: string };
 export interface Toast {
   readonly id: number;

@@ -71,7 +71,7 @@ const goods: readonly Goods[] = [
     grant: { kind: "gold" as const, gold },
     amount,
     currency,
-    title: { en: `${gold} gold coins`, th: `เหรียญทอง ${gold} เหรียญ` },
+    title: { en: `${gold} gold coins`, th: `${gold} เหรียญทอง` },
   })),
 ];
 

@@ -4,13 +4,9 @@ import { Notice } from "../feedback/Notice.tsx";
 
 const text = defineMessages({
   failed: { id: "account.failed", defaultMessage: "This didn’t load" },
-  offlineBody: {
-    id: "account.offline.words",
-    defaultMessage: "It will be here as soon as you’re back online.",
-  },
 });
 
 /** A section of an account page that did not load. */
 export function AccountLoadFailed({ onRetry }: { onRetry: () => void }) {
-  return <LoadFailed frame={Notice} messages={text} onRetry={onRetry} />;
+  return <LoadFailed frame={Notice} failed={text.failed} onRetry={onRetry} />;
 }

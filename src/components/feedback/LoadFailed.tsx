@@ -17,8 +17,10 @@ interface FrameProps {
 }
 
 interface Props {
-  /** What did not load, as a title; and what will be there once the browser is online. */
-  readonly messages: Readonly<Record<"failed" | "offlineBody", MessageDescriptor>>;
+  /** What did not load, as a title. */
+  readonly failed: MessageDescriptor;
+  /** What to do once the browser is online; by default that it will be there. */
+  readonly offlineBody?: MessageDescriptor;
   /** Draws icon, title, text and button; Panel by default. */
   readonly frame?: ComponentType<FrameProps>;
   /** For a section of a page: only as tall as its content. */
@@ -27,7 +29,13 @@ interface Props {
 }
 
 /** In place of data that did not load: why, and a retry button. */
-export function LoadFailed({ messages, frame: Frame = Panel, compact = false, onRetry }: Props) {
+export function LoadFailed({
+  failed,
+  offlineBody = errorTexts.offlineBody,
+  frame: Frame = Panel,
+  compact = false,
+  onRetry,
+}: Props) {
   const intl = useIntl();
   const online = useValue(useApp().online);
   const Icon = online ? CloudOff : WifiOff;
@@ -35,10 +43,10 @@ export function LoadFailed({ messages, frame: Frame = Panel, compact = false, on
     <Frame
       compact={compact}
       icon={<Icon size={32} aria-hidden="true" />}
-      title={online ? intl.formatMessage(messages.failed) : intl.formatMessage(errorTexts.offline)}
+      title={online ? intl.formatMessage(failed) : intl.formatMessage(errorTexts.offline)}
       actions={<Button onClick={onRetry}>{intl.formatMessage(errorTexts.retry)}</Button>}
     >
-      {online ? intl.formatMessage(errorTexts.failedBody) : intl.formatMessage(messages.offlineBody)}
+      {online ? intl.formatMessage(errorTexts.failedBody) : intl.formatMessage(offlineBody)}
     </Frame>
   );
 }

@@ -8,6 +8,11 @@ export const errorTexts = defineMessages({
     defaultMessage: "Something went wrong. Please try again.",
   },
   offline: { id: "error.offline", defaultMessage: "No internet connection" },
+  games: { id: "error.games", defaultMessage: "These games didn’t load" },
+  offlineBody: {
+    id: "error.offline.words",
+    defaultMessage: "It will be here as soon as you’re back online.",
+  },
   retry: { id: "error.retry", defaultMessage: "Try again" },
   home: { id: "error.home", defaultMessage: "Back to home" },
   report: { id: "error.report", defaultMessage: "Report a problem" },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
 import { version } from "../../../streams/wire/calls/client.ts";
@@ -6,7 +7,7 @@ import { gameText } from "../game/useGameText.ts";
 import styles from "./Problem.module.css";
 
 const text = defineMessages({
-  title: { id: "problem.facts", defaultMessage: "This goes with your report" },
+  title: { id: "problem.facts", defaultMessage: "What is sent along" },
   game: { id: "problem.facts.game", defaultMessage: "Game" },
   time: { id: "problem.facts.time", defaultMessage: "Time" },
   now: { id: "problem.facts.now", defaultMessage: "When you send it" },
@@ -34,10 +35,12 @@ interface Props {
   readonly browser: string;
   /** "" for none. */
   readonly requestId: string;
+  /** Further things that are sent. */
+  readonly children?: ReactNode;
 }
 
-/** Everything that is sent besides the player's own words. */
-export function ProblemFacts({ game, statistics, browser, requestId }: Props) {
+/** Everything that is sent besides the player's own words, folded. */
+export function ProblemFacts({ game, statistics, browser, requestId, children }: Props) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const connection = (): string | null => {
@@ -58,8 +61,8 @@ export function ProblemFacts({ game, statistics, browser, requestId }: Props) {
     [text.account, formatMessage(text.yours)],
   ] as const;
   return (
-    <section className={styles.facts}>
-      <h3>{formatMessage(text.title)}</h3>
+    <details className={styles.facts}>
+      <summary>{formatMessage(text.title)}</summary>
       <dl>
         {facts.map(([name, value]) =>
           value ? (
@@ -70,6 +73,7 @@ export function ProblemFacts({ game, statistics, browser, requestId }: Props) {
           ) : null,
         )}
       </dl>
-    </section>
+      {children}
+    </details>
   );
 }

@@ -15,7 +15,7 @@ import { ChoiceInput } from "../ChoiceInput.tsx";
 import { useAccount } from "../gates.ts";
 import styles from "./Problem.module.css";
 import { ProblemFacts } from "./ProblemFacts.tsx";
-import { RecordingChoice } from "./RecordingChoice.tsx";
+import { IncludeRecording, RecordingContents } from "./RecordingChoice.tsx";
 import { SentReport } from "./SentReport.tsx";
 
 const text = defineMessages({
@@ -76,7 +76,7 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
         if (what !== null) send({ type: "problem/report", what, words: words.trim(), facts, recording });
       }}
     >
-      <fieldset className={styles.kinds}>
+      <fieldset className={`${styles.kinds} ${styles.columns}`}>
         <legend>{formatMessage(text.what)}</legend>
         {problemKinds.map((kind) => (
           <label key={kind} className={styles.kind}>
@@ -88,24 +88,25 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
       <label className={styles.words}>
         <span>{formatMessage(text.words)}</span>
         <textarea
-          rows={4}
+          rows={3}
           maxLength={maxProblemWords}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       </label>
       {taken && (
-        <RecordingChoice
+        <IncludeRecording
           taken={taken}
           isLong={long !== null}
           isIncluded={isIncluded}
           onInclude={setIncluded}
-          allow={allow}
-          onAllow={setAllow}
-          saved={saved}
         />
       )}
-      <ProblemFacts game={game} statistics={statistics} browser={browser} requestId={requestId} />
+      <ProblemFacts game={game} statistics={statistics} browser={browser} requestId={requestId}>
+        {taken && isIncluded && (
+          <RecordingContents taken={taken} allow={allow} onAllow={setAllow} saved={saved} />
+        )}
+      </ProblemFacts>
       {sent && (
         <p role="alert" className={styles.refused}>
           {sent.status === "refused" ? sent.message : formatMessage(text.signedOut)}

@@ -47,72 +47,73 @@ const kinds = defineMessages({
   },
 });
 
-interface Props {
+interface ChoiceProps {
   readonly taken: TakenRecording;
   /** The player recorded it on purpose. */
   readonly isLong: boolean;
   readonly isIncluded: boolean;
   onInclude(isIncluded: boolean): void;
+}
+
+/** R-REC-30. Whether a recording goes with the report: the player decides. */
+export function IncludeRecording({ taken, isLong, isIncluded, onInclude }: ChoiceProps) {
+  const { formatMessage } = useIntl();
+  const minutes = Math.max(1, Math.round(taken.spanMs / 60_000));
+  return (
+    <label className={styles.kind}>
+      <ChoiceInput
+        type="checkbox"
+        checked={isIncluded}
+        onChange={({ currentTarget }) => onInclude(currentTarget.checked)}
+      />
+      <span>{formatMessage(isLong ? span.long : span.recent, { minutes })}</span>
+    </label>
+  );
+}
+
+interface ContentsProps {
+  readonly taken: TakenRecording;
   readonly allow: readonly PersonalKind[];
   onAllow(allow: readonly PersonalKind[]): void;
   /** Whether it was saved as a file; null before anybody asked for that. */
   readonly saved: boolean | null;
 }
 
-/** R-REC-30. What a recording has in it, and whether it goes with the report: the player decides, and may look at it first. */
-export function RecordingChoice(props: Props) {
-  const { taken, isLong, isIncluded, onInclude, allow, onAllow, saved } = props;
+/** R-REC-30. What a recording has in it: the player allows more of it, and may look at it first. */
+export function RecordingContents({ taken, allow, onAllow, saved }: ContentsProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const [isShown, setShown] = useState(false);
-  const minutes = Math.max(1, Math.round(taken.spanMs / 60_000));
   return (
     <fieldset className={styles.kinds}>
-      <label className={styles.kind}>
-        <ChoiceInput
-          type="checkbox"
-          checked={isIncluded}
-          onChange={({ currentTarget }) => onInclude(currentTarget.checked)}
-        />
-        <span>{formatMessage(isLong ? span.long : span.recent, { minutes })}</span>
-      </label>
       <p className={styles.note}>
         {formatMessage(text.what)} {!taken.replays && formatMessage(text.cut)}
       </p>
-      {isIncluded && (
-        <>
-          <p className={styles.note}>{formatMessage(text.hidden)}</p>
-          {personalKinds.map((kind) => (
-            <label key={kind} className={styles.kind}>
-              <ChoiceInput
-                type="checkbox"
-                checked={allow.includes(kind)}
-                onChange={({ currentTarget }) =>
-                  onAllow(
-                    currentTarget.checked ? [...allow, kind] : allow.filter((allowed) => allowed !== kind),
-                  )
-                }
-              />
-              <span>{formatMessage(kinds[kind])}</span>
-            </label>
-          ))}
-          <div className={styles.buttons}>
-            <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-              {formatMessage(isShown ? text.hide : text.look)}
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => send({ type: "problem/saveRecording", allow: [...allow] })}
-            >
-              {formatMessage(text.save)}
-            </Button>
-          </div>
-          <p className={styles.note} role="status">
-            {saved !== null && formatMessage(saved ? text.saved : text.notSaved)}
-          </p>
-          {isShown && <RecordingText taken={taken} allow={allow} />}
-        </>
-      )}
+      <p className={styles.note}>{formatMessage(text.hidden)}</p>
+      {personalKinds.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <ChoiceInput
+            type="checkbox"
+            checked={allow.includes(kind)}
+            onChange={({ currentTarget }) =>
+              onAllow(currentTarget.checked ? [...allow, kind] : allow.filter((allowed) => allowed !== kind))
+            }
+          />
+          <span>{formatMessage(kinds[kind])}</span>
+        </label>
+      ))}
+      <div className={styles.buttons}>
+        <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {formatMessage(isShown ? text.hide : text.look)}
+        </Button>
+        <Button variant="quiet" onClick={() => send({ type: "problem/saveRecording", allow: [...allow] })}>
+          {formatMessage(text.save)}
+        </Button>
+      </div>
+      <p className={styles.note} role="status">
+        {saved !== null && formatMessage(saved ? text.saved : text.notSaved)}
+      </p>
+      {isShown && <RecordingText taken={taken} allow={allow} />}
     </fieldset>
   );
 }

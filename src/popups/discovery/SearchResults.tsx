@@ -56,7 +56,12 @@ export function SearchResults({ onType }: { onType: (word: string) => void }) {
       {games.status === "loading" && <Loading />}
       {games.status === "failed" && (
         <div role="alert">
-          <LoadFailed compact messages={text} onRetry={() => send({ type: "search/retry" })} />
+          <LoadFailed
+            compact
+            failed={text.failed}
+            offlineBody={text.offlineBody}
+            onRetry={() => send({ type: "search/retry" })}
+          />
         </div>
       )}
       {games.status === "ready" && games.value.length === 0 && (

@@ -11,10 +11,6 @@ import { GamePage } from "./GamePage.tsx";
 
 const text = defineMessages({
   failed: { id: "details.failed", defaultMessage: "This game didn’t load" },
-  offlineBody: {
-    id: "details.offline.words",
-    defaultMessage: "This game will be here as soon as you’re back online.",
-  },
 });
 
 /** The page of the game that the query names (R-DETAIL-01). */
@@ -42,7 +38,7 @@ function Content() {
     case "failed":
       return (
         <main>
-          <LoadFailed messages={text} onRetry={() => app.send({ type: "details/retry" })} />
+          <LoadFailed failed={text.failed} onRetry={() => app.send({ type: "details/retry" })} />
         </main>
       );
     default:

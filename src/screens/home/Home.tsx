@@ -23,11 +23,6 @@ import { ModuleSection } from "./ModuleSection.tsx";
 
 const text = defineMessages({
   title: { id: "title.home", defaultMessage: "Games" },
-  failed: { id: "home.failed", defaultMessage: "The games didn’t load" },
-  offlineBody: {
-    id: "home.offline.words",
-    defaultMessage: "Your games will be here as soon as you’re back online.",
-  },
   empty: { id: "home.empty", defaultMessage: "No games right now" },
   emptyBody: {
     id: "home.empty.words",
@@ -56,7 +51,7 @@ function Sections() {
   const home = useValue(app.home);
 
   if (home.status === "failed")
-    return <LoadFailed messages={text} onRetry={() => app.send({ type: "home/retry" })} />;
+    return <LoadFailed failed={errorTexts.games} onRetry={() => app.send({ type: "home/retry" })} />;
   if (home.status !== "ready")
     return (
       <>

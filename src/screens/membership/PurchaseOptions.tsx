@@ -34,6 +34,10 @@ const opens = defineMessage<{ time: string }>({
   id: "account.ways.hour.opens",
   defaultMessage: "On sale again from {time}",
 });
+const hourUntil = defineMessage<{ end: string }>({
+  id: "account.ways.hour.until",
+  defaultMessage: "Game time until {end}. What is left of it ends then.",
+});
 const text = defineMessages({
   free: { id: "account.ways.free", defaultMessage: "Free trial" },
   freePrice: { id: "account.ways.free.price", defaultMessage: "Free" },
@@ -129,8 +133,11 @@ function Hour() {
       name={name}
       price={pack ? price(pack.price) : ""}
     >
-      <p>{intl.formatMessage(text.hourBody)}</p>
-      {pack?.until && <p>{time.offer(pack)}</p>}
+      <p>
+        {pack?.until
+          ? intl.formatMessage(hourUntil, { end: time.moment(pack.until) })
+          : intl.formatMessage(text.hourBody)}
+      </p>
       {isSold ? (
         <button
           type="button"

@@ -1,15 +1,11 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import styles from "./SectionBoundary.module.css";
-
-const text = defineMessages({
-  failed: { id: "section.failed", defaultMessage: "These games didn’t load" },
-});
 
 /** Content over a skeleton, so that it takes the room of what is missing. */
 export function SkeletonOverlay({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
@@ -26,7 +22,7 @@ export function SectionFailed({ skeleton, onRetry }: { skeleton: ReactNode; onRe
   const intl = useIntl();
   return (
     <SkeletonOverlay skeleton={skeleton}>
-      <p>{intl.formatMessage(text.failed)}</p>
+      <p>{intl.formatMessage(errorTexts.games)}</p>
       <Button variant="quiet" onClick={onRetry}>
         <RotateCw size={18} aria-hidden="true" />
         {intl.formatMessage(errorTexts.retry)}

@@ -31,13 +31,7 @@ const text = defineMessages({
   others: { id: "account.signIns.others", defaultMessage: "Sign out everywhere else" },
   endedOne: { id: "account.signIns.endedOne", defaultMessage: "That browser is signed out." },
   endedOthers: { id: "account.signIns.endedOthers", defaultMessage: "All other browsers are signed out." },
-});
-const failure = defineMessages({
   failed: { id: "account.signIns.failed", defaultMessage: "This list didn’t load" },
-  offlineBody: {
-    id: "account.signIns.offlineBody",
-    defaultMessage: "The list appears once you’re back online.",
-  },
 });
 
 /** The browsers in which the player is signed in, and signing them out (R-SEC-08). Nothing where the backend does not tell. */
@@ -53,7 +47,7 @@ export function SignIns() {
         body={formatMessage(text.words)}
         below={
           signIns.status === "failed" ? (
-            <LoadFailed compact messages={failure} onRetry={() => send({ type: "account/retrySignIns" })} />
+            <LoadFailed compact failed={text.failed} onRetry={() => send({ type: "account/retrySignIns" })} />
           ) : (
             <p role="status" className={styles.note}>
               {formatMessage(text.loading)}

@@ -8,6 +8,7 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
@@ -36,11 +37,6 @@ const text = defineMessages({
     defaultMessage: "Take something out of the filter to see more.",
   },
   clear: { id: "discovery.types.clear", defaultMessage: "Clear filter" },
-  failed: { id: "discovery.types.failed", defaultMessage: "These games didn’t load" },
-  offlineBody: {
-    id: "discovery.types.offline.words",
-    defaultMessage: "The games will be here as soon as you’re back online.",
-  },
 });
 
 /** The games that match the filter. */
@@ -58,7 +54,7 @@ export function GameGrid() {
     });
 
   if (games.status === "failed")
-    return <LoadFailed compact messages={text} onRetry={() => send({ type: "types/retry" })} />;
+    return <LoadFailed compact failed={errorTexts.games} onRetry={() => send({ type: "types/retry" })} />;
   if (games.status !== "ready")
     return (
       <>

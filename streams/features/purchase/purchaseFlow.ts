@@ -64,9 +64,7 @@ export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): Purcha
         .hour("buyHour", gameId)
         .pipe(map((bought) => settlement.pendingHour(before?.totalTime ?? 0, bought)));
     }
-    return checkouts
-      .gold(chosen)
-      .pipe(map(() => settlement.settled(({ gold }) => gold > (before?.gold ?? 0))));
+    return checkouts.gold(chosen).pipe(map(() => settlement.coinsSettled(before?.gold ?? 0)));
   };
   const spendCoins = (kind: CoinGoods["kind"]): Observable<Wait> => {
     const before = wallet.wallet.value;

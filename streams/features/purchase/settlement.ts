@@ -27,15 +27,14 @@ import { minutesOf } from "./goods.ts";
 
 /**
  * Waits until what was paid arrives in the wallet: the page's word is no proof (docs/protocol.md, section 5).
+ * Each stream fetches the wallet once and emits it when what was paid is in it, now or by a later push. When that takes
+ * long, the player is toasted that it is on its way, and the stream completes without emitting.
  */
 export interface Settlement {
+  /** Gold coins; toasts the new balance. @param before coins */
+  coinsSettled(before: number): Observable<Wallet>;
   /**
-   * Fetches the wallet once and emits it when what was paid is in it, now or by a later push. When that takes
-   * long, the player is toasted that it is on its way, and the stream completes without emitting.
-   */
-  settled(isThere: (now: Wallet) => boolean): Observable<Wallet>;
-  /**
-   * As `settled`, for play time; toasts how much was bought, and the time that the player has then.
+   * Play time; toasts how much was bought, and the time that the player has then.
    * @param before play time, s
    * @param bought s; null: not known, an hour
    */
@@ -86,7 +85,10 @@ export function createSettlement(deps: {
     );
 
   return {
-    settled,
+    coinsSettled: (before) =>
+      settled(({ gold }) => gold > before).pipe(
+        tap(({ gold }) => toasts.show({ message: "coinsAdded", values: { coins: gold } })),
+      ),
     timeSettled,
     pendingHour: (before, bought) =>
       defer(() => {

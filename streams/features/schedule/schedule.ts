@@ -58,6 +58,8 @@ export interface ScheduleFeature {
   /** Reports that the service may hold a schedule unknown to this page: the reply to a start never came. */
   startUnanswered(): void;
   readonly startUnanswered$: Observable<void>;
+  /** Another tab has taken this page's schedule. */
+  readonly claimedElsewhere$: Observable<void>;
   /** Whether the last game played on this page ended because the play time is used up. */
   readonly outOfTime: State<boolean>;
   /** Whether the service starts a game within the reply to its start, as its latest status said. */
@@ -119,11 +121,15 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   openDeskWhenDue(effectDeps);
   quitWhileLeaving(effectDeps);
   scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts, checkSeat$ }));
+  const claimedElsewhere$ = new Subject<void>();
   claimOwnership(scope, {
     ports,
     owned$: schedule.pipe(map((now) => (ownsSchedule(now) ? now.seat.id : null))),
     release(id) {
-      if (id === currentId(schedule.value)) dispatch({ type: "released" });
+      if (id === currentId(schedule.value)) {
+        claimedElsewhere$.next();
+        dispatch({ type: "released" });
+      }
       // Another tab has just started a game that no push may tell of.
       else if (schedule.value.kind === "none") checkNow();
     },
@@ -145,6 +151,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     quit$: quitSchedule(schedule, dispatch),
     startUnanswered: () => startUnanswered$.next(),
     startUnanswered$: startUnanswered$.asObservable(),
+    claimedElsewhere$,
     outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet }),
     startsAtOnce,
   };

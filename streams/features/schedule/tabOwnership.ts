@@ -14,7 +14,7 @@ import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import { ownsSchedule, type Schedule } from "./scheduleState.ts";
+import type { Schedule } from "./scheduleState.ts";
 
 /** Name of the lock that the owning tab holds, and of the channel on which tabs claim ownership. */
 const lockName = "schedule";
@@ -45,6 +45,15 @@ export function claimOwnership(
   let mine: Claim | null = null;
   let latestReceived = Number.NEGATIVE_INFINITY;
 
+  // Before the claim, after which the other tabs ask for the lock.
+  scope.run(
+    "lock",
+    owned$.pipe(
+      map((id) => id !== null),
+      distinctUntilChanged(),
+      switchMap((isOwner) => (isOwner ? lifecycle.lock(lockName) : EMPTY)),
+    ),
+  );
   scope.run(
     "claim",
     owned$.pipe(
@@ -90,26 +99,28 @@ function isLater(left: Claim, right: Claim): boolean {
  */
 export function createOtherTabOwns(
   scope: Scope,
-  deps: { ports: Pick<Ports, "lifecycle">; schedule: State<Schedule> },
+  deps: {
+    ports: Pick<Ports, "lifecycle">;
+    schedule: State<Schedule>;
+    claimedElsewhere$: Observable<unknown>;
+  },
 ): State<boolean | null> {
-  const { schedule } = deps;
+  const { schedule, claimedElsewhere$ } = deps;
   const { lifecycle } = deps.ports;
 
-  scope.run(
-    "lock",
-    schedule.pipe(
-      map(ownsSchedule),
-      distinctUntilChanged(),
-      switchMap((isOwner) => (isOwner ? lifecycle.lock(lockName) : EMPTY)),
-    ),
-  );
   return scope.state<boolean | null>(
     "otherTabOwns",
     null,
     schedule.pipe(
-      // Asked again with each status: another tab may have taken it up since.
+      // Asked again with each status and claim: another tab may have taken it up since.
       map((now) => now.kind === "found" && now.status),
       distinctUntilChanged(),
+      switchMap((found) =>
+        claimedElsewhere$.pipe(
+          map(() => found),
+          startWith(found),
+        ),
+      ),
       switchMap((found) => {
         if (!found) return of(null);
         return scope

@@ -84,11 +84,11 @@ describe("R-LAG-03 the report after a game", () => {
 
   it("R-LAG-05 says in words what was played, what is left and kept, and how it ran", async () => {
     const { app, text } = await ended(sessionReport(game));
-    await screen.findByText("How it ran");
+    await screen.findByText("Response");
     for (const words of [
       "Played00H 20M 10S",
       "Time left00H 20M 00S",
-      "How it ranSometimes slow: your Wi-Fi or network",
+      "ResponseSometimes slow: your Wi-Fi or network",
     ])
       expect(text()).toContain(words);
     expect(text()).not.toMatch(/Newest save|ms/);
@@ -103,9 +103,9 @@ describe("R-LAG-03 the report after a game", () => {
     const { app, text } = await ended(sessionReport(game, { causes: shared }));
     await screen.findByText("Sometimes slow");
     act(() => app.deskModule.value?.report.set(sessionReport(game, smooth)));
-    expect(text()).toContain("How it ranQuick");
+    expect(text()).toContain("ResponseFast");
     act(() => app.deskModule.value?.report.set(sessionReport(game, unmeasured)));
-    expect(text()).not.toContain("How it ran");
+    expect(text()).not.toContain("Response");
   });
 
   it("unfolds with numbers, a graph in words, causes and what to try", async () => {

@@ -98,7 +98,7 @@ describe("R-SEC-08 where you are signed in", () => {
     press("Try again");
     expect(app.sent).toEqual([{ type: "account/retrySignIns" }]);
     await settled(() => app.online.set(false));
-    expect(screen.getByText("The list appears once you’re back online.")).toBeTruthy();
+    expect(screen.getByText("It will be here as soon as you’re back online.")).toBeTruthy();
   });
 
   it("in Thai", async () => {

@@ -19,12 +19,12 @@ const text = defineMessages({
   played: { id: "report.words.played", defaultMessage: "Played" },
   left: { id: "report.words.left", defaultMessage: "Time left" },
   save: { id: "report.words.save", defaultMessage: "Newest save" },
-  ran: { id: "report.words.ran", defaultMessage: "How it ran" },
+  ran: { id: "report.words.ran", defaultMessage: "Response" },
   details: { id: "report.words.details", defaultMessage: "Technical details" },
   failed: { id: "report.words.failed", defaultMessage: "The details didn’t load." },
 });
 const paces = defineMessages({
-  quick: { id: "report.words.quick", defaultMessage: "Quick" },
+  quick: { id: "report.words.quick", defaultMessage: "Fast" },
   sometimesSlow: { id: "report.words.sometimesSlow", defaultMessage: "Sometimes slow" },
   oftenSlow: { id: "report.words.oftenSlow", defaultMessage: "Often slow" },
 });

@@ -292,6 +292,21 @@ describe("R-SES-04 a schedule at session start", () => {
 });
 
 describe("two tabs of one browser", () => {
+  test("R-SES-04 the question ends here when it was answered there: a No here would end the game that is played", () =>
+    marbles({ until: 1_000 }, (marbleTest) => {
+      const { at, scope } = marbleTest;
+      const bench = loaded(marbleTest, 300);
+      const { lifecycle } = marbleTest.tab();
+      at(20, () => expect(bench.popups).toEqual(["resumePrompt"]));
+      at(30, () => {
+        scope.run("neighbour", lifecycle.lock("schedule"));
+        lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 30, tab: "b" });
+      });
+      at(40, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.runningElsewhere.value).toMatchObject({ kind: "otherTab", queued: false });
+      });
+    }));
   test("the tab that resumed last owns the schedule; the other one's desk and timers end, without a quit", () =>
     marbles((marbleTest) => {
       const { at, ports, scope, tab } = marbleTest;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { NEVER } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createFoundation } from "../../../../streams/compose/foundation.ts";
 import { createSchedule } from "../../../../streams/features/schedule/schedule.ts";
@@ -141,7 +142,11 @@ describe("R-SES-04 whether another tab owns the schedule", () => {
         connect: null,
         readiness: "silent",
       });
-      const otherTabOwns = createOtherTabOwns(m.scope, { ports: m.ports, schedule });
+      const otherTabOwns = createOtherTabOwns(m.scope, {
+        ports: m.ports,
+        schedule,
+        claimedElsewhere$: NEVER,
+      });
       m.expectState(otherTabOwns, "n 99ms y 99ms n 199ms f", { n: null, y: true, f: false });
       m.at(100, () => schedule.set(found("s-1")));
       m.at(200, () => schedule.set({ kind: "none" }));
