@@ -34,7 +34,7 @@ export async function findAvailable(
   for (const game of library) {
     const lacks = missingFiles(game, checks);
     if (lacks.length > 0) missing.set(game.id, lacks);
-    else installed.push(asItRuns(game, checks));
+    else installed.push(pausableHere(game, checks));
   }
   const needsPieces = ({ program }: GameDescription): boolean => program !== null;
   const programs = installed.filter(needsPieces).length;
@@ -67,12 +67,12 @@ function missingFiles(
   ];
 }
 
-/** Comes with the library by which a program's clock is stopped (package `faketime`). Absolute. */
-const faketime = "/usr/bin/faketime";
+/** The library by which a program's clock is stopped, as Debian's package `faketime` lays it. Absolute. */
+export const clockLibrary = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketimeMT.so.1`;
 
 /** A game whose clock cannot be stopped here is not pausable. */
-function asItRuns(game: GameDescription, { exists }: Pick<HostChecks, "exists">): GameDescription {
-  return game.stopClock && !exists(faketime) ? { ...game, pausable: false, stopClock: false } : game;
+function pausableHere(game: GameDescription, { exists }: Pick<HostChecks, "exists">): GameDescription {
+  return game.stopClock && !exists(clockLibrary) ? { ...game, pausable: false, stopClock: false } : game;
 }
 
 /** Absolute. */

@@ -241,6 +241,8 @@ const wine = z
   .strictObject({
     ...ofPrograms,
     runner: z.literal("wine"),
+    /** libfaketime is for programs of this system. */
+    stopClock: z.literal(false).default(false),
     /** The Windows program, absolute. It starts in its own folder; relative paths of `homeFiles` are meant in the home folder. */
     program: z
       .string()

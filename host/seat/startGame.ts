@@ -60,11 +60,14 @@ export function createStartGame(deps: StartGameDeps): StartGame {
     const stop: GameRun["stop"] = async () => {
       stopping.abort();
       await loaded;
-      await game?.stop();
-      await home?.close().catch((error: unknown) => {
-        if (!(error instanceof SavesTooLarge)) throw error;
-        reportError("saves", error);
-      });
+      try {
+        await game?.stop();
+      } finally {
+        await home?.close().catch((error: unknown) => {
+          if (!(error instanceof SavesTooLarge)) throw error;
+          reportError("saves", error);
+        });
+      }
     };
     return { stop };
   };

@@ -54,6 +54,11 @@ const openFiles = 1_024;
 const cpuShare = 0.8;
 /** A program that is given up while it loads gets this long to end by itself, ms. */
 const giveUpMs = 500;
+/**
+ * Where the pointer is at first, px from the left and upper edge. In the middle it would select an entry of a menu before the player has
+ * touched anything, and at an edge a game may scroll.
+ */
+const restingPointer = 16;
 
 /** What a program runs with. Closed in the opposite order of their opening. */
 interface Opened {
@@ -126,8 +131,7 @@ async function openSeatDevices(
   if (sound.status === "fulfilled") opened.sound = sound.value;
   if (display.status === "rejected") throw display.reason;
   if (sound.status === "rejected") throw sound.reason;
-  // In the middle the pointer would select an entry of a menu before the player has touched anything; at an edge a game may scroll.
-  display.value.movePointer(16, 16);
+  display.value.movePointer(restingPointer, restingPointer);
   return { display: display.value, sound: sound.value, pads: opened.pads };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { executableChecks, findAvailable } from "../../../host/library/availability.ts";
+import { clockLibrary, executableChecks, findAvailable } from "../../../host/library/availability.ts";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
@@ -38,14 +38,17 @@ describe("what a host can run", () => {
   });
 
   it.each([
-    [["/usr/bin/faketime"], true],
+    [[clockLibrary], true],
     [[], false],
-  ])("has a game pausable whose clock must be stopped if it can be: with %j", async (files, pausable) => {
-    const game = gameDescription.parse({ ...programGame(), pausable: true, stopClock: true });
-    const checks = { isExecutable: () => true, exists: (file: string) => files.includes(file), pieces: [] };
-    const { games } = await findAvailable([game], checks);
-    expect(games).toEqual([{ ...game, pausable, stopClock: pausable }]);
-  });
+  ])(
+    "offers a game whose clock has to be stopped as pausable only with the library for it: %j",
+    async (files, pausable) => {
+      const game = gameDescription.parse({ ...programGame(), pausable: true, stopClock: true });
+      const checks = { isExecutable: () => true, exists: (file: string) => files.includes(file), pieces: [] };
+      const { games } = await findAvailable([game], checks);
+      expect(games).toEqual([{ ...game, pausable, stopClock: pausable }]);
+    },
+  );
 
   it("leaves out a Windows program without Wine, and one that is gone", async () => {
     const exe = "/srv/games/x/My Game.exe";

@@ -49,7 +49,7 @@ export function writeSandboxFiles(
   uid: number | null,
   sysfs = "/sys/class/input",
 ): BindMount[] {
-  const folder = join(from.runFolder, "sandbox");
+  const folder = sandboxFolder(from.runFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const write = (name: string, target: string, content: string | Buffer): BindMount => {
     const source = join(folder, name);
@@ -78,9 +78,11 @@ export function writeSandboxFiles(
   ];
 }
 
-/** Removes what `writeSandboxFiles` wrote. */
+/** Of files that a sandbox shows, and that are removed with its program. */
+export const sandboxFolder = (runFolder: string): string => join(runFolder, "sandbox");
+
 export function removeSandboxFiles(runFolder: string): void {
-  rmSync(join(runFolder, "sandbox"), { recursive: true, force: true });
+  rmSync(sandboxFolder(runFolder), { recursive: true, force: true });
 }
 
 /** Makes a folder and everything in it the seat's own. Links are not followed. Nothing may be writing in it. */
