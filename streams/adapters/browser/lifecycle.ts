@@ -84,18 +84,18 @@ async function acquire(
   subscriber: Subscriber<"held" | "waiting">,
   signal: AbortSignal,
 ): Promise<void> {
-  const hold = (): Promise<void> => {
-    subscriber.next("held");
-    return new Promise((release) => subscriber.add(() => release()));
-  };
-  let free = true;
-  await locks.request(name, { ifAvailable: true }, async (lock) => {
-    free = lock !== null;
-    if (free) await hold();
-  });
-  if (free || signal.aborted) return;
-  subscriber.next("waiting");
-  await locks.request(name, { signal }, hold);
+  let isHeld = false;
+  await Promise.all([
+    locks.request(name, { signal }, () => {
+      isHeld = true;
+      subscriber.next("held");
+      return new Promise((release) => subscriber.add(() => release()));
+    }),
+    // It asks only once it is in the queue: a tab that releases the lock meanwhile must not be given it again.
+    locks.request(name, { ifAvailable: true }, async () => {
+      if (!isHeld) subscriber.next("waiting");
+    }),
+  ]);
 }
 
 function channelsOf(Channel: LifecycleDeps["Channel"]): Pick<Lifecycle, "broadcast" | "messages$"> {

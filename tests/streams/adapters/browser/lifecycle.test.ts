@@ -37,6 +37,7 @@ function lifecycleOf(page = new Page(), deps: Partial<LifecycleDeps> = {}) {
 function lockManager(): Locks & { readonly holders: number } {
   let last: Promise<unknown> = Promise.resolve();
   let holders = 0;
+  let unfinished = 0;
   const take = async (hold: (lock: unknown) => Promise<void>): Promise<void> => {
     holders += 1;
     await hold({});
@@ -47,13 +48,18 @@ function lockManager(): Locks & { readonly holders: number } {
       return holders;
     },
     request(_name, { ifAvailable, signal }, hold) {
-      if (ifAvailable && holders > 0) return hold(null);
-      const turn = last.then(() => {
-        if (signal?.aborted) throw new DOMException("left the queue", "AbortError");
-        return take(hold);
-      });
-      last = turn.catch(() => undefined);
-      return turn;
+      if (ifAvailable && unfinished > 0) return turn().then(() => hold(null));
+      unfinished += 1;
+      const mine = last
+        .then(() => {
+          if (signal?.aborted) throw new DOMException("left the queue", "AbortError");
+          return take(hold);
+        })
+        .finally(() => {
+          unfinished -= 1;
+        });
+      last = mine.catch(() => undefined);
+      return mine;
     },
   };
 }
@@ -118,6 +124,23 @@ describe("browserLifecycle", () => {
     held[2]?.unsubscribe();
     await turn();
     expect(locks.holders).toBe(0);
+  });
+
+  test("R-SES-09 a tab that asks for a lock gets it before the tab that releases it and asks again at once", async () => {
+    const locks = lockManager();
+    const received: string[] = [];
+    const take = (tab: string) =>
+      lifecycleOf(new Page(), { locks })
+        .lock("schedule")
+        .subscribe((state) => received.push(`${tab} ${state}`));
+    const held = take("one");
+    await turn();
+    take("two");
+    held.unsubscribe();
+    take("one");
+    await turn();
+    await turn();
+    expect(received).toEqual(["one held", "two held", "one waiting"]);
   });
 
   test("unsubscribing before the lock is granted releases it", async () => {
