@@ -109,6 +109,7 @@ function Editor(props: EditorProps) {
         <Dialog.Popup
           ref={popup}
           className={styles.editor}
+          data-layout-editor=""
           data-drags={drags || undefined}
           initialFocus={popup}
           // The focus is left to the game.
@@ -213,7 +214,8 @@ function PanelFrame({
     const editor = frame.current?.closest<HTMLElement>("[role=dialog]");
     frame.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What had the focus before the editor is hidden.
+      if (before instanceof HTMLElement && editor?.contains(before)) before.focus();
       else editor?.focus();
     };
   }, []);
