@@ -111,11 +111,11 @@ export function createQueuePopup(
   return scope.state<QueueView>(
     "queue",
     { shape: "hidden" },
-    combineLatest([queue$, shape, turn, taking]).pipe(
-      map(([queue, { minimised, y }, now, busy]): QueueView => {
-        if (now !== null && !minimised)
-          return { shape: "ready", taken: schedule.schedule.value.kind === "preparing", ...now };
-        if (queue === null) return { shape: "hidden" };
+    combineLatest([schedule.schedule, shape, turn, taking]).pipe(
+      map(([claim, { minimised, y }, now, busy]): QueueView => {
+        if (now !== null && !minimised) return { shape: "ready", taken: claim.kind === "preparing", ...now };
+        if (claim.kind !== "queued") return { shape: "hidden" };
+        const { queue } = claim;
         return {
           shape: minimised ? "tab" : "popup",
           ahead: queue.queuingIndex,
