@@ -14,13 +14,13 @@ import { ResumeCountdown } from "./notices/ResumeCountdown.tsx";
 import { PauseHint, Waiting } from "./notices/Waiting.tsx";
 import { WeakConnection } from "./notices/WeakConnection.tsx";
 import { PointerHint } from "./PointerHint.tsx";
-import { pictureShape } from "./pictureShape.ts";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useControlsShown } from "./touch/useControlsShown.ts";
+import { pictureShape } from "./touch/useTouchRoom.ts";
 
 const text = defineMessages({
   keys: {

@@ -10,9 +10,9 @@ import { Button } from "../../components/Button.tsx";
 import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import desk from "../desk/Desk.module.css";
 import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
-import { pictureShape } from "../desk/pictureShape.ts";
 import { SoundButton } from "../desk/SoundButton.tsx";
 import { TouchControls } from "../desk/touch/TouchControls.tsx";
+import { pictureShape } from "../desk/touch/useTouchRoom.ts";
 import styles from "./VisitStage.module.css";
 
 type Visiting = Extract<Visit, { status: "visiting" }>;

@@ -20,6 +20,7 @@ import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { useBackCloses } from "../../../popups/frame/useBackCloses.ts";
+import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
 import { ControlPanel } from "./ControlPanel.tsx";
 import { EditedControls } from "./EditedControls.tsx";
 import { EditorBar } from "./EditorBar.tsx";
@@ -112,8 +113,7 @@ function Editor(props: EditorProps) {
           data-layout-editor=""
           data-drags={drags || undefined}
           initialFocus={popup}
-          // The focus is left to the game.
-          finalFocus={() => false}
+          finalFocus={useFinalFocus(!covered)}
           onKeyDown={undoKeys(edits)}
         >
           <Dialog.Title className="visuallyHidden">{formatMessage(text.title)}</Dialog.Title>
@@ -178,6 +178,15 @@ function Editor(props: EditorProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Without a control that had it, the focus is left to the game. */
+function useFinalFocus(open: boolean): () => HTMLElement | false {
+  const focusBefore = useRestoreFocus(open);
+  return () => {
+    const element = focusBefore();
+    return element instanceof HTMLElement && element;
+  };
 }
 
 /** Ctrl or the command key with Z undoes, with Shift or with Y it does again; not while a text is typed. */
