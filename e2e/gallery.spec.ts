@@ -249,6 +249,11 @@ test.describe("the desk in portrait", () => {
     expect(await video()).toEqual({ width: 390, height: 292.5, fit: "cover" });
     await page.setViewportSize({ width: 844, height: 390 });
     expect(await video()).toEqual({ width: 844, height: 390, fit: "contain" });
+    // Too low for all of the width: the picture is 866 by 400.
+    await page.setViewportSize({ width: 390, height: 420 });
+    const { width, height } = await video();
+    expect(width).toBeLessThan(390);
+    expect(width / height).toBeCloseTo(866 / 400, 2);
   });
 
   test("R-TOUCH-03 the words below a button's label stay inside the round button", async ({ page }) => {
@@ -296,6 +301,13 @@ test.describe("the desk of a computer", () => {
     await show(page, "deskFour", "en");
     const box = await page.locator("[data-screen]").boundingBox();
     expect(box).toEqual({ x: 0, y: 0, ...sizes[4] });
+  });
+
+  test("R-SHAPE-03 a narrow window shows the whole picture", async ({ page }) => {
+    await open(page);
+    await page.setViewportSize(defaultSize);
+    await show(page, "deskShooter", "en");
+    await expect(page.locator("video")).toHaveCSS("object-fit", "contain");
   });
 });
 

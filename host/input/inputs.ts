@@ -182,7 +182,6 @@ function deviceOf(state: InputState, message: DeskInput): Device {
   if (name !== undefined) return deskButton.safeParse(name).success ? "touch" : "keys";
   // A real mouse lies beside a keyboard; a finger on the picture has no mouse.
   if (message.pointer?.down && message.mouse === undefined) return "touch";
-  if (state.n === 0 && message.mouse) return "keys";
   return state.device;
 }
 

@@ -119,7 +119,8 @@ export function runBuiltIn(
 ): RunningGame {
   const sound = createBuiltInSound(game);
   const picture = createPicture(game, frameBuffer);
-  let inputs: InputState = noInputs;
+  let initial: InputState = noInputs;
+  let inputs = initial;
   /** The newest `n` that a step has read. */
   let shownInput = 0;
   let { best, progress } = game;
@@ -189,13 +190,17 @@ export function runBuiltIn(
     shownInput: () => shownInput,
     // Built-in games ask for no text.
     typeText: () => undefined,
+    expectKeys(keys) {
+      initial = { ...noInputs, device: keys ? "keys" : "touch" };
+      if (inputs.hits.size === 0) inputs = { ...inputs, device: initial.device };
+    },
     resetInputs() {
-      inputs = noInputs;
+      inputs = initial;
       shownInput = 0;
     },
     pause() {
       paused = true;
-      inputs = noInputs;
+      inputs = initial;
       game.pause();
       saveScore();
     },

@@ -87,6 +87,8 @@ export interface RunningGame {
   shownInput?(): number;
   /** Types text into the game. Ignored by games that take none. */
   typeText(text: string): void;
+  /** For a game that names its controls: whether the player has a keyboard. Says nothing more after the first press. */
+  expectKeys?(keys: boolean): void;
   /** For a new connection: its sequence numbers start over and nothing is held. */
   resetInputs(): void;
   /** For a game that can tell when its player is hit: calls `listener`, at most ten times a second, while a pad is played with. */

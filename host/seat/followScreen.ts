@@ -4,13 +4,19 @@ import { inShapeOf, isSameSize } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
-import { notifyPlayer } from "./streams.ts";
+import { notifyAll } from "./streams.ts";
 
-/** Gives the game the shape of the screen that shows it, if the game can take another: when a phone is turned, and on another device (R-SHAPE-02). */
+/**
+ * Gives the game the shape of the screen that shows it, if the game can take another: when a phone is turned, and on another device
+ * (R-SHAPE-02). Tells the game whether there is a keyboard, too.
+ */
 export function followScreen(
-  { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
-  screen: ScreenSize,
+  seat: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
+  screen: ScreenSize & { readonly keys?: true | undefined },
 ): void {
+  const { state } = seat;
+  state.keys = screen.keys === true;
+  state.game?.expectKeys?.(state.keys);
   const { order, session, next } = state;
   if (order === null) return;
   const { game } = order;
@@ -21,7 +27,5 @@ export function followScreen(
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);
   const { hud } = helloOf(state.order);
-  const notice = { type: "shape", size: resolution, hud } as const;
-  notifyPlayer(state, notice);
-  guests.notify(notice);
+  notifyAll(seat, { type: "shape", size: resolution, hud });
 }

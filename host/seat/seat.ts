@@ -1,4 +1,4 @@
-import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk/messages.ts";
+import type { DeskEndReason, GameExit } from "../../streams/wire/desk/messages.ts";
 import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
@@ -9,12 +9,13 @@ import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts"
 import { createAway } from "./away.ts";
 import { freezeGame } from "./freeze.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
+import type { GuestSink } from "./guests/guestSink.ts";
 import { createGuests } from "./guests/guests.ts";
 import { applyStops, setStopped } from "./pauseReasons.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
 import { emptySeat, type SeatState } from "./seatState.ts";
-import { notifyPlayer, updateStreams } from "./streams.ts";
+import { notifyAll, updateStreams } from "./streams.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
 
 export interface SeatDeps extends AnswerDeps {
@@ -63,11 +64,6 @@ export function createSeat(deps: SeatDeps): Seat {
   const guests = createGuests(deps, state);
   const away = createAway(state, { presence, guests }, deps);
 
-  const notifyAll = (notice: DeskNotice): void => {
-    notifyPlayer(state, notice);
-    guests.notify(notice);
-  };
-
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
     if (session.ended) return;
     session.ended = true;
@@ -105,12 +101,13 @@ export function createSeat(deps: SeatDeps): Seat {
   const showToPlayer = (game: RunningGame): void => {
     state.game = game;
     game.onRumble?.(guests.rumble);
+    game.expectKeys?.(state.keys);
     applyStops(state);
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
     presence.drawn();
     away.drawn();
-    notifyAll({ type: "started" });
+    notifyAll({ state, guests }, { type: "started" });
     for (const session of [state.session, state.next])
       if (session && state.order) showGame(session, game, state.order.resolution, clock, guests);
     updateStreams(state);
@@ -122,10 +119,7 @@ export function createSeat(deps: SeatDeps): Seat {
       state.order = order;
       state.inputs = createInputMerge(createGuestPad(order.game));
       presence.begin();
-      run = deps.startGame(
-        order,
-        gameEvents(state, { notify: notifyAll, showToPlayer, log: deps.log, finish }),
-      );
+      run = deps.startGame(order, gameEvents({ state, guests, showToPlayer, log: deps.log, finish }));
     },
     openWhepSession: (sdp, guest) =>
       guest === null
@@ -154,24 +148,23 @@ export function createSeat(deps: SeatDeps): Seat {
 }
 
 /** The seat's handlers of its game's events. */
-function gameEvents(
-  state: SeatState,
-  seat: {
-    notify(notice: DeskNotice): void;
-    showToPlayer(game: RunningGame): void;
-    log(text: string): void;
-    finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
-  },
-): GameRunEvents {
+function gameEvents(seat: {
+  readonly state: SeatState;
+  readonly guests: Pick<GuestSink, "notify">;
+  showToPlayer(game: RunningGame): void;
+  log(text: string): void;
+  finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
+}): GameRunEvents {
+  const { state } = seat;
   return {
     loading(stage) {
       state.notices = [{ type: "loading", stage }];
-      seat.notify({ type: "loading", stage });
+      notifyAll(seat, { type: "loading", stage });
     },
     started: seat.showToPlayer,
     hanging(hanging) {
       state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
-      seat.notify({ type: "hanging", hanging });
+      notifyAll(seat, { type: "hanging", hanging });
     },
     ended({ reason, exit, log }) {
       if (log) seat.log(log);

@@ -23,6 +23,8 @@ export interface SeatState extends OfferTurns {
   /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
   next: WhepSession | null;
   playerPresent: boolean;
+  /** The player has a mouse and a keyboard. */
+  keys: boolean;
   /** Empty while the game runs. */
   readonly stopReasons: Set<StopReason>;
   /** The player's page is hidden. */
@@ -42,6 +44,7 @@ export function emptySeat(): SeatState {
     session: null,
     next: null,
     playerPresent: false,
+    keys: false,
     stopReasons: new Set(),
     away: false,
     frozenUntil: null,

@@ -1,10 +1,20 @@
 import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
+import type { GuestSink } from "./guests/guestSink.ts";
 import { canPause, setStopped } from "./pauseReasons.ts";
 import type { SeatState } from "./seatState.ts";
 
 /** Sends a notice on every connection of the seat's player. */
 export function notifyPlayer({ session, next }: SeatState, notice: DeskNotice): void {
   for (const each of [session, next]) each?.connection.sendNotice(notice);
+}
+
+/** Sends a notice to the player and to all guests. */
+export function notifyAll(
+  { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
+  notice: DeskNotice,
+): void {
+  notifyPlayer(state, notice);
+  guests.notify(notice);
 }
 
 /**

@@ -5,7 +5,7 @@ export type Device = "touch" | "keys" | "pad";
 
 /** What a game reads: everything the player holds right now. */
 export interface Inputs {
-  /** The device of the newest press; before the first, `keys` where there is a mouse, else `touch`. */
+  /** The device of the newest press; before the first, `keys` where there is a keyboard, else `touch`. */
   readonly device: Device;
   readonly held: ReadonlySet<DeskButton>;
   /** Pressed since the game's last step. */

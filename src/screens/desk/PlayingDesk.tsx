@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { ControlsHelp } from "./controls/ControlsHelp.tsx";
@@ -20,6 +20,7 @@ import { SoundButton } from "./SoundButton.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useControlsShown } from "./touch/useControlsShown.ts";
+import { pictureShape } from "./touch/useTouchRoom.ts";
 
 const text = defineMessages({
   keys: {
@@ -42,18 +43,14 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   const { landscape, portrait } = desk.layout;
   const { editing, hidden, own } = useControlsShown();
   const touched = editing || ((own || landscape.length + portrait.length > 0) && !typing && !hidden);
-  const { width, height: tall } = desk.size ?? { width: 16, height: 9 };
-  const style: CSSProperties & Record<"--shape", number> = {
-    "--shape": desk.cropUpright ? Math.max(tall / width, 3 / 4) : tall / width,
-    ...(height === null ? {} : { height, bottom: "auto" }),
-  };
+  const shape = pictureShape(desk);
   return (
     <div
       className={styles.stage}
       data-touched={touched || undefined}
       data-editing={editing || undefined}
-      data-crop={desk.cropUpright}
-      style={style}
+      {...shape}
+      style={height === null ? shape.style : { ...shape.style, height, bottom: "auto" }}
     >
       <p className="visuallyHidden">{formatMessage(text.keys)}</p>
       <SheetHandle desk={desk} />

@@ -6,7 +6,6 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { DeskAddition } from "../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
-import deskStyles from "./Desk.module.css";
 import styles from "./Statistics.module.css";
 
 /** The connection's numbers, unless the player has hidden them, and not while the game is paused (R-DESK-30). */
@@ -38,7 +37,7 @@ function StatisticsLine({ statistics }: { statistics: StageStatistics }) {
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
   if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
   return (
-    <p className={deskStyles.statistics}>
+    <p className={styles.statistics}>
       {facts.map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && " · "}

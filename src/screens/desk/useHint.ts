@@ -29,8 +29,22 @@ export function useGlance(numbers: RefObject<HTMLElement | null>, over: boolean)
   }, [numbers, over, send]);
 }
 
-/** A touch or key anywhere ends what shows, and does what it would have done without. @param seen the intent that ends it */
-export function useDismissal(shows: boolean, seen: "desk/controlsSeen" | "desk/pauseHintSeen"): void {
+const modifiers = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
+
+/** A new press of a key; not of a modifier, nor of what the page itself takes (Shift+F6, Shift+F8). */
+const isPress = ({ key, repeat, shiftKey }: KeyboardEvent): boolean =>
+  !repeat && !modifiers.includes(key) && !(shiftKey && (key === "F6" || key === "F8"));
+
+/**
+ * A touch or key anywhere ends what shows, and does what it would have done without.
+ * @param seen the intent that ends it
+ * @param options.catchEscape Escape does nothing else: in most games it would open the menu
+ */
+export function useDismissal(
+  shows: boolean,
+  seen: "desk/controlsSeen" | "desk/pauseHintSeen",
+  { catchEscape = false }: { readonly catchEscape?: boolean } = {},
+): void {
   const send = useSend();
   useEffect(() => {
     if (!shows) return;
@@ -41,8 +55,8 @@ export function useDismissal(shows: boolean, seen: "desk/controlsSeen" | "desk/p
     window.addEventListener(
       "keydown",
       (event) => {
-        // Who closes the list by Escape does not mean the game's menu.
-        if (seen === "desk/controlsSeen" && event.key === "Escape") {
+        if (!isPress(event)) return;
+        if (catchEscape && event.key === "Escape") {
           event.preventDefault();
           event.stopImmediatePropagation();
         }
@@ -51,5 +65,5 @@ export function useDismissal(shows: boolean, seen: "desk/controlsSeen" | "desk/p
       options,
     );
     return () => listening.abort();
-  }, [shows, seen, send]);
+  }, [shows, seen, catchEscape, send]);
 }

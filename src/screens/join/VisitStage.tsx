@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type CSSProperties, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
@@ -12,6 +12,7 @@ import desk from "../desk/Desk.module.css";
 import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
 import { SoundButton } from "../desk/SoundButton.tsx";
 import { TouchControls } from "../desk/touch/TouchControls.tsx";
+import { pictureShape } from "../desk/touch/useTouchRoom.ts";
 import styles from "./VisitStage.module.css";
 
 type Visiting = Extract<Visit, { status: "visiting" }>;
@@ -68,13 +69,11 @@ export function VisitStage({ visit }: { visit: Visiting }) {
 
 function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
   const { formatMessage } = useIntl();
-  const { picture, layout, size, moving, interrupted, paused, sound } = playing;
+  const { picture, layout, moving, interrupted, paused, sound } = playing;
   const wait = !moving || interrupted ? text.connecting : paused ? text.paused : null;
   const touched = layout.landscape.length + layout.portrait.length > 0;
-  const { width, height } = size ?? { width: 16, height: 9 };
-  const style: CSSProperties & Record<"--shape", number> = { "--shape": height / width };
   return (
-    <div className={desk.stage} data-touched={touched || undefined} style={style}>
+    <div className={desk.stage} data-touched={touched || undefined} {...pictureShape(playing)}>
       <div className={desk.screen} data-screen="">
         <Video picture={picture} />
         {wait && (

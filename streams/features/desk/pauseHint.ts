@@ -1,11 +1,11 @@
 import {
-  concat,
   distinctUntilKeyChanged,
   filter,
   map,
+  merge,
   type Observable,
   of,
-  race,
+  startWith,
   switchMap,
   take,
 } from "rxjs";
@@ -33,11 +33,12 @@ export function createPauseHint(
       distinctUntilKeyChanged("game"),
       switchMap(({ pausable }): Observable<boolean> => {
         if (pausable) return of(false);
-        const over$ = race(
-          after(clock, pauseHintShowsFor, "desk/pauseHintShowsFor"),
-          actions.of("desk/pauseHintSeen"),
+        const seen$ = actions.of("desk/pauseHintSeen");
+        const over$ = merge(after(clock, pauseHintShowsFor, "desk/pauseHintShowsFor"), seen$).pipe(take(1));
+        const shown$ = over$.pipe(
+          map(() => false),
+          startWith(true),
         );
-        const shown$ = concat(of(true), over$.pipe(map(() => false)));
         return firstFrame$.pipe(switchMap(() => shown$));
       }),
     ),

@@ -66,14 +66,17 @@ export function createQueuePopup(
   },
 ): State<QueueView> {
   const { schedule, overlays, actions } = deps;
-  const turn = createSeatReadyCountdown(scope, { ...deps, schedule: schedule.schedule });
-  const queue$ = schedule.schedule.pipe(map((now) => (now.kind === "queued" ? now.queue : null)));
+  const claim = schedule.schedule;
+  const turn = createSeatReadyCountdown(scope, { ...deps, schedule: claim });
 
   const shape = reduce<Shape>(
     scope,
     "shape",
     { minimised: false, y: tab.first },
-    on(queue$.pipe(filter((queue) => queue === null)), (before) => ({ ...before, minimised: false })),
+    on(claim.pipe(filter(({ kind }) => kind !== "queued")), (before) => ({
+      ...before,
+      minimised: false,
+    })),
     on(actions.of("queue/minimise"), (before) => ({ ...before, minimised: true })),
     on(actions.of("queue/restore"), (before) => ({ ...before, minimised: false })),
     on(actions.of("queue/drag").pipe(filter(({ y }) => Number.isFinite(y))), (before, { y }) => ({
@@ -85,7 +88,7 @@ export function createQueuePopup(
   scope.run(
     "close",
     actions.of("queue/close").pipe(
-      filter(() => schedule.schedule.value.kind === "queued"),
+      filter(() => claim.value.kind === "queued"),
       exhaustMap(() => scope.attempt("queue/close", () => leaveQueue({ schedule, overlays }))),
     ),
   );
@@ -111,11 +114,11 @@ export function createQueuePopup(
   return scope.state<QueueView>(
     "queue",
     { shape: "hidden" },
-    combineLatest([queue$, shape, turn, taking]).pipe(
-      map(([queue, { minimised, y }, now, busy]): QueueView => {
-        if (now !== null && !minimised)
-          return { shape: "ready", taken: schedule.schedule.value.kind === "preparing", ...now };
-        if (queue === null) return { shape: "hidden" };
+    combineLatest([claim, shape, turn, taking]).pipe(
+      map(([now, { minimised, y }, left, busy]): QueueView => {
+        if (left !== null && !minimised) return { shape: "ready", taken: now.kind === "preparing", ...left };
+        if (now.kind !== "queued") return { shape: "hidden" };
+        const { queue } = now;
         return {
           shape: minimised ? "tab" : "popup",
           ahead: queue.queuingIndex,

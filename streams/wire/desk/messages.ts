@@ -62,7 +62,7 @@ export const deskInput = z.object({
   pointer: z.optional(z.nullable(z.object({ x: fraction, y: fraction, down: z.boolean() }))),
   /** Where the picture was last pressed, for a tap whose own messages were lost. Absent before the first. */
   click: z.optional(z.object({ x: fraction, y: fraction })),
-  /** A real mouse, also before it is used, or a finger that looks around. Absent where there is none. */
+  /** A real mouse, or a finger that looks around. Absent where there is none. */
   mouse: z.optional(
     z.object({
       /** Movement since the connection began, px of the picture: totals, so that a lost message loses no movement. */
@@ -112,7 +112,12 @@ export const deskRequest = z.discriminatedUnion("type", [
   /** Whether the page is hidden. Sent on every connection, and on each change. */
   z.object({ type: z.literal("away"), away: z.boolean() }),
   /** The player's screen, as it is turned now. Sent after each `hello`, and when it is turned. */
-  z.object({ type: z.literal("screen"), ...screenSize.shape }),
+  z.object({
+    type: z.literal("screen"),
+    ...screenSize.shape,
+    /** Ext. The player has a mouse and a keyboard: the game names keys until the first press. */
+    keys: z.catch(z.optional(z.literal(true)), undefined),
+  }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 

@@ -164,13 +164,6 @@ describe("R-DESK-01 inputs", () => {
     expect(applySnapshot(byKey, { ...message(5, []), pointer, mouse }, 4).device).toBe("keys");
   });
 
-  it("until the first press, a mouse means keys", () => {
-    const mouse = { x: 0, y: 0, wheel: 0, buttons: [] };
-    expect(applySnapshot(noInputs, { ...message(1, []), mouse }, 0).device).toBe("keys");
-    const byTouch = applySnapshot(noInputs, message(1, ["a"], { a: 1 }), 0);
-    expect(applySnapshot(byTouch, { ...message(2, [], { a: 1 }), mouse }, 1).device).toBe("touch");
-  });
-
   it("everything is released after exactly inputSilenceMs", () => {
     const state = applySnapshot(noInputs, message(1, ["left"]), 500);
     expect(releaseIfSilent(state, 500 + inputSilenceMs - 1).held.size).toBe(1);

@@ -108,6 +108,38 @@ describe("a built-in game", () => {
     }
   });
 
+  it("names keys where there is a keyboard, until the first press, also after a pause and on a new connection", () => {
+    const clock = manualClock();
+    let device: Inputs["device"] | null = null;
+    const game = {
+      ...idleGame(),
+      step(inputs: Inputs) {
+        ({ device } = inputs);
+      },
+    };
+    const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
+    const named = () => {
+      running.renderFrame();
+      clock.advance(20);
+      running.renderFrame();
+      return device;
+    };
+    running.applyInput({ n: 1, down: [], hits: {}, pointer: null });
+    expect(named()).toBe("touch");
+    running.expectKeys?.(true);
+    expect(named()).toBe("keys");
+    running.applyInput({ n: 2, down: [], hits: {}, pointer: { x: 0.5, y: 0.5, down: false } });
+    running.pause();
+    expect(named()).toBe("keys");
+    running.applyInput({ n: 3, down: ["a"], hits: { a: 1 } });
+    running.expectKeys?.(true);
+    expect(named()).toBe("touch");
+    running.resetInputs();
+    expect(named()).toBe("keys");
+    running.expectKeys?.(false);
+    expect(named()).toBe("touch");
+  });
+
   it("R-AWAY-01 fades out when it is stopped, and is silent from then on", () => {
     const { running, loudness } = setup();
     for (let block = 0; block < 50; block += 1) loudness();

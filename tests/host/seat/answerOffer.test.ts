@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { connectTimeoutMs, playerGoneMs } from "../../../host/lib/durations.ts";
-import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
+import { type DeskInput, deskRequest } from "../../../streams/wire/desk/messages.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 import { offerText } from "../support/offerText.ts";
 import { oneSeat } from "../support/oneSeat.ts";
@@ -131,6 +131,20 @@ describe("R-SHAPE-02 the picture of a game", () => {
       expect(game.drawnIn).toEqual(narrow);
       const second = await connect();
       expect(second.notices[0]).toMatchObject({ type: "hello", ...narrow });
+    }
+  });
+
+  it("comes with the keys that the player has or lacks, also on the next connection and while the game loads", async () => {
+    const withKeys = deskRequest.parse({ ...sideways, keys: true });
+    for (const loads of [false, true]) {
+      const { connect, draw, game } = oneSeat({ loads });
+      const first = await connect();
+      first.events.request(withKeys);
+      if (loads) draw();
+      expect(game.keys).toBe(true);
+      const second = await connect();
+      second.events.request(deskRequest.parse({ ...sideways, keys: "all" }));
+      expect(game.keys).toBe(false);
     }
   });
 

@@ -19,6 +19,8 @@ interface TestGame {
   readonly typed: string[];
   /** The size in which it was last told to draw; null for its first one. */
   drawnIn: PictureSize | null;
+  /** Whether its player has a keyboard. */
+  keys: boolean;
   /** Something hits the player. */
   feel: (rumble: Rumble) => void;
 }
@@ -61,6 +63,7 @@ export function oneSeat({
     skipped: [],
     typed: [],
     drawnIn: null,
+    keys: false,
     feel: () => undefined,
   };
   const canPause = description.runner === "built-in" || description.pausable;
@@ -75,6 +78,9 @@ export function oneSeat({
       game.drawnIn = size;
     },
     typeText: (text) => void game.typed.push(text),
+    expectKeys(keys) {
+      game.keys = keys;
+    },
     onRumble(listener) {
       game.feel = listener;
     },

@@ -82,7 +82,19 @@ describe("R-HELP-01 what the controls do", () => {
     expect(keys).toEqual(["Escape", "a"]);
   });
 
-  it("R-AWAY-02 goes first: the next touch or key ends that the game cannot pause, and is the game's", async () => {
+  it("stays with a modifier alone, a key that repeats, and the page's own keys", async () => {
+    const { app, help } = await open(true);
+    act(() => help?.set(true));
+    app.sent.length = 0;
+    for (const key of ["Shift", "Control", "Alt", "Meta"]) fireEvent.keyDown(document.body, { key });
+    for (const key of ["F6", "F8"]) fireEvent.keyDown(document.body, { key, shiftKey: true });
+    fireEvent.keyDown(document.body, { key: "w", repeat: true });
+    expect(app.sent).toEqual([]);
+    fireEvent.keyDown(document.body, { key: "F6" });
+    expect(app.sent).toEqual([{ type: "desk/controlsSeen" }]);
+  });
+
+  it("R-AWAY-02 is dismissed before the hint that the game cannot pause; the game gets the press that dismisses the hint", async () => {
     const { app, help } = await open(true);
     act(() => help?.set(true));
     act(() => app.deskModule.value?.pauseHint.set(true));

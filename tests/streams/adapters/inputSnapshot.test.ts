@@ -29,13 +29,6 @@ describe("R-DESK-01 what the player holds", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("a mouse is sent before it is used", () => {
-    const { sender, all } = holding();
-    sender.attachMouse();
-    const mouse = { x: 0, y: 0, wheel: 0, buttons: [] };
-    expect(all()).toEqual([{ n: 1, down: [], hits: {}, pointer: null, mouse }]);
-  });
-
   test("a tap counts, whatever the source; a button held by two sources is released with the second", () => {
     const { sender, last } = holding();
     sender.press("touch", "left");

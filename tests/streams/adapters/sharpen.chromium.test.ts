@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hasChromium, pageWith, sharedChromium } from "../../support/chromium.ts";
 
-const html = `<!doctype html><body style="margin:0"><div style="position:relative;width:480px;height:300px">
-<video style="display:block;width:100%;height:100%;object-fit:contain"></video></div></body>`;
+const html = `<!doctype html><style>.half { display: block; width: 50%; height: 100%; margin-inline: auto; object-fit: cover; }</style>
+<body style="margin:0"><div style="position:relative;width:480px;height:300px">
+<video class="half"></video></div></body>`;
 
 let page: Page;
 
@@ -16,7 +17,15 @@ const canvas = () =>
     const shown = document.querySelector("canvas");
     if (!shown) return null;
     const { left, top, width, height } = shown.getBoundingClientRect();
-    return { left, top, width, height, visibility: shown.style.visibility, across: shown.width };
+    return {
+      left,
+      top,
+      width,
+      height,
+      visibility: shown.style.visibility,
+      fit: getComputedStyle(shown).objectFit,
+      across: shown.width,
+    };
   });
 
 describe.skipIf(!hasChromium)("R-PIC-03 sharpening in Chromium", () => {
@@ -48,7 +57,14 @@ describe.skipIf(!hasChromium)("R-PIC-03 sharpening in Chromium", () => {
   test("covers the video exactly, lets its input through, and leaves the bare video when it is turned off", async () => {
     await page.evaluate(() => window.sharpenBench.play());
     await expect.poll(async () => (await canvas())?.visibility).toBe("visible");
-    expect(await canvas()).toMatchObject({ left: 0, top: 0, width: 480, height: 300, across: 480 });
+    expect(await canvas()).toMatchObject({
+      left: 120,
+      top: 0,
+      width: 240,
+      height: 300,
+      fit: "cover",
+      across: 533,
+    });
     expect(await page.evaluate(() => document.elementFromPoint(240, 150)?.tagName)).toBe("VIDEO");
     await page.evaluate(() => window.sharpenBench.choose("off"));
     expect(await canvas()).toBe(null);

@@ -23,7 +23,7 @@ function Help({ desk }: { desk: Playing }) {
   const shown = useValue(useDeskModule().controlsHelp);
   const rows = useControlRows(desk);
   const shows = shown && rows.length > 0;
-  useDismissal(shows, "desk/controlsSeen");
+  useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
   return (
     <div className={styles.place} role="status">
       {shows && (

@@ -20,6 +20,7 @@ import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { useBackCloses } from "../../../popups/frame/useBackCloses.ts";
+import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
 import { ControlPanel } from "./ControlPanel.tsx";
 import { EditedControls } from "./EditedControls.tsx";
 import { EditorBar } from "./EditorBar.tsx";
@@ -109,10 +110,10 @@ function Editor(props: EditorProps) {
         <Dialog.Popup
           ref={popup}
           className={styles.editor}
+          data-layout-editor=""
           data-drags={drags || undefined}
           initialFocus={popup}
-          // The focus is left to the game.
-          finalFocus={() => false}
+          finalFocus={useFinalFocus(!covered)}
           onKeyDown={undoKeys(edits)}
         >
           <Dialog.Title className="visuallyHidden">{formatMessage(text.title)}</Dialog.Title>
@@ -179,6 +180,15 @@ function Editor(props: EditorProps) {
   );
 }
 
+/** Without a control that had it, the focus is left to the game. */
+function useFinalFocus(open: boolean): () => HTMLElement | false {
+  const focusBefore = useRestoreFocus(open);
+  return () => {
+    const element = focusBefore();
+    return element instanceof HTMLElement && element;
+  };
+}
+
 /** Ctrl or the command key with Z undoes, with Shift or with Y it does again; not while a text is typed. */
 function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
   return (event) => {
@@ -213,7 +223,8 @@ function PanelFrame({
     const editor = frame.current?.closest<HTMLElement>("[role=dialog]");
     frame.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What had the focus before the editor is hidden.
+      if (before instanceof HTMLElement && editor?.contains(before)) before.focus();
       else editor?.focus();
     };
   }, []);

@@ -127,7 +127,7 @@ function Hint() {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
   const shown = useValue(module.pauseHint);
-  // Below the list of the controls it is hidden.
+  // The list of the controls hides it (`data-notice` in the styles).
   const listed = useValue(module.controlsHelp);
   useDismissal(shown && !listed, "desk/pauseHintSeen");
   return (

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import type { PictureRectangle, TouchOrientation } from "../../../../streams/ports/touchLayout.ts";
 import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
 
@@ -99,4 +100,14 @@ function roughly({ left, top, width, height }: Box): Box {
     width: Math.ceil((left + width) / grid) * grid - near,
     height: Math.ceil((top + height) / grid) * grid - upper,
   };
+}
+
+/** What the styles of a `.stage` need of its picture: height by width, and whether a phone crops it (R-SHAPE-03). */
+export function pictureShape({
+  size,
+  cropUpright,
+}: Pick<Extract<Desk, { status: "playing" }>, "size" | "cropUpright">) {
+  const { width, height } = size ?? usualSize;
+  const style: CSSProperties & Record<"--shape", number> = { "--shape": height / width };
+  return { "data-crop": cropUpright, style };
 }

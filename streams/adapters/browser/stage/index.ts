@@ -110,7 +110,6 @@ function run(
   passHostMessages(control, subscriber, (notice) => {
     lag.heard(notice);
     followSession(session, notice);
-    if (notice.type === "started" && hasMouse()) sender.attachMouse();
     if (notice.type === "hello") {
       mouse.set({ use: notice.mouse, pinch: notice.pinch, pictureWidth: notice.width });
       if (!notice.guest) sendScreen();
@@ -161,9 +160,6 @@ function followSession(session: Session, { type }: DeskNotice): void {
   if (type === "started") session.loading = false;
   if (type === "ended") session.end = null;
 }
-
-/** As the styles decide whether touch controls are shown. */
-const hasMouse = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 function endSession(session: Session, peer: RTCPeerConnection): void {
   if (!session.end) {

@@ -6,10 +6,16 @@ export function turnedScreen({ width, height }: ScreenSize, upright: boolean): S
   return upright ? { width: short, height: long } : { width: long, height: short };
 }
 
-/** Passes the screen on each time it is turned, until `signal`. @returns passes it on now */
-export function watchScreen(send: (screen: ScreenSize) => void, signal: AbortSignal): () => void {
+/** Passes the screen on each time it is turned, until `signal`, and whether there are a mouse and a keyboard. @returns passes it on now */
+export function watchScreen(
+  send: (screen: ScreenSize & { readonly keys?: true }) => void,
+  signal: AbortSignal,
+): () => void {
   const upright = window.matchMedia("(orientation: portrait)");
-  const sendNow = (): void => send(turnedScreen(window.screen, upright.matches));
+  // As the styles decide whether touch controls are shown.
+  const mouse = window.matchMedia("(hover: hover) and (pointer: fine)");
+  const sendNow = (): void =>
+    send({ ...turnedScreen(window.screen, upright.matches), ...(mouse.matches && { keys: true }) });
   upright.addEventListener("change", sendNow, { signal });
   return sendNow;
 }

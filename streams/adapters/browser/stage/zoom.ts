@@ -106,7 +106,7 @@ export class Zoom {
     const [first, second] = [spreadOf(before), spreadOf(now)];
     if (!this.#on || !first || !second || first.distance === 0) return;
     const frame = (video.parentElement ?? video).getBoundingClientRect();
-    const at = { x: first.centre.x - frame.left, y: first.centre.y - frame.top };
+    const at = { x: first.centre.x - frame.left - video.offsetLeft, y: first.centre.y - frame.top };
     const by = { x: second.centre.x - first.centre.x, y: second.centre.y - first.centre.y };
     const box = sizeOf(video);
     this.#show(movedBy(zoomedAt(this.#view, second.distance / first.distance, at, box), by, box));

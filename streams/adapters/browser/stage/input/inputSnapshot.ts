@@ -121,12 +121,6 @@ export class InputSnapshotSender {
     if (this.#mouse.turnWheel(steps)) this.#changed();
   }
 
-  /** The player has a mouse, and so a keyboard: the game names its keys from the start. */
-  attachMouse(): void {
-    this.#mouse.attach();
-    this.#changed();
-  }
-
   /** What a source holds now. @param buttons 0 left, 1 middle, 2 right */
   holdMouse(source: string, buttons: readonly number[]): void {
     const before = this.#mouse.held;

@@ -14,11 +14,6 @@ export class MouseTotals {
   readonly #held = new Map<string, readonly number[]>();
   #used = false;
 
-  /** There is a mouse, which need not have moved. */
-  attach(): void {
-    this.#used = true;
-  }
-
   /** @returns whether the whole numbers that are sent changed */
   move(x: number, y: number): boolean {
     const before = this.totals;
@@ -57,7 +52,7 @@ export class MouseTotals {
     return [0, 1, 2].filter((button) => held.includes(button));
   }
 
-  /** Null where no mouse is known of yet. */
+  /** Null where no mouse was used yet. */
   get totals(): DeskMouse | null {
     if (!this.#used && !this.holding && this.#x === 0 && this.#y === 0 && this.#wheel === 0) return null;
     return {

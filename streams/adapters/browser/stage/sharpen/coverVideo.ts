@@ -35,12 +35,11 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
   let lost = false;
   let cost = noCost();
   canvas.setAttribute("aria-hidden", "true");
+  // The page's styles lay out both alike.
+  canvas.className = video.className;
   Object.assign(canvas.style, {
     position: "absolute",
     inset: "0",
-    width: "100%",
-    height: "100%",
-    objectFit: fitOf(video),
     ...zoomed,
     pointerEvents: "none",
     // Until the first frame is in it, and while it has none.
@@ -63,7 +62,6 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
     if (now - frame.presentationTime > lateMs) cost.late += 1;
   };
   const redraw = (): void => {
-    canvas.style.objectFit = fitOf(video);
     if (!lost) sharpener?.resize(sizeNow());
   };
   const resizing = new ResizeObserver(redraw);
