@@ -180,8 +180,8 @@ function deviceOf(state: InputState, message: DeskInput): Device {
   const name = tapped[0] ?? message.down[0];
   if (name !== undefined && readPadHit(name)) return "pad";
   if (name !== undefined) return deskButton.safeParse(name).success ? "touch" : "keys";
-  // A real mouse lies beside a keyboard; a finger on the picture has no mouse.
-  if (message.pointer?.down && message.mouse === undefined) return "touch";
+  // On the picture of a game without a mouse, a mouse looks like a finger; beside a keyboard it is taken for a mouse.
+  if (message.pointer?.down && message.mouse === undefined && state.device !== "keys") return "touch";
   return state.device;
 }
 

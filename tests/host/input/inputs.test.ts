@@ -161,7 +161,8 @@ describe("R-DESK-01 inputs", () => {
     const beside = [...glass, guest];
     expect(applySnapshot(byPad, { ...message(5, []), pads: beside }, 4).device).toBe("touch");
     const mouse = { x: 0, y: 0, wheel: 0, buttons: [0] };
-    expect(applySnapshot(byKey, { ...message(5, []), pointer, mouse }, 4).device).toBe("keys");
+    expect(applySnapshot(byPad, { ...message(5, []), pointer, mouse }, 4).device).toBe("pad");
+    expect(applySnapshot(byKey, { ...message(5, []), pointer }, 4).device).toBe("keys");
   });
 
   it("everything is released after exactly inputSilenceMs", () => {
