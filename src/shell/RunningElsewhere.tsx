@@ -6,6 +6,7 @@ import { paths } from "../../streams/ui/routes.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
+import { gameText } from "../components/game/useGameText.ts";
 import { AccountGate, useAccount } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
 import { Duration } from "../components/time/Duration.tsx";
@@ -74,11 +75,18 @@ const text = {
 
 /** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06), and when it ends (R-AWAY-07, R-AWAY-08). */
 function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind: "left" }> }) {
-  const { formatMessage } = useIntl();
+  const { formatMessage, locale } = useIntl();
   const pausable = status === 300 && game ? detailsOf(game)?.pausable : undefined;
-  if (pausable === undefined) return <p>{formatMessage(text.left[status])}</p>;
+  const name = game && <strong>{gameText(game, locale).name}</strong>;
+  if (pausable === undefined)
+    return (
+      <p>
+        {name} {formatMessage(text.left[status])}
+      </p>
+    );
   return (
     <p>
+      {name}{" "}
       <AccountGate fallback={<GameStatus pausable={pausable} left={null} unlimited={false} />}>
         <CountedStatus pausable={pausable} />
       </AccountGate>
@@ -87,8 +95,9 @@ function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind:
 }
 
 function CountedStatus({ pausable }: { pausable: boolean }) {
-  const { leftGame, timeLeft } = useAccount();
-  const unlimited = isUnlimited(useValue(timeLeft));
+  const { leftGame } = useAccount();
+  const wallet = useValue(useApp().wallet);
+  const unlimited = isUnlimited(wallet && { member: wallet.isSubscription === 1, seconds: wallet.totalTime });
   return <GameStatus pausable={pausable} left={useValue(leftGame)} unlimited={unlimited} />;
 }
 

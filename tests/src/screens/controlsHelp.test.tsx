@@ -42,12 +42,14 @@ describe("R-HELP-01 what the controls do", () => {
     expect(rows()).toEqual(["StickMove"]);
   });
 
-  it("shows a label once that is also what the button does", async () => {
-    const same = { id: "b", label: "FIRE", action: { en: "Fire", th: "ยิง" } } as const;
-    const { help } = await open(true, { buttons: [same] });
+  it("leaves out a button whose label says what it does, and says what the game does with a swipe", async () => {
+    const fire = { id: "b", label: "FIRE", action: { en: "Fire", th: "ยิง" } } as const;
+    const keys = [{ press: "Mouse", action: { en: "Aim and set the power", th: "เล็ง" } }];
+    const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
+    const game = aGame("1", { details });
+    const { rows, help } = await open(true, { buttons: [fire], mouse: "relative", game });
     act(() => help?.set(true));
-    expect(screen.getByText("FIRE", { selector: "kbd" })).toBeDefined();
-    expect(screen.getByText("Fire", { selector: "dd" }).className).toBe("visuallyHidden");
+    expect(rows()).toEqual(["SwipeAim and set the power"]);
   });
 
   it("R-DESK-31 says of a tap what the game says", async () => {

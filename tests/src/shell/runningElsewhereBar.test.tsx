@@ -33,6 +33,7 @@ describe("R-DESK-02 while a game runs in the background", () => {
     app.runningElsewhere.set({ kind: "left", game, status: 300 });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByRole("status").textContent).toContain(words);
+    expect(screen.getByText(game.docs.en.gameName).tagName).toBe("STRONG");
   });
 
   it("R-AWAY-07 counts the seconds until it ends, which screen readers do not hear", () => {
@@ -73,7 +74,7 @@ describe("R-DESK-02 while a game runs in the background", () => {
       const game = aGame("1", { details: { ...programDetails, pausable } });
       app.runningElsewhere.set({ kind: "left", game, status: 300 });
       app.account.value?.leftGame.set({ endsIn: 598, time: "free" });
-      app.account.value?.timeLeft.set({ seconds: 2_000_000, member: true, warning: null });
+      app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1, totalTime: 2_000_000 });
       show(app, <RunningElsewhereBar />);
       expect(screen.getByRole("status").textContent).toContain(words);
     },

@@ -10,12 +10,9 @@ export function ControlList({ rows }: { rows: readonly ControlRow[] }) {
           <dt>
             <kbd>{press}</kbd>
           </dt>
-          {/* "FIRE", and "Fire" once more, would say nothing. */}
-          <dd className={isSame(press, action) ? "visuallyHidden" : undefined}>{action}</dd>
+          <dd>{action}</dd>
         </div>
       ))}
     </dl>
   );
 }
-
-const isSame = (press: string, action: string): boolean => press.toLowerCase() === action.toLowerCase();

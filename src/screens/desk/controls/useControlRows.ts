@@ -43,10 +43,10 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
     device === "touch" && ownLayout(game) === null
       ? buttons.filter(({ id }) => presses.has(id)).map(({ label, action }) => ({ press: label, action }))
       : (controls?.[device] ?? []);
-  const rows = pressed.map(({ press, action }) => ({
-    press: pressName(press, locale),
-    action: inLocale(action, locale),
-  }));
+  const rows = pressed
+    .map(({ press, action }) => ({ press: pressName(press, locale), action: inLocale(action, locale) }))
+    // A button with the label FIRE needs no word on what it does.
+    .filter(({ press, action }) => press.toLowerCase() !== action.toLowerCase());
   const gesture = (press: MessageDescriptor, action: MessageDescriptor | string): void =>
     void rows.push({
       press: formatMessage(press),
@@ -58,9 +58,9 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
     !pressesOf(control).some((press) => buttons.some(({ id }) => id === press));
   if (device === "touch" && arrangement.some(isUnnamed)) gesture(text.stick, text.moves);
   const own = controls && mouseAction(controls);
-  if (device === "touch" && mouse === "absolute")
-    gesture(text.tap, own ? inLocale(own, locale) : text.points);
-  if (device === "touch" && mouse === "relative") gesture(text.drag, text.looks);
+  const ownAction = own && inLocale(own, locale);
+  if (device === "touch" && mouse === "absolute") gesture(text.tap, ownAction || text.points);
+  if (device === "touch" && mouse === "relative") gesture(text.drag, ownAction || text.looks);
   if (device === "touch" && pinch !== "none") gesture(text.pinch, text.zooms);
   return merged(rows);
 }
