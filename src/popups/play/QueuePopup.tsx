@@ -1,6 +1,8 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
-import { useSend } from "../../bridge/AppContext.tsx";
+import { paths } from "../../../streams/ui/routes.ts";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { ConnectionNote } from "../../components/feedback/ConnectionNote.tsx";
 import { Duration } from "../../components/time/Duration.tsx";
@@ -33,6 +35,12 @@ export function QueuePopup({ queue, ...frame }: Props) {
   const intl = useIntl();
   const { elsewhere } = queue;
   const minimise = (): void => send({ type: "queue/minimise" });
+  const atDesk = useSelector(useApp().location, ({ path }) => path === paths.desk);
+  // The desk has nothing to browse.
+  const browse = (): void => {
+    minimise();
+    if (atDesk) send({ type: "desk/leave" });
+  };
   return (
     <PopupFrame
       {...frame}
@@ -61,7 +69,7 @@ export function QueuePopup({ queue, ...frame }: Props) {
         )}
       </div>
       <p className={styles.hint}>{intl.formatMessage(text.kept)}</p>
-      <Button variant="quiet" onClick={minimise}>
+      <Button variant="quiet" onClick={browse}>
         {intl.formatMessage(text.browse)}
       </Button>
     </PopupFrame>

@@ -10,8 +10,8 @@ import { show } from "../support/render.tsx";
 
 beforeAll(() => queuePopups.preload());
 
-function queued(queue: QueueView): FakeApp {
-  const app = fakeApp();
+function queued(queue: QueueView, at = "/"): FakeApp {
+  const app = fakeApp(at);
   app.queue.set(queue);
   show(app, <Popups />);
   return app;
@@ -28,6 +28,12 @@ describe("the queue pop-up", () => {
   it("R-QUEUE-01 shows -- for what is unknown", () => {
     queued({ shape: "popup", ahead: null, wait: null, elsewhere: null, y: 0.2 });
     expect(screen.getAllByText("--")).toHaveLength(2);
+  });
+
+  it("leads home from the desk, where there is nothing to browse", () => {
+    const app = queued({ shape: "popup", ahead: 3, wait: 60, elsewhere: null, y: 0.2 }, "/streamDesk");
+    fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
+    expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "desk/leave"]);
   });
 
   it("R-QUEUE-02 its close button leaves the queue, everything else minimises it", () => {
