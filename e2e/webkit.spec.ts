@@ -81,7 +81,7 @@ test(
       await page.press("Enter");
       await press("SUBSCRIBE");
       await page.inFrame(() => page.click(named, "Success"));
-      await press("SUBSCRIBE");
+      await press("SUBSCRIBE · $26.99");
       await shows(page, "Subscription successful");
       await press("OK");
       await shows(page, "Unlimited game time");

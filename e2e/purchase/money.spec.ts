@@ -21,7 +21,7 @@ async function openPayment(page: Page): Promise<Locator> {
   await expect(plans.getByRole("radio", { name: /^Quarterly Plan/ }).first()).toBeChecked();
   await plans.getByRole("button", { name: "SUBSCRIBE" }).click();
   const payment = dialog(page, "Payment");
-  await expect(payment.getByRole("button", { name: "SUBSCRIBE" })).toBeEnabled();
+  await expect(payment.getByRole("button", { name: "SUBSCRIBE · $26.99" })).toBeEnabled();
   return payment;
 }
 
@@ -31,7 +31,7 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: card declined, 3-D Secure fail
   await openAs(page, "Pia of the plans", "/user/subscription");
   await expect(page.getByRole("heading", { name: "No subscription yet" })).toBeVisible();
   const payment = await openPayment(page);
-  const subscribe = payment.getByRole("button", { name: "SUBSCRIBE" });
+  const subscribe = payment.getByRole("button", { name: "SUBSCRIBE · $26.99" });
   const payFrame = page.frames().find((frame) => frame.parentFrame() !== null && /^http/.test(frame.url()));
   if (!payFrame) throw new Error("no payment page");
   expect(new URL(payFrame.url()).origin).not.toBe(new URL(page.url()).origin);
@@ -72,7 +72,7 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: card declined, 3-D Secure fail
   await expect(subscribed).toContainText("Your status will be activated in a few minutes.");
   await subscribed.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Quarterly Plan" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Quarterly Plan Standard" })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Paid until /)).toBeVisible();
   await page.goto("/user/member-ship");
@@ -100,7 +100,7 @@ test("R-SUB-04 messages of another window or origin, or of an unknown shape, do 
   await own?.evaluate(() => window.parent.postMessage({ type: "paid" }, "*"));
   // Messages arrive in order: once this failure shows, the ones above have been handled.
   await chooseCard(page, "Insufficient funds");
-  await payment.getByRole("button", { name: "SUBSCRIBE" }).click();
+  await payment.getByRole("button", { name: "SUBSCRIBE · $26.99" }).click();
   await expect(page.getByText(/^There is not enough money/).first()).toBeVisible();
   await expect(page.getByText("not yours")).toHaveCount(0);
   await expect(dialog(page, "Subscription successful")).toHaveCount(0);

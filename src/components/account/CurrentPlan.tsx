@@ -6,6 +6,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import styles from "./CurrentPlan.module.css";
 import { day, deadline } from "./dates.ts";
+import { planKinds } from "./planMessages.ts";
 import { SkeletonBlock } from "./Skeleton.tsx";
 import { usePlanTexts } from "./usePlanTexts.ts";
 
@@ -19,7 +20,6 @@ const proUntil = defineMessage<{ date: string }>({
 });
 const text = defineMessages({
   member: { id: "account.current.member", defaultMessage: "Member" },
-  pro: { id: "account.current.pro", defaultMessage: "Pro" },
   unlimited: { id: "account.current.unlimited", defaultMessage: "Unlimited game time" },
   unlimitedHd: { id: "account.current.unlimitedHd", defaultMessage: "Unlimited game time in HD" },
   none: { id: "account.current.none", defaultMessage: "No subscription yet" },
@@ -82,6 +82,6 @@ function PlanName({ subscription }: { subscription: Subscription }) {
   const months = subscription?.plan ?? null;
   const pro = subscription?.proTime ?? null;
   if (months === null || subscription?.isSubscription !== 1)
-    return <h2>{intl.formatMessage(pro === null ? text.member : text.pro)}</h2>;
+    return <h2>{intl.formatMessage(pro === null ? text.member : planKinds.pro)}</h2>;
   return <h2>{name({ months, pro: pro !== null && pro === subscription.expireTime })}</h2>;
 }

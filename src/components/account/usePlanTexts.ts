@@ -1,8 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { day } from "./dates.ts";
-import { planNames } from "./planMessages.ts";
+import { planKinds, planNames } from "./planMessages.ts";
 
-const pro = defineMessage<{ plan: string }>({ id: "account.plan.pro", defaultMessage: "{plan} Pro" });
 const lasts = defineMessage<{ date: string }>({ id: "account.plan.lasts", defaultMessage: "Until {date}." });
 const renewal = defineMessages({
   none: {
@@ -16,7 +15,7 @@ const renewal = defineMessages({
 });
 
 interface PlanTexts {
-  /** The plan's name, "Quarterly Plan Pro" (R-SUB-06, R-SUB-08). */
+  /** The plan's name and kind, "Quarterly Plan Pro" (R-SUB-06, R-SUB-08). */
   name(plan: { readonly months: 1 | 3 | 12; readonly pro: boolean }): string;
   /** Until when it lasts if it is paid now, and whether it renews, as far as that is known (R-SUB-09). */
   terms(plan: { readonly renews: boolean | null; readonly until: number | null }): string;
@@ -26,10 +25,8 @@ interface PlanTexts {
 export function usePlanTexts(): PlanTexts {
   const intl = useIntl();
   return {
-    name({ months, pro: isPro }) {
-      const plan = intl.formatMessage(planNames[months]);
-      return isPro ? intl.formatMessage(pro, { plan }) : plan;
-    },
+    name: ({ months, pro }) =>
+      `${intl.formatMessage(planNames[months])} ${intl.formatMessage(pro ? planKinds.pro : planKinds.standard)}`,
     terms: ({ renews, until }) =>
       [
         until === null ? "" : intl.formatMessage(lasts, { date: intl.formatDate(until * 1_000, day) }),

@@ -11,9 +11,10 @@ import { Button } from "../../components/Button.tsx";
 import { PlayTime } from "../../components/time/PlayTime.tsx";
 import styles from "./User.module.css";
 
-const until = defineMessage<{ date: string }>({
+const until = defineMessage<{ kind: "pro" | "standard" | "unknown"; date: string }>({
   id: "account.user.memberUntil",
-  defaultMessage: "Member until {date}",
+  defaultMessage:
+    "{kind, select, pro {Pro member until} standard {Standard member until} other {Member until}} {date}",
 });
 const hours = defineMessage<{ offer: string }>({
   id: "account.user.hours",
@@ -30,10 +31,6 @@ const text = defineMessages({
   extend: { id: "account.user.extend", defaultMessage: "Extend or buy coins" },
   extendOnly: { id: "account.user.extendOnly", defaultMessage: "Extend" },
   proMember: { id: "account.user.proMember", defaultMessage: "Pro member" },
-});
-const proUntil = defineMessage<{ date: string }>({
-  id: "account.user.proMemberUntil",
-  defaultMessage: "Pro member until {date}",
 });
 
 /** The player and their balance. What has not loaded yet is a placeholder, not a zero. */
@@ -99,7 +96,8 @@ function Membership() {
   // Pro for a part of the membership: the membership page has both ends.
   const isPro = (subscription?.proTime ?? null) !== null;
   if (end === null) return intl.formatMessage(isPro ? text.proMember : text.member);
-  const isProToTheEnd = isPro && subscription?.proTime === end;
+  const standard = !isPro && subscription?.plan ? "standard" : "unknown";
+  const kind = isPro && subscription?.proTime === end ? "pro" : standard;
   const date = intl.formatDate(end * 1_000, day);
-  return intl.formatMessage(isProToTheEnd ? proUntil : until, { date });
+  return intl.formatMessage(until, { kind, date });
 }

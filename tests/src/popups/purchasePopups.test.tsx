@@ -273,20 +273,21 @@ describe("the payment pop-up", () => {
   it("R-SUB-02 shows the page in an iframe; SUBSCRIBE waits for it, posts once and shows that it is busy", async () => {
     const frame = new FakePayFrame();
     const { app, account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    expect(screen.getByText("Quarterly Plan Standard")).toBeTruthy();
     expect(screen.getByText("Unlimited game time in HD")).toBeTruthy();
     const iframe = screen.getByTitle("Payment page");
     expect(frame.shownIn).toEqual([iframe]);
     expect(iframe.hasAttribute("src")).toBe(false);
     expect(iframe.hasAttribute("sandbox")).toBe(false);
     expect(screen.getByText("Opening the payment page…")).toBeTruthy();
-    expect(isDisabled("SUBSCRIBE")).toBe(true);
+    expect(isDisabled("SUBSCRIBE · $26.99")).toBe(true);
 
     act(() => account.payment.set(payment(frame, { ready: true })));
     expect(screen.queryByText("Opening the payment page…")).toBeNull();
-    press("SUBSCRIBE");
+    press("SUBSCRIBE · $26.99");
     act(() => account.payment.set(payment(frame, { ready: true, paying: true })));
-    expect(button("SUBSCRIBE").dataset.busy).toBe("true");
-    press("SUBSCRIBE");
+    expect(button("SUBSCRIBE · $26.99").dataset.busy).toBe("true");
+    press("SUBSCRIBE · $26.99");
     expect(app.sent).toEqual([{ type: "pay/submit" }]);
     expect(frame.shownIn).toEqual([iframe]);
   });
@@ -302,7 +303,7 @@ describe("the payment pop-up", () => {
     act(() => expect(app.back()).toBe(true));
     expect(app.sent).toEqual([]);
     act(() => account.payment.set(payment(frame, { ready: true })));
-    expect(isDisabled("SUBSCRIBE")).toBe(false);
+    expect(isDisabled("SUBSCRIBE · $26.99")).toBe(false);
     press("Close");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
   });

@@ -70,7 +70,11 @@ describe("R-USER-01 the user page", () => {
     });
     expect(screen.getByText("Member")).toBeTruthy();
     act(() => app.subscription.set({ isSubscription: 1, plan: 1, expireTime: 1_780_000_000 }));
-    expect(screen.getByText(/Member until May 2\d, 2026/)).toBeTruthy();
+    expect(screen.getByText(/^Standard member until May 2\d, 2026/)).toBeTruthy();
+    act(() => app.subscription.update((held) => held && { ...held, proTime: 1_770_000_000 }));
+    expect(screen.getByText(/^Member until May 2\d, 2026/)).toBeTruthy();
+    act(() => app.subscription.update((held) => held && { ...held, proTime: held.expireTime }));
+    expect(screen.getByText(/^Pro member until May 2\d, 2026/)).toBeTruthy();
   });
 
   it("shows no balance before the wallet has loaded", async () => {

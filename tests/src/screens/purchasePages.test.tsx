@@ -36,7 +36,7 @@ describe("the subscription page", () => {
       app.wallet.update((wallet) => wallet && { ...wallet, totalTime: 2_400_000 });
     };
     await open(<Subscription />, longMember, "/th/user/subscription");
-    expect(screen.getByRole("heading", { name: "แพ็กเกจรายปี" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "แพ็กเกจรายปี มาตรฐาน" })).toBeTruthy();
     expect(screen.getByText(/2027/).textContent).not.toMatch(/2570/);
   });
 
@@ -50,7 +50,7 @@ describe("the subscription page", () => {
     expect(screen.getByText("Unlimited game time in HD")).toBeTruthy();
     expect(screen.getByText(/^Paid until Jan 1\d, 2027$/)).toBeTruthy();
     act(() => app.subscription.update((held) => held && { ...held, proTime: 1_790_000_000 }));
-    expect(screen.getByRole("heading", { name: "Annually Plan" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Annually Plan Standard" })).toBeTruthy();
     expect(screen.getByText(/^Pro, with the picture in HD, until Sep 2\d, /)).toBeTruthy();
     act(() => app.subscription.set({ isSubscription: 1, plan: null, expireTime: 5, proTime: 5 }));
     expect(screen.getByRole("heading", { name: "Pro" })).toBeTruthy();
@@ -96,7 +96,7 @@ describe("the membership page", () => {
       now.plans.set(somePlans());
       now.hour.set({ status: "ready", goods: shortHour });
     });
-    expect(screen.getByRole("heading", { name: "Annually Plan" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Annually Plan Standard" })).toBeTruthy();
     expect(screen.getByText(/^Paid until /)).toBeTruthy();
     expect(screen.queryByText("Free trial")).toBeNull();
     expect(screen.getByText(/^Game time until Nov 2\d.*(GMT|UTC)/)).toBeTruthy();

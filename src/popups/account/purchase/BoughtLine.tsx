@@ -10,7 +10,7 @@ import styles from "./PayPage.module.css";
 /** What is being paid for, how much, and how long it lasts (R-HOUR-03, R-SUB-09). */
 export function BoughtLine({ bought }: { bought: Bought }) {
   const { price } = usePrice();
-  const { name, details, cost } = useFacts(bought);
+  const { name, details, cost } = useBought(bought);
   return (
     <p className={styles.bought}>
       <span>
@@ -26,7 +26,8 @@ export function BoughtLine({ bought }: { bought: Bought }) {
   );
 }
 
-function useFacts(bought: Bought): { name: string; details: readonly string[]; cost: Money } {
+/** Name, details and price of what is being paid for. */
+export function useBought(bought: Bought): { name: string; details: readonly string[]; cost: Money } {
   const intl = useIntl();
   const plans = usePlanTexts();
   const time = useTimeOnSale();

@@ -1,19 +1,23 @@
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
+import { usePrice } from "../../../components/account/usePrice.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { BuyNotice } from "../PopupNotice.tsx";
-import { BoughtLine } from "./BoughtLine.tsx";
+import { BoughtLine, useBought } from "./BoughtLine.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscribePayment.title", defaultMessage: "Payment" },
-  subscribe: { id: "account.subscribePayment.subscribe", defaultMessage: "SUBSCRIBE" },
   bank: { id: "account.subscribePayment.bank", defaultMessage: "Your bank asks you to confirm the payment." },
+});
+const subscribe = defineMessage<{ price: string }>({
+  id: "account.subscribePayment.subscribe",
+  defaultMessage: "SUBSCRIBE · {price}",
 });
 
 /** The payment page of a plan, with the button that pays (R-SUB-02, R-SUB-03). */
@@ -21,6 +25,8 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
   const intl = useIntl();
   const send = useSend();
   const answer = useAnswer(id, "subscribePayment");
+  const { price } = usePrice();
+  const { cost } = useBought(params.bought);
   const payment = useValue(useAccount().payment);
   const { ready = false, paying = false, challenge = false } = payment ?? {};
   const close = challenge ? undefined : (): void => answer("close");
@@ -46,7 +52,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
             <>
               <BuyNotice />
               <Button disabled={!ready} busy={paying} onClick={() => send({ type: "pay/submit" })}>
-                {intl.formatMessage(text.subscribe)}
+                {intl.formatMessage(subscribe, { price: price(cost) })}
               </Button>
             </>
           )}
