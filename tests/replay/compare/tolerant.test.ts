@@ -98,7 +98,7 @@ describe("R-REC-11 a tolerant replay", () => {
     expect(first).toMatchObject({
       kind: "missing",
       name: "open http.request POST /schedule/confirm",
-      ledTo: ["missing close http.request POST /schedule/confirm"],
+      ledTo: ["missing close http.request POST /schedule/confirm", "missing state.queue"],
       first: { expected: { what: "open" }, actual: null },
     });
   });
