@@ -180,7 +180,7 @@ function deviceOf(state: InputState, message: DeskInput): Device {
   const name = tapped[0] ?? message.down[0];
   if (name !== undefined && readPadHit(name)) return "pad";
   if (name !== undefined) return deskButton.safeParse(name).success ? "touch" : "keys";
-  // On the picture of a game without a mouse, a mouse looks like a finger; beside a keyboard it is taken for a mouse.
+  // A game without a mouse gets a click as a touch; a player who uses keys is taken to have clicked.
   if (message.pointer?.down && message.mouse === undefined && state.device !== "keys") return "touch";
   return state.device;
 }

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { LeftGame } from "../../streams/features/play/leftGame.ts";
 import type { RunningElsewhere as Elsewhere } from "../../streams/features/play/runningElsewhere.ts";
-import { isUnlimited } from "../../streams/ui/playTime.ts";
+import { playTimeOf } from "../../streams/ui/playTime.ts";
 import { paths } from "../../streams/ui/routes.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { useApp } from "../bridge/AppContext.tsx";
@@ -97,7 +97,7 @@ function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind:
 function CountedStatus({ pausable }: { pausable: boolean }) {
   const { leftGame } = useAccount();
   const wallet = useValue(useApp().wallet);
-  const unlimited = isUnlimited(wallet && { member: wallet.isSubscription === 1, seconds: wallet.totalTime });
+  const unlimited = wallet !== null && playTimeOf(wallet, null).kind === "unlimited";
   return <GameStatus pausable={pausable} left={useValue(leftGame)} unlimited={unlimited} />;
 }
 

@@ -91,7 +91,7 @@ async function acquire(
       subscriber.next("held");
       return new Promise((release) => subscriber.add(() => release()));
     }),
-    // It asks only once it is in the queue: a tab that releases the lock meanwhile must not be given it again.
+    // Asked after the request above, which keeps its place: a tab that releases the lock meanwhile does not get it again.
     locks.request(name, { ifAvailable: true }, async () => {
       if (!isHeld) subscriber.next("waiting");
     }),

@@ -12,7 +12,7 @@ import type { Play } from "./play.ts";
  * Asks 'Reenter the game?' for a schedule found at session start, or after a start that was never answered:
  * Reenter resumes it by its status, No quits it, and closing the prompt leaves it running (R-SES-04). A place in the queue whose turn comes
  * meanwhile is resumed without an answer, as in the page that was left: the seat is held for a minute only (R-QUEUE-06). Who comes by a link that hands the game over has answered
- * already (R-HAND-01). It does not ask while another tab owns the schedule, or on once one takes it, and waits for a running play flow, which settles the schedule its own way (R-PLAY-08).
+ * already (R-HAND-01). It does not ask while another tab owns the schedule, closes once one takes it, and waits for a running play flow, which settles the schedule its own way (R-PLAY-08).
  *
  * @returns the id of the schedule whose prompt was closed without an answer; null for none
  */
