@@ -21,7 +21,8 @@ export function followScreen(
   if (order === null) return;
   const { game } = order;
   if (game.resolution !== null && !game.resizable) return;
-  const upright = screen.height > screen.width ? game.upright : null;
+  // A tablet has room for the usual picture.
+  const upright = screen.width < Math.min(screen.height, game.upright?.width ?? 0) ? game.upright : null;
   // A built-in game's stage has the size that the player's plan asks for.
   const resolution = upright ?? inShapeOf(screen, game.resolution ?? stageIn(order.resolution));
   if (isSameSize(resolution, order.resolution)) return;
