@@ -58,10 +58,10 @@ test.describe("a PC game", () => {
     await signInByRequest(page, "Theo of the turned tracks");
     await pressPlay(page, { id: "g-openttd", title: "OpenTTD" });
     await expectVideoPlaying(page);
-    await expect.poll(() => pictureOf(page)).toMatchObject({ shape: 1.33, beside: 0 });
+    await expect.poll(() => pictureOf(page)).toMatchObject({ shape: 1, beside: 0 });
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(() => pictureOf(page)).toEqual(wide);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => pictureOf(page)).toMatchObject({ shape: 1.33, beside: 0 });
+    await expect.poll(() => pictureOf(page)).toMatchObject({ shape: 1, beside: 0 });
   });
 });

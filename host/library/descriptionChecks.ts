@@ -23,7 +23,8 @@ interface CheckedProgram extends Checked {
   readonly packages: readonly string[];
   readonly folder: string | null;
   readonly window: { readonly title: string; readonly class: string };
-  readonly resolution: { readonly width: number; readonly height: number };
+  readonly resizable: boolean;
+  readonly upright: object | null;
   readonly homeFiles: readonly { readonly path: string; readonly text: string; readonly once: boolean }[];
   readonly modes: {
     readonly singlePlay: boolean;
@@ -58,7 +59,7 @@ export function checkBuiltIn(game: Checked & { readonly builtIn: string }, repor
 
 /** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
 export function checkProgram(game: CheckedProgram, report: Report): void {
-  const { touch, window, modes, saves, network, pausable, homeFiles, resolution, pad, pads, players } = game;
+  const { touch, window, modes, saves, network, pausable, homeFiles, pad, pads, players } = game;
   checkCommon(game, { keys: true, leftStick: pad?.stick === true, wheel: true }, report);
   if (game.folder !== null && !isGameFolder(game.folder))
     fault(report, ["folder"], "must be a folder of the game's own, such as /srv/games/my-game");
@@ -73,8 +74,8 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
   for (const [index, { text, once }] of homeFiles.entries())
     if (once && /\{(width|height)\}/.test(text))
       fault(report, ["homeFiles", index, "once"], "would keep the size of its first screen");
-  for (const side of ["width", "height"] as const)
-    if (resolution[side] % 2 !== 0) fault(report, ["resolution", side], "must be even: video needs it");
+  if (game.upright && !game.resizable)
+    fault(report, ["upright"], "makes no difference unless it is resizable");
   if (game.virtualPad && pad === null)
     fault(report, ["virtualPad"], "needs pad: what the buttons press where the host cannot make pads");
   if (pads.length > 0 && pad === null)

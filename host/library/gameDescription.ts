@@ -112,6 +112,7 @@ const asBuiltIn = {
   /** It is drawn in the size of the player's plan. */
   resolution: z.null().default(null),
   network: z.literal(false).default(false),
+  upright: z.null().default(null),
   pausable: z.literal(true).default(true),
   cropUpright: z.literal(false).default(false),
   stopClock: z.literal(false).default(false),
@@ -143,6 +144,11 @@ const builtIn = z
 export const systemCalls = ["modify_ldt", "socketcall"] as const;
 export type SystemCall = (typeof systemCalls)[number];
 
+const pictureSize = z.strictObject({
+  width: z.int().min(320).max(2520).multipleOf(2, "must be even: video needs it"),
+  height: z.int().min(200).max(1440).multipleOf(2, "must be even: video needs it"),
+});
+
 /** What is said of programs, whatever runs them. */
 const ofPrograms = {
   ...common,
@@ -167,13 +173,13 @@ const ofPrograms = {
   /** The game's window: parts of its title and its class. Either is enough. */
   window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
   /** Of the screen, and so of the picture, px. */
-  resolution: z
-    .strictObject({ width: z.int().min(320).max(2520), height: z.int().min(200).max(1440) })
-    .default({ width: 640, height: 360 }),
+  resolution: pictureSize.default({ width: 640, height: 360 }),
   /** It fills a screen of any shape from 4:3 to 21:9, so that it starts in that of the player's. */
   anyShape: z.boolean().default(false),
   /** Its window can be resized at any time, and its picture then fills it: it follows a screen that is turned. */
   resizable: z.boolean().default(false),
+  /** The picture of a `resizable` program on an upright screen that is narrower than it, px; null: the usual one, in 4:3. */
+  upright: pictureSize.nullable().default(null),
   /** Of a wider picture, all that matters is in the middle 4:3: a phone that is held upright shows only that, larger (R-SHAPE-03). */
   cropUpright: z.boolean().default(false),
   network: z.boolean().default(false),

@@ -25,10 +25,10 @@ export function inShapeOf(screen: ScreenSize | undefined, { width, height }: Pic
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
 }
 
-/** The smallest size that holds every picture of `inShapeOf`. */
-export const largestShape = (usual: PictureSize): PictureSize => ({
-  width: inShapeOf({ width: widest, height: 1 }, usual).width,
-  height: inShapeOf({ width: narrowest, height: 1 }, usual).height,
+/** The smallest size that holds every picture of `inShapeOf`, and that of an upright screen. */
+export const largestShape = (usual: PictureSize, upright: PictureSize | null): PictureSize => ({
+  width: Math.max(inShapeOf({ width: widest, height: 1 }, usual).width, upright?.width ?? 0),
+  height: Math.max(inShapeOf({ width: narrowest, height: 1 }, usual).height, upright?.height ?? 0),
 });
 
 /**

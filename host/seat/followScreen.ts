@@ -21,8 +21,10 @@ export function followScreen(
   if (order === null) return;
   const { game } = order;
   if (game.resolution !== null && !game.resizable) return;
+  // A tablet has room for the usual picture.
+  const upright = screen.width < Math.min(screen.height, game.upright?.width ?? 0) ? game.upright : null;
   // A built-in game's stage has the size that the player's plan asks for.
-  const resolution = inShapeOf(screen, game.resolution ?? stageIn(order.resolution));
+  const resolution = upright ?? inShapeOf(screen, game.resolution ?? stageIn(order.resolution));
   if (isSameSize(resolution, order.resolution)) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);

@@ -120,7 +120,7 @@ async function openSeatDevices(
 ): Promise<SeatDevices> {
   const { sandbox } = deps;
   const { runFolder: folder, seat } = order;
-  const largest = game.resizable ? largestShape(game.resolution) : order.resolution;
+  const largest = game.resizable ? largestShape(game.resolution, game.upright) : order.resolution;
   const [display, sound, pads] = await Promise.allSettled([
     openDisplay({ folder, ...order.resolution, largest, seat, sandbox }),
     openSound({ folder, seat, sandbox }),

@@ -37,12 +37,16 @@ it.each([usual, { width: 1024, height: 576 }, { width: 640, height: 480 }])(
       [9, 19],
       [4_000, 1],
     ].map(([width = 0, height = 0]) => inShapeOf({ width, height }, size));
-    expect(largestShape(size)).toEqual({
+    expect(largestShape(size, null)).toEqual({
       width: Math.max(...shapes.map(({ width }) => width)),
       height: Math.max(...shapes.map(({ height }) => height)),
     });
   },
 );
+
+it("R-SHAPE-02 the largest shape holds the picture of an upright screen, too", () => {
+  expect(largestShape(usual, { width: 600, height: 900 })).toEqual({ width: 840, height: 900 });
+});
 
 const phone = { width: 844, height: 390 };
 const program = (more: object) =>

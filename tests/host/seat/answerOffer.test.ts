@@ -188,6 +188,24 @@ describe("R-SHAPE-02 the picture of a game", () => {
     expect(game.drawnIn).toEqual({ width: 640, height: 480 });
   });
 
+  it("has a size of its own on a narrow upright screen, in a program that is described so", async () => {
+    const size = { width: 400, height: 400 };
+    const { connect, draw, game } = oneSeat({
+      description: programGame({ resizable: true, upright: size, hud }),
+      loads: true,
+    });
+    const { events, notices } = await connect();
+    events.request(upright);
+    draw();
+    expect(game.drawnIn).toEqual(size);
+    events.request(sideways);
+    events.request(upright);
+    expect(game.drawnIn).toEqual(size);
+    expect(shapesOf(notices)).toMatchObject([{ size }, { size: { width: 780, height: 360 } }, { size }]);
+    events.request({ ...upright, width: 400 });
+    expect(game.drawnIn).toEqual({ width: 640, height: 480 });
+  });
+
   it("keeps its shape in other programs, and a connection that was replaced turns nothing", async () => {
     const program = oneSeat({ description: programGame() });
     const player = await program.connect();
