@@ -66,7 +66,7 @@ describe("the pop-up with the player's saves", () => {
     expect(screen.getAllByText("Newest")).toHaveLength(2);
   });
 
-  it("sends what is pressed: download, go back, delete, close", async () => {
+  it("sends what is pressed: download, restore, delete, close", async () => {
     const app = await shown(saved);
     fireEvent.click(button(/^Restore the save of/));
     const [newest] = within(screen.getByRole("dialog")).getAllByRole("button", {
