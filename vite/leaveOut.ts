@@ -29,6 +29,18 @@ export default ({ node }) => ({ size = 24, ...rest }) =>
     of: "/wouter/",
     instead: "export const useBrowserLocation = null, useSearch = null, navigate = null;",
   },
+  // Saves 0.2 kB of the first route. No path has parameters (streams/ui/routes.ts).
+  {
+    request: /^regexparam$/,
+    of: "/wouter/",
+    instead: `export const parse = (path) => ({ pattern: RegExp("^" + path + "$"), keys: [] });`,
+  },
+  // Saves 0.25 kB of the first route. Nothing is made from an array or promise on a scheduler.
+  {
+    request: /^\.\.\/scheduled\/scheduled$/,
+    of: "/rxjs/",
+    instead: `export const scheduled = () => { throw new Error("from() and of() take no scheduler"); };`,
+  },
 ] as const;
 
 /** Formatters of react-intl that nothing here uses, and nothing can: built pages do not have them. */

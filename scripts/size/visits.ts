@@ -81,7 +81,6 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
   saves: ["src/popups/saves/SavesPopup.tsx", "src/popups/account/accountPopups.ts", ...account],
   queue: ["src/popups/play/queuePopups.ts"],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
-  "newer version": ["src/popups/pwa/UpdateBar.tsx"],
   "error report": ["src/popups/account/ErrorReport.tsx", texts("problem"), ...account],
 };
 

@@ -14,9 +14,8 @@ export function PopupHost() {
   const opened = useSelector(app.overlays, (overlays) => overlays.length > 0);
   const queued = useSelector(app.queue, (queue) => queue.shape !== "hidden");
   const searching = useValue(app.searching);
-  const updated = useValue(app.updateWaits);
   const [needed, setNeeded] = useState(false);
-  if (!needed && (opened || queued || searching || updated)) setNeeded(true);
+  if (!needed && (opened || queued || searching)) setNeeded(true);
   if (!needed) return null;
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>

@@ -5,12 +5,11 @@ import type { Overlay, OverlayKind, OverlayOf } from "../../streams/ui/overlays.
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { ProgressBar } from "../components/feedback/ProgressBar.tsx";
-import styles from "../components/header/BottomBar.module.css";
 import { Backdrop } from "./frame/Backdrop.tsx";
 import type { PopupProps } from "./frame/PopupFrame.tsx";
 import type { OverlayProps } from "./frame/useAnswer.ts";
 import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
-import { accountPopups, queuePopups, SearchPopup, UpdateBar } from "./lazyPopups.ts";
+import { accountPopups, queuePopups, SearchPopup } from "./lazyPopups.ts";
 import { popupRegistry } from "./popupRegistry.tsx";
 
 const QueuePopup = queuePopups.component(({ QueuePopup }) => QueuePopup);
@@ -39,7 +38,6 @@ export default function Popups() {
   const overlays = useValue(app.overlays);
   const queue = useValue(app.queue);
   const searching = useValue(app.searching);
-  const updated = useValue(app.updateWaits);
   const account = useValue(app.account);
   const front = frontOf(overlays, queue, searching);
 
@@ -65,13 +63,6 @@ export default function Popups() {
           )}
         </Suspense>
       )}
-      <div className={styles.container} role="status">
-        {updated && (
-          <Suspense fallback={<ProgressBar />}>
-            <UpdateBar />
-          </Suspense>
-        )}
-      </div>
       {account && <RunningRecording account={account} />}
       {queue.shape === "tab" && (
         <Suspense fallback={null}>

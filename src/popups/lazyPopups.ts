@@ -3,7 +3,6 @@ import { AccountGate } from "../components/gates.ts";
 
 export const SearchPopup = lazyComponent(() => import("./discovery/SearchPopup.tsx"));
 export const InstallPopup = lazyComponent(() => import("./pwa/InstallPopup.tsx"));
-export const UpdateBar = lazyComponent(() => import("./pwa/UpdateBar.tsx"));
 
 export const SavesPopup = lazyComponent(() => import("./saves/SavesPopup.tsx"), AccountGate);
 

@@ -8,6 +8,8 @@ import RunningElsewhere from "./RunningElsewhere.tsx";
 
 const text = defineMessages({
   dismiss: { id: "account.maintenance.dismiss", defaultMessage: "Close this notice" },
+  ready: { id: "account.update.ready", defaultMessage: "A new version is ready" },
+  reload: { id: "account.update.reload", defaultMessage: "Reload" },
 });
 
 /** Sets `--bar-height`: how much of the bottom of the screen the bars take, with their margins. */
@@ -23,7 +25,7 @@ function publishHeight(bars: HTMLDivElement): () => void {
   };
 }
 
-/** What operators announce, and what runs elsewhere. */
+/** What operators announce, what runs elsewhere, and that a newer version waits. */
 export default function BottomBars() {
   const { location } = useApp();
   // Nothing may lie over a game's picture: the desk has the announcements in its menu.
@@ -34,6 +36,7 @@ export default function BottomBars() {
   return (
     <div ref={publishHeight} className={styles.bars}>
       {!isAtGame && <Announcements />}
+      <Update />
       <RunningElsewhere />
     </div>
   );
@@ -62,6 +65,21 @@ function Announcements() {
         onClick={dismiss}
       >
         <X size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** A newer version waits for the player to reload (R-PWA-01). */
+function Update() {
+  const { updateWaits, send } = useApp();
+  const { formatMessage } = useIntl();
+  if (!useValue(updateWaits)) return null;
+  return (
+    <div className={styles.bar}>
+      <p>{formatMessage(text.ready)}</p>
+      <button type="button" className={styles.primary} onClick={() => send({ type: "update/apply" })}>
+        {formatMessage(text.reload)}
       </button>
     </div>
   );

@@ -24,7 +24,7 @@ const shell: Shell = {
   AccountSheet,
 };
 
-/** Everything on the screen, from front to back: notices, pop-ups, the page. */
+/** Everything on the screen: notices, the page, pop-ups. */
 export function Root({ app, translations }: { app: App; translations: Translations }) {
   return (
     <AppContext value={app}>
@@ -33,10 +33,10 @@ export function Root({ app, translations }: { app: App; translations: Translatio
           <ThemeRoot>
             <PageTitle />
             <ConnectionBar />
+            <Toaster />
             <Screens />
             <RunningElsewhereBar />
             <PopupHost />
-            <Toaster />
           </ThemeRoot>
         </Language>
       </ShellContext>

@@ -10,6 +10,7 @@ import { gameText } from "../components/game/useGameText.ts";
 import { AccountGate, useAccount } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
 import { Duration } from "../components/time/Duration.tsx";
+import { unknownNumber } from "../components/unknownNumber.ts";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({
@@ -172,7 +173,10 @@ export default function RunningElsewhere() {
           <p>
             {runningElsewhere.queued
               ? intl.formatMessage(text.queued, {
-                  ahead: runningElsewhere.ahead === null ? "--" : intl.formatNumber(runningElsewhere.ahead),
+                  ahead:
+                    runningElsewhere.ahead === null
+                      ? unknownNumber
+                      : intl.formatNumber(runningElsewhere.ahead),
                 })
               : intl.formatMessage(text.playing)}
           </p>

@@ -9,16 +9,17 @@ import styles from "../components/header/BottomBar.module.css";
 export const BottomBars = lazyComponent(() => import("./BottomBars.tsx"));
 
 /**
- * At the bottom of every page while a schedule runs in another tab or in the background, or operators announce something. Few visits
- * need its code; the place for it is always there, so that screen readers announce what comes.
+ * At the bottom of every page while a schedule runs in another tab or in the background, operators announce something, or a newer
+ * version waits. Few visits need its code; the place for it is always there, so that screen readers announce what comes.
  */
 export function RunningElsewhereBar() {
   const app = useApp();
   const elsewhere = useValue(app.runningElsewhere);
   const news = useValue(app.news)[0];
+  const updated = useValue(app.updateWaits);
   return (
     <div className={styles.container} role="status">
-      {(elsewhere || news) && (
+      {(elsewhere || news || updated) && (
         <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
           <Suspense fallback={null}>
             <LazyMessages bundle="account">

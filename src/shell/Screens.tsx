@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { Route, Router, Switch } from "wouter";
+import { Route, Router } from "wouter";
 import type { Page } from "../../streams/ui/location.ts";
 import { type PageName, routes } from "../../streams/ui/routes.ts";
 import { useApp, useSend } from "../bridge/AppContext.tsx";
@@ -59,15 +59,13 @@ function OpenPage() {
   }, []);
   return (
     <ScreenBoundary>
-      <Switch>
-        {Object.entries(routes).map(([path, { page }]) =>
-          isKeptAlive(page) ? null : (
-            <Route key={path} path={path}>
-              <Screen name={page} />
-            </Route>
-          ),
-        )}
-      </Switch>
+      {Object.entries(routes).map(([path, { page }]) =>
+        isKeptAlive(page) ? null : (
+          <Route key={path} path={path}>
+            <Screen name={page} />
+          </Route>
+        ),
+      )}
     </ScreenBoundary>
   );
 }

@@ -1,6 +1,7 @@
-import { defineMessages } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { unknownNumber } from "../unknownNumber.ts";
 
 const text = defineMessages({
   idle: { id: "play.idle", defaultMessage: "Play" },
@@ -9,23 +10,44 @@ const text = defineMessages({
   running: { id: "play.running", defaultMessage: "Continue" },
 });
 
+const placeText = defineMessage<{ place: string }>({
+  id: "play.queued",
+  defaultMessage: "Your place: {place}",
+});
+
 /**
- * What a game's play button says and does: it starts the game, or goes back to it where it was left and still runs
- * (R-DESK-02).
+ * What a game's play button says and does: it starts the game, opens the queue for it, or goes back to it where it was left and
+ * still runs (R-DESK-02).
  */
 export function usePlayButton(gameId: string) {
   const app = useApp();
+  const intl = useIntl();
   const play = useValue(app.play);
   const running = useSelector(
     app.runningElsewhere,
     (elsewhere) => elsewhere?.kind === "left" && elsewhere.game?.gameIdStr === gameId,
   );
+  const place = useSelector(app.queue, (queue) => {
+    if (!("ahead" in queue) || queue.game?.gameIdStr !== gameId) return null;
+    return queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead + 1);
+  });
   const status =
     play.status !== "idle" && play.gameId === gameId ? play.status : running ? "running" : "idle";
+  const busy = status === "starting" || status === "preparing";
+  const queued = place !== null && !busy;
   return {
     status,
-    message: text[status],
-    busy: status === "starting" || status === "preparing",
-    press: () => app.send(running ? { type: "schedule/resume" } : { type: "play/click", gameId }),
+    label: queued ? intl.formatMessage(placeText, { place }) : intl.formatMessage(text[status]),
+    busy,
+    /** A press starts or continues the game. */
+    plays: !busy && !queued,
+    press: () =>
+      app.send(
+        queued
+          ? { type: "queue/restore" }
+          : running
+            ? { type: "schedule/resume" }
+            : { type: "play/click", gameId },
+      ),
   };
 }

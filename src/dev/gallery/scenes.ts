@@ -49,7 +49,15 @@ function atHome(...settings: readonly Setting[]): Scene {
 
 function queued(changes: Partial<Extract<QueueView, { ahead: unknown }>> = {}): Setting {
   return (app) =>
-    app.queue.set({ shape: "popup", ahead: 12, wait: 754, elsewhere: null, y: 0.2, ...changes });
+    app.queue.set({
+      shape: "popup",
+      game: halogen,
+      ahead: 12,
+      wait: 754,
+      elsewhere: null,
+      y: 0.2,
+      ...changes,
+    });
 }
 
 function onAccount(name: string, more: Setting): Scene {
@@ -159,6 +167,7 @@ export const scenes: Scenes = {
   queueHeld: onAccount("subscribePayment", (app) =>
     app.queue.set({ shape: "ready", taken: false, game: halogen, left: 42 }),
   ),
+  queueOfGame: at("/gameDetails?id=x", (app) => details(app, halogen), queued({ shape: "tab" })),
   queueTabLow: onGame(queued({ shape: "tab", y: 0.9 })),
   ...accountScenes,
   ...moneyScenes,
@@ -168,7 +177,7 @@ export const scenes: Scenes = {
     app.home.update((now) => (now.status === "ready" ? { ...now, cached: true } : now)),
   ),
   announcedBesideGame: atHome(left(null), (app) => app.news.set(announcements)),
-  updateBar: atHome((app) => app.updateWaits.set(true)),
+  updateBar: onGame((app) => app.updateWaits.set(true)),
   installPrompt: atHome(shows({ id: 1, kind: "install", params: { way: "prompt" } })),
   installIos: atHome(shows({ id: 1, kind: "install", params: { way: "ios" } })),
 };

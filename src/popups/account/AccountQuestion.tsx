@@ -15,7 +15,7 @@ const questions = defineMessages({
 });
 const restoreQuestion = defineMessage<{ game: string; date: string }>({
   id: "account.saves.restore.question",
-  defaultMessage: "Go back to the save of {game} from {date}?",
+  defaultMessage: "Restore the save of {game} from {date}?",
 });
 const deleteQuestion = defineMessage<{ game: string }>({
   id: "account.saves.delete.question",
@@ -49,7 +49,7 @@ const whats = defineMessages({
 });
 const text = defineMessages({
   game: { id: "account.saves.question.game", defaultMessage: "this game" },
-  restore: { id: "account.saves.restore.yes", defaultMessage: "Go back" },
+  restore: { id: "account.saves.restore.yes", defaultMessage: "Restore" },
   delete: { id: "account.saves.delete.yes", defaultMessage: "Delete" },
   cancel: { id: "account.saves.question.no", defaultMessage: "Cancel" },
   signOut: { id: "account.logout.yes", defaultMessage: "Sign out" },

@@ -6,10 +6,10 @@ import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { ConnectionNote } from "../../components/feedback/ConnectionNote.tsx";
 import { Duration } from "../../components/time/Duration.tsx";
+import { unknownNumber } from "../../components/unknownNumber.ts";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
 import { regionText } from "./regionText.ts";
-import { unknownNumber } from "./unknownNumber.ts";
 
 const text = defineMessages({
   ahead: { id: "queue.ahead", defaultMessage: "Players ahead of you" },

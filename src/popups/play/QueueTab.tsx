@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
+import { unknownNumber } from "../../components/unknownNumber.ts";
 import styles from "./QueueTab.module.css";
 import { regionText } from "./regionText.ts";
-import { unknownNumber } from "./unknownNumber.ts";
 
 const text = defineMessages({
   ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },

@@ -13,12 +13,12 @@ import styles from "./SavesPopup.module.css";
 const text = defineMessages({
   newest: { id: "account.saves.newest", defaultMessage: "Newest" },
   download: { id: "account.saves.download", defaultMessage: "Download" },
-  restore: { id: "account.saves.restore", defaultMessage: "Go back" },
+  restore: { id: "account.saves.restore", defaultMessage: "Restore" },
   delete: { id: "account.saves.delete", defaultMessage: "Delete" },
   gone: { id: "account.saves.gone", defaultMessage: "A game that is no longer offered" },
   inUse: {
     id: "account.saves.inUse",
-    defaultMessage: "The game is running. End it before you go back or delete.",
+    defaultMessage: "The game is running. End it before you restore or delete.",
   },
 });
 const downloadOf = defineMessage<{ game: string; date: string }>({
@@ -27,7 +27,7 @@ const downloadOf = defineMessage<{ game: string; date: string }>({
 });
 const restoreOf = defineMessage<{ game: string; date: string }>({
   id: "account.saves.restore.label",
-  defaultMessage: "Go back to the save of {game} from {date}",
+  defaultMessage: "Restore the save of {game} from {date}",
 });
 const deleteOf = defineMessage<{ game: string }>({
   id: "account.saves.delete.label",

@@ -15,7 +15,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const intl = useIntl();
   const { preloadPage, preloadPopups } = useShell();
-  const { status, message, busy, press } = usePlayButton(gameId);
+  const { status, label, busy, plays, press } = usePlayButton(gameId);
   const tabCoversBar = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
   // Playing needs the pop-ups first and the desk soon after. They are preloaded once this page has painted.
   const painted = useDeferredValue(true, false);
@@ -33,8 +33,8 @@ export function PlayButton({ gameId }: { gameId: string }) {
           </Button>
         )}
         <Button className={styles.button} busy={busy} onClick={press}>
-          {!busy && <Play size={20} fill="currentColor" aria-hidden="true" />}
-          {intl.formatMessage(message)}
+          {plays && <Play size={20} fill="currentColor" aria-hidden="true" />}
+          {label}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { EMPTY, filter, first, map, merge, startWith, switchMap, takeUntil } from "rxjs";
+import { EMPTY, filter, map, merge, startWith, switchMap, take, takeUntil } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
@@ -30,7 +30,10 @@ export function createResumePrompt(
   const { player, schedule, otherTabOwns, overlays, play, location } = deps;
 
   const postponed = source<string | null>(null);
-  const settled$ = play.pipe(first(({ status }) => status !== "starting"));
+  const settled$ = play.pipe(
+    filter(({ status }) => status !== "starting"),
+    take(1),
+  );
   const ask$ = schedule.checkUntilAnswered$.pipe(
     switchMap((now) => {
       if (now.kind !== "found") return EMPTY;
@@ -45,7 +48,8 @@ export function createResumePrompt(
         map(() => true),
       );
       return otherTabOwns.pipe(
-        first((otherOwns) => otherOwns === false),
+        filter((otherOwns) => otherOwns === false),
+        take(1),
         // mutants: exhaustMap, concatMap, mergeMap are equivalent, which tab owns the schedule is asked once
         switchMap(() => settled$),
         // mutants: equivalent, the play flow has ended once

@@ -8,6 +8,7 @@ import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { loadCode } from "../../rules/codeInTime.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Elsewhere } from "../../wire/schedule.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
@@ -27,6 +28,8 @@ export type QueueView =
   | { shape: "hidden" }
   | {
       shape: "popup" | "tab";
+      /** What the player waits for; null when the service named none. */
+      game: GameBrief | null;
       /** Players ahead; null when unknown. */
       ahead: number | null;
       /** Seconds; null when unknown. */
@@ -118,9 +121,10 @@ export function createQueuePopup(
       map(([now, { minimised, y }, left, busy]): QueueView => {
         if (left !== null && !minimised) return { shape: "ready", taken: now.kind === "preparing", ...left };
         if (now.kind !== "queued") return { shape: "hidden" };
-        const { queue } = now;
+        const { queue, seat } = now;
         return {
           shape: minimised ? "tab" : "popup",
+          game: seat.game,
           ahead: queue.queuingIndex,
           wait: queue.queuingWaitTime,
           elsewhere: queue.elsewhere ? { ...queue.elsewhere, busy } : null,

@@ -78,7 +78,7 @@ describe("a player's seat", () => {
   });
 
   test("is not lost for one who queues again, or whose game is over", () => {
-    const queue = { shape: "popup", ahead: 0, wait: null, elsewhere: null, y: 0 } as const;
+    const queue = { shape: "popup", game: null, ahead: 0, wait: null, elsewhere: null, y: 0 } as const;
     expect(seatOf("lost", failed, queue)).toBe("none");
     expect(seatOf("lost", { status: "closed" })).toBe("none");
   });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { queuePopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
@@ -19,25 +20,28 @@ function queued(queue: QueueView, at = "/"): FakeApp {
 
 describe("the queue pop-up", () => {
   it("R-QUEUE-01 shows players ahead and the time as H/M/S with two digits", () => {
-    queued({ shape: "popup", ahead: 3, wait: 3_661, elsewhere: null, y: 0.2 });
+    queued({ shape: "popup", game: null, ahead: 3, wait: 3_661, elsewhere: null, y: 0.2 });
     const dialog = screen.getByRole("dialog", { name: "Players ahead of you" });
     expect(dialog.textContent).toContain("3");
     expect(dialog.textContent).toContain("01H 01M 01S");
   });
 
   it("R-QUEUE-01 shows -- for what is unknown", () => {
-    queued({ shape: "popup", ahead: null, wait: null, elsewhere: null, y: 0.2 });
+    queued({ shape: "popup", game: null, ahead: null, wait: null, elsewhere: null, y: 0.2 });
     expect(screen.getAllByText("--")).toHaveLength(2);
   });
 
   it("leads home from the desk, where there is nothing to browse", () => {
-    const app = queued({ shape: "popup", ahead: 3, wait: 60, elsewhere: null, y: 0.2 }, "/streamDesk");
+    const app = queued(
+      { shape: "popup", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 },
+      "/streamDesk",
+    );
     fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
     expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "desk/leave"]);
   });
 
   it("R-QUEUE-02 its close button leaves the queue, everything else minimises it", () => {
-    const app = queued({ shape: "popup", ahead: 3, wait: 60, elsewhere: null, y: 0.2 });
+    const app = queued({ shape: "popup", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 });
     fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -47,7 +51,7 @@ describe("the queue pop-up", () => {
 
 describe("R-REGION-04 a free seat of another region", () => {
   const singapore = { idc_id: "sin", name: { en: "Singapore", th: "สิงคโปร์" }, addedDelay: 40, busy: false };
-  const waiting = { shape: "popup", ahead: 3, wait: 60, elsewhere: singapore, y: 0.2 } as const;
+  const waiting = { shape: "popup", game: null, ahead: 3, wait: 60, elsewhere: singapore, y: 0.2 } as const;
   const button = (): HTMLElement => screen.getByRole("button", { name: "Start now in Singapore (+40 ms)" });
 
   it("is offered with what it adds, read out when it comes, and taken by a press", () => {
@@ -105,14 +109,25 @@ it.each([
   [0.2, false],
 ])("R-QUEUE-04 the play button makes room for the tab where both are: %d", (y, beside) => {
   const app = fakeApp("/gameDetails?id=1");
-  app.queue.set({ shape: "tab", ahead: 3, wait: 60, elsewhere: null, y });
+  app.queue.set({ shape: "tab", game: null, ahead: 3, wait: 60, elsewhere: null, y });
   show(app, <PlayButton gameId="1" />);
   const bar = screen.getByRole("button", { name: "Play" }).parentElement?.parentElement;
   expect(bar?.hasAttribute("data-beside")).toBe(beside);
 });
 
+it.each([
+  [3, "Your place: 4"],
+  [null, "Your place: --"],
+])("R-QUEUE-03 the play button of the game that waits opens the queue: %s ahead", (ahead, name) => {
+  const app = fakeApp("/gameDetails?id=1");
+  app.queue.set({ shape: "tab", game: aGame("1"), ahead, wait: 60, elsewhere: null, y: 0.2 });
+  show(app, <PlayButton gameId="1" />);
+  fireEvent.click(screen.getByRole("button", { name }));
+  expect(app.sent).toEqual([{ type: "queue/restore" }]);
+});
+
 describe("the minimised queue", () => {
-  const tab = { shape: "tab", ahead: 3, wait: 60, elsewhere: null, y: 0.2 } as const;
+  const tab = { shape: "tab", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 } as const;
   const button = (): HTMLElement => screen.getByRole("button", { name: /Player ahead of you/ });
 
   it("R-QUEUE-03 a click opens the pop-up again", () => {

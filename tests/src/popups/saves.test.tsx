@@ -66,9 +66,9 @@ describe("the pop-up with the player's saves", () => {
     expect(screen.getAllByText("Newest")).toHaveLength(2);
   });
 
-  it("sends what is pressed: download, go back, delete, close", async () => {
+  it("sends what is pressed: download, restore, delete, close", async () => {
     const app = await shown(saved);
-    fireEvent.click(button(/^Go back to the save of/));
+    fireEvent.click(button(/^Restore the save of/));
     const [newest] = within(screen.getByRole("dialog")).getAllByRole("button", {
       name: /^Download the save/,
     });
@@ -105,7 +105,7 @@ describe("the pop-up with the player's saves", () => {
 
   it("marks the button whose action runs, and tells screen readers what was done", async () => {
     const app = await shown({ ...saved, busy: { what: "restore", gameId: "g-doom", version: "old" } });
-    expect(button(/^Go back to the save of/).getAttribute("aria-disabled")).toBe("true");
+    expect(button(/^Restore the save of/).getAttribute("aria-disabled")).toBe("true");
     set(app, { ...saved, done: { what: "restore", gameId: "g-doom", version: "old" } });
     expect(within(screen.getByRole("dialog")).getAllByRole("status")[0]?.textContent).toMatch(/^Done\./);
   });
@@ -125,7 +125,7 @@ describe("the pop-up with the player's saves", () => {
   });
 
   it.each([
-    ["restoreSave", "Go back", true],
+    ["restoreSave", "Restore", true],
     ["restoreSave", "Cancel", false],
     ["deleteSaves", "Delete", true],
     ["deleteSaves", "Cancel", false],

@@ -45,7 +45,7 @@ describe("R-TOUCH-03 the room of the touch controls", () => {
 
 it("R-QUEUE-03 the desk of a game that waits in the queue says so, and leads away", async () => {
   const app = fakeApp("/streamDesk");
-  app.queue.set({ shape: "tab", ahead: 1, wait: 60, elsewhere: null, y: 0.2 });
+  app.queue.set({ shape: "tab", game: null, ahead: 1, wait: 60, elsewhere: null, y: 0.2 });
   const { container } = await act(async () => show(app, <DeskScreen />));
   expect(container.textContent).toContain("Waiting for a free machine");
   expect(container.textContent).not.toContain("Connecting");

@@ -80,6 +80,18 @@ describe("R-DESK-02 while a game runs in the background", () => {
     },
   );
 
+  it("R-PWA-01 a newer version has its place above a game that runs", async () => {
+    const app = fakeApp("/");
+    app.updateWaits.set(true);
+    app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
+    show(app, <RunningElsewhereBar />);
+    expect((await screen.findByRole("status")).textContent).toMatch(
+      /A new version is ready.*Your game is still running/,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Reload" }));
+    expect(app.sent).toEqual([{ type: "update/apply" }]);
+  });
+
   it.each([
     [598, "Your seat is held for 10 minutes."],
     [80, "Your seat is held for 1 minute."],

@@ -82,13 +82,18 @@ function CoinUses() {
   const time = useTimeOnSale();
   const goods = useCoinGoods();
   if (goods.length === 0) return null;
-  const uses = goods.map(({ kind, gold, seconds }) =>
-    intl.formatMessage(use, {
-      what: kind === "hour" ? time.amount(seconds) : intl.formatMessage(proDay.name),
-      coins: intl.formatMessage(coinCount, { coins: gold }),
-    }),
+  return (
+    <ul>
+      {goods.map(({ kind, gold, seconds }) => (
+        <li key={kind} className={styles.balance}>
+          {intl.formatMessage(use, {
+            what: kind === "hour" ? time.amount(seconds) : intl.formatMessage(proDay.name),
+            coins: intl.formatMessage(coinCount, { coins: gold }),
+          })}
+        </li>
+      ))}
+    </ul>
   );
-  return <p className={styles.balance}>{intl.formatList(uses, { type: "unit" })}</p>;
 }
 
 function Packs() {

@@ -13,8 +13,7 @@ export default function BannerCaption({ game }: { game: GameBrief }) {
   const intl = useIntl();
   const { preloadPage, preloadPopups } = useShell();
   const { name, summary } = useGameText(game);
-  const { message, busy, press } = usePlayButton(game.gameIdStr);
-  const label = intl.formatMessage(message);
+  const { label, busy, plays, press } = usePlayButton(game.gameIdStr);
   const preload = (): void => {
     preloadPopups();
     loaderOf(bundleLoaders.discovery, intl.locale)?.().catch(() => undefined);
@@ -34,7 +33,7 @@ export default function BannerCaption({ game }: { game: GameBrief }) {
         onFocus={preload}
         onClick={press}
       >
-        {!busy && <Play size={18} fill="currentColor" aria-hidden="true" />}
+        {plays && <Play size={18} fill="currentColor" aria-hidden="true" />}
         {label}
       </Button>
     </div>

@@ -141,7 +141,7 @@ describe("R-QUEUE-03 the side tab", () => {
         bench.send({ type: "queue/minimise" });
         expect(bench.queue.value.shape).toBe("tab");
         bench.push(pushes.moved(1, 1));
-        expect(bench.queue.value).toMatchObject({ shape: "tab", ahead: 1 });
+        expect(bench.queue.value).toMatchObject({ shape: "tab", game: racer, ahead: 1 });
         bench.send({ type: "queue/restore" });
         expect(bench.queue.value.shape).toBe("popup");
         bench.send({ type: "queue/minimise" });
