@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { fitted } from "../../../../streams/rules/letterbox.ts";
 import { placeNotice } from "../../../../streams/rules/touch/placeControls.ts";
@@ -30,10 +30,9 @@ function Help({ desk }: { desk: Playing }) {
   const rows = useControlRows(desk);
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
-  const place = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} className={styles.place} role="status">
-      {shows && <Card desk={desk} rows={rows} place={place} />}
+    <div className={styles.place} role="status">
+      {shows && <Card desk={desk} rows={rows} />}
     </div>
   );
 }
@@ -41,12 +40,12 @@ function Help({ desk }: { desk: Playing }) {
 interface CardProps {
   readonly desk: Playing;
   readonly rows: readonly ControlRow[];
-  readonly place: RefObject<HTMLElement | null>;
 }
 
 /** Below the picture, or at its foot; never on a control. */
-function Card({ desk: { hud, size }, rows, place }: CardProps) {
+function Card({ desk: { hud, size }, rows }: CardProps) {
   const { formatMessage } = useIntl();
+  const place = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const measured = useTouchRoom(place);
   const { room, screen, orientation } = measured;
@@ -57,9 +56,11 @@ function Card({ desk: { hud, size }, rows, place }: CardProps) {
   const wanted = { ...own, left: (room.width - own.width) / 2, top };
   const { left, top: placed } = placeNotice(wanted, { ...measured, picture, hud: hudBoxes(hud, picture) });
   return (
-    <div ref={card} className={styles.card} data-notice="" style={{ left, top: placed }}>
-      <p className={styles.title}>{formatMessage(text.title)}</p>
-      <ControlList rows={rows} />
+    <div ref={place} className={styles.place}>
+      <div ref={card} className={styles.card} data-notice="" style={{ left, top: placed }}>
+        <p className={styles.title}>{formatMessage(text.title)}</p>
+        <ControlList rows={rows} />
+      </div>
     </div>
   );
 }
