@@ -5,6 +5,8 @@ import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+// The desk preloads it: compiled here, it takes none of the first test's time.
+import "../../../src/screens/desk/sheet/DeskSheet.tsx";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1", { details: programDetails });
