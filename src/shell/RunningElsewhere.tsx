@@ -9,7 +9,7 @@ import { useSelector, useValue } from "../bridge/useValue.ts";
 import { gameText } from "../components/game/useGameText.ts";
 import { AccountGate, useAccount } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
-import { ShortCountdown } from "../components/time/Duration.tsx";
+import { Duration } from "../components/time/Duration.tsx";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({
@@ -117,7 +117,7 @@ function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited
         <span aria-hidden="true">
           {pausable ? (
             <>
-              {formatMessage(text.heldFor)} <ShortCountdown seconds={left.endsIn} />
+              {formatMessage(text.heldFor)} <Duration seconds={left.endsIn} />
             </>
           ) : (
             formatMessage(text.endsIn, { seconds: left.endsIn })

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { clockTime, splitDuration } from "../../../streams/features/locale/duration.ts";
+import { splitDuration } from "../../../streams/features/locale/duration.ts";
 import styles from "./Duration.module.css";
 
 const text = defineMessages({
@@ -7,11 +7,6 @@ const text = defineMessages({
   minutes: { id: "duration.minutes", defaultMessage: "M" },
   seconds: { id: "duration.seconds", defaultMessage: "S" },
 });
-
-/** A countdown of some minutes, as on a clock. */
-export function ShortCountdown({ seconds }: { seconds: number }) {
-  return <span className={styles.duration}>{clockTime(seconds)}</span>;
-}
 
 /** A duration as H/M/S with two digits each (R-TIME-01). */
 export function Duration({ seconds }: { seconds: number }) {

@@ -61,11 +61,11 @@ describe("R-DESK-02 while a game runs in the background", () => {
     show(app, <RunningElsewhereBar />);
     const bar = screen.getByRole("status").textContent;
     expect(bar).toContain(words);
-    if (pausable) expect(bar).toContain("Your seat is held for 9:58");
+    if (pausable) expect(bar).toContain("Your seat is held for 00H 09M 58S");
   });
 
   it.each([
-    [true, "Paused. Your seat is held for 9:58"],
+    [true, "Paused. Your seat is held for 00H 09M 58S"],
     [false, "Your game is still running. Ends in 598 s if you don’t return."],
   ])(
     "R-AWAY-06 counts no minutes of unlimited time, and says whether it stands still: %s",

@@ -3,7 +3,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
-import { ShortCountdown } from "../../../components/time/Duration.tsx";
+import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import styles from "./DeskOverlay.module.css";
 
 const text = defineMessages({

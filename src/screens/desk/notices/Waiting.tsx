@@ -7,7 +7,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
-import { ShortCountdown } from "../../../components/time/Duration.tsx";
+import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import { useDismissal } from "../useHint.ts";
 import styles from "./Waiting.module.css";
 
