@@ -1,9 +1,8 @@
-import { clockTime } from "../../streams/features/locale/duration.ts";
 import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
 import { type OpsAccount, opsAccountPath } from "../../streams/wire/operator/ops.ts";
 import type { OpsPlayer } from "../../streams/wire/operator/opsLive.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { momentText } from "./parts/format.ts";
+import { clockTime, momentText } from "./parts/format.ts";
 import { useMayAct, useOps } from "./parts/OpsContext.ts";
 import { RowButton } from "./parts/RowButton.tsx";
 import styles from "./parts/Rows.module.css";

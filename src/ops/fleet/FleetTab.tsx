@@ -1,6 +1,5 @@
-import { clockTime } from "../../../streams/features/locale/duration.ts";
 import { useSelector } from "../../bridge/useValue.ts";
-import { counted } from "../parts/format.ts";
+import { clockTime, counted } from "../parts/format.ts";
 import { useOps } from "../parts/OpsContext.ts";
 import { RowButton } from "../parts/RowButton.tsx";
 import { Row, Rows } from "../parts/Rows.tsx";

@@ -1,7 +1,7 @@
-import { clockTime } from "../../../streams/features/locale/duration.ts";
 import { mostOpsHosts, type OpsHost, type OpsLive } from "../../../streams/wire/operator/opsLive.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { clockTime } from "../parts/format.ts";
 import { useOps } from "../parts/OpsContext.ts";
 import { RowButton } from "../parts/RowButton.tsx";
 import rows from "../parts/Rows.module.css";

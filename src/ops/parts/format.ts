@@ -1,5 +1,13 @@
-import { clockTime } from "../../../streams/features/locale/duration.ts";
 import type { OpsTakenBack } from "../../../streams/wire/operator/ops.ts";
+
+/** "1:02:03", or "2:03" below an hour. */
+export function clockTime(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  const rest = two(Math.floor(seconds % 60));
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 

@@ -18,12 +18,6 @@ export function splitDuration(seconds: number): DurationFields {
   };
 }
 
-/** "1:02:03", or "2:03" below an hour. */
-export function clockTime(seconds: number): string {
-  const { hours, minutes, seconds: rest } = splitDuration(seconds);
-  return hours === "00" ? `${Number(minutes)}:${rest}` : `${Number(hours)}:${minutes}:${rest}`;
-}
-
 function twoDigits(count: number): string {
   return String(count).padStart(2, "0");
 }

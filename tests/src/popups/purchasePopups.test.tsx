@@ -64,7 +64,7 @@ describe("R-HOUR-01 time over", () => {
     const { app } = await asked(timeOver, hourOnSale);
     expect(screen.queryByRole("timer")).toBeNull();
     await act(async () => app.deskModule.value?.timeOver.set({ left: 119 }));
-    expect(screen.getByRole("timer").textContent).toBe("The game waits right here for 1:59");
+    expect(screen.getByRole("timer").textContent).toBe("The game waits right here for 00H 01M 59S");
   });
 
   it("formats the price for the language and in the backend's currency", async () => {

@@ -7,7 +7,6 @@ import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useAccount, useDeskModule } from "../../../components/gates.ts";
 import { Duration } from "../../../components/time/Duration.tsx";
-import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import styles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
@@ -83,7 +82,7 @@ function GameWaits() {
   if (timeOver === null) return null;
   return (
     <p className={styles.text} role="timer">
-      {intl.formatMessage(text.waits)} <ShortCountdown seconds={timeOver.left} />
+      {intl.formatMessage(text.waits)} <Duration seconds={timeOver.left} />
     </p>
   );
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Hold } from "../../../../streams/features/desk/away.ts";
-import { clockTime } from "../../../../streams/features/locale/duration.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
-import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
+import { clockTime, ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import { useDismissal } from "../useHint.ts";
 import styles from "./Waiting.module.css";
 

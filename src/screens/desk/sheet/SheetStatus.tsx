@@ -5,8 +5,8 @@ import { isUnlimited } from "../../../../streams/ui/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
-import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
+import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import styles from "./DeskSheet.module.css";
 import type { SectionProps } from "./sectionProps.ts";
 
