@@ -59,7 +59,7 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       connection.allowDelay(message.longest);
       break;
     case "screen":
-      followScreen(seat, message);
+      if (session.mayTurn()) followScreen(seat, message);
       break;
   }
 }
@@ -142,7 +142,7 @@ export async function answerOffer(
     return refuse(409, "ended or replaced by a newer offer");
   }
 
-  session = createWhepSession(media);
+  session = createWhepSession(media, deps.clock);
   const current = session;
   current.onFirstFrame = deps.pictured;
   addSession(seat, current);

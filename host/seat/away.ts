@@ -18,16 +18,26 @@ export function createAway(
 ) {
   let since = 0;
   let heldUntil = 0;
-  /** Free time that earlier holds have used, ms. */
+  /** Free time that was used until `usedAt`, ms. */
   let freeUsed = 0;
+  let usedAt = 0;
+
+  /** Called before the game stops, goes on or is frozen; frozen time uses nothing (R-AWAY-03). */
+  const countFree = (): void => {
+    const now = clock.now();
+    if (isHeld(state) && !state.stopReasons.has("timeOver"))
+      freeUsed += Math.max(0, now - Math.max(usedAt, since + awayChargedMs));
+    usedAt = now;
+  };
 
   const heldNotice = (): DeskNotice => {
+    countFree();
     const now = clock.now();
     const free = (state.order?.freeAwaySeconds ?? 0) * 1_000 - freeUsed;
     const held = isHeld(state)
       ? {
           seconds: Math.max(0, Math.ceil((heldUntil - now) / 1_000)),
-          freeSeconds: Math.max(0, Math.floor(Math.min(free, free - (now - since - awayChargedMs)) / 1_000)),
+          freeSeconds: Math.max(0, Math.floor(free / 1_000)),
           chargedSeconds: Math.max(0, Math.ceil((since + awayChargedMs - now) / 1_000)),
         }
       : null;
@@ -36,15 +46,15 @@ export function createAway(
 
   /** Applies one of the reasons. The time held begins with the first of them and ends with the last. */
   const stop = (reason: (typeof heldReasons)[number], stopped: boolean): void => {
+    countFree();
     const before = isHeld(state);
     setStopped(state, reason, stopped);
     const held = isHeld(state);
     if (before !== held) {
-      const now = clock.now();
       if (held) {
-        since = now;
-        heldUntil = now + awayHeldMs;
-      } else freeUsed += Math.max(0, now - since - awayChargedMs);
+        since = clock.now();
+        heldUntil = since + awayHeldMs;
+      }
       if (state.game) notify({ event: "away", away: held });
       presence.hold(held ? heldUntil : null);
       guests.notify({ type: "paused", paused: held });
@@ -53,6 +63,7 @@ export function createAway(
   };
 
   return {
+    countFree,
     /**
      * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `awayHeldMs`. A repeated call
      * only sends the notice again.

@@ -138,7 +138,11 @@ export function createSeat(deps: SeatDeps): Seat {
       return done;
     },
     setGuests: guests.set,
-    freeze: (frozen, graceSeconds) => freezeGame(state, clock, frozen, graceSeconds),
+    freeze(frozen, graceSeconds) {
+      away.countFree();
+      freezeGame(state, clock, frozen, graceSeconds);
+      away.notify();
+    },
     takePicture() {
       if (state.game === null) return refuse(409, "no game is drawn yet");
       return { ok: true, value: encodeSmallPng(state.game.frameBuffer).toString("base64") };

@@ -8,6 +8,7 @@ import type { PictureSize } from "../library/pictureSize.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
+import { createAllowance } from "./allowance.ts";
 import { type AudioStream, createAudioStream } from "./audioStream.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { createVideoStream, type VideoStream } from "./videoStream.ts";
@@ -41,9 +42,14 @@ export interface WhepSession extends Media {
   playerFacts: FrameFacts | null;
   /** Called once, when the first frame has left. */
   onFirstFrame: () => void;
+  /** Whether the picture may take another shape now. */
+  readonly mayTurn: () => boolean;
 }
 
-export function createWhepSession(media: Media): WhepSession {
+/** More than a hand can turn a phone: each turn costs a new stage, and a key frame. */
+const turnsPerSecond = 10;
+
+export function createWhepSession(media: Media, clock: Clock): WhepSession {
   return {
     ...media,
     id: randomUUID(),
@@ -54,6 +60,7 @@ export function createWhepSession(media: Media): WhepSession {
     stopMonitor: () => undefined,
     playerFacts: null,
     onFirstFrame: () => undefined,
+    mayTurn: createAllowance(turnsPerSecond, clock),
   };
 }
 

@@ -11,6 +11,7 @@ import { done, type Outcome, refuse } from "../../lib/outcome.ts";
 import type { Rumble } from "../../runners/runner.ts";
 import { commonProfile } from "../../video/encoder.ts";
 import type { ConnectionEvents } from "../../webrtc/playerConnection.ts";
+import { createAllowance } from "../allowance.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
 import { guestHelloOf } from "../hello.ts";
@@ -45,24 +46,6 @@ function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): 
   session.stopMonitor = clock.after(connectionCheckMs, check);
 }
 
-/**
- * Token bucket for a guest's messages: a stranger must not overload the player's game. A dropped snapshot is no loss, as each one is
- * complete.
- * @param perSecond also the size of the bucket  @returns takes a token; false when there is none
- */
-function createGuestAllowance(perSecond: number, clock: Clock): () => boolean {
-  let left = perSecond;
-  let at = clock.now();
-  return () => {
-    const now = clock.now();
-    left = Math.min(perSecond, left + ((now - at) * perSecond) / 1_000);
-    at = now;
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
-}
-
 /** A guest feels it in the first pad of their own. */
 function passRumble({ session: player }: SeatState, guests: readonly Guest[], rumble: Rumble): void {
   player?.connection.sendNotice(rumble);
@@ -91,7 +74,7 @@ export interface Guests extends GuestSink {
   end(reason: DeskEndReason): void;
 }
 
-/** Limits for a guest's snapshots and requests: twice what a pad or keyboard produces. */
+/** Limits for a guest's snapshots and requests, as a stranger must not overload the player's game: twice what a pad or keyboard produces. */
 const pressesPerSecond = 240;
 const requestsPerSecond = 20;
 
@@ -224,8 +207,8 @@ function guestEvents(
   },
 ): ConnectionEvents {
   const { clock, restart, announce } = hooks;
-  const mayPress = createGuestAllowance(pressesPerSecond, clock);
-  const mayAsk = createGuestAllowance(requestsPerSecond, clock);
+  const mayPress = createAllowance(pressesPerSecond, clock);
+  const mayAsk = createAllowance(requestsPerSecond, clock);
   /** Does something unless the session is over. */
   const live = (work: (session: GuestSession) => void): void => {
     const session = current();

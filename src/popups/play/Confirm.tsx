@@ -24,7 +24,7 @@ const text = defineMessages({
 
 const kept = defineMessage<{ saves: string }>({
   id: "confirm.endGame.kept",
-  defaultMessage: "End the game? It keeps: {saves}",
+  defaultMessage: "End the game? You keep {saves}",
 });
 
 interface Props extends PopupProps {
@@ -60,9 +60,11 @@ export function PlayQuestion({
 }: Pick<Props, "id" | keyof PopupProps> & { readonly params: PlayConfirm }) {
   const { formatMessage, locale } = useIntl();
   const details = params.message === "endGame" && params.game ? detailsOf(params.game) : null;
+  const saves = details?.saves ? inLocale(details.saves, locale) : "";
   const question =
-    details?.kind === "builtIn" && details.saves
-      ? formatMessage(kept, { saves: inLocale(details.saves, locale) })
+    details?.kind === "builtIn" && saves
+      ? // "Your best score." in the middle of a sentence
+        formatMessage(kept, { saves: `${saves.charAt(0).toLowerCase()}${saves.slice(1)}` })
       : formatMessage(text[details?.saves === null ? "savesNothing" : params.message]);
   return <Confirm {...popup} question={question} />;
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useRef } from "react";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";
 import type { Box } from "../../../streams/rules/touch/boxes.ts";
@@ -8,7 +8,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import styles from "./DeskNumbers.module.css";
 import { DeskTime } from "./DeskTime.tsx";
 import { Statistics } from "./Statistics.tsx";
-import { hudBoxes, useTouchRoom, usualSize } from "./touch/useTouchRoom.ts";
+import { hudBoxes, useOwnSize, useTouchRoom, usualSize } from "./touch/useTouchRoom.ts";
 import { useGlance, useHint } from "./useHint.ts";
 
 type Playing = Extract<Desk, { status: "playing" }>;
@@ -53,19 +53,7 @@ function useNumbersPlace(
   numbers: RefObject<HTMLElement | null>,
 ): { readonly style: CSSProperties; readonly over: boolean; readonly narrow: boolean } {
   const measured = useTouchRoom(room);
-  const [own, setOwn] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = numbers.current;
-    if (!element) return;
-    // Coarser, so that figures that change every second do not move it.
-    const coarse = (px: number): number => Math.ceil(px / 16) * 16;
-    const sizes = new ResizeObserver(() => {
-      const [width, height] = [coarse(element.offsetWidth), coarse(element.offsetHeight)];
-      setOwn((before) => (before.width === width && before.height === height ? before : { width, height }));
-    });
-    sizes.observe(element);
-    return () => sizes.disconnect();
-  }, [numbers]);
+  const own = useOwnSize(numbers);
   if (measured.orientation === "portrait" || measured.room.width === 0)
     return { style: {}, over: false, narrow: false };
   const picture = fitted(measured.screen, size ?? usualSize, "contain");

@@ -71,8 +71,8 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <div className={notes.notes}>
         {!covered && !desk.paused && <RotateHint />}
         {!covered && <PauseHint />}
-        {!covered && <ControlsHelp desk={desk} />}
       </div>
+      {!covered && <ControlsHelp desk={desk} />}
       <div className={styles.head} data-keep-clear="children">
         <div className={styles.tools}>
           {desk.sound === "blocked" && <SoundButton />}

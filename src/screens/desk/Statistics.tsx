@@ -8,7 +8,7 @@ import { DeskAddition } from "../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 import styles from "./Statistics.module.css";
 
-/** The connection's numbers, unless the player has hidden them, and not while the game is paused (R-DESK-30). */
+/** The connection's numbers, if the player wants them, and what slows the game down; not while it is paused (R-DESK-30). */
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
   const module = useValue(useApp().deskModule);
   return module && <IfShown module={module} statistics={statistics} />;
@@ -17,7 +17,13 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
 function IfShown({ module, statistics }: { module: DeskModule; statistics: StageStatistics }) {
   const shown = useSelector(module.screen, (screen) => screen.statistics);
   const paused = useSelector(module.hold, (hold) => hold !== null);
-  return shown && !paused ? <StatisticsLine statistics={statistics} /> : null;
+  if (paused) return null;
+  return (
+    <p className={styles.statistics} data-off={!shown || undefined}>
+      {shown && <Numbers statistics={statistics} />}
+      <LagFacts numbers={shown} />
+    </p>
+  );
 }
 
 const text = {
@@ -28,7 +34,7 @@ const text = {
 };
 
 /** The connection statistics of the stream, in one small line. */
-function StatisticsLine({ statistics }: { statistics: StageStatistics }) {
+function Numbers({ statistics }: { statistics: StageStatistics }) {
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
   const frames = Math.round(framesPerSecond);
@@ -36,17 +42,12 @@ function StatisticsLine({ statistics }: { statistics: StageStatistics }) {
   const facts = [intl.formatMessage(frames <= 1 ? text.still : text.frames, { frames })];
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
   if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
-  return (
-    <p className={styles.statistics}>
-      {facts.map((fact, index) => (
-        <Fragment key={fact}>
-          {index > 0 && " · "}
-          <span>{fact}</span>
-        </Fragment>
-      ))}
-      <LagFacts />
-    </p>
-  );
+  return facts.map((fact, index) => (
+    <Fragment key={fact}>
+      {index > 0 && " · "}
+      <span>{fact}</span>
+    </Fragment>
+  ));
 }
 
 const input = defineMessage<{ ms: number }>({
@@ -61,22 +62,22 @@ const causes = defineMessages({
 });
 
 /** How long a press takes to the picture, once it was measured, and what slows the game down, while something does (R-LAG-02). */
-function LagFacts() {
+function LagFacts(props: { numbers: boolean }) {
   return (
     <DeskAddition>
-      <Facts />
+      <Facts {...props} />
     </DeskAddition>
   );
 }
 
-function Facts() {
+function Facts({ numbers }: { numbers: boolean }) {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
   const { inputToPhoton, cause } = useValue(module.lag);
   const announcement = useValue(module.announcement);
   return (
     <>
-      {inputToPhoton !== null && (
+      {numbers && inputToPhoton !== null && (
         <span data-input="">
           {" · "}
           <span>{formatMessage(input, { ms: inputToPhoton })}</span>

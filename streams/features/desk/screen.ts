@@ -41,7 +41,7 @@ export function createDeskScreen(
       abilities: noAbilities,
       fullScreen: false,
       volume: recall(scope, typedStorage, storedSettings.volume) ?? 100,
-      statistics: recall(scope, typedStorage, storedSettings.statistics) !== "hidden",
+      statistics: recall(scope, typedStorage, storedSettings.statistics) === "shown",
     },
     on(events$, reduceEvent),
     on(volumes$, (before, { volume }) => ({ ...before, volume })),

@@ -119,14 +119,23 @@ export function placeNumbers(
   wanted: Box,
   { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },
 ): { readonly box: Box; readonly over: boolean } {
-  const freeOf = (others: readonly Box[], within: Size): Box | null => {
-    const taken = [...keepClear, ...others];
-    return isFree(wanted, within, taken) ? wanted : nearestFree(wanted, within, taken);
-  };
+  const freeOf = (others: readonly Box[], within: Size) => free(wanted, within, [...keepClear, ...others]);
   // What is below is the thumbs'.
   const upper = { ...room, height: numbersShare * room.height };
   const box = freeOf([picture], room) ?? freeOf(hud, upper) ?? freeOf(hud, room) ?? wanted;
   return { box, over: touches(box, picture, 0) };
+}
+
+/**
+ * Where a notice is that goes by itself: at the place nearest to `wanted` beside the picture; where there is none, on the picture beside
+ * what the game shows there; but never on a control.
+ */
+export function placeNotice(
+  wanted: Box,
+  { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },
+): Box {
+  const freeOf = (others: readonly Box[]) => free(wanted, room, [...keepClear, ...others]);
+  return freeOf([picture]) ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
 }
 
 /** Each control takes the free place that is nearest. Null where one of them finds none. */
@@ -141,15 +150,16 @@ function placeSingly(
   const boxes = new Map<string, Box>();
   for (const spot of spots) {
     const wanted = within(spotBox(spot, placing, scale), room);
-    const taken = [...boxes.values(), ...clear];
-    const free = isFree(wanted, room, taken) ? wanted : nearestFree(wanted, room, taken);
-    if (!free) return null;
-    boxes.set(spot.id, free);
+    const box = free(wanted, room, [...boxes.values(), ...clear]);
+    if (!box) return null;
+    boxes.set(spot.id, box);
   }
   return { boxes, scale };
 }
 
-function nearestFree(wanted: Box, room: Size, taken: readonly Box[]): Box | null {
+/** The free place that is nearest; null for none. */
+function free(wanted: Box, room: Size, taken: readonly Box[]): Box | null {
+  if (isFree(wanted, room, taken)) return wanted;
   let best: Box | null = null;
   let nearest = Number.POSITIVE_INFINITY;
   const lefts = steps(room.width - wanted.width);

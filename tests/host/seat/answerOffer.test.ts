@@ -106,6 +106,18 @@ describe("a second connection of a player", () => {
 });
 
 describe("R-SHAPE-02 the picture of a game", () => {
+  it("is not turned more often than a hand can", async () => {
+    const { connect, clock } = oneSeat({ description: builtInGame() });
+    const { events, notices } = await connect();
+    const turns = (): number => {
+      for (let turn = 0; turn < 20; turn += 1) events.request(turn % 2 === 0 ? upright : sideways);
+      return shapesOf(notices).length;
+    };
+    expect(turns()).toBe(10);
+    clock.advance(1_000);
+    expect(turns()).toBe(20);
+  });
+
   const upright = { type: "screen", width: 390, height: 844 } as const;
   const sideways = { type: "screen", width: 844, height: 390 } as const;
   /** The size that the plan asks for is 32 × 18, the stage of a picture of 32 × 32. */

@@ -138,6 +138,19 @@ describe("a player whose page is hidden", () => {
     expect(heldIn(connection.notices).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 200 });
   });
 
+  it("R-AWAY-03 uses none of what is free while the game is frozen", async () => {
+    const { connect, stay, seat } = oneSeat();
+    const connection = await connect();
+    hide(connection);
+    stay(20_000);
+    seat.freeze(true, 120);
+    stay(60_000);
+    seat.freeze(false, 0);
+    stay(5_000);
+    hide(connection);
+    expect(heldIn(connection.notices).slice(-2)).toMatchObject([{ freeSeconds: 290 }, { freeSeconds: 285 }]);
+  });
+
   it("R-AWAY-02 is back with the first press, and gone a minute after a lost connection from then on", async () => {
     const { connect, game, stay, events } = oneSeat();
     const connection = await connect();

@@ -44,7 +44,7 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
     [
       "a built-in game",
       { ...programDetails, kind: "builtIn", saves: { en: "Your best score.", th: "" } },
-      "End the game? It keeps: Your best score.",
+      "End the game? You keep your best score.",
     ],
     ["a game that keeps nothing", { ...programDetails, saves: null }, "End the game? It saves nothing."],
     ["an unknown game", undefined, "End the game? What you didn’t save is lost."],

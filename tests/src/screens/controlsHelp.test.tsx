@@ -5,6 +5,8 @@ import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+// The desk preloads it: compiled here, it takes none of the first test's time.
+import "../../../src/screens/desk/sheet/DeskSheet.tsx";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1", { details: programDetails });
@@ -40,6 +42,32 @@ describe("R-HELP-01 what the controls do", () => {
     const { rows, help } = await open(true, { layout: { version: 1, landscape: [walk], portrait: [] } });
     act(() => help?.set(true));
     expect(rows()).toEqual(["StickMove"]);
+  });
+
+  it("names a stick in place of the buttons it presses, and what turns with the phone while it is there", async () => {
+    const place = { x: 0, y: 1, width: 100, height: 100, dx: 0, dy: 0, opacity: 1 };
+    const stick = { kind: "stick", id: "steer", moves: "leftStick", deadZone: 0.1, ...place } as const;
+    const jump = { kind: "button", id: "jump", press: "a", label: "HOP", ...place } as const;
+    const turn = {
+      kind: "gyro",
+      id: "turn",
+      label: "GYRO",
+      sensitivity: 1,
+      trigger: "always",
+      control: null,
+    } as const;
+    const landscape = [stick, jump, { ...turn, ...place }];
+    const left = { id: "left", label: "◀", action: { en: "Steer left", th: "เลี้ยวซ้าย" } } as const;
+    const right = { id: "right", label: "▶", action: { en: "Steer right", th: "เลี้ยวขวา" } } as const;
+    const { app, rows, help } = await open(true, {
+      buttons: [left, right, ...touchControls("a")],
+      layout: { version: 1, landscape, portrait: [] },
+    });
+    act(() => help?.set(true));
+    const shown = ["StickSteer left, Steer right", "HOPJump"];
+    expect(rows()).toEqual([...shown, "GYROTurn the phone to look around"]);
+    act(() => app.deskModule.value?.touch.set({ resting: false, gyro: "absent" }));
+    expect(rows()).toEqual(shown);
   });
 
   it("leaves out a button whose label says what it does, and says what the game does with a swipe", async () => {

@@ -214,7 +214,7 @@ describe("R-DESK-04 the sheet", () => {
     const sheet = await screen.findByRole("dialog");
     expect(within(sheet).getByText(words, { exact: false })).toBeDefined();
     expect(sheet.textContent).toContain("Time left 01H 01M 11S");
-    expect(sheet.textContent?.includes("Seat held for 00H 09M 41S")).toBe(held !== null);
+    expect(sheet.textContent?.includes("Seat held for 9:41")).toBe(held !== null);
     fireEvent.click(screen.getByRole("button", { name: pausable ? "Resume" : "Back to the game" }));
     expect(app.sent).toEqual([closes]);
   });

@@ -54,6 +54,14 @@ describe("R-LAG-02 the chip", () => {
   });
 });
 
+it("R-LAG-02 names what is slow where the numbers are hidden, too", async () => {
+  const { module, text } = await playing();
+  act(() => module.screen.update((before) => ({ ...before, statistics: false })));
+  act(() => module.lag.set({ inputToPhoton: 31, cause: "game" }));
+  expect(text()).toContain("Slow: the game itself");
+  expect(text()).not.toMatch(/fps|still| ms/);
+});
+
 it("R-DESK-30 a paused game hides the numbers of the connection", async () => {
   const { module, text } = await playing();
   expect(text()).toContain("60 fps");

@@ -1,15 +1,22 @@
+import { useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import { fitted } from "../../../../streams/rules/letterbox.ts";
+import { placeNotice } from "../../../../streams/rules/touch/placeControls.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
+import { hudBoxes, useOwnSize, useTouchRoom, usualSize } from "../touch/useTouchRoom.ts";
 import { useDismissal } from "../useHint.ts";
 import { ControlList } from "./ControlList.tsx";
 import styles from "./ControlsHelp.module.css";
-import { type Playing, useControlRows } from "./useControlRows.ts";
+import { type ControlRow, type Playing, useControlRows } from "./useControlRows.ts";
 
 const text = defineMessages({ title: { id: "desk.controls", defaultMessage: "Controls" } });
 
-/** Over the picture, at the first start of a game: what its controls do (R-HELP-01). Touches reach what lies below. */
+/** Between the card and what is beside it, px. */
+const margin = 8;
+
+/** At the first start of a game: what its controls do (R-HELP-01). Touches reach what lies below. */
 export function ControlsHelp({ desk }: { desk: Playing }) {
   return (
     <DeskAddition>
@@ -19,19 +26,41 @@ export function ControlsHelp({ desk }: { desk: Playing }) {
 }
 
 function Help({ desk }: { desk: Playing }) {
-  const { formatMessage } = useIntl();
   const shown = useValue(useDeskModule().controlsHelp);
   const rows = useControlRows(desk);
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
   return (
     <div className={styles.place} role="status">
-      {shows && (
-        <div className={styles.card} data-notice="">
-          <p className={styles.title}>{formatMessage(text.title)}</p>
-          <ControlList rows={rows} />
-        </div>
-      )}
+      {shows && <Card desk={desk} rows={rows} />}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly desk: Playing;
+  readonly rows: readonly ControlRow[];
+}
+
+/** Below the picture, or at its foot; never on a control. */
+function Card({ desk: { hud, size }, rows }: CardProps) {
+  const { formatMessage } = useIntl();
+  const place = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const measured = useTouchRoom(place);
+  const { room, screen, orientation } = measured;
+  const own = useOwnSize(card);
+  const upright = orientation === "portrait";
+  const picture = upright ? screen : fitted(screen, size ?? usualSize, "contain");
+  const top = upright ? screen.top + screen.height + margin : room.height - own.height - margin;
+  const wanted = { ...own, left: (room.width - own.width) / 2, top };
+  const { left, top: placed } = placeNotice(wanted, { ...measured, picture, hud: hudBoxes(hud, picture) });
+  return (
+    <div ref={place} className={styles.place}>
+      <div ref={card} className={styles.card} data-notice="" style={{ left, top: placed }}>
+        <p className={styles.title}>{formatMessage(text.title)}</p>
+        <ControlList rows={rows} />
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { touchWays } from "../../../../streams/rules/touch/ways.ts";
 import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../../streams/wire/locale.ts";
-import { useValue } from "../../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { deviceInHand } from "../../../components/game/deviceInHand.ts";
 import { mouseAction } from "../../../components/game/mouseAction.ts";
 import { pressName } from "../../../components/game/pressName.ts";
@@ -20,6 +20,7 @@ const text = defineMessages({
   pinch: { id: "desk.controls.pinch", defaultMessage: "Pinch" },
   points: { id: "desk.controls.points", defaultMessage: "Point and click" },
   looks: { id: "desk.controls.looks", defaultMessage: "Look around" },
+  turns: { id: "desk.controls.turns", defaultMessage: "Turn the phone to look around" },
   zooms: { id: "desk.controls.zooms", defaultMessage: "Zoom in and out" },
 });
 
@@ -35,13 +36,20 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
   const { locale, formatMessage } = useIntl();
   const controls = game && (detailsOf(game)?.controls ?? null);
   const [device] = useState(() => deviceInHand(controls?.pad ?? []));
-  const { chosen } = useValue(useDeskModule().layouts);
+  const module = useDeskModule();
+  const { chosen } = useValue(module.layouts);
+  const gyro = useSelector(module.touch, (touch) => touch.gyro);
   const isPortrait = window.matchMedia("(orientation: portrait)").matches;
   const arrangement = (chosen?.layout ?? layout)[isPortrait ? "portrait" : "landscape"];
-  const presses = new Set<string | null>(arrangement.flatMap(pressesOf));
+  const controlOf = (id: string) => arrangement.find((control) => pressesOf(control).includes(id));
   const pressed =
     device === "touch" && ownLayout(game) === null
-      ? buttons.filter(({ id }) => presses.has(id)).map(({ label, action }) => ({ press: label, action }))
+      ? buttons.flatMap(({ id, label, action }) => {
+          const control = controlOf(id);
+          if (!control) return [];
+          const press = control.kind === "button" ? control.label : label;
+          return { press: isStick(control) ? formatMessage(text.stick) : press, action };
+        })
       : (controls?.[device] ?? []);
   const rows = pressed
     .map(({ press, action }) => ({ press: pressName(press, locale), action: inLocale(action, locale) }))
@@ -54,16 +62,20 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
     });
   // A stick whose keys belong to none of the game's buttons.
   const isUnnamed = (control: TouchControl): boolean =>
-    (control.kind === "stick" || control.kind === "floatingStick") &&
-    !pressesOf(control).some((press) => buttons.some(({ id }) => id === press));
+    isStick(control) && !pressesOf(control).some((press) => buttons.some(({ id }) => id === press));
   if (device === "touch" && arrangement.some(isUnnamed)) gesture(text.stick, text.moves);
   const own = controls && mouseAction(controls);
   const ownAction = own && inLocale(own, locale);
   if (device === "touch" && mouse === "absolute") gesture(text.tap, ownAction || text.points);
   if (device === "touch" && mouse === "relative") gesture(text.drag, ownAction || text.looks);
   if (device === "touch" && pinch !== "none") gesture(text.pinch, text.zooms);
+  if (device === "touch" && gyro !== "denied" && gyro !== "absent")
+    for (const control of arrangement)
+      if (control.kind === "gyro") rows.push({ press: control.label, action: formatMessage(text.turns) });
   return merged(rows);
 }
+
+const isStick = ({ kind }: TouchControl): boolean => kind === "stick" || kind === "floatingStick";
 
 /** The buttons that a touch control presses. */
 function pressesOf(control: TouchControl): readonly (string | null)[] {
@@ -84,10 +96,13 @@ function pressesOf(control: TouchControl): readonly (string | null)[] {
   }
 }
 
-/** Controls that do the same are one row. */
+/** What a stick does is one row, and so are controls that do the same. */
 function merged(rows: readonly ControlRow[]): readonly ControlRow[] {
+  const actions = new Map<string, Set<string>>();
+  for (const { press, action } of rows) actions.set(press, new Set(actions.get(press)).add(action));
   const presses = new Map<string, string>();
-  for (const { press, action } of rows) {
+  for (const [press, all] of actions) {
+    const action = [...all].join(", ");
     const before = presses.get(action);
     presses.set(action, before === undefined ? press : `${before} ${press}`);
   }

@@ -3,7 +3,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
-import { Duration } from "../../../components/time/Duration.tsx";
+import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import styles from "./DeskOverlay.module.css";
 
 const text = defineMessages({
@@ -35,7 +35,7 @@ function PausedChip() {
         <p role="status">{formatMessage(text.paused)}</p>
         {hold && (
           <p className={styles.note}>
-            {formatMessage(text.held)} <Duration seconds={hold.left} />
+            {formatMessage(text.held)} <ShortCountdown seconds={hold.left} />
           </p>
         )}
       </div>

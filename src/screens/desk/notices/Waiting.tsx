@@ -6,7 +6,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
-import { Duration } from "../../../components/time/Duration.tsx";
+import { clockTime, ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import { useDismissal } from "../useHint.ts";
 import styles from "./Waiting.module.css";
 
@@ -61,8 +61,7 @@ const tabTitle = defineMessage<{ time: string }>({
 /** Names the tab after the time for which the seat is held, for a player who is elsewhere. @param seconds that are left */
 function useTabTitle(seconds: number): void {
   const { formatMessage } = useIntl();
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const title = formatMessage(tabTitle, { time });
+  const title = formatMessage(tabTitle, { time: clockTime(seconds) });
   useEffect(() => {
     const before = document.title;
     return () => {
@@ -157,7 +156,7 @@ function WaitingNotice({ title, waits, left, how, actions }: Props) {
           {title}
         </p>
         <p className={styles.left} role="timer">
-          {waits} <Duration seconds={left} />
+          {waits} <ShortCountdown seconds={left} />
         </p>
         <p>{how}</p>
         {actions}

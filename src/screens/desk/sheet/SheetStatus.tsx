@@ -5,8 +5,8 @@ import { isUnlimited } from "../../../../streams/ui/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
-import { Duration } from "../../../components/time/Duration.tsx";
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
+import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import styles from "./DeskSheet.module.css";
 import type { SectionProps } from "./sectionProps.ts";
 
@@ -44,7 +44,7 @@ export function SheetStatus({ desk: { pausable } }: SectionProps) {
       ) : (
         uncounted
       )}
-      {hold && <Fact label={formatMessage(text.held)} time={<Duration seconds={hold.left} />} />}
+      {hold && <Fact label={formatMessage(text.held)} time={<ShortCountdown seconds={hold.left} />} />}
     </div>
   );
 }

@@ -80,6 +80,24 @@ function measuredRoom(element: HTMLElement, desk: Element, found: readonly Eleme
   };
 }
 
+/** The size of an element that is placed by it, px. */
+export function useOwnSize(own: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = own.current;
+    if (!element) return;
+    // Coarser, so that figures that change every second do not move it.
+    const coarse = (px: number): number => Math.ceil(px / 16) * 16;
+    const sizes = new ResizeObserver(() => {
+      const [width, height] = [coarse(element.offsetWidth), coarse(element.offsetHeight)];
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [own]);
+  return size;
+}
+
 /** The parts of the picture that are to be seen, px of the room. */
 export function hudBoxes(hud: readonly PictureRectangle[], picture: Box): readonly Box[] {
   return hud.map(({ x, y, width, height }) => ({

@@ -35,14 +35,14 @@ describe("R-DESK-06 screen and loudspeaker", () => {
     }),
   );
 
-  test("the chip with the numbers is shown until it is hidden, and stays hidden", () =>
+  test("the chip with the numbers is hidden until it is wanted, and stays", () =>
     marbles({ at }, deskBench, (marble, { deps, does }) => {
       const { screen } = createDeskScreen(marble.scope, deps);
-      marble.act("1s h", { h: () => does({ type: "desk/statistics", shown: false }) });
-      marble.expectState(screen, "s 999ms h", { s: true, h: false }, ({ statistics }) => statistics);
+      marble.act("1s s", { s: () => does({ type: "desk/statistics", shown: true }) });
+      marble.expectState(screen, "h 999ms s", { s: true, h: false }, ({ statistics }) => statistics);
       marble.at(2_000, () => {
         const later = createDeskScreen(marble.scope.child("later"), deps);
-        expect(later.screen.value.statistics).toBe(false);
+        expect(later.screen.value.statistics).toBe(true);
       });
     }));
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { type Box, isInside, touches } from "../../../../streams/rules/touch/boxes.ts";
-import { type Placing, placeControls, placeNumbers } from "../../../../streams/rules/touch/placeControls.ts";
+import {
+  type Placing,
+  placeControls,
+  placeNotice,
+  placeNumbers,
+} from "../../../../streams/rules/touch/placeControls.ts";
 
 const button = (id: string, changes: object = {}): TouchControl => ({
   id,
@@ -156,6 +161,26 @@ describe("R-TOUCH-03 a picture with bars beside it", () => {
   ])("a group is in a bar that is %s", (_, bar, left) => {
     const picture = { left: bar, top: 0, width: 400 - 2 * bar, height: 300 };
     expect(boxOf([stick], "stick", { picture }).left).toBe(left);
+  });
+});
+
+describe("R-HELP-01 the place of the list of controls", () => {
+  const room = { width: 400, height: 800 };
+  const picture = { left: 0, top: 60, width: 400, height: 265 };
+  const wanted = { left: 100, top: 333, width: 200, height: 96 };
+  const button = { left: 250, top: 440, width: 80, height: 80 };
+  const place = (keepClear: readonly Box[], hud: readonly Box[] = []) =>
+    placeNotice(wanted, { room, picture, keepClear, hud });
+
+  it("is below the picture while the controls leave room there", () => {
+    expect(place([button])).toEqual(wanted);
+  });
+
+  it("is over the foot of the picture where they do not, but on no control and on nothing that the game shows", () => {
+    const deck = { left: 0, top: 400, width: 400, height: 400 };
+    expect(place([deck])).toMatchObject({ left: 96, top: 296 });
+    const foot = { left: 0, top: 290, width: 400, height: 35 };
+    expect(place([deck], [foot]).top).toBe(184);
   });
 });
 
