@@ -153,8 +153,7 @@ test("R-AWAY-08 the free break of another game is not this one's", () =>
   }));
 
 test("R-AWAY-08 has no seconds for a game that another tab played since, also after a reload", () =>
-  marbles({ until: 70_000 }, (m) => {
-    const { left, leave, playInOtherTab } = bench(m);
+  marbles({ until: 70_000 }, bench, (m, { left, leave, playInOtherTab }) => {
     m.at(20_000, playInOtherTab);
     m.at(50_000, leave);
     m.at(50_001, () => {
@@ -169,8 +168,7 @@ test("R-AWAY-08 has no seconds for a game that another tab played since, also af
   }));
 
 test("R-AWAY-08 this tab's own lock is held until it has let go of it", () =>
-  marbles({ until: 20_000 }, (m) => {
-    const { left, leave, playInOtherTab } = bench(m);
+  marbles({ until: 20_000 }, bench, (m, { left, leave, playInOtherTab }) => {
     m.at(1_080, playInOtherTab);
     m.at(1_100, leave);
     m.at(2_101, () => expect(words(left.value)).toBe("soon 59"));
@@ -180,8 +178,7 @@ test("R-AWAY-08 this tab's own lock is held until it has let go of it", () =>
   }));
 
 test("R-AWAY-08 a game that another tab took over was not left here", () =>
-  marbles({ until: 70_000 }, (m) => {
-    const { left, leave, play, playInOtherTab } = bench(m);
+  marbles({ until: 70_000 }, bench, (m, { left, leave, play, playInOtherTab }) => {
     m.at(10_000, play);
     m.at(20_000, playInOtherTab);
     m.at(50_000, leave);
@@ -192,8 +189,7 @@ test.each([
   ["counts on after a reload", 31_000, "free 30"],
   ["says nothing once its end is past", 62_000, "unknown"],
 ])("R-AWAY-08 %s", (_, reloadedAt, said) =>
-  marbles({ until: 70_000 }, (m) => {
-    const before = bench(m);
+  marbles({ until: 70_000 }, bench, (m, before) => {
     m.at(1_001, () => expect(words(before.left.value)).toBe("soon 60"));
     m.at(reloadedAt, () => {
       const { left, leave } = bench(

@@ -7,6 +7,7 @@ import { connectInfo, noSchedule, scheduleCheck, started } from "../../../suppor
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import {
+  beginWith,
   delayed,
   echoing,
   type FakePorts,
@@ -186,9 +187,7 @@ describe("R-PLAY-03 without time", () => {
 
 describe("R-PLAY-04 the speed test", () => {
   test("shows its wait while it runs because of play, until 20 s after its start, and is then reused", () =>
-    marbles((marbleTest) => {
-      const { at, ports, expectState } = marbleTest;
-      const bench = onPage(marbleTest, { servers: null });
+    marbles(beginWith(onPage, { servers: null }), ({ at, ports, expectState }, bench) => {
       at(5_000, play(bench, "g-1"));
       expectState(bench.overlays, "a 4999ms b 14999ms a", { a: [], b: ["speedTest"] }, (open) =>
         open.map(({ kind }) => kind),
@@ -204,9 +203,7 @@ describe("R-PLAY-04 the speed test", () => {
       });
     }));
   test("begun anew because the page slept, its wait begins anew, too, in one pop-up", () =>
-    marbles((marbleTest) => {
-      const { at, ports, clock } = marbleTest;
-      const bench = onPage(marbleTest, { servers: null });
+    marbles(beginWith(onPage, { servers: null }), ({ at, ports, clock }, bench) => {
       at(5_000, play(bench, "g-1"));
       at(6_000, () => clock.jump(3_600_000));
       at(7_000, () =>
@@ -220,9 +217,7 @@ describe("R-PLAY-04 the speed test", () => {
       });
     }));
   test("closing its wait stops the play, not the test", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = onPage(marbleTest, { servers: null });
+    marbles(beginWith(onPage, { servers: null }), ({ at, ports }, bench) => {
       at(100, play(bench, "g-1"));
       at(200, () => bench.answer("speedTest", "close"));
       at(201, () => expect(bench.play.value.status).toBe("idle"));
@@ -249,9 +244,7 @@ describe("R-PLAY-04 the speed test", () => {
       at(23_010, () => expect(starts(ports)).toHaveLength(1));
     }));
   test("R-SPEED-02 its list goes with the account look-up and the start, nearest first", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = onPage(marbleTest, { servers: measured.toReversed() });
+    marbles(beginWith(onPage, { servers: measured.toReversed() }), ({ at, ports }, bench) => {
       at(10, play(bench, "g-4"));
       at(20, () => bench.answer("selectMode", 1));
       at(30, () => {
@@ -499,9 +492,7 @@ describe("R-PLAY-09 a game that was left", () => {
     ["with several modes", chooser],
     ["with accounts to borrow", borrower],
   ])("%s resumes as it runs, without a prompt", (_, of) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = left(marbleTest, of);
+    marbles(beginWith(left, of), ({ at, ports }, bench) => {
       at(70, play(bench, of.gameIdStr));
       at(80, () => {
         expect(bench.popups).toEqual([]);
@@ -511,18 +502,14 @@ describe("R-PLAY-09 a game that was left", () => {
     }),
   );
   test("and that is over by now starts again, with the usual prompts", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = left(marbleTest, chooser);
+    marbles(beginWith(left, chooser), ({ at, ports }, bench) => {
       at(65, () => ports.http.on("/schedule/info", ok(noSchedule)));
       at(70, play(bench, "g-3"));
       at(80, () => bench.answer("selectMode", 5));
       at(90, () => expect(starts(ports)).toHaveLength(1));
     }));
   test("replaced by another game on another screen: asks to switch", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = left(marbleTest, chooser);
+    marbles(beginWith(left, chooser), ({ at, ports }, bench) => {
       at(65, () => ports.http.on("/schedule/info", ok(scheduleCheck(300, other))));
       at(70, play(bench, "g-3"));
       at(80, () => bench.answer("selectMode", 5));
@@ -641,9 +628,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
       marbleTest.at(20, () => expect(recent(marbleTest.ports)).toEqual([]));
     }));
   test("also when the desk opens meanwhile, and the button does not wait for it", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), ({ at, ports }, bench) => {
       ports.http.on("/game/addRecentlyUsedGame", delayed(5_000, ok()));
       at(20, () => {
         expect(bench.play.value.status).toBe("idle");
@@ -652,9 +637,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
       at(6_000, () => expect(recent(ports).map(({ outcome }) => outcome)).toEqual(["answered"]));
     }));
   test("also of two games that are started one after the other, while the first one is still being recorded", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), ({ at, ports }, bench) => {
       ports.http.on("/game/addRecentlyUsedGame", delayed(5_000, ok()));
       at(1_000, () => bench.schedule.dispatch({ type: "ended", id: "s-1" }));
       at(2_100, play(bench, "g-2"));

@@ -3,6 +3,7 @@ import { callTimeout, startRefusedAfter } from "../../../../streams/rules/durati
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  beginWith,
   delayed,
   epoch,
   type FakePorts,
@@ -75,9 +76,7 @@ describe("R-SOCK-04 polling", () => {
     }));
 
   test("once at once after a reconnect, whatever is known, also when hidden", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [racer] });
+    marbles(beginWith(playBench, { games: [racer] }), ({ at, ports }, bench) => {
       at(1_000, () => {
         ports.lifecycle.setVisible(false);
         bench.connect();
@@ -175,31 +174,31 @@ describe("polls and pushes that cross", () => {
     }));
 
   test("R-PUSH-05 a link that overtakes the reply to its own start is not lost", () =>
-    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [racer] });
-      at(10, () => {
-        ports.http.on("/schedule/start/game", delayed(500, started()));
-        ports.http.on(paths.info, never);
-        ports.http.on(paths.info, ok(noSchedule));
-        bench.send({ type: "play/click", gameId: "g-1" });
-      });
-      at(100, () => {
-        ports.http.on(paths.info, never);
-        bench.push(pushes.link("lent", "secret"));
-      });
-      at(520, () =>
-        expect(bench.schedule.schedule.value).toMatchObject({
-          kind: "preparing",
-          seat: { id: "s-1", account: { name: "lent", password: "secret" } },
-        }),
-      );
-    }));
+    marbles(
+      { at: "/gameDetails?id=g-1" },
+      beginWith(playBench, { games: [racer] }),
+      ({ at, ports }, bench) => {
+        at(10, () => {
+          ports.http.on("/schedule/start/game", delayed(500, started()));
+          ports.http.on(paths.info, never);
+          ports.http.on(paths.info, ok(noSchedule));
+          bench.send({ type: "play/click", gameId: "g-1" });
+        });
+        at(100, () => {
+          ports.http.on(paths.info, never);
+          bench.push(pushes.link("lent", "secret"));
+        });
+        at(520, () =>
+          expect(bench.schedule.schedule.value).toMatchObject({
+            kind: "preparing",
+            seat: { id: "s-1", account: { name: "lent", password: "secret" } },
+          }),
+        );
+      },
+    ));
 
   test("a push about an unknown schedule queries the service", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [racer] });
+    marbles(beginWith(playBench, { games: [racer] }), ({ at, ports }, bench) => {
       at(10, () => {
         ports.http.on(paths.info, ok(scheduleCheck(100, racer, { id: "s-9", queue })));
         bench.push(pushes.moved(2, 20, "s-9"));
