@@ -85,29 +85,6 @@ test("R-GOLD-02 coins buy the hour that a game lacks, once for a double tap", as
   await expect(page.locator("summary")).toHaveText([/^1 hour of game time.*60 gold coinsPaid$/]);
 });
 
-test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is left", {
-  tag: "@full",
-}, async ({ page, product }) => {
-  await openAs(page, "Dora of the day", "/user/goldcoinorder");
-  await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1, gold: 105 });
-  await page.reload();
-  await expect(page.getByRole("definition").first()).toHaveText("105");
-  await page.getByRole("button", { name: /^A day of Pro/ }).click();
-  const day = dialog(page, "A day of Pro");
-  await expect(day).toContainText("It does not renew by itself.");
-  await expect(day).toContainText("You have 105; 5 will be left.");
-  await day.getByRole("button", { name: "Pay 100 gold coins" }).click();
-  await expect(page.getByText(/^A day of Pro added\./)).toBeVisible();
-  await expect(page.locator("summary")).toHaveText([/^A day of Pro.*100 gold coinsPaid$/]);
-  await expect(page.getByRole("definition").first()).toHaveText("5");
-  await page.getByRole("button", { name: /^A day of Pro/ }).click();
-  await expect(day).toContainText("You have 5; 95 more are needed.");
-  await day.getByRole("button", { name: "Buy gold coins" }).click();
-  await expect(dialog(page, "Buy gold coins")).toBeVisible();
-  await page.goto("/user/subscription");
-  await expect(page.getByRole("heading", { name: "Pro", exact: true }).first()).toBeVisible();
-});
-
 test("R-SUB-09 a pro plan says its end and that it does not renew before it is paid, and is Pro everywhere after", {
   tag: "@full",
 }, async ({ page }) => {
@@ -137,18 +114,4 @@ test("R-SUB-09 a pro plan says its end and that it does not renew before it is p
   await page.goto("/user/member-ship");
   await expect(page.getByRole("heading", { name: "Quarterly Plan Pro" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Buy \d/ })).toHaveCount(0);
-});
-
-test("R-GOLD-03 against a backend without prices in coins there is no shop of coins", {
-  tag: "@full",
-}, async ({ page }) => {
-  await page.route("**/pay/coinGoods", (route) => route.fulfill({ status: 404, body: "" }));
-  await openAs(page, "Nora of no shop", "/user/goldcoinorder");
-  await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Buy gold coins" })).toHaveCount(0);
-  await page.goto("/user");
-  await page.getByRole("button", { name: "Get more time" }).click();
-  const chooser = dialog(page, "What would you like?");
-  await expect(chooser.getByRole("button", { name: /^1 hour.*\$0\.99/ })).toBeVisible();
-  await expect(chooser.getByRole("button", { name: /Gold coins/ })).toHaveCount(0);
 });

@@ -86,12 +86,14 @@ describe("the native app's token", () => {
       m.expectState(app.session, "i 999ms o", sessions, statusOf);
     }));
 
-  test.each(["{", "[]", '{"token":7}', '{"token":""}', "{}"])("R-SES-01 %s holds no token", (info) =>
-    marbles({ until: 100 }, (m) => {
-      m.ports.shell.tell(info);
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "o", sessions, statusOf);
-    }),
+  test.each(["", "{", "[]", "null", "7", '"x"', '{"token":7}', '{"token":""}', "{}"])(
+    "R-SES-01 R-NATIVE-01 %s holds no token",
+    (info) =>
+      marbles({ until: 100 }, (m) => {
+        m.ports.shell.tell(info);
+        const { app } = openTab(m, { storedUser: null });
+        m.expectState(app.session, "o", sessions, statusOf);
+      }),
   );
 
   test("R-SES-01 it signs in only after the service has renewed it", () =>
