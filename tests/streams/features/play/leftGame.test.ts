@@ -11,7 +11,7 @@ import { source } from "../../../../streams/lib/state.ts";
 import { modes } from "../../../../streams/wire/modes.ts";
 import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
 import { game } from "../../../support/games.ts";
-import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 const connect = {
   realip: "h",
@@ -113,8 +113,7 @@ test("R-AWAY-07 has no seconds for a game that another page left", () =>
   }));
 
 test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is held for ten minutes", () =>
-  marbles({ until: 700_000 }, (m) => {
-    const { left, fetched } = bench(m, { pausable: true });
+  marbles({ until: 700_000 }, beginWith(bench, { pausable: true }), (m, { left, fetched }) => {
     m.at(1_001, () => expect(words(left.value)).toBe("soon 600"));
     m.at(10_999, () => expect(words(left.value)).toBe("soon 591"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 590"));
@@ -124,8 +123,7 @@ test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is he
   }));
 
 test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, as the host has said", () =>
-  marbles({ until: 80_000 }, (m) => {
-    const { left, desk, play, leave } = bench(m, { pausable: true });
+  marbles({ until: 80_000 }, beginWith(bench, { pausable: true }), (m, { left, desk, play, leave }) => {
     m.at(500, () => desk.set(playingDesk({ held: { seconds: 100, freeSeconds: 50, chargedSeconds: 10 } })));
     m.at(1_001, () => expect(words(left.value)).toBe("soon 100"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 90"));
@@ -144,8 +142,7 @@ test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, a
   }));
 
 test("R-AWAY-08 the free break of another game is not this one's", () =>
-  marbles({ until: 20_000 }, (m) => {
-    const { left, desk } = bench(m, { pausable: true });
+  marbles({ until: 20_000 }, beginWith(bench, { pausable: true }), (m, { left, desk }) => {
     m.at(100, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0 } })));
     m.at(200, () => desk.set({ status: "connecting", game: null, again: false }));
     m.at(300, () => desk.set(playingDesk()));

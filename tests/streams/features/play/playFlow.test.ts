@@ -614,8 +614,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
     return bench;
   };
   test("once, after the start", () =>
-    marbles((marbleTest) => {
-      start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), (marbleTest) => {
       marbleTest.at(20, () =>
         expect(recent(marbleTest.ports).map(({ json }) => json)).toMatchObject([
           { params: { gameId: "g-1" } },
@@ -650,8 +649,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
       at(8_000, () => expect(recent(ports).map(({ outcome }) => outcome)).toEqual(["answered", "answered"]));
     }));
   test("its failure is silent", () =>
-    marbles((marbleTest) => {
-      const bench = start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), (marbleTest, bench) => {
       marbleTest.ports.http.on("/game/addRecentlyUsedGame", offline);
       marbleTest.at(20, () => expect(bench.toasted).toEqual([]));
     }));

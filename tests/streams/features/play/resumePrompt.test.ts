@@ -339,8 +339,7 @@ describe("two tabs of one browser", () => {
   test.each([[{ taken: "s-9", at: epoch + 20, tab: "b" }], [{ taken: 1 }], ["rubbish"], [null]])(
     "%j from a neighbour changes nothing",
     (said) =>
-      marbles((marbleTest) => {
-        const bench = loaded(marbleTest, 100);
+      marbles(beginWith(loaded, 100), (marbleTest, bench) => {
         marbleTest.at(10, () => bench.answer("resumePrompt", true));
         const neighbour = marbleTest.tab();
         marbleTest.at(20, () => neighbour.lifecycle.broadcast("schedule", said));
