@@ -5,7 +5,7 @@ import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { press, show } from "../support/render.tsx";
+import { loadPlayTexts, press, show } from "../support/render.tsx";
 
 const game = aGame("1");
 
@@ -15,13 +15,7 @@ function asked(...overlays: Overlay[]): FakeApp {
   show(app, <Popups />);
   return app;
 }
-/** The texts of pop-ups on the way to a game come with the first one. */
-beforeAll(async () => {
-  const app = fakeApp();
-  app.overlays.set([{ id: 1, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } }]);
-  const { unmount } = await act(async () => show(app, <Popups />));
-  unmount();
-});
+beforeAll(loadPlayTexts);
 
 const pressEscape = (): boolean =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });

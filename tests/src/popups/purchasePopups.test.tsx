@@ -176,22 +176,6 @@ describe("R-HOUR-01 time over", () => {
   });
 });
 
-describe("R-JOIN-01 join now", () => {
-  it.each([
-    ["Join now", "join"],
-    ["Close", "close"],
-  ])("%s", async (name, answer) => {
-    const { app } = await asked({ id: 4, kind: "joinMembership", params: {} });
-    expect(
-      screen.getByRole("dialog", {
-        name: "Your free time has run out, join our membership for unlimited game time",
-      }),
-    ).toBeTruthy();
-    press(name);
-    expect(app.sent).toEqual([{ type: "overlay/answer", id: 4, answer }]);
-  });
-});
-
 const subscription: Overlay = { id: 2, kind: "subscription", params: {} };
 
 describe("the subscription pop-up", () => {
@@ -422,25 +406,26 @@ describe("R-GOLD-01 gold coins", () => {
 
 describe("R-POP-01 invitations to buy", () => {
   it.each([
-    ["1 hour Game time for today only", "hour"],
-    ["Membership Unlimited game time", "plan"],
-    ["Gold coins They buy game time", "gold"],
-    ["Close", "close"],
-  ])("chooser: %s", async (name, answer) => {
-    const { app } = await asked({ id: 8, kind: "purchase", params: {} });
-    press(name);
-    expect(app.sent).toEqual([{ type: "overlay/answer", id: 8, answer }]);
-  });
-
-  it.each([
+    ["purchase", "1 hour Game time for today only", "hour"],
+    ["purchase", "Membership Unlimited game time", "plan"],
+    ["purchase", "Gold coins They buy game time", "gold"],
+    ["purchase", "Close", "close"],
     ["notSubscribed", "See the plans", "plans"],
     ["notSubscribed", "Close", "close"],
     ["subscriptionPop", "See the plans", "plans"],
     ["subscriptionPop", "Not now", "close"],
+    ["joinMembership", "Join now", "join"],
+    ["joinMembership", "Close", "close"],
   ] as const)("%s: %s", async (kind, name, answer) => {
     const { app } = await asked({ id: 9, kind, params: {} });
     press(name);
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer }]);
+  });
+
+  it("R-JOIN-01 joining is for unlimited time", async () => {
+    await asked({ id: 4, kind: "joinMembership", params: {} });
+    const name = "Your free time has run out, join our membership for unlimited game time";
+    expect(screen.getByRole("dialog", { name })).toBeTruthy();
   });
 });
 

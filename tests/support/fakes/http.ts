@@ -42,6 +42,11 @@ export const offline: HttpReply = { kind: "failed", reason: "offline" };
 /** No reply in time. */
 export const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
 
+/** A port that throws. */
+export const broken = (): never => {
+  throw new Error("broken");
+};
+
 /** Never replies. */
 export const never: Observable<HttpReply> = NEVER;
 

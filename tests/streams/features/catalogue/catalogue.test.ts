@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { game, twoModes } from "../../../support/games.ts";
 import {
   beginWith,
+  broken,
   delayed,
   type FakePorts,
   garbage,
@@ -346,9 +347,7 @@ describe("R-DETAIL-01 the details page", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       ports.report.expect("details");
-      ports.http.on("/activity/getHomeNavigation", () => {
-        throw new Error("broken");
-      });
+      ports.http.on("/activity/getHomeNavigation", broken);
       const bench = page(marbleTest, "/gameDetails?id=g-1");
       at(10, () => {
         expect(bench.details.value).toEqual({ status: "failed" });

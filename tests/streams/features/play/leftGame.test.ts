@@ -10,17 +10,10 @@ import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { modes } from "../../../../streams/wire/modes.ts";
 import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
+import { connectInfo } from "../../../support/fakeBackend.ts";
+import { fullWallet } from "../../../support/fakeIdentity.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
-
-const connect = {
-  realip: "h",
-  innerip: "",
-  session_key: "k",
-  httpcentport: 1,
-  file_transfer_port: 1,
-  spare_port: 1,
-};
 
 /** A page that plays a game until its player leaves it at 1 s, or one that only finds it then. */
 function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, playedHere = true } = {}) {
@@ -30,26 +23,26 @@ function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, play
     mode: modes.pcMode,
     account: null,
   };
-  const playing: Schedule = { kind: "playing", seat, connect, returning: false, startInfoSent: true };
+  const playing: Schedule = {
+    kind: "playing",
+    seat,
+    connect: connectInfo,
+    returning: false,
+    startInfoSent: true,
+  };
   const found: Schedule = {
     kind: "found",
     seat,
     status: 300,
     queue: { queuingIndex: null, queuingWaitTime: null },
-    connect,
+    connect: connectInfo,
     readiness: "running",
   };
   const schedule = source<Schedule>(playedHere ? playing : found);
   const runningElsewhere = source<RunningElsewhere | null>(null);
   const desk = source<Desk>(playedHere ? playingDesk() : { status: "closed" });
   const fetched: number[] = [];
-  const wallet: WalletView = {
-    totalTime: 1,
-    gold: 0,
-    isSubscription: 0,
-    testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
-    hasTestPlayTime: false,
-  };
+  const wallet: WalletView = { ...fullWallet, totalTime: 1, hasTestPlayTime: false };
   const left = createLeftGame(scope.child("left"), {
     clock,
     schedule,

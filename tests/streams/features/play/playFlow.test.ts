@@ -8,6 +8,7 @@ import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import {
   beginWith,
+  broken,
   delayed,
   echoing,
   type FakePorts,
@@ -311,14 +312,25 @@ describe("R-PLAY-05 the account look-up", () => {
 });
 
 describe("R-PLAY-06 the mode", () => {
-  test("one: chosen silently", () =>
-    marbles(onPage, (marbleTest, bench) => {
-      marbleTest.at(10, play(bench, "g-1"));
-      marbleTest.at(20, () => {
-        expect(bench.popups).toEqual([]);
-        expect(starts(marbleTest.ports)).toHaveLength(1);
+  test.each<[string, string, Partial<Pick<PlayBench, "popups" | "toasted">>, number]>([
+    ["one: chosen silently", "g-1", { popups: [] }, 1],
+    ["none: 'Unknown Account Mode'", "g-5", { toasted: ["unknownAccountMode"] }, 0],
+    [
+      "sharing alone without an account: shown, so that the player sees why",
+      "g-6",
+      { popups: ["selectMode"] },
+      0,
+    ],
+  ])("%s", (_, gameId, seen, count) =>
+    marbles(onPage, ({ at, ports }, bench) => {
+      ports.http.on("/game/findGameAccount", ok({ status: 2 }));
+      at(10, play(bench, gameId));
+      at(20, () => {
+        expect(bench).toMatchObject(seen);
+        expect(starts(ports)).toHaveLength(count);
       });
-    }));
+    }),
+  );
   test("several: the pop-up, whose close stops", () =>
     marbles(onPage, (marbleTest, bench) => {
       marbleTest.at(10, play(bench, "g-3"));
@@ -344,17 +356,6 @@ describe("R-PLAY-06 the mode", () => {
     marbles(onPage, (marbleTest, bench) => {
       marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
       marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-6", mode: 1 }));
-      marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
-    }));
-  test("none: 'Unknown Account Mode'", () =>
-    marbles(onPage, (marbleTest, bench) => {
-      marbleTest.at(10, play(bench, "g-5"));
-      marbleTest.at(20, () => expect(bench.toasted).toEqual(["unknownAccountMode"]));
-    }));
-  test("sharing alone without an account: shown, so that the player sees why", () =>
-    marbles(onPage, (marbleTest, bench) => {
-      marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
-      marbleTest.at(10, play(bench, "g-6"));
       marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
     }));
   test("R-PLAY-07 the chosen one is sent and kept as the real mode", () =>
@@ -548,12 +549,13 @@ describe("R-PLAY-10 the start", () => {
     }),
   );
   test.each([
-    ["hour", "timeOver"],
-    ["coins", "timeOver"],
-    ["subscription", "joinMembership"],
-  ])("R-ERR-04 -20009 with %s: %s", (accountType, popup) =>
+    [-20_009, "hour", "timeOver"],
+    [-20_009, "coins", "timeOver"],
+    [-20_009, "subscription", "joinMembership"],
+    [-20_011, undefined, "joinMembership"],
+  ])("R-ERR-04 %i with %s: %s", (code, accountType, popup) =>
     marbles((marbleTest) => {
-      const bench = answered(marbleTest, refused(-20_009, "No time.", { accountType }));
+      const bench = answered(marbleTest, refused(code, "No time.", accountType && { accountType }));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual([popup]);
         expect(bench.toasted).toEqual([]);
@@ -581,21 +583,11 @@ describe("R-PLAY-10 the start", () => {
       });
     }),
   );
-  test("R-ERR-04 -20011: join membership", () =>
-    marbles((marbleTest) => {
-      const bench = answered(marbleTest, refused(-20_011, "Join."));
-      marbleTest.at(20, () => {
-        expect(bench.popups).toEqual(["joinMembership"]);
-        expect(bench.toasted).toEqual([]);
-      });
-    }));
   test("R-ERR-05 after any failure the next click starts", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       ports.report.expect("play");
-      const bench = answered(marbleTest, () => {
-        throw new Error("broken");
-      });
+      const bench = answered(marbleTest, broken);
       at(20, () => {
         expect(bench.play.value.status).toBe("idle");
         ports.http.on("/schedule/start/game", started(queue));

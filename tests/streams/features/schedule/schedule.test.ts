@@ -4,6 +4,7 @@ import { connectInfo, noSchedule, scheduleCheck, started } from "../../../suppor
 import { game } from "../../../support/games.ts";
 import {
   beginWith,
+  broken,
   delayed,
   epoch,
   type FakePorts,
@@ -125,11 +126,7 @@ describe("R-SOCK-04 polling", () => {
       const { at, ports } = marbleTest;
       ports.report.expect("schedule/poll");
       const bench = inQueue(marbleTest);
-      at(1_000, () =>
-        ports.http.on(paths.info, () => {
-          throw new Error("broken");
-        }),
-      );
+      at(1_000, () => ports.http.on(paths.info, broken));
       at(6_000, () => {
         expect(ports.report.faults).toHaveLength(1);
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
@@ -387,9 +384,7 @@ describe("R-PUSH-05 queue_link", () => {
       const bench = inQueue(marbleTest);
       at(20, () => {
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        ports.http.on(paths.confirm, () => {
-          throw new Error("broken");
-        });
+        ports.http.on(paths.confirm, broken);
         bench.push(pushes.link());
       });
       at(1_000, () => ports.http.on(paths.confirm, confirmed));
@@ -704,9 +699,7 @@ describe("R-QUEUE-02 quitting", () => {
       ports.report.expect("schedule/quit");
       const bench = inQueue(marbleTest);
       at(20, () => {
-        ports.http.on(paths.quit, () => {
-          throw new Error("broken");
-        });
+        ports.http.on(paths.quit, broken);
         bench.send({ type: "queue/close" });
         bench.answer("confirm", true);
       });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Answer,
   beginWith,
+  broken,
   delayed,
   type FakePorts,
   garbage,
@@ -107,11 +108,7 @@ describe("R-HOME-02 the Steam library", () => {
       const { at, ports } = marbleTest;
       ports.report.expect("steam");
       const bench = atHome(marbleTest);
-      at(5, () =>
-        ports.http.on(path, () => {
-          throw new Error("broken");
-        }),
-      );
+      at(5, () => ports.http.on(path, broken));
       at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
       at(20, () => {
         expect(bench.steam.value).toEqual({ status: "failed" });
