@@ -1,11 +1,11 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { loadPlayTexts, press, show } from "../support/render.tsx";
+import { loadPlayTexts, press, pressEscape, show } from "../support/render.tsx";
 
 const game = aGame("1");
 
@@ -16,9 +16,6 @@ function asked(...overlays: Overlay[]): FakeApp {
   return app;
 }
 beforeAll(loadPlayTexts);
-
-const pressEscape = (): boolean =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 
 describe("R-POP-01 pop-ups answer with their own id", () => {
   it.each([

@@ -11,7 +11,7 @@ import Popups from "../../../src/popups/Popups.tsx";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
-import { show } from "../support/render.tsx";
+import { pressEscape, show } from "../support/render.tsx";
 
 const plan = aPlan("s3", 3, 2_699, "Unlimited game time in HD");
 const bought = { kind: "plan", plan } as const;
@@ -41,9 +41,6 @@ async function asked(
 const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
 const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
 const isDisabled = (name: string): boolean => button(name).hasAttribute("disabled");
-const pressEscape = (): boolean =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-
 const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
 const hourOnSale = (account: FakeAccount): void => account.hour.set({ status: "ready", goods: anHour });
 

@@ -68,6 +68,9 @@ export async function open(app: FakeApp): Promise<void> {
 export const press = (name: string | RegExp): boolean =>
   fireEvent.click(screen.getByRole("button", { name }));
 
+export const pressEscape = (): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+
 /** Observes nothing. */
 export class NoObserver {
   observe() {}
