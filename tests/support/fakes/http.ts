@@ -97,6 +97,11 @@ export class FakeHttp extends LivePort implements Http {
     return this.requests.filter((request) => request.path === path);
   }
 
+  /** The bodies of the requests to a path, in order. */
+  sent(path: string): unknown[] {
+    return this.to(path).map(({ json }) => json);
+  }
+
   request(request: HttpRequest): Observable<HttpReply> {
     return this.watch(
       `${request.method} ${request.url}`,

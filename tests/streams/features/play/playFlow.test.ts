@@ -40,7 +40,7 @@ function onPage(marbleTest: MarbleTest, options: Parameters<typeof playBench>[1]
 }
 const play = (bench: PlayBench, gameId: string) => () => bench.send({ type: "play/click", gameId });
 const starts = ({ http }: FakePorts) => http.to("/schedule/start/game");
-const quits = ({ http }: FakePorts) => http.to("/schedule/quit").map(({ json }) => json);
+const quits = ({ http }: FakePorts) => http.sent("/schedule/quit");
 
 describe("a browser that cannot show a game's picture", () => {
   test("is told so at Play, and no seat is asked for", () =>
@@ -457,9 +457,7 @@ describe("R-PLAY-09 a schedule of the same game resumes by its status", () => {
     marbles((marbleTest) => {
       resumed(marbleTest, 200);
       marbleTest.at(20, () =>
-        expect(marbleTest.ports.http.to("/schedule/confirm").map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1" } },
-        ]),
+        expect(marbleTest.ports.http.sent("/schedule/confirm")).toMatchObject([{ params: { id: "s-1" } }]),
       );
     }));
   test("300: the stream desk, with a start info of type 2", () =>
@@ -467,9 +465,9 @@ describe("R-PLAY-09 a schedule of the same game resumes by its status", () => {
       resumed(marbleTest, 300);
       marbleTest.at(20, () => {
         expect(marbleTest.ports.navigation.at).toBe("/streamDesk");
-        expect(
-          marbleTest.ports.http.to("/schedule/send/streamdesk/info").map(({ json }) => json),
-        ).toMatchObject([{ params: { schedule_id: "s-1", type: 2 } }]);
+        expect(marbleTest.ports.http.sent("/schedule/send/streamdesk/info")).toMatchObject([
+          { params: { schedule_id: "s-1", type: 2 } },
+        ]);
       });
     }));
 });

@@ -101,9 +101,7 @@ describe("R-SES-04 a schedule at session start", () => {
     marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
       at(10, () => bench.answer("resumePrompt", false));
       at(20, () => {
-        expect(ports.http.to("/schedule/quit").map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1" } },
-        ]);
+        expect(ports.http.sent("/schedule/quit")).toMatchObject([{ params: { id: "s-1" } }]);
         expect(bench.schedule.schedule.value.kind).toBe("none");
         expect(bench.popups).toEqual([]);
       });

@@ -56,7 +56,7 @@ function bench(
     resend: () => does({ type: "problem/resend" }),
     does,
     again: () => createProblems(scope.child("again"), deps),
-    sent: () => ports.http.to(path).map(({ json }) => json),
+    sent: () => ports.http.sent(path),
     stored: () => ports.storage.get("local", "PROBLEM_REPORTS"),
   };
 }

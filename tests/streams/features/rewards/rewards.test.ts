@@ -46,7 +46,7 @@ function setUp(m: MarbleTest) {
     mayBind,
     news$,
     woke$,
-    claims: () => m.ports.http.to(claimPath).map(({ json }) => json),
+    claims: () => m.ports.http.sent(claimPath),
   };
 }
 

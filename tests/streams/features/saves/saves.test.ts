@@ -51,7 +51,7 @@ function setUp(m: MarbleTest, { inShell = false, apiBase = "" } = {}) {
     navigation: m.ports.navigation,
     shell: { present: inShell, openPage: (url) => opened.push(url) },
   });
-  const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
+  const asked = (path: string) => m.ports.http.sent(path);
   m.at(100, () => bench.send(open));
   return {
     ...bench,

@@ -235,9 +235,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
       });
       at(30, () => bench.push(pushes.cancel()));
       at(40, () =>
-        expect(ports.http.to(paths.quit).map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1", isSwitchIDC: 0 } },
-        ]),
+        expect(ports.http.sent(paths.quit)).toMatchObject([{ params: { id: "s-1", isSwitchIDC: 0 } }]),
       );
     }));
   test("R-OPS-06 one that an operator ended says why, instead of that it has ended", () =>
@@ -291,11 +289,7 @@ describe("R-PUSH-05 queue_link", () => {
   test("stores account and password in memory only, confirms, and sends them to the host", () =>
     marbles(prepared, ({ at, ports }, bench) => {
       ports.stage.screenSize = { width: 390, height: 844 };
-      at(16, () =>
-        expect(ports.http.to(paths.confirm).map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1" } },
-        ]),
-      );
+      at(16, () => expect(ports.http.sent(paths.confirm)).toMatchObject([{ params: { id: "s-1" } }]));
       at(30, () => bench.push(pushes.config()));
       at(40, () => {
         const params: unknown = Object(ports.http.to(paths.startInfo)[0]?.json).params;

@@ -56,7 +56,7 @@ function setUp(m: MarbleTest) {
     picks,
     player,
     index,
-    asked: () => ports.http.to(path).map(({ json }) => json),
+    asked: () => ports.http.sent(path),
   };
 }
 

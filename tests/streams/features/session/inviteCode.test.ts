@@ -72,7 +72,7 @@ describe("binding", () => {
         expect(m.ports.navigation.at).toBe("/th");
       });
       m.afterwards(() => {
-        expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
+        expect(m.ports.http.sent(path)).toMatchObject([
           { params: { inviteCode: "AB-1" }, common: { token: "token-1" } },
         ]);
         expect(storedValue(m.ports)).toBeNull();

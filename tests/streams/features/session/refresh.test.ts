@@ -91,7 +91,7 @@ describe("the token's life", () => {
       openShowing(m, `(rs) ${due - 4}ms o`);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
-        expect(m.ports.navigation.log.filter(({ kind }) => kind === "reload")).toHaveLength(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
     }),
   );

@@ -105,7 +105,7 @@ describe("a token that is not renewed", () => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
         expect(m.ports.navigation.at).toBe("/login");
-        expect(m.ports.navigation.log.filter(({ kind }) => kind === "reload")).toHaveLength(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
     }),
   );

@@ -25,7 +25,6 @@ import {
 } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
-const reloads = (ports: FakePorts) => ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 const storedValue = ({ storage }: FakePorts) =>
   ["USER_INFO", "WALLET_CACHE"].filter((key) => storage.get("local", key) !== null);
 const cached = JSON.stringify(wallet);
@@ -57,7 +56,7 @@ describe("a session that the server ends", () => {
         expect(device(m.ports)).toBe(before);
         expect(app.wallet.value).toBeNull();
         expect(m.ports.navigation.at).toBe("/th/login");
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         // Signed in again, the player is where the session ended (R-ROUTE-02).
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/gameDetails?id=g-1");
       });
@@ -71,7 +70,7 @@ describe("a session that the server ends", () => {
       m.at(1_000, () => reconnect(m.ports));
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual(["WALLET_CACHE"]);
-        expect(reloads(m.ports)).toBe(0);
+        expect(m.ports.navigation.reloads).toBe(0);
         expect(app.location.value.path).toBe("/login");
         expect(app.toasts.value.at(-1)?.content).toEqual({ text: "gone" });
       });
@@ -96,7 +95,7 @@ describe("a session that the server ends", () => {
         m.ports.http.on("/api/refresh", before ?? status(401, spent), status(401, spent));
         openTab(m);
         m.at(until - 500, () => {
-          expect(reloads(m.ports)).toBe(1);
+          expect(m.ports.navigation.reloads).toBe(1);
           m.ports.http.on("/api/refresh", renewed("token-3"));
           const { app } = openTab(m);
           expect(app.toasts.value.map(({ content }) => content)).toEqual([
@@ -113,7 +112,7 @@ describe("a session that the server ends", () => {
       openTab(m);
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual([]);
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
     }));
 
@@ -123,7 +122,7 @@ describe("a session that the server ends", () => {
       m.ports.http.on("/api/subscription", unauthorized);
       m.ports.http.on("/schedule/info", refused(-3102));
       openTab(m);
-      m.afterwards(() => expect(reloads(m.ports)).toBe(1));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(1));
     }));
 
   test("R-SES-05 a refused token of family A is not toasted as a refusal", () =>
@@ -142,7 +141,7 @@ describe("a sign-out by click", () => {
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/login");
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
         expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
         expect(m.ports.identity.forgotten).toBe(1);
@@ -168,7 +167,7 @@ describe("R-SEC-08 a sign-out at the service", () => {
         expect(asked).toMatchObject([{ headers: { Authorization: "Bearer token-1" }, keepalive: true }]);
         expect(storedValue(m.ports)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/login");
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
     }),
   );
@@ -250,7 +249,7 @@ describe("the other tabs", () => {
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", other));
       m.afterwards(() => {
         expect(app.session.value).toMatchObject({ user: { userId: "player-2" } });
-        expect(m.ports.http.to("/user/wallet").map(({ json }) => json)).toMatchObject([
+        expect(m.ports.http.sent("/user/wallet")).toMatchObject([
           { common: { uid: "player-1" } },
           { common: { uid: "player-2", token: "token-9" } },
         ]);

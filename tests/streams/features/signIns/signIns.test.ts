@@ -50,7 +50,7 @@ function setUp(m: MarbleTest, ...lists: readonly [Answer, ...Answer[]]) {
     ...bench.deps,
     pageLifecycle: { ...bench.deps.pageLifecycle, woke$ },
   });
-  const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
+  const asked = (path: string) => m.ports.http.sent(path);
   m.at(100, () => bench.send(settings));
   return { ...bench, signIns, woke$, asked };
 }

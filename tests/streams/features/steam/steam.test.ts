@@ -50,7 +50,7 @@ describe("R-HOME-02 the Steam library", () => {
         bench.send({ type: "section/near", sectionId: "card" });
       });
       at(20, () => {
-        expect(ports.http.to(path).map(({ json }) => json)).toEqual([{ pageNum: 1, pageSize: 49 }]);
+        expect(ports.http.sent(path)).toEqual([{ pageNum: 1, pageSize: 49 }]);
         expect(bench.steam.value).toEqual({ status: "ready", value: { bound: false, games: [] } });
       });
     }));
