@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { codeOf } from "./support/codeOf.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { openAs, overrideConfig } from "./support/player.ts";
+import { openAs } from "./support/player.ts";
 
 declare global {
   interface Window {
@@ -271,17 +271,6 @@ test("R-HOME-02 Steam is bound on its page, and home then shows the library", { 
   expect(hours).toEqual(hours.toSorted((left, right) => right - left));
   await library.getByRole("link").first().click();
   await page.waitForURL(/\/th\/gameDetails\?id=/);
-});
-
-test("R-HOME-02 a deployment without `steamBindUrl` shows no Bind Steam", { tag: "@full" }, async ({
-  page,
-}) => {
-  await openAs(page, "Home without Steam");
-  await overrideConfig(page, { steamBindUrl: "" });
-  await page.reload();
-  await scrollThrough(page);
-  await expect(region(page, "Zombie games").getByRole("link").first()).toBeVisible();
-  await expect(region(page, "Bind Steam")).toHaveCount(0);
 });
 
 test("R-HOME-01 the banner advances by itself until the player picks a slide, and never with reduced motion", {

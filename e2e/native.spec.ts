@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { dismissGift, overrideConfig, signIn } from "./support/player.ts";
+import { dismissGift, signIn } from "./support/player.ts";
 
 type Kind = "Android" | "iOS" | "none";
 
@@ -61,49 +61,3 @@ for (const kind of ["Android", "iOS"] as const)
     await expect.poll(bar).toBe("#070d1e");
     await expect.poll(theme).toBe("#070d1e");
   });
-
-test("R-NATIVE-01 the app opens addresses of other sites", { tag: "@full" }, async ({ page }) => {
-  await installShell(page, "Android", "{}");
-  await signIn(page, "Ann of the outside links");
-  await overrideConfig(page, { contact: { url: "https://help.test/games" } });
-  await page.goto("/user/about-us");
-  await page
-    .getByRole("button", { name: /contact|customer service/i })
-    .first()
-    .click();
-  const outside = page.getByRole("dialog").getByRole("link").first();
-  await outside.click();
-  await expect
-    .poll(async () => (await sentToShell(page)).filter(({ call }) => call === "openPage"))
-    .toEqual([{ call: "openPage", url: "https://help.test/games" }]);
-  expect(new URL(page.url()).pathname).toBe("/user/about-us");
-});
-
-test.describe("R-NATIVE-01 invalid common info of a shell is ignored", () => {
-  for (const nonsense of ["", "{", "null", "[1]", '"x"', "7", '{"token":7}'])
-    test(`such as ${nonsense || "nothing"}`, { tag: "@full" }, async ({ page }) => {
-      const failures: string[] = [];
-      page.on("pageerror", (error) => failures.push(error.message));
-      await installShell(page, "Android", nonsense);
-      await page.goto("/login");
-      await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-      await page.evaluate(() => {
-        for (const said of [undefined, null, 7, Symbol("x"), () => 1, { toString: 1 }, "x".repeat(100_000)])
-          Reflect.get(window, "onNativeCommonInfo")(said);
-      });
-      expect(failures).toEqual([]);
-    });
-});
-
-test("R-NATIVE-01 without a shell no message is sent and nothing breaks", { tag: "@full" }, async ({
-  page,
-}) => {
-  const failures: string[] = [];
-  page.on("pageerror", (error) => failures.push(error.message));
-  await installShell(page, "none", "{}");
-  const home = commonOf(page, "/activity/getHomeNavigation");
-  await signIn(page, "Ann without an app");
-  expect(await home).toMatchObject({ pName: "h5", adid: "" });
-  expect(await sentToShell(page)).toEqual([]);
-  expect(failures).toEqual([]);
-});

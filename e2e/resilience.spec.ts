@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { calls } from "../streams/wire/calls/calls.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectVideoPlaying, openAs, overrideConfig, quitGame } from "./support/player.ts";
 import { servicePid } from "./support/service.ts";
@@ -68,21 +67,6 @@ test("R-SOCK-01 the service crashes while players queue and restarts: nobody los
   await quitGame(page);
   // The wallet is as before, minus the seconds played.
   await expect(page.getByText(/H.*M.*S/).first()).toContainText(time?.slice(0, 2) ?? "00");
-});
-
-test("R-DESK-01 without WebRTC the game's page and Play say what to do, and no seat is asked for", {
-  tag: "@full",
-}, async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, "RTCPeerConnection"));
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await openAs(page, "Dan without pictures", oneMode);
-  const reason = page.getByText("This browser can’t show a live picture.", { exact: false });
-  await expect(reason).toHaveCount(1);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(reason).toHaveCount(2);
-  expect(asked.some((path) => path.endsWith(calls.wssToken.path))).toBe(true);
-  expect(asked.filter((path) => path.endsWith(calls.startGame.path))).toEqual([]);
 });
 
 test("R-DESK-02 a host that refuses is reported after the retries, and 'Try again' plays", {

@@ -47,24 +47,6 @@ test("R-SES-05 R-SES-09 the other tab follows signing out and signing in", async
   await other.waitForURL(/\/gameDetails\?id=g-brick-comet$/);
 });
 
-test("R-SES-05 a session that the server rejects ends at the sign-in page", { tag: "@full" }, async ({
-  page,
-}) => {
-  await signIn(page, "Gus of the invalid session", "/gameDetails?id=g-brick-comet");
-  await dismissGift(page);
-  await page.route("**/user/wallet", (route) =>
-    route.fulfill({ json: { code: -3101, msg: "invalid", data: null } }),
-  );
-  await page.reload();
-  await page.waitForURL(/\/login$/);
-  // Also after the reload the player reads why.
-  await expect(page.getByText("invalid", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem("USER_INFO")).catch(() => "leaving"))
-    .toBeNull();
-});
-
 test("R-SES-06 the refresh token is never readable by scripts", async ({ page, context }) => {
   await signIn(page, "Hal of the cookie");
   const readable = await page.evaluate(

@@ -112,18 +112,3 @@ test("R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 a layout is edited by touch and by key
   await expect(offer).toContainText("They are yours now");
   await expect.poll(() => ben.evaluate(() => location.hash)).toBe("");
 });
-
-test("R-LAYOUT-03 a link that is broken or for another game says so, and offers nothing", {
-  tag: "@full",
-}, async ({ newPlayer }) => {
-  const page = await newPlayer();
-  await openAs(page, "Cem who looks", `/gameDetails?id=${gameId}`);
-  const offer = page.getByRole("region", { name: "Touch controls for this game" });
-  await page.goto(`/gameDetails?id=${gameId}#layout=1.g-brick`);
-  await page.reload();
-  await expect(offer).toContainText("can’t be read");
-  await page.goto(`/gameDetails?id=${gameId}#layout=1.g-brick-comet.Mine.2d.2s.2`);
-  await page.reload();
-  await expect(offer.getByRole("link", { name: "Go to that game" })).toBeVisible();
-  await expect(offer.getByRole("button", { name: "Use them" })).toHaveCount(0);
-});

@@ -116,7 +116,7 @@ export const probes = {
   },
   wallet({ app, server, pass }) {
     const gold = next();
-    server.push({ event: "wallet_update", data: { ...freshWallet(), gold } }, `w-${gold}`);
+    server.push({ event: "wallet_update", data: { ...wallet, gold } }, `w-${gold}`);
     pass(5);
     expect(app.wallet.value?.gold).toBe(gold);
   },
@@ -197,13 +197,3 @@ export const stateNames: readonly StateName[] = [
   ...(["online", "location", "details", "locale", "session", "wallet", "toasts", "home"] as const),
   ...(["speedTest", "play", "queue", "desk", "connection"] as const),
 ];
-
-function freshWallet() {
-  const { testPlayInfo } = wallet;
-  return {
-    isSubscription: 0,
-    totalTime: 1_200,
-    gold: 0,
-    testPlayInfo: { isTestPlay: 1, testPlayTime: testPlayInfo.testPlayTime },
-  } as const;
-}

@@ -2,6 +2,7 @@ import { readRecording } from "../../replay/reading/readRecording.ts";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { App } from "../../streams/app.ts";
 import { recorded, recordedFlow } from "../streams/adapters/recording/recordedFlow.ts";
+import { order, plan } from "../streams/features/purchase/purchaseBench.ts";
 import { fakeBackend, scheduleCheck, started } from "../support/fakeBackend.ts";
 import { fullWallet } from "../support/fakeIdentity.ts";
 import {
@@ -53,28 +54,12 @@ function recordedSession(
   return text();
 }
 
-const plan = {
-  goods_id: "plan-1",
-  name: "Monthly Plan",
-  content: "",
-  timeNumber: 1,
-  currency: "USD",
-  usd_price: 9.99,
-  subscriptionType: 1,
-};
-const order = {
-  customer_id: "c-1",
-  currency: "USD",
-  merchant_order_no: "o-1",
-  client_secret: "client-secret-1",
-  source: "card",
-  url: "https://pay.test/order/1",
-};
+const secretOrder = { ...order, client_secret: "client-secret-1" };
 
 function sells({ http }: FakePorts): void {
   http.on("/pay/zoneGoodsSub", delayed(120, ok({ list: [plan] })));
   http.on("GET /api/subscription", delayed(80, ok(null)));
-  http.on("POST /api/subscription", delayed(400, ok(order)));
+  http.on("POST /api/subscription", delayed(400, ok(secretOrder)));
   http.on(
     "/v3/pay/zoneGoodsHour",
     delayed(90, ok({ list: [{ goodsId: "hour-1", price: "0.99", currency: "USD" }] })),

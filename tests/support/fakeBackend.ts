@@ -1,4 +1,5 @@
 import type { App } from "../../streams/app.ts";
+import type { Wallet } from "../../streams/wire/account.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frameCodec.ts";
@@ -18,7 +19,7 @@ export const user = {
 };
 
 /** The player's wallet: no membership, 1200 s of trial time, no gold. */
-export const wallet = {
+export const wallet: Wallet = {
   isSubscription: 0,
   totalTime: 1_200,
   gold: 0,

@@ -66,6 +66,12 @@ export interface MarbleOptions {
   readonly leaky?: boolean;
 }
 
+/** Begins a test with a bench that takes more than the test's tools: `marbles(beginWith(playBench, { games }), …)`. */
+export const beginWith =
+  <M, A extends readonly unknown[], T>(open: (marbleTest: M, ...rest: A) => T, ...rest: A) =>
+  (marbleTest: M): T =>
+    open(marbleTest, ...rest);
+
 type Step = (marbleTest: MarbleTest, begun?: unknown) => unknown;
 
 /**

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRandom } from "../../../games/builtIn/random.ts";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { createProgramInput } from "../../../host/runners/program/programInput.ts";
-import { bitrateLimits } from "../../../host/video/bitrateLimits.ts";
-import { readOffer } from "../../../host/webrtc/offer.ts";
 import { openPlayerConnection, type PlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 import { cleanLine } from "../../../lab/bench/line/lines.ts";
 import { openRelay, type Relay } from "../../../lab/bench/line/relay.ts";
@@ -14,6 +12,7 @@ import { connectThroughRelay } from "../../../lab/bench/line/throughRelay.ts";
 import type {} from "../../streams/adapters/stage/linePage.ts";
 import { bundled, hasChromium, sharedChromium } from "../../support/chromium.ts";
 import { programGame } from "../support/games.ts";
+import { settingsOf, unheard } from "../support/openSettings.ts";
 
 const html = `<!doctype html><body><video style="width:400px;height:300px"></video></body>`;
 /** None that belongs to the browser while Ctrl is held. */
@@ -54,23 +53,10 @@ async function startHost() {
   );
   // Nobody calls `releaseIfSilent`: a silence of the busy computer would press held keys anew, and hide one that stays down.
   const answer = async (sdp: string): Promise<string> => {
-    const reading = readOffer(sdp);
-    const format = reading.ok ? reading.offer.formats[0] : undefined;
-    if (!reading.ok || !format) throw new Error("an offer that cannot be answered");
     const connection = await openPlayerConnection(
+      settingsOf(sdp),
       {
-        offer: reading.offer,
-        sdp,
-        format,
-        audioSection: null,
-        limits: bitrateLimits(640, 360),
-        bindAddress: "127.0.0.1",
-      },
-      {
-        connected: none,
-        request: none,
-        keyframeNeeded: none,
-        closed: none,
+        ...unheard,
         input(snapshot) {
           counts.received += 1;
           const now = performance.now();

@@ -4,6 +4,7 @@ import { runBuiltIn } from "../../../host/runners/builtIn.ts";
 import { createVideoStream } from "../../../host/seat/videoStream.ts";
 import { idleGame } from "../support/games.ts";
 import { manualClock } from "../support/manualClock.ts";
+import { fakeVideoEncoder } from "../support/testSeat.ts";
 
 const press = (n: number) => ({ n, down: ["a"], hits: { a: 1 } });
 
@@ -34,16 +35,12 @@ it("R-LAG-01 the stream names the frame that shows a press, and how long it wait
       line: { pictureBitrate: 2_500_000, loss: 0, silent: false, limit: () => undefined },
     },
     {
-      codec: "h264",
+      ...fakeVideoEncoder("h264"),
       size: { width: 640, height: 360 },
       encode: (_buffer, _timestamp, keyframe) => {
         clock.stall(4);
         return { data: Buffer.alloc(10), keyframe };
       },
-      setBitrate: () => undefined,
-      setSize: () => undefined,
-      setProfile: () => undefined,
-      close: () => undefined,
     },
     clock,
   );

@@ -82,14 +82,10 @@ function program(times: readonly number[]) {
 }
 
 describe("frame pacer of a program", () => {
-  it("shows each picture as soon as it is drawn", () => {
-    const { clock, frames } = program([7, 35, 64, 92]);
-    clock.advance(100);
-    expect(frames).toEqual([7, 35, 64, 92]);
-  });
-
-  it("follows a program of its own rate", () => {
-    const times = Array.from({ length: 8 }, (_, index) => 4 + index * 10);
+  it.each([
+    ["shows each picture as soon as it is drawn", [7, 35, 64, 92]],
+    ["follows a program of its own rate", Array.from({ length: 8 }, (_, index) => 4 + index * 10)],
+  ])("%s", (_, times) => {
     const { clock, frames } = program(times);
     clock.advance(100);
     expect(frames).toEqual(times);

@@ -1,10 +1,9 @@
 import { type DataChannel, PeerConnection, RtcpReceivingSession, type Track, Video } from "node-datachannel";
 import { expect, it } from "vitest";
 import { systemClock } from "../../../host/lib/clock.ts";
-import { bitrateLimits } from "../../../host/video/bitrateLimits.ts";
-import { readOffer } from "../../../host/webrtc/offer.ts";
 import { openPlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 import { offerOf } from "../../../streams/adapters/node/hostConnection.ts";
+import { settingsOf, unheard } from "../support/openSettings.ts";
 
 const codec = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
 
@@ -26,22 +25,14 @@ async function connect() {
   peer.setLocalDescription("offer");
   await gathered;
   const sdp = offerOf(peer);
-  const reading = readOffer(sdp);
-  if (!reading.ok) throw new Error(reading.reason);
-  const { offer } = reading;
-  const [format] = offer.formats;
-  if (!format) throw new Error("no format");
   let isConnected = false;
   const connection = await openPlayerConnection(
-    { sdp, offer, format, audioSection: null, limits: bitrateLimits(640, 360), bindAddress: "127.0.0.1" },
+    settingsOf(sdp),
     {
+      ...unheard,
       connected: (connected) => {
         isConnected = connected;
       },
-      input: () => undefined,
-      request: () => undefined,
-      keyframeNeeded: () => undefined,
-      closed: () => undefined,
     },
     systemClock,
   );

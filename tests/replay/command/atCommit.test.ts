@@ -4,19 +4,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { replayAtCommit } from "../../../replay/command/atCommit.ts";
 import { root } from "../../../scripts/docs/files.ts";
-import { ownFolder } from "./runCommand.ts";
+import { ownRepository } from "./runCommand.ts";
 
 /** A repository whose replay prints what a file of its app says; both may be different in each commit. */
 function repository(): {
   folder: string;
   commit(app: string, replay: string): string;
 } {
-  const folder = ownFolder();
-  const git = (...words: string[]): string =>
-    execFileSync("git", ["-C", folder, ...words], { encoding: "utf8" });
-  git("init", "--quiet");
-  git("config", "user.email", "test@example.com");
-  git("config", "user.name", "test");
+  const { folder, git } = ownRepository();
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   for (const path of ["scripts", "streams/adapters/recording"])
     mkdirSync(join(folder, path), { recursive: true });

@@ -1,17 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exitCodeIn } from "../../../replay/command/exitCode.ts";
-import { ownFolder } from "./runCommand.ts";
+import { ownFolder, ownRepository } from "./runCommand.ts";
 
 test("R-REC-19 git skips a commit that refuses the file, while it bisects and not otherwise", () => {
-  const folder = ownFolder();
-  const git = (...words: string[]): string =>
-    execFileSync("git", ["-C", folder, ...words], { encoding: "utf8" });
-  git("init", "--quiet");
-  git("config", "user.email", "test@example.com");
-  git("config", "user.name", "test");
+  const { folder, git } = ownRepository();
   for (const text of ["a", "b", "c"]) {
     writeFileSync(join(folder, "file"), text);
     git("add", "-A");

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,17 @@ export function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "replay-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A repository of its own, and git in it. */
+export function ownRepository() {
+  const folder = ownFolder();
+  const git = (...words: string[]): string =>
+    execFileSync("git", ["-C", folder, ...words], { encoding: "utf8" });
+  git("init", "--quiet");
+  git("config", "user.email", "test@example.com");
+  git("config", "user.name", "test");
+  return { folder, git };
 }
 
 /** What the command said. */

@@ -53,40 +53,20 @@ const visible = (data: boolean): Partial<Line> => ({
 });
 
 describe("R-REC-10 a timer that the recording does not fire", () => {
-  test("is overdue 1 s after its time, and not before", () => {
-    const { start, line } = bench();
+  test.each<[string, boolean, Readonly<Record<number, boolean>>, number[], number]>([
+    ["is overdue 1 s after its time, and not before", true, {}, [499, 500, 1_499], 1_500],
+    ["fires once the page is awake, if it slept: until then it is not", true, {}, [60_000, 60_999], 61_000],
+    ["has a minute more while hidden: few timers fire", true, { 200: false }, [200, 500, 61_499], 61_500],
+    ["has its second again once visible", false, { 30000: true }, [0, 500, 30_000, 30_999], 31_000],
+  ])("%s", (_, atFirst, changes, inTime, overdueAt) => {
+    const { start, line } = bench({ visible: atFirst });
     start(500);
-    expect(line(499)).toEqual([]);
-    expect(line(500)).toEqual([]);
-    expect(line(1_499)).toEqual([]);
-    expect(line(1_500)).toEqual([1]);
-  });
-
-  test("is not overdue while the page slept: it fires once the page is awake", () => {
-    const { start, line } = bench();
-    start(500);
-    expect(line(60_000)).toEqual([]);
-    expect(line(60_999)).toEqual([]);
-    expect(line(61_000)).toEqual([1]);
-  });
-
-  test("has a minute more while the page is hidden, where browsers fire timers rarely", () => {
-    const { start, line } = bench();
-    start(500);
-    expect(line(200, visible(false))).toEqual([]);
-    expect(line(500)).toEqual([]);
-    expect(line(61_499)).toEqual([]);
-    expect(line(61_500)).toEqual([1]);
-    expect(bench({ visible: false }).line(0)).toEqual([]);
-  });
-
-  test("has its second again when the page becomes visible", () => {
-    const { start, line } = bench({ visible: false });
-    start(500);
-    expect(line(500)).toEqual([]);
-    expect(line(30_000, visible(true))).toEqual([]);
-    expect(line(30_999)).toEqual([]);
-    expect(line(31_000)).toEqual([1]);
+    for (const ms of [...inTime, overdueAt]) {
+      const now = changes[ms];
+      expect(line(ms, now === undefined ? {} : visible(now)), `${ms} ms`).toEqual(
+        ms === overdueAt ? [1] : [],
+      );
+    }
   });
 
   test("is no trouble when it was stopped, or has fired", () => {

@@ -63,8 +63,7 @@ const startWorld = async (file: string): Promise<World> => {
     host,
     env: { DEMO_TRIAL_SECONDS: String(trial), FREE_AWAY_SECONDS: String(freeMs / 1_000) },
   });
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   const drawnAt = hostComputer.now();
   return {
     ...{ model, hostComputer, host, file, computer, service, player, id, drawnAt },

@@ -24,8 +24,7 @@ test("playing spends whole seconds of the trial and the total; waiting and quitt
 
 test("R-PUSH-01 less at 5 minutes, poor at 1 minute and balance at 0 are pushed once each; then the game ends", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "310" } });
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   /** The events pushed since the last call. */
   const news = async () => (await service.takePushed(player)).filter((event) => event !== "wallet_update");
   await news();
@@ -50,8 +49,7 @@ test("R-PUSH-01 less at 5 minutes, poor at 1 minute and balance at 0 are pushed 
 
 test("time never falls below zero, however long no round ran", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
-  const player = await service.signIn("Mali");
-  await service.play(player, plain);
+  await service.seated();
   service.clock.jump(3_600_000);
   await service.clock.advance(2_000);
   const again = await service.signIn("Mali");

@@ -6,6 +6,7 @@ import { dataDownloadPath } from "../../../streams/wire/calls/accountData.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { opsCalls } from "../../../streams/wire/operator/ops.ts";
 import { type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
+import { anOrder } from "../store/stores.ts";
 import { plain } from "../support/games.ts";
 import { type Player, requestOf, type TestService } from "../support/service.ts";
 import { enterSession } from "../support/sessionClient.ts";
@@ -158,21 +159,16 @@ describe("R-DATA-03 a player who deletes their account", () => {
 
 const addOrder = (status: "paid" | "expired", createdAt = service.clock.date()) =>
   service.store.transaction((tx) =>
-    tx.orders.add({
-      merchantOrderNo: `o-${status}`,
-      accountId: mali.id,
-      goodsId: "gold-100",
-      grant: { kind: "gold", gold: 100 },
-      amount: 199,
-      currency: "USD",
-      provider: "local",
-      checkout: null,
-      status,
-      createdAt,
-      expiresAt: 0,
-      checkAt: 0,
-      settledAt: createdAt,
-    }),
+    tx.orders.add(
+      anOrder(`o-${status}`, {
+        accountId: mali.id,
+        status,
+        createdAt,
+        expiresAt: 0,
+        checkAt: 0,
+        settledAt: createdAt,
+      }),
+    ),
   );
 
 describe("R-DATA-04 after 14 days", () => {

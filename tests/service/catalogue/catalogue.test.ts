@@ -86,8 +86,7 @@ test("R-PLAY-11 a game that was shown is among the recent ones, though the app n
 
 test("a game that no host reports any more is in no list, and is refused in the player's language", async () => {
   service = await startTestService();
-  const player = await service.signIn("Mali");
-  await service.play(player, plain);
+  const { player } = await service.seated();
   await player.get(calls.recentlyUsed, { gameId: plain.gameIdStr });
   expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
   expect(await search(player, "goal")).toEqual([plain.gameIdStr]);
@@ -170,8 +169,7 @@ test("after a restart of the service the last report and the briefs of gone game
   const clock = createTestClock();
   const host = createTestHost(1);
   const before = await startTestService({ file, clock, host });
-  const player = await before.signIn("Mali");
-  await before.play(player, plain);
+  await before.seated();
   host.library = [shared];
   await clock.advance(60_000);
   await before.close();

@@ -110,8 +110,7 @@ test.each([
 ])(
   "R-FLEET-03 a host silent for %i ms: its player has %o, and the silence costs nothing",
   async (silent, has) => {
-    const player = await service.signIn("Mali");
-    const id = await service.play(player, plain);
+    const { player, id } = await service.seated();
     await openOther();
     await clock.advance(20_000);
     await one.register();
@@ -139,8 +138,7 @@ test("R-FLEET-03 without another seat the player waits first in line, and is tol
 });
 
 test("R-FLEET-04 a host that is back within 50 s keeps its players, and charges what it showed", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { id } = await service.seated();
   await clock.advance(10_000);
   one.unreachable = true;
   await clock.advance(45_000);
@@ -152,8 +150,7 @@ test("R-FLEET-04 a host that is back within 50 s keeps its players, and charges 
 });
 
 test("R-FLEET-04 one that is back later ends what was given up, before it gets players; of the silence nothing is charged", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   await clock.advance(10_000);
   one.unreachable = true;
   await clock.advance(90_000);
@@ -172,8 +169,7 @@ test("R-FLEET-04 one that is back later ends what was given up, before it gets p
 });
 
 test("R-FLEET-03 a service that was away, or asleep, gives nobody up before it has listened for 50 s", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { id } = await service.seated();
   // No timer runs: neither host nor service.
   clock.jump(300_000);
   one.unreachable = true;
@@ -197,8 +193,7 @@ test("R-FLEET-03 a database that refused everything for 90 s takes nobody's seat
       }, turn),
   };
   service = await startTestService({ clock, hosts: [one, other], store });
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { id } = await service.seated();
   // What the host says in the meantime cannot be stored.
   [isFull, one.unreachable, other.unreachable] = [true, true, true];
   await clock.advance(90_000);
@@ -265,8 +260,7 @@ test("R-FLEET-06 a host of another protocol gets no players, and the operator is
 });
 
 test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells them when it ends", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   one.total = 2;
   one.registers = { ...one.registers, seats: { total: 2, high: 2 }, drainMs: 600_000 };
   await one.register();
@@ -284,8 +278,7 @@ test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells
 });
 
 test("R-FLEET-07 at the deadline the session goes on at another host", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   await openOther();
   one.registers = { ...one.registers, drainMs: 5_000 };
   await one.register();
@@ -312,8 +305,7 @@ test("R-FLEET-08 who starts the same game again soon gets the host that may stil
   one.total = 3;
   one.registers = { ...one.registers, seats: { total: 3, high: 3 } };
   await one.register();
-  const player = await service.signIn("Mali");
-  const first = await service.play(player, plain);
+  const { player, id: first } = await service.seated();
   const before = (await scheduleOf(first))?.hostId;
   // Somebody else makes that host the fuller one.
   const host = before === "one" ? one : other;
@@ -340,8 +332,7 @@ test("R-OPS-06 an offer of a host that an operator has just drained is not taken
 });
 
 test("R-OPS-06 a seat that is leased when its host is drained stays the player's", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   await openOther();
   await service.store.transaction((tx) => tx.heldHosts.set("one", true));
   await player.get(calls.confirm, { id });

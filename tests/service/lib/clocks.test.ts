@@ -23,8 +23,7 @@ describe.each([
 ])("a wall clock that is set %s", (_how, jump) => {
   test("R-CLOCK-01 changes nothing that a game is charged, and the sign-in stays valid", async () => {
     service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "7200" } });
-    const player = await service.signIn("Mali");
-    const id = await service.play(player, plain);
+    const { player, id } = await service.seated();
     await news(player);
     await service.clock.advance(6_000);
     service.clock.jumpDate(jump);

@@ -5,9 +5,9 @@ import { serveMetrics } from "../../../server/metricsServer.ts";
 import { Refusal, unavailable } from "../../../service/lib/refusal.ts";
 import { meteredStore } from "../../../service/metrics/meteredStore.ts";
 import { boundedLabel, createMetrics } from "../../../service/metrics/metrics.ts";
-import type { Order } from "../../../service/store/money/orders.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Turn } from "../../../service/store/store.ts";
+import { anOrder } from "../store/stores.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -20,21 +20,7 @@ afterEach(async () => {
   store = null;
 });
 
-const order: Order = {
-  merchantOrderNo: "cp-1",
-  accountId: "a-1",
-  goodsId: "gold-1",
-  grant: { kind: "gold", gold: 100 },
-  amount: 499,
-  currency: "USD",
-  provider: "stripe",
-  checkout: null,
-  status: "pending",
-  createdAt: 1,
-  expiresAt: 10,
-  checkAt: 5,
-  settledAt: 0,
-};
+const order = anOrder("cp-1", { amount: 499, provider: "stripe" });
 
 /** A store whose transactions are rolled back and run again, as they are where others are in their way. */
 function retried(inner: Store, runs: number): Store {

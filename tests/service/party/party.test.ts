@@ -27,8 +27,7 @@ const forTwo: GameBrief = gameBrief.parse({
 /** A player with a running game and an invitation to it. */
 async function setup(joinAs: JoinAs = "viewer", given: Parameters<typeof startTestService>[0] = {}) {
   const service = await startTestService({ library: [forTwo], ...given });
-  const player = await service.signIn("Mali Secret Name");
-  const scheduleId = await service.play(player, forTwo);
+  const { player, id: scheduleId } = await service.seated("Mali Secret Name", forTwo);
   const { party } = await player.get(partyCalls.openParty, { joinAs });
   return { service, player, scheduleId, party, ...guests(service) };
 }
@@ -205,8 +204,7 @@ describe("R-TOGETHER-04 the player decides", () => {
     const { service, player, party, enter } = await setup("viewer", { seats: 2 });
     await enter(party);
     const guestId = (await partyOf(player))?.guests[0]?.id ?? "";
-    const other = await service.signIn("Eve");
-    await service.play(other, forTwo);
+    const { player: other } = await service.seated("Eve", forTwo);
     expect(await partyOf(other)).toBeNull();
     expect((await other.ask(partyCalls.removeGuest, { guestId })).code).toBe(partyCodes.over);
     await other.get(partyCalls.openParty, { joinAs: "viewer" });

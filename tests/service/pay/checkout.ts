@@ -23,14 +23,16 @@ const step = z.object({
 
 export const subscribe = (player: Player, id = "plan-standard-1") =>
   player.get(accountCalls.subscribe, { return_url: back, payment_method: "airwallex", goods_id: id });
+/** The parameters that order an hour. */
+export const hourOrder = (goodsId: string, device_id: string) => ({
+  returnUrl: back,
+  channel: 7,
+  chargeScene: "goods",
+  goods: [{ goodsId, number: 1, device_id }],
+  gameId: "",
+});
 export const buyHour = (player: Player, id = "hour-1") =>
-  player.get(accountCalls.paymentIntent, {
-    returnUrl: back,
-    channel: 7,
-    chargeScene: "goods",
-    goods: [{ goodsId: id, number: 1, device_id: player.device }],
-    gameId: "",
-  });
+  player.get(accountCalls.paymentIntent, hourOrder(id, player.device));
 export const buyGold = (player: Player, id = "gold-320") =>
   player.get(accountCalls.goldSession, { app: "cloudplay", orderId: id, successUrl: back, cancelUrl: back });
 

@@ -5,7 +5,7 @@ import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { createTestClock } from "../support/clock.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
-import { buyHour, cards, payBy, subscribe, walletOf } from "./checkout.ts";
+import { buyHour, cards, hourOrder, payBy, subscribe, walletOf } from "./checkout.ts";
 
 let service: TestService;
 
@@ -26,19 +26,17 @@ const messageOf = async (player: Player) =>
   (await service.store.transaction((tx) => tx.messages.page(player.id, 0, 10)))[0]?.content;
 
 describe("R-HOUR-03 the hour pack before midnight", () => {
-  test("an hour before it is a whole one, and says when it ends", async () => {
-    const player = await minutesBefore(60);
-    expect(await onSale(player)).toMatchObject([
-      { goodsId: "hour-1", price: 0.99, seconds: 3_600, until: midnight / 1_000 },
-    ]);
-  });
-
-  test("a minute later it is 59 minutes, at their share of the price, rounded down", async () => {
-    const player = await minutesBefore(59);
-    expect(await onSale(player)).toMatchObject([
-      { goodsId: "hour-1-59", price: 0.97, seconds: 59 * 60, until: midnight / 1_000 },
-    ]);
-  });
+  test.each([
+    [60, { goodsId: "hour-1", price: 0.99, seconds: 3_600 }],
+    [59, { goodsId: "hour-1-59", price: 0.97, seconds: 59 * 60 }],
+  ])(
+    "%i minutes before it has as many, at their share of the price, rounded down, and says when it ends",
+    async (minutes, pack) => {
+      expect(await onSale(await minutesBefore(minutes))).toMatchObject([
+        { ...pack, until: midnight / 1_000 },
+      ]);
+    },
+  );
 
   test("bought 17 minutes before midnight, the order, the wallet and the receipt say 17 minutes", async () => {
     const player = await minutesBefore(17);
@@ -96,23 +94,21 @@ describe("R-HOUR-03 the hour pack before midnight", () => {
 });
 
 const askHour = (player: Player, goodsId: string) =>
-  player.ask(accountCalls.paymentIntent, {
-    returnUrl: "http://play.test/user",
-    channel: 7,
-    chargeScene: "goods",
-    goods: [{ goodsId, number: 1, device_id: "" }],
-    gameId: "",
-  });
+  player.ask(accountCalls.paymentIntent, hourOrder(goodsId, ""));
 
 describe("R-HOUR-03 nothing is charged that is not given", () => {
-  test("what was shown stays for 5 minutes: 17 minutes ordered 5 minutes later are 17, past midnight too", async () => {
+  test.each([
+    ["ordered 5 minutes later it is 17 minutes all the same, past midnight too", 5, 0, 5 * 60],
+    ["paid after midnight it is the new day's, whole", 0, 20, 86_400],
+  ])("what was shown 17 minutes before it stays for 5 minutes: %s", async (_, ordered, paid, later) => {
     const player = await minutesBefore(17);
-    service.clock.jump(5 * minute);
+    service.clock.jump(ordered * minute);
     const { url } = await buyHour(player, "hour-1-17");
+    service.clock.jump(paid * minute);
     await payBy(service, url, cards.success);
     expect((await walletOf(player)).totalTime).toBe(17 * 60);
     expect(await messageOf(player)).toMatchObject({
-      params: { seconds: 17 * 60, until: midnight / 1_000 + 5 * 60 },
+      params: { seconds: 17 * 60, until: midnight / 1_000 + later },
     });
   });
 
@@ -124,17 +120,6 @@ describe("R-HOUR-03 nothing is charged that is not given", () => {
       msg: "This offer has changed. Please look at it again.",
     });
     expect((await askHour(player, "hour-1")).code).toBe(-20022);
-  });
-
-  test("paid after midnight it is the new day's, whole", async () => {
-    const player = await minutesBefore(17);
-    const { url } = await buyHour(player, "hour-1-17");
-    service.clock.jump(20 * minute);
-    await payBy(service, url, cards.success);
-    expect((await walletOf(player)).totalTime).toBe(17 * 60);
-    expect(await messageOf(player)).toMatchObject({
-      params: { seconds: 17 * 60, until: midnight / 1_000 + 86_400 },
-    });
   });
 
   test("paid after a plan that came between, it is kept for the end of the plan", async () => {

@@ -14,8 +14,7 @@ const start = (player: Player) => player.ask(calls.startGame, startOf());
 
 test("R-HOUR-01 an hour bought while playing continues the game, and its warnings start over", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50", TIME_ZONE: "UTC" } });
-  const player = await service.signIn("Mali");
-  await service.play(player, plain);
+  const { player } = await service.seated();
   await service.clock.advance(2_000);
   expect(await news(player)).toContain("poor");
   await service.clock.advance(8_000);
@@ -105,8 +104,7 @@ test("a member plays without spending time, and the end of the membership is pus
 
 test("R-PUSH-01 a reward claimed while playing starts the warnings over, and pushes the exact time left", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50" } });
-  const player = await service.signIn("Mali");
-  await service.play(player, plain);
+  const { player } = await service.seated();
   await service.clock.advance(2_000);
   expect(await news(player)).toContain("poor");
   await service.clock.advance(5_000);
@@ -123,8 +121,7 @@ test("R-PUSH-01 a reward claimed while playing starts the warnings over, and pus
 
 test("seconds played before a purchase are not charged to it", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "600" } });
-  const player = await service.signIn("Mali");
-  await service.play(player, plain);
+  const { player } = await service.seated();
   await service.clock.advance(15_000);
   await payBy(service, (await subscribe(player)).url, cards.success);
   expect((await walletOf(player)).testPlayInfo.testPlayTime).toBe(585);

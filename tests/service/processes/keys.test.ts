@@ -14,7 +14,6 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
-import { plain } from "../support/games.ts";
 import { startListening } from "../support/listening.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
@@ -50,8 +49,7 @@ test("R-SEC-16 a rotation ends nothing: tokens of the earlier key are accepted u
   const one = await startTestService();
   const other = await startTestService({ store: one.store, clock: one.clock, host: one.host, starts: false });
   await keep(one);
-  const player = await one.signIn("Mali");
-  await one.play(player, plain);
+  const { player } = await one.seated();
   const earlier = await Promise.all([0, 1].map(() => one.idToken()));
   const strange = (await generateKeys(2_048)).signing;
   await rotateKeys(one.store, one.clock.date());

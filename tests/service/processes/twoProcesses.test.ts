@@ -244,8 +244,7 @@ describe("what one process does for all", () => {
       env: { DEMO_TRIAL_SECONDS: "30", TIME_OVER_GRACE_SECONDS: "120" },
     });
     // The host reports to the process that it knows: the last one that was started.
-    const player = await other.signIn("Mali");
-    const id = await other.play(player, plain);
+    const { id } = await other.seated();
     await clock.advance(31_000);
     expect(host.freezes).toEqual([{ scheduleId: id, frozen: true, graceSeconds: 120 }]);
     expect(one.errors.concat(other.errors)).toEqual([]);

@@ -88,8 +88,7 @@ test("queue positions follow the order of the starts, and move up when a player 
 });
 
 test("R-PUSH-04 in a long queue a hundred players are told their new position at a time, the foremost first", async () => {
-  const playing = await service.signIn("playing");
-  const scheduleId = await service.play(playing, plain);
+  const { player: playing, id: scheduleId } = await service.seated("playing");
   const waiting: Array<{ player: Player; id: string }> = [];
   for (let index = 0; index < 205; index += 1) {
     const player = await service.signIn(`player ${index}`);
@@ -138,8 +137,7 @@ test("R-PUSH-03 a seat that is not confirmed within 60 s is offered to the next 
 });
 
 test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quitting it afterwards succeeds", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   service.host.finish(id, "player-gone");
   await settle();
   expect(await service.pushed(player)).toContain("scheduled_cancel");
@@ -271,8 +269,7 @@ test("R-HOST-01 the desk opens while the game loads, and minutes count from its 
 test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
   "R-HOST-02 a game that ended by itself (%s) ends the schedule, and the metering with it",
   async (reason) => {
-    const player = await service.signIn("Mali");
-    const id = await service.play(player, plain);
+    const { player, id } = await service.seated();
     await service.clock.advance(3_000);
     service.host.finish(id, reason);
     await settle();
@@ -305,8 +302,7 @@ test("without a host players queue, with position and wait unknown, until one co
 });
 
 test("when a host has lost its game the seat is offered to the same player again", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   service.host.held.clear();
   service.host.started.clear();
   await service.clock.advance(5_000);
@@ -315,8 +311,7 @@ test("when a host has lost its game the seat is offered to the same player again
 });
 
 test("a seat without a schedule is given back", async () => {
-  const player = await service.signIn("Mali");
-  const id = await service.play(player, plain);
+  const { player, id } = await service.seated();
   service.host.unreachable = true;
   await player.quit(id);
   expect(service.host.held.size).toBe(1);

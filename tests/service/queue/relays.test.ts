@@ -39,8 +39,7 @@ test("R-RELAY-01 every answer that names the host has credentials of its own, an
 
 test("R-RELAY-01 a guest gets credentials, too, under another name than the player's", async () => {
   const service = await startTestService({ env: { ...env, TURN_POLICY: "relay" } });
-  const player = await service.signIn("Mali");
-  await service.play(player, plain);
+  const { player } = await service.seated();
   const { party } = await player.get(partyCalls.openParty, { joinAs: "viewer" });
   const { send } = service;
   const ask = async (call: (typeof partyCalls)["join" | "visit"], params: unknown) =>
@@ -57,8 +56,7 @@ test("R-RELAY-01 a guest gets credentials, too, under another name than the play
 
 test("R-RELAY-01 without relays nothing is added", async () => {
   const service = await startTestService();
-  const player = await service.signIn("Mali");
-  await service.play(player, plain);
+  const { player } = await service.seated();
   const { connectInfo } = await player.get(calls.scheduleInfo, {});
   expect(Object.keys(connectInfo ?? {})).not.toContain("iceServers");
   expect(connectInfo).toMatchObject({ realip: expect.any(String) });

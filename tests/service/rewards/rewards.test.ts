@@ -44,8 +44,7 @@ describe("rewards", () => {
   });
 
   test("a game seen running earns the first; claiming grants the time once, with a push and a message", async () => {
-    const player = await service.signIn("Mali");
-    await service.play(player, plain);
+    const { player } = await service.seated();
     expect(await states(player)).toMatchObject({ "first-game": "claimable", "three-games": "open" });
     expect(await claim(player, "first-game")).toMatchObject({ code: 200, data: {} });
     expect((await wallet(player)).totalTime).toBe(1_800);

@@ -6,11 +6,10 @@ import { settle } from "../../../service/pay/settle.ts";
 import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
-import type { Order } from "../../../service/store/money/orders.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
 import { codes } from "../../../streams/wire/calls/envelope.ts";
 import { createTestClock } from "../support/clock.ts";
-import { addAccounts, holderCount, range, type SharedStore, stores, waiting } from "./stores.ts";
+import { addAccounts, anOrder, holderCount, range, type SharedStore, stores, waiting } from "./stores.ts";
 
 const clock = createTestClock();
 const sold = { plans: true, hours: true, gold: true };
@@ -23,23 +22,6 @@ async function outcomes<Result>(works: readonly Promise<Result>[]) {
   const refused = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   return { done, refused };
 }
-
-const order = (merchantOrderNo: string, change: Partial<Order> = {}): Order => ({
-  merchantOrderNo,
-  accountId: "mali",
-  goodsId: "gold-100",
-  grant: { kind: "gold", gold: 100 },
-  amount: 199,
-  currency: "USD",
-  provider: "local",
-  checkout: null,
-  status: "pending",
-  createdAt: 1_000,
-  expiresAt: 2_000_000_000_000,
-  checkAt: 21_000,
-  settledAt: 0,
-  ...change,
-});
 
 describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
   let shared: SharedStore;
@@ -116,7 +98,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
   });
 
   test("an order that is reported as paid by many is granted once", async () => {
-    await store.transaction((tx) => tx.orders.add(order("o1")));
+    await store.transaction((tx) => tx.orders.add(anOrder("o1")));
     const state = { status: "paid", amount: 199, currency: "USD" } as const;
     const { done, refused } = await outcomes(
       range(16).map((client) => {
@@ -135,7 +117,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
 
   test("one order for the same goods is pending at a time", async () => {
     const { done } = await outcomes(
-      range(12).map((client) => shared.of(client).transaction((tx) => tx.orders.add(order(`o${client}`)))),
+      range(12).map((client) => shared.of(client).transaction((tx) => tx.orders.add(anOrder(`o${client}`)))),
     );
     expect(done).toHaveLength(1);
     expect(await store.transaction((tx) => tx.orders.ofAccount("mali", "gold", 0, 100))).toHaveLength(1);

@@ -3,7 +3,7 @@ import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Transaction } from "../../../service/store/store.ts";
 import { noOverlay } from "../../../streams/wire/operator/gameOverlay.ts";
 import { plain } from "../support/games.ts";
-import { addAccounts, range, stores, waiting } from "./stores.ts";
+import { addAccounts, anOrder, range, stores, waiting } from "./stores.ts";
 
 /** Uses every table in every way. @returns all that they answer, without what is random */
 async function everything(tx: Transaction): Promise<readonly unknown[]> {
@@ -264,31 +264,25 @@ async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promis
 }
 
 async function pay(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<unknown>): Promise<void> {
-  const order = {
-    accountId: "mali",
+  const facts = {
     goodsId: "x",
     grant: { kind: "gold", gold: 1 },
     amount: 1,
-    currency: "USD",
-    provider: "local",
-    checkout: null,
-    status: "pending",
     createdAt: 1,
     expiresAt: 2,
     checkAt: 30,
-    settledAt: 0,
   } as const;
-  await tx.orders.add({ ...order, merchantOrderNo: "1" });
+  await tx.orders.add(anOrder("1", facts));
   await tx.orders.setCheckout("1", { paymentId: "p", url: "u", clientSecret: "c" });
   await tx.orders.setCheckAt("1", 40);
   await hear(tx.orders.due(39, 5));
   await tx.orders.allDue(20);
   await hear(tx.orders.due(20, 5));
   await tx.orders.setStatus("1", "failed", 50);
-  await tx.orders.add({ ...order, merchantOrderNo: "2" });
+  await tx.orders.add(anOrder("2", facts));
   await tx.orders.setPaid("2", { kind: "gold", gold: 1 }, 60);
   await hear(tx.orders.latest("mali", "x", "local"));
-  await tx.orders.add({ ...order, merchantOrderNo: "3", goodsId: "h" });
+  await tx.orders.add(anOrder("3", { ...facts, goodsId: "h" }));
   await tx.orders.setPaid("3", { kind: "hour", seconds: 60, until: 1_000 }, 60);
   await tx.orders.outlast(1_000, 9_000, null);
   await hear(tx.orders.hourUntil("3"));

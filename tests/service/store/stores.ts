@@ -1,3 +1,4 @@
+import type { Order } from "../../../service/store/money/orders.ts";
 import type { Schedule } from "../../../service/store/play/schedules.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
@@ -63,6 +64,24 @@ export const waiting = (id: string, accountId: string, now = 1_000): Schedule =>
   walletPushedAt: 0,
   seenAt: now,
   pushedPosition: -1,
+});
+
+/** An order of gold coins that waits for its payment. */
+export const anOrder = (merchantOrderNo: string, change: Partial<Order> = {}): Order => ({
+  merchantOrderNo,
+  accountId: "mali",
+  goodsId: "gold-100",
+  grant: { kind: "gold", gold: 100 },
+  amount: 199,
+  currency: "USD",
+  provider: "local",
+  checkout: null,
+  status: "pending",
+  createdAt: 1_000,
+  expiresAt: 2_000_000_000_000,
+  checkAt: 21_000,
+  settledAt: 0,
+  ...change,
 });
 
 /** How many hold a seat, or are offered one. */

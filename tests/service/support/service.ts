@@ -245,6 +245,14 @@ export async function startTestService(
       body: JSON.stringify(body),
     });
 
+  /** Takes a player through all steps to a running game. @returns the id of the schedule */
+  const play = async (player: Player, game: GameBrief): Promise<string> => {
+    const { info } = await player.start(game);
+    await confirmAndStart(player, info.id, game);
+    await settle();
+    return info.id;
+  };
+
   return {
     service,
     store,
@@ -264,12 +272,11 @@ export async function startTestService(
       return send({ ...request, headers: { ...request.headers, cookie: `refresh_token=${refreshCookie}` } });
     },
     hostReports,
-    /** Takes a player through all steps to a running game. @returns the id of the schedule */
-    async play(player: Player, game: GameBrief): Promise<string> {
-      const { info } = await player.start(game);
-      await confirmAndStart(player, info.id, game);
-      await settle();
-      return info.id;
+    play,
+    /** A player who has signed in and plays. */
+    async seated(name = "Mali", game = plain): Promise<{ player: Player; id: string }> {
+      const player = await signIn(name);
+      return { player, id: await play(player, game) };
     },
     balance: ({ id }: { id: string }): Promise<Balance> => store.transaction((tx) => tx.balances.find(id)),
     setBalance: ({ id }: { id: string }, change: Partial<Balance>): Promise<void> =>

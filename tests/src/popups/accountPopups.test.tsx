@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { open } from "../support/render.tsx";
+import { open, pressEscape } from "../support/render.tsx";
 
 async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
   const app = { ...fakeApp("/user/about-us"), inShell };
@@ -12,8 +12,6 @@ async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
   await screen.findByRole("dialog");
   return app;
 }
-const pressEscape = (): boolean =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 const answered = (answer: unknown) => [{ type: "overlay/answer", id: 7, answer }];
 
 describe("R-POP-01 pop-ups of the account pages", () => {

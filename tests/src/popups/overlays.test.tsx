@@ -1,11 +1,11 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { press, show } from "../support/render.tsx";
+import { loadPlayTexts, press, pressEscape, show } from "../support/render.tsx";
 
 const game = aGame("1");
 
@@ -15,16 +15,7 @@ function asked(...overlays: Overlay[]): FakeApp {
   show(app, <Popups />);
   return app;
 }
-/** The texts of pop-ups on the way to a game come with the first one. */
-beforeAll(async () => {
-  const app = fakeApp();
-  app.overlays.set([{ id: 1, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } }]);
-  const { unmount } = await act(async () => show(app, <Popups />));
-  unmount();
-});
-
-const pressEscape = (): boolean =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+beforeAll(loadPlayTexts);
 
 describe("R-POP-01 pop-ups answer with their own id", () => {
   it.each([

@@ -11,7 +11,7 @@ import Popups from "../../../src/popups/Popups.tsx";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
-import { show } from "../support/render.tsx";
+import { pressEscape, show } from "../support/render.tsx";
 
 const plan = aPlan("s3", 3, 2_699, "Unlimited game time in HD");
 const bought = { kind: "plan", plan } as const;
@@ -41,9 +41,6 @@ async function asked(
 const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
 const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
 const isDisabled = (name: string): boolean => button(name).hasAttribute("disabled");
-const pressEscape = (): boolean =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-
 const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
 const hourOnSale = (account: FakeAccount): void => account.hour.set({ status: "ready", goods: anHour });
 
@@ -173,22 +170,6 @@ describe("R-HOUR-01 time over", () => {
     // A frozen game runs on no more.
     act(() => account.timeLeft.set({ seconds: 0, member: false, warning: null }));
     expect(dialog.textContent).not.toContain("Time left");
-  });
-});
-
-describe("R-JOIN-01 join now", () => {
-  it.each([
-    ["Join now", "join"],
-    ["Close", "close"],
-  ])("%s", async (name, answer) => {
-    const { app } = await asked({ id: 4, kind: "joinMembership", params: {} });
-    expect(
-      screen.getByRole("dialog", {
-        name: "Your free time has run out, join our membership for unlimited game time",
-      }),
-    ).toBeTruthy();
-    press(name);
-    expect(app.sent).toEqual([{ type: "overlay/answer", id: 4, answer }]);
   });
 });
 
@@ -422,25 +403,26 @@ describe("R-GOLD-01 gold coins", () => {
 
 describe("R-POP-01 invitations to buy", () => {
   it.each([
-    ["1 hour Game time for today only", "hour"],
-    ["Membership Unlimited game time", "plan"],
-    ["Gold coins They buy game time", "gold"],
-    ["Close", "close"],
-  ])("chooser: %s", async (name, answer) => {
-    const { app } = await asked({ id: 8, kind: "purchase", params: {} });
-    press(name);
-    expect(app.sent).toEqual([{ type: "overlay/answer", id: 8, answer }]);
-  });
-
-  it.each([
+    ["purchase", "1 hour Game time for today only", "hour"],
+    ["purchase", "Membership Unlimited game time", "plan"],
+    ["purchase", "Gold coins They buy game time", "gold"],
+    ["purchase", "Close", "close"],
     ["notSubscribed", "See the plans", "plans"],
     ["notSubscribed", "Close", "close"],
     ["subscriptionPop", "See the plans", "plans"],
     ["subscriptionPop", "Not now", "close"],
+    ["joinMembership", "Join now", "join"],
+    ["joinMembership", "Close", "close"],
   ] as const)("%s: %s", async (kind, name, answer) => {
     const { app } = await asked({ id: 9, kind, params: {} });
     press(name);
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer }]);
+  });
+
+  it("R-JOIN-01 joining is for unlimited time", async () => {
+    await asked({ id: 4, kind: "joinMembership", params: {} });
+    const name = "Your free time has run out, join our membership for unlimited game time";
+    expect(screen.getByRole("dialog", { name })).toBeTruthy();
   });
 });
 

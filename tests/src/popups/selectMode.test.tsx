@@ -1,10 +1,10 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { modes } from "../../../streams/wire/modes.ts";
-import { show } from "../support/render.tsx";
+import { loadPlayTexts, show } from "../support/render.tsx";
 
 function choosing(sharingDisabled: boolean): FakeApp {
   const app = fakeApp();
@@ -14,13 +14,7 @@ function choosing(sharingDisabled: boolean): FakeApp {
   return app;
 }
 
-/** Its texts come with the first one. */
-beforeAll(async () => {
-  const app = fakeApp();
-  app.overlays.set([{ id: 1, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } }]);
-  const { unmount } = await act(async () => show(app, <Popups />));
-  unmount();
-});
+beforeAll(loadPlayTexts);
 
 describe("R-PLAY-06 the mode pop-up", () => {
   it("keeps START disabled until a mode is chosen", () => {

@@ -3,15 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import type { GameList } from "../../../streams/features/catalogue/allGames.ts";
-import { open } from "../support/render.tsx";
+import { NoObserver, open } from "../support/render.tsx";
 
-vi.stubGlobal(
-  "IntersectionObserver",
-  class {
-    observe() {}
-    disconnect() {}
-  },
-);
+vi.stubGlobal("IntersectionObserver", NoObserver);
 
 const browseOf = (app: FakeApp) => {
   if (!app.discovery.value) throw new Error("this fake app can't browse");

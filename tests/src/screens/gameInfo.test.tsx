@@ -4,12 +4,7 @@ import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
-import { open as openApp } from "../support/render.tsx";
-
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
+import { NoObserver, open as openApp } from "../support/render.tsx";
 
 const stubDevices = ({ isTouch = false, pads = 0 }: { isTouch?: boolean; pads?: number } = {}) => {
   vi.stubGlobal("IntersectionObserver", NoObserver);

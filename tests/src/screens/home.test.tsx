@@ -80,6 +80,12 @@ const pictures = (rail: HTMLElement, width: number): void => {
   };
 };
 const ready = (...ids: string[]) => ({ status: "ready", value: ids.map((id) => aGame(id)) }) as const;
+/** Home with these sections. */
+function home(...sections: HomeSection[]): FakeApp {
+  const app = at(fakeApp(), ...sections);
+  show(app, <Home />);
+  return app;
+}
 const region = (name: string) => screen.getByRole("region", { name });
 const flush = () => act(async () => undefined);
 
@@ -95,20 +101,17 @@ beforeEach(() => watched.clear());
 
 describe("R-HOME-01 home's sections", () => {
   it("a list is requested when it comes near the viewport, and only that one", () => {
-    const app = at(fakeApp(), section("first"), section("second"));
-    show(app, <Home />);
+    const app = home(section("first"), section("second"));
     expect(app.sent).toEqual([]);
     near(region("The second"));
     expect(app.sent).toEqual([{ type: "section/near", sectionId: "second" }]);
   });
 
   it("a failed list can be retried without affecting the others", async () => {
-    const app = at(
-      fakeApp(),
+    const app = home(
       section("broken", { games: { status: "failed" } }),
       section("whole", { games: ready("1") }),
     );
-    show(app, <Home />);
     expect(await within(region("The whole")).findByRole("link", { name: "Game 1" })).toBeTruthy();
     fireEvent.click(within(region("The broken")).getByRole("button", { name: "Try again" }));
     expect(app.sent).toEqual([{ type: "section/retry", sectionId: "broken" }]);
@@ -118,12 +121,10 @@ describe("R-HOME-01 home's sections", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = aGame("1");
     Reflect.deleteProperty(broken, "docs");
-    const app = at(
-      fakeApp(),
+    home(
       section("broken", { games: { status: "ready", value: [broken] } }),
       section("whole", { games: ready("2") }),
     );
-    show(app, <Home />);
     expect(await within(region("The whole")).findByRole("link", { name: "Game 2" })).toBeTruthy();
     expect(await within(region("The broken")).findByRole("button", { name: "Try again" })).toBeTruthy();
   });
@@ -183,8 +184,7 @@ describe("R-HOME-01 home's sections", () => {
       aGame("2", { genres: ["Racing"] }),
       aGame("3", { genres: ["racing"] }),
     ];
-    const app = at(fakeApp(), section("types", { type: "types", games: { status: "ready", value: games } }));
-    show(app, <Home />);
+    home(section("types", { type: "types", games: { status: "ready", value: games } }));
     const tiles = await within(region("The types")).findAllByRole("link");
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute("href")])).toEqual([
       ["Racing", "/types-game?type=racing"],
@@ -236,8 +236,7 @@ describe("R-HOME-01 the banner", () => {
   });
 
   it("a picture is labelled with its game's name once known, otherwise with section and number", async () => {
-    const app = at(fakeApp(), banner);
-    show(app, <Home />);
+    const app = home(banner);
     const links = within(region("The show")).getAllByRole("link");
     expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual([
       ["The show 1", "/gameDetails?id=7"],
@@ -299,8 +298,7 @@ describe("R-HOME-01 the banner", () => {
   it("R-HOME-03 with reduced motion it is held from the start", async () => {
     const media = vi.spyOn(window, "matchMedia");
     media.mockImplementation((query) => Object.assign(new EventTarget(), calm(query)));
-    const app = at(fakeApp(), banner);
-    show(app, <Home />);
+    const app = home(banner);
     await screen.findByRole("button", { name: "Next picture" });
     expect(acts(app.sent).slice(-2)).toEqual([
       { type: "slides/open", sectionId: "show", count: 3 },
@@ -310,8 +308,7 @@ describe("R-HOME-01 the banner", () => {
   });
 
   it("R-HOME-03 scrolls to where the slide show turns, once, and says what the player chooses", async () => {
-    const app = at(fakeApp(), banner);
-    show(app, <Home />);
+    const app = home(banner);
     const section = region("The show");
     const rail = within(section).getByRole("list");
     const scrolled = vi.fn();
@@ -367,7 +364,8 @@ describe("R-HOME-01 the banner", () => {
 describe("R-HOME-02 the Steam sections", () => {
   const bind = section("bind", { type: "bind_steam" });
   const card = section("card", { type: "steam_card" });
-  const open = async (app: FakeApp) => {
+  const open = async (app: FakeApp, steam: FakeApp["steam"]["value"] = app.steam.value) => {
+    app.steam.set(steam);
     const { container } = show(at(app, bind, card), <Home />);
     await act(async () => {
       for (const location of container.querySelectorAll("main > div")) near(location);
@@ -383,8 +381,7 @@ describe("R-HOME-02 the Steam sections", () => {
 
   it("not bound: offers to bind, and shows no library", async () => {
     const app = fakeApp();
-    app.steam.set({ status: "ready", value: { bound: false, games: [] } });
-    await open(app);
+    await open(app, { status: "ready", value: { bound: false, games: [] } });
     fireEvent.click(within(region("The bind")).getByRole("button", { name: "Bind Steam" }));
     expect(app.sent).toEqual([{ type: "steam/bind" }]);
     expect(screen.queryByText("The card")).toBeNull();
@@ -393,8 +390,7 @@ describe("R-HOME-02 the Steam sections", () => {
   it("not bound, and the deployment has no bind address: shows neither", async () => {
     const app = fakeApp();
     const unset = { ...app, config: { ...app.config, steamBindUrl: "" } };
-    app.steam.set({ status: "ready", value: { bound: false, games: [] } });
-    await open(unset);
+    await open(unset, { status: "ready", value: { bound: false, games: [] } });
     expect(screen.queryByText("The bind")).toBeNull();
     expect(screen.queryByText("The card")).toBeNull();
   });
@@ -425,16 +421,14 @@ describe("R-HOME-02 the Steam sections", () => {
 
   it("bound, but no host has any of the games: says so", async () => {
     const app = fakeApp();
-    app.steam.set({ status: "ready", value: { bound: true, games: [] } });
-    await open(app);
+    await open(app, { status: "ready", value: { bound: true, games: [] } });
     expect(region("The card").textContent).toContain("None of your Steam games runs here.");
     expect(screen.queryByText("The bind")).toBeNull();
   });
 
   it("a failed library has one retry button; a service without Steam shows nothing", async () => {
     const app = fakeApp();
-    app.steam.set({ status: "failed" });
-    await open(app);
+    await open(app, { status: "failed" });
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(app.sent).toEqual([{ type: "section/retry", sectionId: "bind" }]);
     act(() => app.steam.set({ status: "ready", value: null }));
@@ -443,19 +437,20 @@ describe("R-HOME-02 the Steam sections", () => {
 });
 
 describe("R-PWA-01 the bookmark section", () => {
-  const open = async (app: FakeApp) => {
+  const open = async (install: FakeApp["install"]["value"]): Promise<FakeApp> => {
+    const app = fakeApp();
+    app.install.set(install);
     const { container } = show(at(app, section("mark", { type: "bookmark" })), <Home />);
     await act(async () => near(container.querySelector("main > div")));
     await flush();
+    return app;
   };
 
   it.each([
     ["prompt", "Add"],
     ["ios", "Show me how"],
   ] as const)("%s: the button '%s' asks", async (way, name) => {
-    const app = fakeApp();
-    app.install.set({ way, asking: false, quiet: true });
-    await open(app);
+    const app = await open({ way, asking: false, quiet: true });
     fireEvent.click(screen.getByRole("button", { name }));
     expect(app.sent).toEqual([{ type: "install/ask" }]);
     act(() => app.install.set({ way, asking: true, quiet: true }));
@@ -463,17 +458,13 @@ describe("R-PWA-01 the bookmark section", () => {
   });
 
   it("menu: one line names the browser's menu, and there is no button", async () => {
-    const app = fakeApp();
-    app.install.set({ way: "menu", asking: false, quiet: true });
-    await open(app);
+    await open({ way: "menu", asking: false, quiet: true });
     expect(screen.getByText(/Open your browser’s menu and choose “Add to Home screen”/)).toBeTruthy();
     expect(within(screen.getByRole("region", { name: "The mark" })).queryByRole("button")).toBeNull();
   });
 
   it.each(["none", "installed"] as const)("%s: it is not shown", async (way) => {
-    const app = fakeApp();
-    app.install.set({ way, asking: false, quiet: false });
-    await open(app);
+    await open({ way, asking: false, quiet: false });
     expect(screen.queryByText("The mark")).toBeNull();
   });
 });

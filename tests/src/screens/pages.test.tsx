@@ -4,15 +4,9 @@ import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
-import { open } from "../support/render.tsx";
+import { NoObserver, open } from "../support/render.tsx";
 
-vi.stubGlobal(
-  "IntersectionObserver",
-  class {
-    observe() {}
-    disconnect() {}
-  },
-);
+vi.stubGlobal("IntersectionObserver", NoObserver);
 
 describe("the pages", () => {
   it("R-ROUTE-06 an unknown address says so and links to home", async () => {

@@ -4,7 +4,8 @@ import { IntlProvider } from "react-intl";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../../../src/bridge/ShellContext.ts";
 import { loadMessages, type MessageModule, type Messages } from "../../../src/bridge/translations.ts";
-import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import Popups from "../../../src/popups/Popups.tsx";
 import { Root } from "../../../src/shell/Root.tsx";
 import type { Locale } from "../../../streams/wire/locale.ts";
 
@@ -47,6 +48,14 @@ export function show(app: FakeApp, component: ReactNode): RenderResult {
   );
 }
 
+/** The texts of pop-ups on the way to a game come with the first one. */
+export async function loadPlayTexts(): Promise<void> {
+  const app = fakeApp();
+  app.overlays.set([{ id: 1, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } }]);
+  const { unmount } = await act(async () => show(app, <Popups />));
+  unmount();
+}
+
 /** Renders the whole page. */
 export async function open(app: FakeApp): Promise<void> {
   const locale = app.locale.value;
@@ -58,3 +67,12 @@ export async function open(app: FakeApp): Promise<void> {
 
 export const press = (name: string | RegExp): boolean =>
   fireEvent.click(screen.getByRole("button", { name }));
+
+export const pressEscape = (): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+
+/** Observes nothing. */
+export class NoObserver {
+  observe() {}
+  disconnect() {}
+}

@@ -10,23 +10,23 @@ import { withLock } from "../../../streams/rules/withLock.ts";
 import { marbles, ok, timedOut } from "../../support/marbles.ts";
 
 describe("R-PLAY-01 leadingDebounce drops what comes too soon after the previous one", () => {
-  test("just inside, at and just outside of 2 s", () =>
-    marbles(({ hot, clock, expectObservable }) => {
-      const tap$ = "     a 1998ms b 1999ms c 2000ms d";
-      const expected = " a 1998ms - 1999ms c 2000ms d";
-      expectObservable(hot(tap$).pipe(leadingDebounce(clock, 2_000))).toBe(expected);
-    }));
-  test("a second one in the same millisecond is dropped", () =>
-    marbles(({ hot, clock, expectObservable }) => {
-      const taps$ = hot("(ab)").pipe(leadingDebounce(clock, 2_000));
-      expectObservable(taps$).toBe("a");
-    }));
-  test("one that was dropped counts as the previous one", () =>
-    marbles(({ hot, clock, expectObservable }) => {
-      const tap$ = "    a 1499ms b 1499ms c 1999ms d";
-      const expected = "a 1499ms - 1499ms - 1999ms d";
-      expectObservable(hot(tap$).pipe(leadingDebounce(clock, 2_000))).toBe(expected);
-    }));
+  test.each([
+    [
+      "just inside, at and just outside of 2 s",
+      "a 1998ms b 1999ms c 2000ms d",
+      "a 1998ms - 1999ms c 2000ms d",
+    ],
+    ["a second one in the same millisecond is dropped", "(ab)", "a"],
+    [
+      "one that was dropped counts as the previous one",
+      "a 1499ms b 1499ms c 1999ms d",
+      "a 1499ms - 1499ms - 1999ms d",
+    ],
+  ])("%s", (_, taps, expected) =>
+    marbles(({ hot, clock, expectObservable }) =>
+      expectObservable(hot(taps).pipe(leadingDebounce(clock, 2_000))).toBe(expected),
+    ),
+  );
   test("a wall clock that was set back delays nothing", () =>
     marbles(({ hot, clock, at, expectObservable }) => {
       at(5_000, () => clock.jump(-3_600_000));
@@ -67,21 +67,16 @@ describe("R-SOCK-04 pollWhile", () => {
 describe("R-HOME-03 activeTimer", () => {
   const values = { t: true, f: false };
   const once = { x: undefined };
-  test("emits once when it has run for the whole time", () =>
-    marbles(({ hot, clock, expectObservable }) => {
-      expectObservable(activeTimer(clock, 6_000, hot("t", values), "x")).toBe("6000ms (x|)", once);
-    }));
-  test("stands while it does not run, and goes on with what is left", () =>
-    marbles(({ hot, clock, expectObservable }) => {
-      const runs$ = hot("1s t 5998ms f 9s t", values);
-      // It ran for 5,999 ms before, and needs 1 ms more.
-      expectObservable(activeTimer(clock, 6_000, runs$, "x")).toBe("16001ms (x|)", once);
-    }));
-  test("said again that it runs, it does not begin anew", () =>
-    marbles(({ hot, clock, expectObservable }) => {
-      const runs$ = hot("t 2999ms t", values);
-      expectObservable(activeTimer(clock, 6_000, runs$, "x")).toBe("6000ms (x|)", once);
-    }));
+  test.each([
+    ["emits once when it has run for the whole time", "t", "6000ms (x|)"],
+    // It ran for 5,999 ms before, and needs 1 ms more.
+    ["stands while it does not run, and goes on with what is left", "1s t 5998ms f 9s t", "16001ms (x|)"],
+    ["said again that it runs, it does not begin anew", "t 2999ms t", "6000ms (x|)"],
+  ])("%s", (_, runs, expected) =>
+    marbles(({ hot, clock, expectObservable }) =>
+      expectObservable(activeTimer(clock, 6_000, hot(runs, values), "x")).toBe(expected, once),
+    ),
+  );
   test("a wall clock that is set back takes nothing away, and one that is set forward makes it due", () =>
     marbles(({ hot, clock, at, expectObservable }) => {
       at(1_000, () => clock.jump(-3_600_000));

@@ -3,9 +3,6 @@ import { createChunkRecovery } from "../../../streams/ui/chunkRecovery.ts";
 import { epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
 import { uiBench } from "./uiBench.ts";
 
-const reloads = ({ ports }: MarbleTest) =>
-  ports.navigation.log.filter(({ kind }) => kind === "reload").length;
-
 /** Where code fails to load at each `f`. */
 function failing(m: MarbleTest, diagram: string): void {
   const { actions, typedStorage, send } = uiBench(m);
@@ -17,9 +14,9 @@ describe("code that fails to load", () => {
   test("R-ROUTE-08 reloads the page at once", () =>
     marbles((m) => {
       failing(m, "-f");
-      m.at(0, () => expect(reloads(m)).toBe(0));
+      m.at(0, () => expect(m.ports.navigation.reloads).toBe(0));
       m.afterwards(() => {
-        expect(reloads(m)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         expect(m.ports.storage.get("local", "CHUNK_RELOAD_AT")).toBe(String(epoch + 1));
       });
     }));
@@ -32,22 +29,22 @@ describe("code that fails to load", () => {
   ])("R-ROUTE-08 a second failure after %s: %#", (_, diagram, count) =>
     marbles({ until: 100_000 }, (m) => {
       failing(m, diagram);
-      m.afterwards(() => expect(reloads(m)).toBe(count));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(count));
     }),
   );
 
   test("R-ROUTE-08 continued failures reload once a minute, not only the first time", () =>
     marbles({ until: 180_000 }, (m) => {
       failing(m, "f 29s f 29s f 29s f 29s f 29s f");
-      m.afterwards(() => expect(reloads(m)).toBe(2));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(2));
     }));
 
   test("R-ROUTE-08 the minute applies across reloads, pages and tabs", () =>
     marbles((m) => {
       m.ports.storage.set("local", "CHUNK_RELOAD_AT", String(epoch - 59_000));
       failing(m, "999ms f 1s f");
-      m.at(1_000, () => expect(reloads(m)).toBe(0));
-      m.afterwards(() => expect(reloads(m)).toBe(1));
+      m.at(1_000, () => expect(m.ports.navigation.reloads).toBe(0));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(1));
     }));
 
   test.each(["yes", "{}", "null", String(epoch + 86_400_000)])(
@@ -56,7 +53,7 @@ describe("code that fails to load", () => {
       marbles((m) => {
         m.ports.storage.set("local", "CHUNK_RELOAD_AT", mark);
         failing(m, "f");
-        m.afterwards(() => expect(reloads(m)).toBe(1));
+        m.afterwards(() => expect(m.ports.navigation.reloads).toBe(1));
       }),
   );
 
@@ -64,7 +61,7 @@ describe("code that fails to load", () => {
     marbles((m) => {
       m.ports.storage.refusing = true;
       failing(m, "f");
-      m.afterwards(() => expect(reloads(m)).toBe(0));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(0));
     }));
 
   test("R-ROUTE-08 without a network it waits, and reloads once when the network is back", () =>
@@ -72,15 +69,15 @@ describe("code that fails to load", () => {
       m.ports.lifecycle.setOnline(false);
       failing(m, "5s f 999ms f");
       m.at(20_000, () => {
-        expect(reloads(m)).toBe(0);
+        expect(m.ports.navigation.reloads).toBe(0);
         expect(m.ports.storage.get("local", "CHUNK_RELOAD_AT")).toBeNull();
         m.ports.lifecycle.setOnline(true);
-        expect(reloads(m)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
       m.at(30_000, () => m.ports.lifecycle.setOnline(false));
       m.at(31_000, () => m.ports.lifecycle.setOnline(true));
       m.afterwards(() => {
-        expect(reloads(m)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         expect(m.ports.storage.get("local", "CHUNK_RELOAD_AT")).toBe(String(epoch + 20_000));
       });
     }));
@@ -95,7 +92,7 @@ describe("code that fails to load", () => {
       m.ports.lifecycle.setOnline(false);
       failing(m, "1s f");
       m.at(ms, () => m.ports.lifecycle.setOnline(true));
-      m.afterwards(() => expect(reloads(m)).toBe(count));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(count));
     }),
   );
 
@@ -109,7 +106,7 @@ describe("code that fails to load", () => {
         expect(m.ports.lifecycle.live).toBe(0);
         m.ports.lifecycle.setOnline(true);
       });
-      m.afterwards(() => expect(reloads(m)).toBe(0));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(0));
     }));
 
   test("R-ROUTE-08 R-ERR-05 a failure without a reload does not suppress the next", () =>
@@ -118,7 +115,7 @@ describe("code that fails to load", () => {
       m.ports.lifecycle.setOnline(false);
       failing(m, "1s f 99s f");
       m.at(2_000, () => m.ports.lifecycle.setOnline(true));
-      m.at(90_000, () => expect(reloads(m)).toBe(0));
-      m.afterwards(() => expect(reloads(m)).toBe(1));
+      m.at(90_000, () => expect(m.ports.navigation.reloads).toBe(0));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(1));
     }));
 });

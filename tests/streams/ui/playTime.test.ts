@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { playTimeOf } from "../../../streams/ui/playTime.ts";
 import type { Wallet } from "../../../streams/wire/account.ts";
+import { fullWallet } from "../../support/fakeIdentity.ts";
 
 const aDay = 86_400;
-const wallet: Wallet = {
-  isSubscription: 0,
-  totalTime: 1_200,
-  gold: 0,
-  testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
-};
-const member = (totalTime: number): Wallet => ({ ...wallet, isSubscription: 1, totalTime });
+const member = (totalTime: number): Wallet => ({ ...fullWallet, isSubscription: 1, totalTime });
 const paid = { isSubscription: 1, plan: 1, expireTime: 1_800_000_000 } as const;
 
 describe("R-TIME-01 the time left", () => {
@@ -31,7 +26,7 @@ describe("R-TIME-01 the time left", () => {
   });
 
   test("of all others is counted, however much it is; the trial's is named where there is no other", () => {
-    const none = { ...wallet, totalTime: 0, testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } } as const;
+    const none = { ...fullWallet, totalTime: 0, testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } } as const;
     const trial = { ...none, testPlayInfo: { isTestPlay: 1, testPlayTime: 1_200 } } as const;
     expect(playTimeOf({ ...none, totalTime: 31_536_000 }, paid)).toEqual({
       kind: "time",

@@ -18,35 +18,28 @@ const b = { message: "offline" } as const;
 const states = { n: "", a: "A", x: "A #offline", b: "#offline" };
 
 describe("toasts", () => {
-  test("R-ERR-06 the same one twice is shown once, and not for longer", () =>
+  test.each<[string, string, Parameters<typeof showing>[2], string]>([
+    ["the same one twice is shown once, and not for longer", "-a--a-a 3992ms a", { a }, "na 3999ms n"],
+    ["the same one is shown again after it has disappeared", "-a 4000ms a", { a }, "na 3999ms na 3999ms n"],
+    [
+      "different ones are shown together, each for its own 4 s",
+      "-a 999ms b",
+      { a, b },
+      "na 999ms x 2999ms b 999ms n",
+    ],
+    [
+      "a server's text differs from the app's own message",
+      "-ab",
+      { a: { text: "offline" }, b },
+      "nsd 3998ms b n",
+    ],
+    ["an empty one is not shown", "a", { a: { text: "" } }, "n"],
+  ])("R-ERR-06 %s", (_, diagram, contents, shown) =>
     marbles((m) => {
-      const { toasts } = showing(m, "-a--a-a 3992ms a", { a });
-      m.expectState(toasts.shown, "na 3999ms n", states, words);
-    }));
-
-  test("R-ERR-06 the same one is shown again after it has disappeared", () =>
-    marbles((m) => {
-      const { toasts } = showing(m, "-a 4000ms a", { a });
-      m.expectState(toasts.shown, "na 3999ms na 3999ms n", states, words);
-    }));
-
-  test("R-ERR-06 different ones are shown together, each for its own 4 s", () =>
-    marbles((m) => {
-      const { toasts } = showing(m, "-a 999ms b", { a, b });
-      m.expectState(toasts.shown, "na 999ms x 2999ms b 999ms n", states, words);
-    }));
-
-  test("R-ERR-06 a server's text differs from the app's own message", () =>
-    marbles((m) => {
-      const { toasts } = showing(m, "ab", { a: { text: "offline" }, b });
-      m.at(10, () => expect(toasts.shown.value).toHaveLength(2));
-    }));
-
-  test("R-ERR-06 an empty one is not shown", () =>
-    marbles((m) => {
-      const { toasts } = showing(m, "a", { a: { text: "" } });
-      m.expectState(toasts.shown, "n", states, words);
-    }));
+      const { toasts } = showing(m, diagram, contents);
+      m.expectState(toasts.shown, shown, { ...states, s: "offline", d: "offline #offline" }, words);
+    }),
+  );
 
   test("R-ERR-06 a dismissed one disappears at once and may be shown again; the others stay", () =>
     marbles((m) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wallet } from "../../support/fakeBackend.ts";
+import { user, wallet } from "../../support/fakeBackend.ts";
 import { delayed, marbles, ok, refused } from "../../support/marbles.ts";
 import { google, loggedIn, openTab, statusOf } from "../features/session/sessionBench.ts";
 
@@ -82,15 +82,7 @@ describe("stored values", () => {
       const stored = () => JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}");
       m.ports.http.on("/user/wallet", ok(wallet));
       openTab(m, {
-        storedUser: JSON.stringify({
-          token: "t",
-          userId: "player-1",
-          nickName: "",
-          avatar: "",
-          nation: "TH",
-          wssToken: "w",
-          expiresAt: 1,
-        }),
+        storedUser: JSON.stringify({ ...user, nation: "TH", wssToken: "w", expiresAt: 1 }),
       });
       m.at(1_000, () => expect(stored()).toMatchObject({ token: "token-1", nation: "TH", wssToken: "w" }));
     }));

@@ -42,6 +42,11 @@ export const offline: HttpReply = { kind: "failed", reason: "offline" };
 /** No reply in time. */
 export const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
 
+/** A port that throws. */
+export const broken = (): never => {
+  throw new Error("broken");
+};
+
 /** Never replies. */
 export const never: Observable<HttpReply> = NEVER;
 
@@ -90,6 +95,11 @@ export class FakeHttp extends LivePort implements Http {
   /** The requests to a path, in order. */
   to(path: string): RecordedRequest[] {
     return this.requests.filter((request) => request.path === path);
+  }
+
+  /** The bodies of the requests to a path, in order. */
+  sent(path: string): unknown[] {
+    return this.to(path).map(({ json }) => json);
   }
 
   request(request: HttpRequest): Observable<HttpReply> {

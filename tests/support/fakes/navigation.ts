@@ -26,6 +26,11 @@ export class FakeNavigation extends LivePort implements Navigation {
     return this.#entries[this.#index] ?? "/";
   }
 
+  /** How often the page was loaded anew. */
+  get reloads(): number {
+    return this.log.filter(({ kind }) => kind === "reload").length;
+  }
+
   /** The number of history entries to go back to. */
   get depth(): number {
     return this.#index;

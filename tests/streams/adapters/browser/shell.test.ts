@@ -42,7 +42,7 @@ describe("R-NATIVE-01 the native shell", () => {
   test("invalid info is ignored", () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
-    for (const nonsense of [null, 7, [1], circle, "x".repeat(70_000)]) {
+    for (const nonsense of [undefined, null, 7, [1], Symbol("x"), () => 1, circle, "x".repeat(70_000)]) {
       const emitted: string[] = [];
       browserShell({ __commonInfo: nonsense }).commonInfo$.subscribe((json) => emitted.push(json));
       expect(emitted).toEqual([]);

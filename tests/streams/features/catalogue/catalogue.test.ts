@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { game, twoModes } from "../../../support/games.ts";
 import {
+  beginWith,
+  broken,
   delayed,
   type FakePorts,
   garbage,
@@ -281,9 +283,7 @@ describe("R-DETAIL-01 the details page", () => {
     }));
 
   test("a direct link loads the home's modules until the id turns up, and no more of them", () =>
-    marbles((marbleTest) => {
-      const { ports, at } = marbleTest;
-      const bench = cold(marbleTest, "/th/gameDetails?id=g-1&from=friend");
+    marbles(beginWith(cold, "/th/gameDetails?id=g-1&from=friend"), ({ ports, at }, bench) => {
       at(10, () => {
         expect(bench.details.value).toMatchObject({ status: "ready", game: { gameIdStr: "g-1" } });
         expect(lists(ports)).toEqual(["n-1"]);
@@ -317,9 +317,7 @@ describe("R-DETAIL-01 the details page", () => {
     }));
 
   test("not found, but a list failed: failed, and a retry finds it", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = cold(marbleTest, "/gameDetails?id=g-1");
+    marbles(beginWith(cold, "/gameDetails?id=g-1"), ({ at, ports }, bench) => {
       categories(ports, { "n-2": ok({ list: [runner] }) });
       at(10, () => {
         expect(bench.details.value).toEqual({ status: "failed" });
@@ -349,9 +347,7 @@ describe("R-DETAIL-01 the details page", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       ports.report.expect("details");
-      ports.http.on("/activity/getHomeNavigation", () => {
-        throw new Error("broken");
-      });
+      ports.http.on("/activity/getHomeNavigation", broken);
       const bench = page(marbleTest, "/gameDetails?id=g-1");
       at(10, () => {
         expect(bench.details.value).toEqual({ status: "failed" });

@@ -10,7 +10,15 @@ import { createTypes, type Types } from "../../../../streams/features/catalogue/
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
-import { delayed, garbage, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import {
+  beginWith,
+  delayed,
+  garbage,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+} from "../../../support/marbles.ts";
 
 const path = "/activity/iosCategory";
 const racer = game("racer");
@@ -137,8 +145,7 @@ describe("R-TYPES-01 games by genre", () => {
     ["offline", offline],
     ["garbage", garbage()],
   ])("a list, %s: failed; a retry, or the network's return, loads it", (_, reply) =>
-    marbles((m) => {
-      serve(m, { all: [] });
+    marbles(beginWith(serve, { all: [] }), (m) => {
       const replies = [reply, reply, ok({ list: [racer] })];
       m.ports.http.on(path, () => replies.shift() ?? offline);
       const { types, send, reconnected$, asked } = setUp(m);
@@ -157,8 +164,7 @@ describe("R-TYPES-01 games by genre", () => {
   );
 
   test("the navigation itself failed: a retry loads it and its lists", () =>
-    marbles((m) => {
-      serve(m, { all: [racer] });
+    marbles(beginWith(serve, { all: [racer] }), (m) => {
       const navigation = ok({ list: [module("all")] });
       const replies = [offline, offline, navigation];
       m.ports.http.on("/activity/getHomeNavigation", () => replies.shift() ?? navigation);
@@ -219,8 +225,7 @@ describe("R-TYPES-01 games by genre", () => {
     }));
 
   test("another player gets lists of their own", () =>
-    marbles((m) => {
-      serve(m, { all: [racer] });
+    marbles(beginWith(serve, { all: [racer] }), (m) => {
       const { types, player, asked } = setUp(m);
       m.at(10, () => player.set(null));
       m.at(20, () => expect(types.value.games.status).not.toBe("ready"));
@@ -230,8 +235,7 @@ describe("R-TYPES-01 games by genre", () => {
     }));
 
   test("games that only a search brought come last, in the genres that they have", () =>
-    marbles((m) => {
-      serve(m, { all: [racer] });
+    marbles(beginWith(serve, { all: [racer] }), (m) => {
       const { types, index } = setUp(m, "/types-game?type=rhythm&type=racing");
       index.add([game("odd", { genres: ["Rhythm", "RACING"] })]);
       m.at(10, () => {
@@ -263,8 +267,7 @@ describe("R-TYPES-01 the filter", () => {
     }));
 
   test("asking for the filter while it is open opens no second one, then or later", () =>
-    marbles((m) => {
-      serve(m, { all: [racer] });
+    marbles(beginWith(serve, { all: [racer] }), (m) => {
       const { send, overlays } = setUp(m);
       m.at(10, () => {
         send({ type: "types/filter" });
@@ -281,8 +284,7 @@ describe("R-TYPES-01 the filter", () => {
     }));
 
   test("closing changes nothing; an invalid answer is ignored; leaving the page closes it", () =>
-    marbles((m) => {
-      serve(m, { all: [racer] });
+    marbles(beginWith(serve, { all: [racer] }), (m) => {
       const { send, overlays, location } = setUp(m);
       const answer = (value: unknown) =>
         send({ type: "overlay/answer", id: overlays.value[0]?.id ?? 0, answer: value });
@@ -318,8 +320,7 @@ describe("R-TYPES-01 the filter", () => {
 
 describe("R-DETAIL-01 similar games", () => {
   test("idle until all games are wanted; most shared genres first, never the game itself", () =>
-    marbles((m) => {
-      serve(m, { all: [] });
+    marbles(beginWith(serve, { all: [] }), (m) => {
       m.ports.http.on(path, delayed(100, ok({ list: [racer, keeper, single] })));
       const { allGames, index, send } = setUp(m, "/gameDetails?id=x");
       const shown = game("x", { genres: ["sport", "racing"] });

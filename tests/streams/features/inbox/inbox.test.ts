@@ -39,7 +39,7 @@ const states = {
 function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.refreshTargets.unread });
-  return { ...bench, inbox, pages: () => m.ports.http.to(path).map(({ json }) => json) };
+  return { ...bench, inbox, pages: () => m.ports.http.sent(path) };
 }
 
 describe("R-USER-01 the messages", () => {

@@ -98,9 +98,7 @@ describe("the language", () => {
       m.at(10, () => app.send({ type: "locale/choose", locale: "th" }));
       m.at(20, () => app.send({ type: "section/near", sectionId: "n-1" }));
       m.afterwards(() =>
-        expect(m.ports.http.to("/activity/iosCategory").map(({ json }) => json)).toMatchObject([
-          { common: { lang: "th" } },
-        ]),
+        expect(m.ports.http.sent("/activity/iosCategory")).toMatchObject([{ common: { lang: "th" } }]),
       );
     }));
 });

@@ -46,7 +46,7 @@ describe("R-OPS-12 a game that is edited", () => {
         expect(ops.state.value.editing).toMatchObject({ busy: true, read: { version: 4 } });
       });
       m.afterwards(() => {
-        expect(m.ports.http.to(act).map(({ json }) => json)).toEqual([
+        expect(m.ports.http.sent(act)).toEqual([
           {
             ...{ kind: "edit-game", gameId: "g-1", version: 4, overlay: mine, reason: "a fair" },
             key: expect.any(String),

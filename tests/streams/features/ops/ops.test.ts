@@ -125,7 +125,7 @@ describe("R-OPS-02 the session", () => {
         ops.send({ type: "ops/signIn", token: "other" });
       });
       m.afterwards(() => {
-        expect(m.ports.http.to("/ops/api/sign-in").map(({ json }) => json)).toEqual([{ token: "token" }]);
+        expect(m.ports.http.sent("/ops/api/sign-in")).toEqual([{ token: "token" }]);
         expect(times(m, path)).toEqual([0, 3_100, 5_100]);
         expect(ops.state.value.session).toEqual({ kind: "signedIn", operator: "mali" });
       });
@@ -251,7 +251,7 @@ describe("R-OPS-05 an action", () => {
         expect(ops.state.value.asked).not.toBeNull();
       });
       m.afterwards(() => {
-        expect(m.ports.http.to(act).map(({ json }) => json)).toEqual([
+        expect(m.ports.http.sent(act)).toEqual([
           { kind: "grant-time", accountId: "a1", minutes: 30, reason: "an outage", key: expect.any(String) },
         ]);
         expect(ops.state.value.asked).toBeNull();

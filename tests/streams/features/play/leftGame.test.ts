@@ -10,17 +10,10 @@ import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { modes } from "../../../../streams/wire/modes.ts";
 import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
+import { connectInfo } from "../../../support/fakeBackend.ts";
+import { fullWallet } from "../../../support/fakeIdentity.ts";
 import { game } from "../../../support/games.ts";
-import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
-
-const connect = {
-  realip: "h",
-  innerip: "",
-  session_key: "k",
-  httpcentport: 1,
-  file_transfer_port: 1,
-  spare_port: 1,
-};
+import { beginWith, epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 /** A page that plays a game until its player leaves it at 1 s, or one that only finds it then. */
 function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, playedHere = true } = {}) {
@@ -30,26 +23,26 @@ function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, play
     mode: modes.pcMode,
     account: null,
   };
-  const playing: Schedule = { kind: "playing", seat, connect, returning: false, startInfoSent: true };
+  const playing: Schedule = {
+    kind: "playing",
+    seat,
+    connect: connectInfo,
+    returning: false,
+    startInfoSent: true,
+  };
   const found: Schedule = {
     kind: "found",
     seat,
     status: 300,
     queue: { queuingIndex: null, queuingWaitTime: null },
-    connect,
+    connect: connectInfo,
     readiness: "running",
   };
   const schedule = source<Schedule>(playedHere ? playing : found);
   const runningElsewhere = source<RunningElsewhere | null>(null);
   const desk = source<Desk>(playedHere ? playingDesk() : { status: "closed" });
   const fetched: number[] = [];
-  const wallet: WalletView = {
-    totalTime: 1,
-    gold: 0,
-    isSubscription: 0,
-    testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
-    hasTestPlayTime: false,
-  };
+  const wallet: WalletView = { ...fullWallet, totalTime: 1, hasTestPlayTime: false };
   const left = createLeftGame(scope.child("left"), {
     clock,
     schedule,
@@ -113,8 +106,7 @@ test("R-AWAY-07 has no seconds for a game that another page left", () =>
   }));
 
 test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is held for ten minutes", () =>
-  marbles({ until: 700_000 }, (m) => {
-    const { left, fetched } = bench(m, { pausable: true });
+  marbles({ until: 700_000 }, beginWith(bench, { pausable: true }), (m, { left, fetched }) => {
     m.at(1_001, () => expect(words(left.value)).toBe("soon 600"));
     m.at(10_999, () => expect(words(left.value)).toBe("soon 591"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 590"));
@@ -124,8 +116,7 @@ test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is he
   }));
 
 test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, as the host has said", () =>
-  marbles({ until: 80_000 }, (m) => {
-    const { left, desk, play, leave } = bench(m, { pausable: true });
+  marbles({ until: 80_000 }, beginWith(bench, { pausable: true }), (m, { left, desk, play, leave }) => {
     m.at(500, () => desk.set(playingDesk({ held: { seconds: 100, freeSeconds: 50, chargedSeconds: 10 } })));
     m.at(1_001, () => expect(words(left.value)).toBe("soon 100"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 90"));
@@ -144,8 +135,7 @@ test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, a
   }));
 
 test("R-AWAY-08 the free break of another game is not this one's", () =>
-  marbles({ until: 20_000 }, (m) => {
-    const { left, desk } = bench(m, { pausable: true });
+  marbles({ until: 20_000 }, beginWith(bench, { pausable: true }), (m, { left, desk }) => {
     m.at(100, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0 } })));
     m.at(200, () => desk.set({ status: "connecting", game: null, again: false }));
     m.at(300, () => desk.set(playingDesk()));
@@ -153,8 +143,7 @@ test("R-AWAY-08 the free break of another game is not this one's", () =>
   }));
 
 test("R-AWAY-08 has no seconds for a game that another tab played since, also after a reload", () =>
-  marbles({ until: 70_000 }, (m) => {
-    const { left, leave, playInOtherTab } = bench(m);
+  marbles({ until: 70_000 }, bench, (m, { left, leave, playInOtherTab }) => {
     m.at(20_000, playInOtherTab);
     m.at(50_000, leave);
     m.at(50_001, () => {
@@ -169,8 +158,7 @@ test("R-AWAY-08 has no seconds for a game that another tab played since, also af
   }));
 
 test("R-AWAY-08 this tab's own lock is held until it has let go of it", () =>
-  marbles({ until: 20_000 }, (m) => {
-    const { left, leave, playInOtherTab } = bench(m);
+  marbles({ until: 20_000 }, bench, (m, { left, leave, playInOtherTab }) => {
     m.at(1_080, playInOtherTab);
     m.at(1_100, leave);
     m.at(2_101, () => expect(words(left.value)).toBe("soon 59"));
@@ -180,8 +168,7 @@ test("R-AWAY-08 this tab's own lock is held until it has let go of it", () =>
   }));
 
 test("R-AWAY-08 a game that another tab took over was not left here", () =>
-  marbles({ until: 70_000 }, (m) => {
-    const { left, leave, play, playInOtherTab } = bench(m);
+  marbles({ until: 70_000 }, bench, (m, { left, leave, play, playInOtherTab }) => {
     m.at(10_000, play);
     m.at(20_000, playInOtherTab);
     m.at(50_000, leave);
@@ -192,8 +179,7 @@ test.each([
   ["counts on after a reload", 31_000, "free 30"],
   ["says nothing once its end is past", 62_000, "unknown"],
 ])("R-AWAY-08 %s", (_, reloadedAt, said) =>
-  marbles({ until: 70_000 }, (m) => {
-    const before = bench(m);
+  marbles({ until: 70_000 }, bench, (m, before) => {
     m.at(1_001, () => expect(words(before.left.value)).toBe("soon 60"));
     m.at(reloadedAt, () => {
       const { left, leave } = bench(

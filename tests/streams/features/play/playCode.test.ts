@@ -7,8 +7,6 @@ import { lazyModules } from "../../../support/lazyModules.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { playBench } from "../../../support/playBench.ts";
 
-const reloads = ({ ports }: MarbleTest) =>
-  ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 const loadedAfter =
   ({ ports: { clock } }: MarbleTest, ms: number) =>
   (): ObservableInput<PlayFlowCode> =>
@@ -26,7 +24,7 @@ describe("R-ROUTE-08 the code from a click on Play to a schedule", () => {
     marbles((m) => {
       clicked(m, loadedAfter(m, 29_999));
       m.at(40_000, () => {
-        expect(reloads(m)).toBe(0);
+        expect(m.ports.navigation.reloads).toBe(0);
         expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
       });
     }));
@@ -36,11 +34,11 @@ describe("R-ROUTE-08 the code from a click on Play to a schedule", () => {
       m.ports.report.expect("play/code");
       const bench = clicked(m, () => NEVER);
       m.at(30_999, () => {
-        expect(reloads(m)).toBe(0);
+        expect(m.ports.navigation.reloads).toBe(0);
         expect(bench.play.value.status).toBe("starting");
       });
       m.at(31_001, () => {
-        expect(reloads(m)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         expect(bench.play.value.status).toBe("idle");
       });
     }));
@@ -49,6 +47,6 @@ describe("R-ROUTE-08 the code from a click on Play to a schedule", () => {
     marbles((m) => {
       const bench = clicked(m, () => NEVER);
       m.at(2_000, () => bench.send({ type: "navigate", to: "/user" }));
-      m.at(60_000, () => expect(reloads(m)).toBe(0));
+      m.at(60_000, () => expect(m.ports.navigation.reloads).toBe(0));
     }));
 });

@@ -7,6 +7,8 @@ import { connectInfo, noSchedule, scheduleCheck, started } from "../../../suppor
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import {
+  beginWith,
+  broken,
   delayed,
   echoing,
   type FakePorts,
@@ -38,7 +40,7 @@ function onPage(marbleTest: MarbleTest, options: Parameters<typeof playBench>[1]
 }
 const play = (bench: PlayBench, gameId: string) => () => bench.send({ type: "play/click", gameId });
 const starts = ({ http }: FakePorts) => http.to("/schedule/start/game");
-const quits = ({ http }: FakePorts) => http.to("/schedule/quit").map(({ json }) => json);
+const quits = ({ http }: FakePorts) => http.sent("/schedule/quit");
 
 describe("a browser that cannot show a game's picture", () => {
   test("is told so at Play, and no seat is asked for", () =>
@@ -186,9 +188,7 @@ describe("R-PLAY-03 without time", () => {
 
 describe("R-PLAY-04 the speed test", () => {
   test("shows its wait while it runs because of play, until 20 s after its start, and is then reused", () =>
-    marbles((marbleTest) => {
-      const { at, ports, expectState } = marbleTest;
-      const bench = onPage(marbleTest, { servers: null });
+    marbles(beginWith(onPage, { servers: null }), ({ at, ports, expectState }, bench) => {
       at(5_000, play(bench, "g-1"));
       expectState(bench.overlays, "a 4999ms b 14999ms a", { a: [], b: ["speedTest"] }, (open) =>
         open.map(({ kind }) => kind),
@@ -204,9 +204,7 @@ describe("R-PLAY-04 the speed test", () => {
       });
     }));
   test("begun anew because the page slept, its wait begins anew, too, in one pop-up", () =>
-    marbles((marbleTest) => {
-      const { at, ports, clock } = marbleTest;
-      const bench = onPage(marbleTest, { servers: null });
+    marbles(beginWith(onPage, { servers: null }), ({ at, ports, clock }, bench) => {
       at(5_000, play(bench, "g-1"));
       at(6_000, () => clock.jump(3_600_000));
       at(7_000, () =>
@@ -220,9 +218,7 @@ describe("R-PLAY-04 the speed test", () => {
       });
     }));
   test("closing its wait stops the play, not the test", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = onPage(marbleTest, { servers: null });
+    marbles(beginWith(onPage, { servers: null }), ({ at, ports }, bench) => {
       at(100, play(bench, "g-1"));
       at(200, () => bench.answer("speedTest", "close"));
       at(201, () => expect(bench.play.value.status).toBe("idle"));
@@ -249,9 +245,7 @@ describe("R-PLAY-04 the speed test", () => {
       at(23_010, () => expect(starts(ports)).toHaveLength(1));
     }));
   test("R-SPEED-02 its list goes with the account look-up and the start, nearest first", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = onPage(marbleTest, { servers: measured.toReversed() });
+    marbles(beginWith(onPage, { servers: measured.toReversed() }), ({ at, ports }, bench) => {
       at(10, play(bench, "g-4"));
       at(20, () => bench.answer("selectMode", 1));
       at(30, () => {
@@ -318,14 +312,25 @@ describe("R-PLAY-05 the account look-up", () => {
 });
 
 describe("R-PLAY-06 the mode", () => {
-  test("one: chosen silently", () =>
-    marbles(onPage, (marbleTest, bench) => {
-      marbleTest.at(10, play(bench, "g-1"));
-      marbleTest.at(20, () => {
-        expect(bench.popups).toEqual([]);
-        expect(starts(marbleTest.ports)).toHaveLength(1);
+  test.each<[string, string, Partial<Pick<PlayBench, "popups" | "toasted">>, number]>([
+    ["one: chosen silently", "g-1", { popups: [] }, 1],
+    ["none: 'Unknown Account Mode'", "g-5", { toasted: ["unknownAccountMode"] }, 0],
+    [
+      "sharing alone without an account: shown, so that the player sees why",
+      "g-6",
+      { popups: ["selectMode"] },
+      0,
+    ],
+  ])("%s", (_, gameId, seen, count) =>
+    marbles(onPage, ({ at, ports }, bench) => {
+      ports.http.on("/game/findGameAccount", ok({ status: 2 }));
+      at(10, play(bench, gameId));
+      at(20, () => {
+        expect(bench).toMatchObject(seen);
+        expect(starts(ports)).toHaveLength(count);
       });
-    }));
+    }),
+  );
   test("several: the pop-up, whose close stops", () =>
     marbles(onPage, (marbleTest, bench) => {
       marbleTest.at(10, play(bench, "g-3"));
@@ -351,17 +356,6 @@ describe("R-PLAY-06 the mode", () => {
     marbles(onPage, (marbleTest, bench) => {
       marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
       marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-6", mode: 1 }));
-      marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
-    }));
-  test("none: 'Unknown Account Mode'", () =>
-    marbles(onPage, (marbleTest, bench) => {
-      marbleTest.at(10, play(bench, "g-5"));
-      marbleTest.at(20, () => expect(bench.toasted).toEqual(["unknownAccountMode"]));
-    }));
-  test("sharing alone without an account: shown, so that the player sees why", () =>
-    marbles(onPage, (marbleTest, bench) => {
-      marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
-      marbleTest.at(10, play(bench, "g-6"));
       marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
     }));
   test("R-PLAY-07 the chosen one is sent and kept as the real mode", () =>
@@ -463,9 +457,7 @@ describe("R-PLAY-09 a schedule of the same game resumes by its status", () => {
     marbles((marbleTest) => {
       resumed(marbleTest, 200);
       marbleTest.at(20, () =>
-        expect(marbleTest.ports.http.to("/schedule/confirm").map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1" } },
-        ]),
+        expect(marbleTest.ports.http.sent("/schedule/confirm")).toMatchObject([{ params: { id: "s-1" } }]),
       );
     }));
   test("300: the stream desk, with a start info of type 2", () =>
@@ -473,9 +465,9 @@ describe("R-PLAY-09 a schedule of the same game resumes by its status", () => {
       resumed(marbleTest, 300);
       marbleTest.at(20, () => {
         expect(marbleTest.ports.navigation.at).toBe("/streamDesk");
-        expect(
-          marbleTest.ports.http.to("/schedule/send/streamdesk/info").map(({ json }) => json),
-        ).toMatchObject([{ params: { schedule_id: "s-1", type: 2 } }]);
+        expect(marbleTest.ports.http.sent("/schedule/send/streamdesk/info")).toMatchObject([
+          { params: { schedule_id: "s-1", type: 2 } },
+        ]);
       });
     }));
 });
@@ -499,9 +491,7 @@ describe("R-PLAY-09 a game that was left", () => {
     ["with several modes", chooser],
     ["with accounts to borrow", borrower],
   ])("%s resumes as it runs, without a prompt", (_, of) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = left(marbleTest, of);
+    marbles(beginWith(left, of), ({ at, ports }, bench) => {
       at(70, play(bench, of.gameIdStr));
       at(80, () => {
         expect(bench.popups).toEqual([]);
@@ -511,18 +501,14 @@ describe("R-PLAY-09 a game that was left", () => {
     }),
   );
   test("and that is over by now starts again, with the usual prompts", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = left(marbleTest, chooser);
+    marbles(beginWith(left, chooser), ({ at, ports }, bench) => {
       at(65, () => ports.http.on("/schedule/info", ok(noSchedule)));
       at(70, play(bench, "g-3"));
       at(80, () => bench.answer("selectMode", 5));
       at(90, () => expect(starts(ports)).toHaveLength(1));
     }));
   test("replaced by another game on another screen: asks to switch", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = left(marbleTest, chooser);
+    marbles(beginWith(left, chooser), ({ at, ports }, bench) => {
       at(65, () => ports.http.on("/schedule/info", ok(scheduleCheck(300, other))));
       at(70, play(bench, "g-3"));
       at(80, () => bench.answer("selectMode", 5));
@@ -561,12 +547,13 @@ describe("R-PLAY-10 the start", () => {
     }),
   );
   test.each([
-    ["hour", "timeOver"],
-    ["coins", "timeOver"],
-    ["subscription", "joinMembership"],
-  ])("R-ERR-04 -20009 with %s: %s", (accountType, popup) =>
+    [-20_009, "hour", "timeOver"],
+    [-20_009, "coins", "timeOver"],
+    [-20_009, "subscription", "joinMembership"],
+    [-20_011, undefined, "joinMembership"],
+  ])("R-ERR-04 %i with %s: %s", (code, accountType, popup) =>
     marbles((marbleTest) => {
-      const bench = answered(marbleTest, refused(-20_009, "No time.", { accountType }));
+      const bench = answered(marbleTest, refused(code, "No time.", accountType && { accountType }));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual([popup]);
         expect(bench.toasted).toEqual([]);
@@ -594,21 +581,11 @@ describe("R-PLAY-10 the start", () => {
       });
     }),
   );
-  test("R-ERR-04 -20011: join membership", () =>
-    marbles((marbleTest) => {
-      const bench = answered(marbleTest, refused(-20_011, "Join."));
-      marbleTest.at(20, () => {
-        expect(bench.popups).toEqual(["joinMembership"]);
-        expect(bench.toasted).toEqual([]);
-      });
-    }));
   test("R-ERR-05 after any failure the next click starts", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       ports.report.expect("play");
-      const bench = answered(marbleTest, () => {
-        throw new Error("broken");
-      });
+      const bench = answered(marbleTest, broken);
       at(20, () => {
         expect(bench.play.value.status).toBe("idle");
         ports.http.on("/schedule/start/game", started(queue));
@@ -627,8 +604,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
     return bench;
   };
   test("once, after the start", () =>
-    marbles((marbleTest) => {
-      start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), (marbleTest) => {
       marbleTest.at(20, () =>
         expect(recent(marbleTest.ports).map(({ json }) => json)).toMatchObject([
           { params: { gameId: "g-1" } },
@@ -641,9 +617,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
       marbleTest.at(20, () => expect(recent(marbleTest.ports)).toEqual([]));
     }));
   test("also when the desk opens meanwhile, and the button does not wait for it", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), ({ at, ports }, bench) => {
       ports.http.on("/game/addRecentlyUsedGame", delayed(5_000, ok()));
       at(20, () => {
         expect(bench.play.value.status).toBe("idle");
@@ -652,9 +626,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
       at(6_000, () => expect(recent(ports).map(({ outcome }) => outcome)).toEqual(["answered"]));
     }));
   test("also of two games that are started one after the other, while the first one is still being recorded", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), ({ at, ports }, bench) => {
       ports.http.on("/game/addRecentlyUsedGame", delayed(5_000, ok()));
       at(1_000, () => bench.schedule.dispatch({ type: "ended", id: "s-1" }));
       at(2_100, play(bench, "g-2"));
@@ -667,8 +639,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
       at(8_000, () => expect(recent(ports).map(({ outcome }) => outcome)).toEqual(["answered", "answered"]));
     }));
   test("its failure is silent", () =>
-    marbles((marbleTest) => {
-      const bench = start(marbleTest, started(queue));
+    marbles(beginWith(start, started(queue)), (marbleTest, bench) => {
       marbleTest.ports.http.on("/game/addRecentlyUsedGame", offline);
       marbleTest.at(20, () => expect(bench.toasted).toEqual([]));
     }));

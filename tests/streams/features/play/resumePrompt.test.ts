@@ -3,6 +3,7 @@ import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  beginWith,
   delayed,
   epoch,
   type MarbleTest,
@@ -70,9 +71,7 @@ describe("R-SES-04 a schedule at session start", () => {
   test.each([100, 200, 300] as const)(
     "%i asks 'Reenter the game?' with its game, and nothing resumes by itself",
     (status) =>
-      marbles((marbleTest) => {
-        const { at, ports } = marbleTest;
-        const bench = loaded(marbleTest, status);
+      marbles(beginWith(loaded, status), ({ at, ports }, bench) => {
         at(1, () =>
           expect(bench.overlays.value).toMatchObject([
             { kind: "resumePrompt", params: { game: { gameIdStr: "g-1" }, queued: status === 100 } },
@@ -99,23 +98,17 @@ describe("R-SES-04 a schedule at session start", () => {
   );
 
   test("No quits the schedule", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100);
+    marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
       at(10, () => bench.answer("resumePrompt", false));
       at(20, () => {
-        expect(ports.http.to("/schedule/quit").map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1" } },
-        ]);
+        expect(ports.http.sent("/schedule/quit")).toMatchObject([{ params: { id: "s-1" } }]);
         expect(bench.schedule.schedule.value.kind).toBe("none");
         expect(bench.popups).toEqual([]);
       });
     }));
 
   test("closed without an answer, it neither quits nor asks again, and the game can be resumed or ended", () =>
-    marbles({ until: 3 * schedulePoll }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 300);
+    marbles({ until: 3 * schedulePoll }, beginWith(loaded, 300), ({ at, ports }, bench) => {
       at(5, () => expect(bench.runningElsewhere.value).toBeNull());
       at(10, () => bench.answer("resumePrompt", "close"));
       at(2 * schedulePoll + 20, () => {
@@ -129,9 +122,7 @@ describe("R-SES-04 a schedule at session start", () => {
   test.each(["open", "closed"] as const)(
     "R-QUEUE-06 a place in the queue whose turn comes while the prompt is %s is taken up as in the page that was left",
     (prompt) =>
-      marbles({ until: schedulePoll + 2_000 }, (marbleTest) => {
-        const { at, ports } = marbleTest;
-        const bench = loaded(marbleTest, 100);
+      marbles({ until: schedulePoll + 2_000 }, beginWith(loaded, 100), ({ at, ports }, bench) => {
         if (prompt === "closed") at(10, () => bench.answer("resumePrompt", "close"));
         at(1_000, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
         at(schedulePoll - 1, () => expect(bench.schedule.schedule.value).toMatchObject({ status: 100 }));
@@ -145,9 +136,7 @@ describe("R-SES-04 a schedule at session start", () => {
   );
 
   test("R-QUEUE-05 a hidden page whose turn comes says so, and confirms only once it is visible", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100);
+    marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
       at(10, () => ports.lifecycle.setVisible(false));
       at(1_000, () => {
         ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
@@ -165,9 +154,7 @@ describe("R-SES-04 a schedule at session start", () => {
   test.each([true, false])(
     "R-PLAY-08 R-QUEUE-06 a turn that comes while another game is started waits for the answer: %s",
     (answer) =>
-      marbles({ until: schedulePoll + 3_000 }, (marbleTest) => {
-        const { at, ports } = marbleTest;
-        const bench = loaded(marbleTest, 100);
+      marbles({ until: schedulePoll + 3_000 }, beginWith(loaded, 100), ({ at, ports }, bench) => {
         at(10, () => bench.answer("resumePrompt", "close"));
         at(1_000, () => bench.send({ type: "play/click", gameId: "g-2" }));
         at(2_000, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
@@ -219,17 +206,13 @@ describe("R-SES-04 a schedule at session start", () => {
     }));
 
   test("a schedule that ends before the answer closes the prompt", () =>
-    marbles((marbleTest) => {
-      const { at } = marbleTest;
-      const bench = loaded(marbleTest, 100);
+    marbles(beginWith(loaded, 100), ({ at }, bench) => {
       at(10, () => bench.push(pushes.release()));
       at(11, () => expect(bench.popups).toEqual([]));
     }));
 
   test("signing out closes the prompt; the next player gets their own", () =>
-    marbles((marbleTest) => {
-      const { at } = marbleTest;
-      const bench = loaded(marbleTest, 100);
+    marbles(beginWith(loaded, 100), ({ at }, bench) => {
       at(10, () => bench.player.set(null));
       at(11, () => expect(bench.popups).toEqual([]));
       at(20, () => bench.player.set("player-2"));
@@ -237,9 +220,7 @@ describe("R-SES-04 a schedule at session start", () => {
     }));
 
   test("nobody signed in is asked nothing, also after a start that was never answered", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100);
+    marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
       let asked = 0;
       at(10, () => bench.player.set(null));
       at(20, () => {
@@ -253,9 +234,7 @@ describe("R-SES-04 a schedule at session start", () => {
     }));
 
   test("a start that was never answered asks the service again, and the one prompt is about its newest answer", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100);
+    marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
       at(10, () => {
         expect(bench.popups).toEqual(["resumePrompt"]);
         ports.http.on("/schedule/info", ok(scheduleCheck(100, other, { queue })));
@@ -265,9 +244,7 @@ describe("R-SES-04 a schedule at session start", () => {
     }));
 
   test("a refused quit is toasted, and the schedule stays known", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100);
+    marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
       ports.http.on("/schedule/quit", refused(-1, "No."));
       at(10, () => bench.answer("resumePrompt", false));
       at(20, () => {
@@ -360,8 +337,7 @@ describe("two tabs of one browser", () => {
   test.each([[{ taken: "s-9", at: epoch + 20, tab: "b" }], [{ taken: 1 }], ["rubbish"], [null]])(
     "%j from a neighbour changes nothing",
     (said) =>
-      marbles((marbleTest) => {
-        const bench = loaded(marbleTest, 100);
+      marbles(beginWith(loaded, 100), (marbleTest, bench) => {
         marbleTest.at(10, () => bench.answer("resumePrompt", true));
         const neighbour = marbleTest.tab();
         marbleTest.at(20, () => neighbour.lifecycle.broadcast("schedule", said));

@@ -136,8 +136,7 @@ describe("a tab beside the one that owns the schedule", () => {
     }));
 
   test("R-SES-04 goes on saying so, without a pause, while the seat there gets ready and the game starts", () =>
-    marbles({ until: 15_000 }, (m) => {
-      const { second, other } = twoTabs(m);
+    marbles({ until: 15_000 }, twoTabs, (m, { second, other }) => {
       const shown: unknown[] = [];
       m.at(1_500, () => {
         m.scope.run("shown", second().runningElsewhere.pipe(tap((now) => shown.push(now?.kind))));

@@ -6,6 +6,7 @@ import type { LoadCode } from "../../../../streams/lib/lazyModule.ts";
 import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game, sharing } from "../../../support/games.ts";
 import {
+  beginWith,
   delayed,
   epoch,
   type MarbleTest,
@@ -56,8 +57,7 @@ const click = (m: MarbleTest, bench: PlayBench, gameId = "g-1"): void =>
 
 describe("R-PLAY-10 a service that starts a game at once", () => {
   test("two calls from the click to the picture, without a push", () =>
-    marbles((m) => {
-      const bench = onPage(m, { quick: true });
+    marbles(beginWith(onPage, { quick: true }), (m, bench) => {
       click(m, bench);
       m.at(1_200, () => {
         expect(asked(m)).toEqual([
@@ -77,8 +77,7 @@ describe("R-PLAY-10 a service that starts a game at once", () => {
     }));
 
   test("a push that overtakes the reply changes nothing", () =>
-    marbles((m) => {
-      const bench = onPage(m, { quick: true });
+    marbles(beginWith(onPage, { quick: true }), (m, bench) => {
       click(m, bench);
       m.at(1_060, () => bench.push(pushes.running()));
       m.at(1_300, () => {
@@ -89,8 +88,7 @@ describe("R-PLAY-10 a service that starts a game at once", () => {
     }));
 
   test("where the seat is not free, it continues as with any other", () =>
-    marbles((m) => {
-      const bench = onPage(m, { quick: true, queued: true });
+    marbles(beginWith(onPage, { quick: true, queued: true }), (m, bench) => {
       click(m, bench);
       m.at(1_100, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 1 }));
       m.at(2_000, () => bench.push(pushes.link()));
@@ -122,8 +120,7 @@ describe("R-PLAY-10 a service that starts a game at once", () => {
     }));
 
   test("a game with a lent account gets its start info with the account, later", () =>
-    marbles((m) => {
-      const bench = onPage(m, { quick: true });
+    marbles(beginWith(onPage, { quick: true }), (m, bench) => {
       click(m, bench, "g-4");
       m.at(1_200, () => expect(extendInfo(m)).toEqual([undefined]));
     }));
@@ -149,8 +146,7 @@ test("R-PLAY-10 another service gets no start info before it asks for it", () =>
   }));
 
 test("R-DESK-01 the connection is prepared with the click, and again when a queue offers a seat", () =>
-  marbles((m) => {
-    const bench = onPage(m, { quick: true, queued: true });
+  marbles(beginWith(onPage, { quick: true, queued: true }), (m, bench) => {
     click(m, bench);
     m.at(50_000, () => bench.push(pushes.link()));
     m.at(50_001, () => expect(m.ports.stage.prepared.map((at) => at - epoch)).toEqual([1_000, 50_000]));

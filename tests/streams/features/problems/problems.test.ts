@@ -8,6 +8,7 @@ import { problemCalls } from "../../../../streams/wire/calls/problemReport.ts";
 import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
 import {
   type Answer,
+  beginWith,
   delayed,
   type MarbleTest,
   marbles,
@@ -55,7 +56,7 @@ function bench(
     resend: () => does({ type: "problem/resend" }),
     does,
     again: () => createProblems(scope.child("again"), deps),
-    sent: () => ports.http.to(path).map(({ json }) => json),
+    sent: () => ports.http.sent(path),
     stored: () => ports.storage.get("local", "PROBLEM_REPORTS"),
   };
 }
@@ -82,8 +83,7 @@ const keptIds = (stored: string | null): readonly string[] =>
 
 describe("R-DESK-08 a report of a problem", () => {
   test("is sent with the facts that were shown, and its number is said", () =>
-    marbles({ at, until }, (marble) => {
-      const { problem, write, sent, stored } = bench(marble, arrived);
+    marbles({ at, until }, beginWith(bench, arrived), (marble, { problem, write, sent, stored }) => {
       marble.at(1_000, () => write());
       marble.expectState(problem, "n 999ms s 99ms d", statuses);
       marble.afterwards(() => {
@@ -101,8 +101,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("that could not be sent is kept, not sent by itself, and sent again on demand with the same id", () =>
-    marbles({ at, until }, (marble) => {
-      const { problem, write, resend, sent, stored } = bench(marble, offline);
+    marbles({ at, until }, beginWith(bench, offline), (marble, { problem, write, resend, sent, stored }) => {
       marble.at(1_000, () => write());
       marble.at(5_000, () => marble.ports.http.on(path, arrived));
       marble.at(49_999, () => {
@@ -120,8 +119,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("that could not be sent is offered by the next form, until its player starts over", () =>
-    marbles({ at, until }, (marble) => {
-      const { problem, write, does, stored } = bench(marble, offline);
+    marbles({ at, until }, beginWith(bench, offline), (marble, { problem, write, does, stored }) => {
       does({ type: "problem/open" });
       marble.at(1_000, () => write());
       marble.at(2_000, () => does({ type: "problem/close" }));
@@ -156,8 +154,7 @@ describe("R-DESK-08 a report of a problem", () => {
   );
 
   test("only the latest is kept", () =>
-    marbles({ at, until }, (marble) => {
-      const { write, stored } = bench(marble, offline);
+    marbles({ at, until }, beginWith(bench, offline), (marble, { write, stored }) => {
       marble.at(1_000, () => write("The first"));
       marble.at(2_000, () => write("The second"));
       marble.afterwards(() => {
@@ -167,8 +164,7 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test("is written once while it is being sent; the next form says what became of it", () =>
-    marbles({ at, until }, (marble) => {
-      const { problem, write, does, sent } = bench(marble, arrived);
+    marbles({ at, until }, beginWith(bench, arrived), (marble, { problem, write, does, sent }) => {
       does({ type: "problem/open" });
       marble.at(1_000, () => write());
       marble.at(1_050, () => {

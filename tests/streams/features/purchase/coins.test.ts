@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { game } from "../../../support/games.ts";
-import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import {
+  beginWith,
+  delayed,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+  refused,
+  status,
+} from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, purchaseBench, usedUp } from "./purchaseBench.ts";
 
@@ -237,8 +246,7 @@ describe("R-HOUR-03 an hour on offer", () => {
     }));
 
   test("paid with money: the toast says the minutes that were ordered", () =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { ...answers, [path]: goods(17, 0.28) } });
+    marbles(beginWith(outOfTime, { answers: { ...answers, [path]: goods(17, 0.28) } }), (m, bench) => {
       m.at(20, () => bench.send({ type: "purchase/submit" }));
       m.at(30, () => {
         m.ports.http.on("/user/wallet", ok(filled));

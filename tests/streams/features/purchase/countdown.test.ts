@@ -9,7 +9,7 @@ import { source } from "../../../../streams/lib/state.ts";
 import type { Wallet } from "../../../../streams/wire/account.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { usedUp } from "./purchaseBench.ts";
 
 const worth = (totalTime: number): Wallet => ({ ...usedUp, totalTime });
@@ -39,8 +39,7 @@ const seconds = (left: TimeLeft | null) => left?.seconds ?? null;
 
 describe("R-TIME-01 the time left while a game runs", () => {
   test("counts down by the second, is put right by the wallet, never falls below zero, and ends with the game", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const { schedule, timeLeft, setSeconds } = setUp(m, 100);
+    marbles({ until: 20_000 }, beginWith(setUp, 100), (m, { schedule, timeLeft, setSeconds }) => {
       m.at(2_500, () => setSeconds(50));
       m.at(4_000, () => setSeconds(1));
       m.at(8_000, () => schedule.set({ kind: "none" }));
@@ -52,8 +51,7 @@ describe("R-TIME-01 the time left while a game runs", () => {
       );
     }));
   test("a game that kept running without the player is counted from the last update", () =>
-    marbles({ until: 20_000 }, (m) => {
-      const { schedule, timeLeft, setSeconds } = setUp(m, 100);
+    marbles({ until: 20_000 }, beginWith(setUp, 100), (m, { schedule, timeLeft, setSeconds }) => {
       m.at(1_500, () => setSeconds(90));
       m.at(2_000, () => schedule.set({ kind: "none" }));
       m.at(9_500, () => schedule.set({ ...playing, returning: true }));
@@ -61,8 +59,7 @@ describe("R-TIME-01 the time left while a game runs", () => {
       m.at(10_600, () => expect(seconds(timeLeft.value)).toBe(81));
     }));
   test("R-AWAY-05 stands still while a held game is free, and goes on from there", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const { desk, timeLeft, setSeconds } = setUp(m, 100);
+    marbles({ until: 60_000 }, beginWith(setUp, 100), (m, { desk, timeLeft, setSeconds }) => {
       m.at(2_000, () =>
         desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 20, chargedSeconds: 10 } })),
       );
@@ -79,8 +76,7 @@ describe("R-TIME-01 the time left while a game runs", () => {
   test.each([false, true])(
     "R-DESK-03 does not count while the host loads the game; returning: %s",
     (returning) =>
-      marbles({ until: 20_000 }, (m) => {
-        const { schedule, desk, timeLeft } = setUp(m, 100);
+      marbles({ until: 20_000 }, beginWith(setUp, 100), (m, { schedule, desk, timeLeft }) => {
         schedule.set({ ...playing, returning });
         desk.set(playingDesk({ loading: "saves", moving: false }));
         m.at(3_000, () => desk.set(playingDesk({ loading: "window", moving: false })));
@@ -95,8 +91,7 @@ describe("R-TIME-01 the time left while a game runs", () => {
       }),
   );
   test("an update that changes nothing restarts the second", () =>
-    marbles({ until: 4_500 }, (m) => {
-      const { timeLeft, setSeconds } = setUp(m, 100);
+    marbles({ until: 4_500 }, beginWith(setUp, 100), (m, { timeLeft, setSeconds }) => {
       m.at(900, () => setSeconds(100));
       m.expectState(timeLeft, "a 1899ms b 999ms c 999ms d", { a: 100, b: 99, c: 98, d: 97 }, seconds);
     }));
@@ -115,53 +110,44 @@ describe("R-TIME-01 the time left while a game runs", () => {
 });
 
 describe("R-TIME-01 warnings at 5 and 1 minutes", () => {
-  test("each once while the time falls, for 10 s", () =>
-    marbles({ until: 300_000 }, (m) => {
-      const { timeLeft } = setUp(m, 302);
-      m.expectState(timeLeft, "n 1999ms f 9999ms n 229999ms o 9999ms n", { n: null, f: 5, o: 1 }, warning);
-    }));
-  test.each([
-    ["9.999 s after the warning leaves it until the next second", 10_999, "n 999ms f 10998ms n"],
-    ["10 s after the warning ends it", 11_000, "n 999ms f 9999ms n"],
-  ])("news of the wallet %s", (_, ms, diagram) =>
-    marbles({ until: 20_000 }, (m) => {
-      const { timeLeft, setSeconds } = setUp(m, 301);
-      m.at(ms, () => setSeconds(290));
-      m.expectState(timeLeft, diagram, { n: null, f: 5 }, warning);
+  test.each<[string, number, Readonly<Record<number, number>>, string, number]>([
+    ["each once, for 10 s", 302, {}, "n 1999ms f 9999ms n 229999ms o 9999ms n", 300_000],
+    [
+      "one is left until the next second by news after 9.999 s",
+      301,
+      { 10999: 290 },
+      "n 999ms f 10998ms n",
+      20_000,
+    ],
+    ["one is ended by news after 10 s", 301, { 11000: 290 }, "n 999ms f 9999ms n", 20_000],
+    [
+      "no second one as the wallet corrects the count by seconds",
+      301,
+      { 15500: 302 },
+      "n 999ms f 9999ms n",
+      60_000,
+    ],
+    ["no second one as the wallet grows to 360 s", 301, { 15500: 360 }, "n 999ms f 9999ms n", 100_000],
+    [
+      "a minute above it the first one is armed again",
+      301,
+      { 15500: 361 },
+      "n 999ms f 9999ms n 65499ms f 9999ms n",
+      100_000,
+    ],
+    [
+      "an hour that is bought arms them again",
+      301,
+      { 20000: 3_600, 30000: 300 },
+      "n 999ms f 9999ms n 18999ms f 9999ms n",
+      60_000,
+    ],
+    ["the second alone after a jump over both", 400, { 5000: 59 }, "n 4999ms o 9999ms n", 30_000],
+    ["none for a player who starts below it", 280, {}, "n", 30_000],
+  ])("%s", (_, start, news, diagram, until) =>
+    marbles({ until }, beginWith(setUp, start), (m, { timeLeft, setSeconds }) => {
+      for (const [ms, now] of Object.entries(news)) m.at(Number(ms), () => setSeconds(now));
+      m.expectState(timeLeft, diagram, { n: null, f: 5, o: 1 }, warning);
     }),
   );
-  test("a wallet that corrects the count by seconds warns no second time", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const { timeLeft, setSeconds } = setUp(m, 301);
-      m.at(15_500, () => setSeconds(302));
-      m.expectState(timeLeft, "n 999ms f 9999ms n", { n: null, f: 5 }, warning);
-    }));
-  test.each([
-    [360, "n 999ms f 9999ms n"],
-    [361, "n 999ms f 9999ms n 65499ms f 9999ms n"],
-  ])("a wallet that grows to %s s arms the first one again from a minute above it", (seconds, diagram) =>
-    marbles({ until: 100_000 }, (m) => {
-      const { timeLeft, setSeconds } = setUp(m, 301);
-      m.at(15_500, () => setSeconds(seconds));
-      m.expectState(timeLeft, diagram, { n: null, f: 5 }, warning);
-    }),
-  );
-  test("an hour that is bought arms them again", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const { timeLeft, setSeconds } = setUp(m, 301);
-      m.at(20_000, () => setSeconds(3_600));
-      m.at(30_000, () => setSeconds(300));
-      m.expectState(timeLeft, "n 999ms f 9999ms n 18999ms f 9999ms n", { n: null, f: 5 }, warning);
-    }));
-  test("a jump over both thresholds shows only the second warning", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { timeLeft, setSeconds } = setUp(m, 400);
-      m.at(5_000, () => setSeconds(59));
-      m.expectState(timeLeft, "n 4999ms o 9999ms n", { n: null, o: 1 }, warning);
-    }));
-  test("a player who starts below a threshold gets no warning for it", () =>
-    marbles({ until: 30_000 }, (m) => {
-      const { timeLeft } = setUp(m, 280);
-      m.expectState(timeLeft, "n", { n: null }, warning);
-    }));
 });

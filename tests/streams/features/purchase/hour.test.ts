@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { game, sharing } from "../../../support/games.ts";
-import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import {
+  beginWith,
+  delayed,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+  refused,
+  status,
+} from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, bought, page, paths, purchaseBench, usedUp } from "./purchaseBench.ts";
 
@@ -257,8 +266,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
     ["said", false, ["paymentPending"]],
     ["not said any more after a sign-out", true, []],
   ])("coins that did not arrive in 10 s are waited for no longer, which is %s", (_, leaves, toasted) =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { games: [racer], wallet: usedUp });
+    marbles(beginWith(purchaseBench, { games: [racer], wallet: usedUp }), (m, bench) => {
       m.at(10, () => bench.send({ type: "purchase/open", what: "gold", goodsId: "gold-1" }));
       m.ports.http.on("/user/wallet", ok(usedUp));
       pays(m, 100, bench);
@@ -267,8 +275,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
     }),
   );
   test("that did not arrive in 10 s is waited for no longer: a game without time asks again", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { games: [racer], wallet: usedUp });
+    marbles(beginWith(purchaseBench, { games: [racer], wallet: usedUp }), (m, bench) => {
       m.at(10, () => open(bench));
       pays(m, 100, bench);
       m.at(200, () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
+import {
+  beginWith,
+  delayed,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+  status,
+} from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, purchaseBench, usedUp } from "./purchaseBench.ts";
 
@@ -55,8 +63,7 @@ describe("R-ORDER-01 the orders", () => {
       });
     }));
   test("load again with each visit; on other pages and for nobody there are none, and nothing loads", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [path]: rows(1, 1) } });
+    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 1) } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(20, () => bench.send({ type: "navigate", to: "/" }));
       m.at(30, () => {
@@ -77,8 +84,7 @@ describe("R-ORDER-01 the orders", () => {
       m.at(60, () => expect([ids(bench), pages(m).length]).toEqual(["idle", 2]));
     }));
   test("load again when the gold balance changes while the page is open; other changes of the wallet load nothing", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [path]: rows(1, 1) } });
+    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 1) } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(20, () => {
         expect(pages(m)).toHaveLength(1);
@@ -108,8 +114,7 @@ describe("R-ORDER-01 the orders", () => {
       m.at(700, () => expect(ids(bench)).toEqual(["o-1", "o-2"]));
     }));
   test("load page by page, one at a time; what moved to the next page is not shown twice", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [path]: rows(1, 20) } });
+    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 20) } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(20, () => {
         expect(more(bench)).toBe("waiting");
@@ -126,8 +131,7 @@ describe("R-ORDER-01 the orders", () => {
       m.at(200, () => expect(pages(m)).toHaveLength(2));
     }));
   test("a failed page keeps the loaded ones, and can be retried", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [path]: rows(1, 20) } });
+    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 20) } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(20, () => {
         m.ports.http.on(path, offline);

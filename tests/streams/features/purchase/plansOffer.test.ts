@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { connectInfo, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { delayed, epoch, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
+import { beginWith, delayed, epoch, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
 import { purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
@@ -42,8 +42,7 @@ function played(m: MarbleTest, wallet: object, then: "ended" | "left" = "ended")
 
 describe("R-POP-01 the invitation to the plans", () => {
   test("opens after a game when the trial is about to end, once in a browser session, and leads to the plans", () =>
-    marbles((m) => {
-      const { bench, start, end } = played(m, trial(299));
+    marbles(beginWith(played, trial(299)), (m, { bench, start, end }) => {
       m.at(110, () => {
         expect(bench.popups).toEqual(["subscriptionPop"]);
         bench.answer("subscriptionPop", "plans");
@@ -81,13 +80,11 @@ describe("R-POP-01 the invitation to the plans", () => {
       m.at(130, () => expect(bench.popups).toEqual(["subscriptionPop"]));
     }));
   test("R-TIME-01 the wallet is fetched when a game is left, so that the time left is current", () =>
-    marbles({ until: 5_000 }, (m) => {
-      played(m, trial(1_000), "left");
+    marbles({ until: 5_000 }, beginWith(played, trial(1_000), "left"), (m) => {
       m.afterwards(() => expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([100]));
     }));
   test("goes with the player who signs out", () =>
-    marbles((m) => {
-      const { bench } = played(m, trial(299));
+    marbles(beginWith(played, trial(299)), (m, { bench }) => {
       m.at(110, () => {
         expect(bench.popups).toEqual(["subscriptionPop"]);
         bench.player.set(null);
@@ -95,8 +92,7 @@ describe("R-POP-01 the invitation to the plans", () => {
       });
     }));
   test("R-TIME-01 left again before the wallet has come: an older answer does not replace the newer one", () =>
-    marbles((m) => {
-      const { bench, leave } = played(m, trial(1_000), "left");
+    marbles(beginWith(played, trial(1_000), "left"), (m, { bench, leave }) => {
       const time = () => bench.wallet.wallet.value?.totalTime;
       m.ports.http.on("/user/wallet", delayed(500, ok(trial(900))), delayed(100, ok(trial(800))));
       m.at(200, () => {

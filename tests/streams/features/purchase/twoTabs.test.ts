@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { marbles, ok } from "../../../support/marbles.ts";
+import { beginWith, marbles, ok } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { page, paths, purchaseBench, usedUp } from "./purchaseBench.ts";
 
@@ -47,8 +47,7 @@ describe("R-SUB-03 the same order in two tabs or page loads", () => {
       m.at(40, () => expect(loadedAgain.payments.last.url).toBe(page));
     }));
   test("R-WALLET-01 a page closed before its success may have been paid: the wallet is fetched, and no failure is toasted", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { wallet: usedUp });
+    marbles(beginWith(purchaseBench, { wallet: usedUp }), (m, bench) => {
       const paid = { ...usedUp, isSubscription: 1 as const, totalTime: 9_000 };
       m.ports.http.on("/user/wallet", ok(paid));
       m.at(10, () => order(bench));
@@ -61,8 +60,7 @@ describe("R-SUB-03 the same order in two tabs or page loads", () => {
       });
     }));
   test("an hour whose page reports success although the webhook never came: toasted as pending, and not added anywhere in the app", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { wallet: usedUp });
+    marbles(beginWith(purchaseBench, { wallet: usedUp }), (m, bench) => {
       m.ports.http.on("/user/wallet", ok(usedUp));
       m.at(10, () => bench.send({ type: "purchase/open", what: "hour" }));
       m.at(20, () => bench.send({ type: "purchase/submit" }));

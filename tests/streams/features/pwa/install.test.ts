@@ -11,7 +11,7 @@ import { createOverlays, type Overlays } from "../../../../streams/ui/overlays.t
 import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
 import { answerFirst } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
 import { openTab } from "../session/sessionBench.ts";
 
 const day = 86_400_000;
@@ -62,8 +62,7 @@ describe("the offer of the home screen", () => {
     ["an installed app", { way: "installed" }],
     ["30 days less 1 ms after 'Later'", { later: 30 * day - start - 1 }],
   ] as const)("R-PWA-01 does not open on %s", (_name, how) =>
-    marbles({ until: 8_500 }, (m) => {
-      const app = visit(m, how);
+    marbles({ until: 8_500 }, beginWith(visit, how), (m, app) => {
       m.expectState(app.overlays, "n", shown, kinds);
     }),
   );
@@ -74,8 +73,7 @@ describe("the offer of the home screen", () => {
     ["after a 'Later' of the future, from a clock that was wrong", { later: -day }],
     ["iOS", { way: "ios" }],
   ] as const)("R-PWA-01 opens on a visit: %s", (_name, how) =>
-    marbles({ until: 8_500 }, (m) => {
-      const app = visit(m, how);
+    marbles({ until: 8_500 }, beginWith(visit, how), (m, app) => {
       offered(m, app, 8_000);
     }),
   );
@@ -180,8 +178,7 @@ describe("the offer of the home screen", () => {
 
 describe("asking from the bookmark section", () => {
   test("R-PWA-01 the browser's prompt opens at once", () =>
-    marbles({ until: 8_000 }, (m) => {
-      const app = visit(m, { visited: null });
+    marbles({ until: 8_000 }, beginWith(visit, { visited: null }), (m, app) => {
       m.at(4_000, () => {
         app.send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
@@ -193,8 +190,7 @@ describe("asking from the bookmark section", () => {
     }));
 
   test("R-PWA-01 a second tap while the prompt is open does not open it again once it is answered", () =>
-    marbles({ until: 8_000 }, (m) => {
-      const app = visit(m, { visited: null });
+    marbles({ until: 8_000 }, beginWith(visit, { visited: null }), (m, app) => {
       m.ports.installer.answer$ = m.cold("100ms (d|)", { d: "dismissed" });
       m.act("4000ms a 49ms a", { a: () => app.send({ type: "install/ask" }) });
       m.at(4_200, () => {
@@ -204,8 +200,7 @@ describe("asking from the bookmark section", () => {
     }));
 
   test("R-ERR-05 a prompt that throws can be opened again", () =>
-    marbles({ until: 8_000 }, (m) => {
-      const app = visit(m, { visited: null });
+    marbles({ until: 8_000 }, beginWith(visit, { visited: null }), (m, app) => {
       m.ports.report.expect("install/ask");
       m.ports.installer.answer$ = throwError(() => new Error("gone"));
       m.at(4_000, () => {

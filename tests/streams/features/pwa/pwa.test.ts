@@ -1,6 +1,6 @@
 import { NEVER } from "rxjs";
 import { expect, test } from "vitest";
-import { marbles } from "../../../support/marbles.ts";
+import { broken, marbles } from "../../../support/marbles.ts";
 import { openTab } from "../session/sessionBench.ts";
 
 test("R-PWA-01 its code is loaded 3 s after the start, and the app works without it", () =>
@@ -27,8 +27,6 @@ test("R-PWA-01 code that cannot be loaded is a fault without a toast", () =>
       throw new Error("gone");
     };
     const { app } = openTab(m, { modules: { pwa } });
-    m.ports.http.on("/activity/getHomeNavigation", () => {
-      throw new Error("broken");
-    });
+    m.ports.http.on("/activity/getHomeNavigation", broken);
     m.at(9_000, () => expect(app.home.value.status).toBe("failed"));
   }));

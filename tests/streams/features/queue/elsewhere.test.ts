@@ -79,9 +79,7 @@ describe("R-REGION-04 a free seat of another region", () => {
       at(399, () => expect(seatOf(bench)).toEqual({ ...offer, busy: true }));
       at(401, () => {
         expect(bench.queue.value).toMatchObject({ shape: "ready" });
-        expect(ports.http.to(path).map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1", idc_id: "sin" } },
-        ]);
+        expect(ports.http.sent(path)).toMatchObject([{ params: { id: "s-1", idc_id: "sin" } }]);
         expect(bench.toasted).toEqual([]);
       });
     }));

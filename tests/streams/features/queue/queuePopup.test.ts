@@ -56,9 +56,8 @@ describe("R-QUEUE-01 position and estimate", () => {
 
 describe("R-QUEUE-02 close", () => {
   test("confirms; no keeps the position; yes quits", () =>
-    marbles((marbleTest) => {
+    marbles(inQueue, (marbleTest, bench) => {
       const { at } = marbleTest;
-      const bench = inQueue(marbleTest);
       at(20, () => {
         bench.send({ type: "queue/close" });
         expect(bench.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "leaveQueue" } }]);
@@ -78,9 +77,8 @@ describe("R-QUEUE-02 close", () => {
     }));
 
   test("twice confirms once, and a yes twice quits once", () =>
-    marbles((marbleTest) => {
+    marbles(inQueue, (marbleTest, bench) => {
       const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
       ports.http.on("/schedule/quit", delayed(100, ok()));
       at(20, () => {
         bench.send({ type: "queue/close" });
@@ -94,9 +92,8 @@ describe("R-QUEUE-02 close", () => {
     }));
 
   test("pressed again while it asks: the question stays as it is, and one no is enough", () =>
-    marbles((marbleTest) => {
+    marbles(inQueue, (marbleTest, bench) => {
       const { at } = marbleTest;
-      const bench = inQueue(marbleTest);
       at(20, () => bench.send({ type: "queue/close" }));
       at(30, () => {
         const [question] = bench.overlays.value;
@@ -112,9 +109,8 @@ describe("R-QUEUE-02 close", () => {
     ["a host is offered", pushes.link(), "preparing"],
     ["the service lets go", pushes.release(), "none"],
   ])("%s before the answer: the confirmation closes, and nothing is quit", (_, push, kind) =>
-    marbles((marbleTest) => {
+    marbles(inQueue, (marbleTest, bench) => {
       const { at } = marbleTest;
-      const bench = inQueue(marbleTest);
       at(20, () => bench.send({ type: "queue/close" }));
       at(30, () => bench.push(push));
       at(40, () => {
@@ -202,9 +198,8 @@ describe("R-QUEUE-05 the player's turn", () => {
   const connected = ok({ connectInfo, info: { id: "s-1", account_mode: 0, center_pay_code: "" } });
 
   test("the queue says for how long the seat is held, rings once, and the host is confirmed at once", () =>
-    marbles({ until: 20_000 }, (marbleTest) => {
+    marbles({ until: 20_000 }, inQueue, (marbleTest, bench) => {
       const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
       ports.http.on("/schedule/confirm", connected);
       at(1_000, () => bench.push(pushes.link()));
       at(1_001, () => {
@@ -221,9 +216,8 @@ describe("R-QUEUE-05 the player's turn", () => {
     }));
 
   test("a page that nobody looks at is not confirmed before it is: no minutes run unseen", () =>
-    marbles({ until: 80_000 }, (marbleTest) => {
+    marbles({ until: 80_000 }, inQueue, (marbleTest, bench) => {
       const { at, ports } = marbleTest;
-      const bench = inQueue(marbleTest);
       ports.http.on("/schedule/confirm", connected);
       at(500, () => ports.lifecycle.setVisible(false));
       at(1_000, () => {
@@ -240,9 +234,8 @@ describe("R-QUEUE-05 the player's turn", () => {
     }));
 
   test("a turn is not confirmed while a payment covers the page, but once that is closed", () =>
-    marbles({ until: 80_000 }, (marbleTest) => {
+    marbles({ until: 80_000 }, inQueue, (marbleTest, bench) => {
       const { at, ports, scope } = marbleTest;
-      const bench = inQueue(marbleTest);
       ports.http.on("/schedule/confirm", connected);
       at(500, () => scope.run("payment", bench.open("buyHour", {})));
       at(1_000, () => {

@@ -31,9 +31,7 @@ describe("R-USER-01 a friend's invite code", () => {
       m.expectState(binding, "n 98ms y 49ms n", busy);
       m.at(900, () => expect(bench.popups).toEqual([]));
       m.afterwards(() => {
-        expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
-          { params: { inviteCode: "AB2" } },
-        ]);
+        expect(m.ports.http.sent(path)).toMatchObject([{ params: { inviteCode: "AB2" } }]);
         expect(bench.toasted).toEqual(["inviteBound"]);
         expect(bench.refreshed).toEqual({ wallet: 1, unread: 1 });
         expect(bound).toEqual(["bound"]);

@@ -57,8 +57,7 @@ describe("R-POP-01 the prompt for rewards", () => {
     }));
 
   test("waits until the report after a game is left", () =>
-    marbles({ until: 100, at: "/streamDesk" }, (m) => {
-      const { bench, load } = setUp(m);
+    marbles({ until: 100, at: "/streamDesk" }, setUp, (m, { bench, load }) => {
       m.at(1, () => load(reward("a")));
       m.at(2, () => expect(bench.popups).toEqual([]));
       m.at(3, () => bench.navigation.go("/gameDetails?id=g"));

@@ -27,6 +27,7 @@ const brief = (rewards: Rewards): string => {
 const states = { i: "idle", l: "loading", f: "failed", e: "", r: "cc", c: "cc a", d: "dc", n: "dc b" };
 
 function setUp(m: MarbleTest) {
+  m.ports.http.byDefault(path, delayed(10, list));
   const bench = accountBench(m);
   const { refreshTargets } = bench;
   const news$ = new Subject<void>();
@@ -45,14 +46,13 @@ function setUp(m: MarbleTest) {
     mayBind,
     news$,
     woke$,
-    claims: () => m.ports.http.to(claimPath).map(({ json }) => json),
+    claims: () => m.ports.http.sent(claimPath),
   };
 }
 
 describe("R-USER-01 the rewards", () => {
   test("a claim is busy, then claimed; the wallet and the unread count are refreshed, and it is toasted", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, list));
       m.ports.http.on(claimPath, delayed(20, ok()));
       const { rewards, send, refreshed, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));
@@ -84,7 +84,6 @@ describe("R-USER-01 the rewards", () => {
 
   test("R-ERR-03 a refused claim toasts the server's message and reloads the list", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, list));
       m.ports.http.on(claimPath, delayed(20, refused(-20042, "Claimed already.")));
       const { rewards, send, toasted, refreshed } = setUp(m);
       m.at(100, () => send(claim("a")));
@@ -98,7 +97,6 @@ describe("R-USER-01 the rewards", () => {
 
   test("R-ERR-05 after a claim that failed the next one works", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, list));
       m.ports.http.on(claimPath, delayed(20, offline), delayed(20, ok()));
       const { rewards, send, toasted } = setUp(m);
       m.act("100ms a 99ms a", { a: claim("a") }, send);
@@ -130,9 +128,7 @@ describe("R-USER-01 the rewards", () => {
     }));
 
   test("fetched on the user page and after a game, and shown meanwhile; not on other pages", () =>
-    marbles({ until: 1_000, at: "/" }, (m) => {
-      m.ports.http.on(path, delayed(10, list));
-      const { rewards, navigation } = setUp(m);
+    marbles({ until: 1_000, at: "/" }, setUp, (m, { rewards, navigation }) => {
       m.at(100, () => navigation.go("/user"));
       m.at(200, () => navigation.go("/streamDesk"));
       m.at(300, () => navigation.go("/"));
@@ -169,9 +165,7 @@ describe("R-USER-01 the rewards", () => {
   );
 
   test("another player's code is not the one that was bound before", () =>
-    marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, list));
-      const { codeBound, mayBind, player } = setUp(m);
+    marbles({ until: 1_000, at }, setUp, (m, { codeBound, mayBind, player }) => {
       m.at(100, codeBound);
       m.at(200, () => player.set(null));
       m.at(300, () => player.set("player-2"));
@@ -200,7 +194,6 @@ describe("R-USER-01 the rewards", () => {
 
   test("signing out cancels a claim and forgets all", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, list));
       m.ports.http.on(claimPath, delayed(100, ok()));
       const { rewards, player, send, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));

@@ -38,7 +38,9 @@ const brief = (saves: Saves): string => {
 };
 const states = { i: "idle", l: "loading", f: "failed", r: "ab", e: "", b: "b" };
 
+/** The pop-up is opened at 100 ms. */
 function setUp(m: MarbleTest, { inShell = false, apiBase = "" } = {}) {
+  m.ports.http.byDefault(paths.list, delayed(10, list));
   const bench = accountBench(m);
   const woke$ = new Subject<void>();
   const opened: string[] = [];
@@ -49,7 +51,8 @@ function setUp(m: MarbleTest, { inShell = false, apiBase = "" } = {}) {
     navigation: m.ports.navigation,
     shell: { present: inShell, openPage: (url) => opened.push(url) },
   });
-  const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
+  const asked = (path: string) => m.ports.http.sent(path);
+  m.at(100, () => bench.send(open));
   return {
     ...bench,
     get popups() {
@@ -64,10 +67,7 @@ function setUp(m: MarbleTest, { inShell = false, apiBase = "" } = {}) {
 
 describe("a player's saves", () => {
   test("are loaded when their pop-up opens, and forgotten when it closes", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
-      const { saves, send, answer, asked } = setUp(m);
-      m.at(100, () => send(open));
+    marbles({ until: 1_000 }, setUp, (m, { saves, send, answer, asked }) => {
       m.at(200, () => answer("saves", "close"));
       m.at(300, () => send(open));
       m.expectState(saves, "i 99ms l 9ms r 89ms i 99ms l 9ms r", states, brief);
@@ -78,7 +78,6 @@ describe("a player's saves", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.list, delayed(10, status(503)), delayed(10, offline), delayed(10, list));
       const { saves, send, back } = setUp(m);
-      m.at(100, () => send(open));
       m.at(200, () => send({ type: "saves/retry" }));
       m.at(300, back);
       m.expectState(saves, "i 99ms l 9ms f 89ms l 9ms f 99ms r", states, brief);
@@ -87,16 +86,14 @@ describe("a player's saves", () => {
   test("are none where the service has no such call", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.list, delayed(10, status(404)));
-      const { saves, send } = setUp(m);
-      m.at(100, () => send(open));
+      const { saves } = setUp(m);
       m.expectState(saves, "i 99ms l 9ms e", states, brief);
     }));
 
   test("are loaded again when the page comes back; the list on the screen stays meanwhile", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.list, delayed(10, list), delayed(10, ok({ list: [saved("b")] })));
-      const { saves, send, woke$ } = setUp(m);
-      m.at(100, () => send(open));
+      const { saves, woke$ } = setUp(m);
       m.at(200, () => woke$.next());
       m.expectState(saves, "i 99ms l 9ms r 99ms b", states, brief);
     }));
@@ -104,17 +101,14 @@ describe("a player's saves", () => {
   test("are those of the latest answer: one that was asked for before the page came back does not replace it", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.list, delayed(100, list), delayed(10, ok({ list: [saved("b")] })));
-      const { saves, send, woke$ } = setUp(m);
-      m.at(100, () => send(open));
+      const { saves, woke$ } = setUp(m);
       m.at(120, () => woke$.next());
       m.expectState(saves, "i 99ms l 29ms b", states, brief);
     }));
 
   test("open once, however often the player asks for them", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
-      const bench = setUp(m);
-      m.act("100ms a 9ms a 39ms a", { a: () => bench.send(open) });
+    marbles({ until: 1_000 }, setUp, (m, bench) => {
+      m.act("109ms a 39ms a", { a: () => bench.send(open) });
       m.at(200, () => {
         expect(bench.popups).toEqual(["saves"]);
         expect(bench.asked(paths.list)).toHaveLength(1);
@@ -125,10 +119,8 @@ describe("a player's saves", () => {
 
   test("an older one becomes the newest after a question, and the list is loaded again", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
       m.ports.http.on(paths.restore, delayed(20, ok()));
       const bench = setUp(m);
-      m.at(100, () => bench.send(open));
       m.at(200, () => bench.send(restore));
       m.at(201, () => {
         expect(bench.popups).toEqual(["saves", "confirm"]);
@@ -156,7 +148,6 @@ describe("a player's saves", () => {
       m.ports.http.on(paths.list, delayed(10, list), delayed(10, ok({ list: [saved("b")] })));
       m.ports.http.on(paths.remove, delayed(20, ok()));
       const bench = setUp(m);
-      m.at(100, () => bench.send(open));
       m.at(200, () => bench.send(remove));
       m.at(201, () =>
         expect(bench.deps.overlays.shown.value.at(-1)).toMatchObject({ params: { message: "deleteSaves" } }),
@@ -173,10 +164,8 @@ describe("a player's saves", () => {
 
   test("of a running game are not changed, and nothing is asked; a download works", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
       m.ports.http.on(paths.ticket, delayed(20, ok({ ticket: "t-1" })));
       const bench = setUp(m);
-      m.at(100, () => bench.send(open));
       m.at(200, () => bench.send({ type: "saves/delete", gameId: "b" }));
       m.at(201, () => bench.send({ type: "saves/restore", gameId: "b", version: "b-1" }));
       m.at(202, () => expect(bench.popups).toEqual(["saves"]));
@@ -186,11 +175,9 @@ describe("a player's saves", () => {
 
   test("are downloaded from an address that carries a ticket, a new one each time", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
       m.ports.http.on(paths.ticket, delayed(20, ok({ ticket: "t/1" })), delayed(20, ok({ ticket: "t2" })));
       const { saves, send } = setUp(m, { apiBase: "https://api.test" });
       const address = () => (saves.value.status === "ready" ? saves.value.download : "not ready");
-      m.at(100, () => send(open));
       m.at(200, () => send(download()));
       m.at(221, () => expect(address()).toBe("https://api.test/api/saves/download?ticket=t%2F1"));
       m.at(300, () => send(download()));
@@ -200,10 +187,8 @@ describe("a player's saves", () => {
 
   test("R-NATIVE-01 are opened by the native app, with the whole address", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
       m.ports.http.on(paths.ticket, delayed(20, ok({ ticket: "t1" })));
       const bench = setUp(m, { inShell: true });
-      m.at(100, () => bench.send(open));
       m.at(200, () => bench.send(download()));
       m.afterwards(() => {
         expect(bench.opened).toEqual([`${m.ports.navigation.origin}/api/saves/download?ticket=t1`]);
@@ -213,7 +198,6 @@ describe("a player's saves", () => {
 
   test("R-ERR-03 a refusal is toasted and reloads the list; after any failure the next thing works", () =>
     marbles({ until: 2_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
       m.ports.http.on(
         paths.remove,
         delayed(20, refused(-20051, "The game is running.")),
@@ -221,7 +205,6 @@ describe("a player's saves", () => {
         delayed(20, ok()),
       );
       const bench = setUp(m);
-      m.at(100, () => bench.send(open));
       for (const at of [200, 300, 400]) {
         m.at(at, () => bench.send(remove));
         m.at(at + 10, () => bench.answer("confirm", true));
@@ -236,10 +219,8 @@ describe("a player's saves", () => {
 
   test("closing the pop-up, or signing out, ends what runs and takes the question away", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list));
       m.ports.http.on(paths.ticket, delayed(50, ok({ ticket: "t1" })));
       const bench = setUp(m);
-      m.at(100, () => bench.send(open));
       m.at(200, () => bench.send(download()));
       m.at(210, () => bench.answer("saves", "close"));
       m.at(300, () => {

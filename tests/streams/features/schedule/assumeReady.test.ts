@@ -3,6 +3,7 @@ import type { Connection } from "../../../../streams/features/push/connectionSta
 import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  beginWith,
   epoch,
   type FakePorts,
   type MarbleTest,
@@ -46,8 +47,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     ["belongs to another device", { status: "displaced" }],
     ["is blocked for the tab that holds it, too", { status: "following", owner: "waiting" }],
   ])("that %s: the start info goes after 10 s, the desk opens 10 s later, once", (_, connection) =>
-    marbles((m) => {
-      const bench = confirmed(m, connection);
+    marbles(beginWith(confirmed, connection), (m, bench) => {
       m.at(10_009, () => expect(times(m.ports, paths.startInfo)).toEqual([]));
       m.at(20_009, () => {
         expect(times(m.ports, paths.startInfo)).toEqual([10_010]);
@@ -69,8 +69,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
   );
 
   test("a poll with status 300 in between opens it at once", () =>
-    marbles((m) => {
-      const bench = confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m, bench) => {
       m.at(10_500, () => m.ports.http.on(paths.info, ok(scheduleCheck(300, racer))));
       m.at(15_011, () => expect(bench.location.value.path).toBe("/streamDesk"));
       m.afterwards(() => expect(desks(m.ports)).toBe(1));
@@ -80,8 +79,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     ["here", open],
     ["in another tab", { status: "following", owner: "open" }],
   ])("never with a socket that is open %s, however long the host takes", (_, connection) =>
-    marbles((m) => {
-      const bench = confirmed(m, connection);
+    marbles(beginWith(confirmed, connection), (m, bench) => {
       m.at(59_000, () => {
         expect(times(m.ports, paths.startInfo)).toEqual([]);
         expect(bench.schedule.schedule.value).toMatchObject({ kind: "preparing", readiness: "silent" });
@@ -94,16 +92,14 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     ["as they are over", 10_010, []],
     ["1 ms after", 10_011, [10_010]],
   ])("a socket that opens %s", (_, ms, sent) =>
-    marbles((m) => {
-      const bench = confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m, bench) => {
       m.at(ms, () => bench.connection.set(open));
       m.afterwards(() => expect(times(m.ports, paths.startInfo)).toEqual(sent));
     }),
   );
 
   test("an unstable socket has to be closed for 10 s in a row", () =>
-    marbles((m) => {
-      const bench = confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m, bench) => {
       m.act("9s o 999ms w 8s o 999ms w", {
         o: () => bench.connection.set(open),
         w: () => bench.connection.set(waiting),
@@ -113,8 +109,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     }));
 
   test("a push in time makes the assumption unnecessary", () =>
-    marbles((m) => {
-      const bench = confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m, bench) => {
       m.at(9_000, () => bench.push(pushes.config()));
       m.at(19_001, () => expect(bench.location.value.path).toBe("/streamDesk"));
       m.afterwards(() => {
@@ -124,8 +119,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     }));
 
   test("without a network nothing is sent or toasted until the service can be queried", () =>
-    marbles((m) => {
-      const bench = confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m, bench) => {
       m.at(100, () => m.ports.http.on(paths.info, offline));
       m.at(100, () => m.ports.http.on(paths.confirm, offline));
       m.at(24_000, () => {
@@ -137,8 +131,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     }));
 
   test("R-SOCK-04 a hidden page sends no query for it, and continues once visible", () =>
-    marbles((m) => {
-      confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m) => {
       m.at(1_000, () => m.ports.lifecycle.setVisible(false));
       m.at(30_000, () => {
         expect(times(m.ports, paths.info)).toEqual([0, 10]);
@@ -148,8 +141,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     }));
 
   test("a schedule that ends meanwhile stays ended", () =>
-    marbles((m) => {
-      confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m) => {
       m.at(9_000, () => m.ports.http.on(paths.info, ok(noSchedule)));
       m.afterwards(() => {
         expect(times(m.ports, paths.startInfo)).toEqual([]);
@@ -158,8 +150,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     }));
 
   test("R-PLAY-12 signing out cancels the wait", () =>
-    marbles((m) => {
-      const bench = confirmed(m, waiting);
+    marbles(beginWith(confirmed, waiting), (m, bench) => {
       m.at(9_000, () => bench.player.set(null));
       m.afterwards(() => expect(times(m.ports, paths.startInfo)).toEqual([]));
     }));

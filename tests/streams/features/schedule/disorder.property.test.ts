@@ -94,35 +94,10 @@ const desksOpened = ({ ports }: Page): number =>
   ports.navigation.log.filter((entry) => entry.kind === "push" && entry.to === "/streamDesk").length;
 
 describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 shuffled, repeated, late and lost pushes and polls lead to the same state", () => {
-  test("a player who only waits: one desk, in the seat that was started", { timeout }, () => {
-    fc.assert(
-      fc.property(seed, trouble, (from, through) => {
-        const page = newPage(from, through);
-        const { bench, service } = page;
-        const standing = live(page, through, (half) => {
-          if (bench.popups.at(-1) === "resumePrompt") bench.answer("resumePrompt", true);
-          const isIdle = bench.play.value.status === "idle" && bench.schedule.schedule.value.kind === "none";
-          if (isIdle && half % 5 === 0) bench.send({ type: "play/click", gameId: "g-1" });
-        });
-        const id = service.seat?.id;
-        expect(standing).toEqual({
-          wrong: [],
-          kind: "playing",
-          id,
-          service: { id, status: 300 },
-          desks: 1,
-          left: {},
-        });
-        expect(service.quits).toEqual([]);
-        expect(desksOpened(page)).toBe(1);
-      }),
-      { numRuns },
-    );
-  });
-
-  test("a session socket blocked for good, or for a while: still one desk", {
-    timeout,
-  }, () => {
+  test.each([
+    ["a player who only waits: one desk, in the seat that was started", false],
+    ["a session socket blocked for good, or for a while: still one desk", true],
+  ])("%s", { timeout }, (_, blocks) => {
     fc.assert(
       fc.property(seed, trouble, fc.boolean(), (from, through, forGood) => {
         const page = newPage(from, through);
@@ -131,21 +106,17 @@ describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 shuffled, repeated, late and lost pushes
           page.blocked = is;
           bench.connection.set(is ? { status: "connecting" } : { status: "open", since: 0 });
         };
-        block(true);
+        if (blocks) block(true);
         const standing = live(page, through, (half) => {
-          if (!forGood && half < calmFrom && chance.often(0.1)) block(!page.blocked);
-          if (!forGood && half === calmFrom) block(false);
+          if (blocks && !forGood && half < calmFrom && chance.often(0.1)) block(!page.blocked);
+          if (blocks && !forGood && half === calmFrom) block(false);
           if (bench.popups.at(-1) === "resumePrompt") bench.answer("resumePrompt", true);
           const isIdle = bench.play.value.status === "idle" && bench.schedule.schedule.value.kind === "none";
           if (isIdle && half % 5 === 0) bench.send({ type: "play/click", gameId: "g-1" });
         });
-        expect(standing).toMatchObject({
-          wrong: [],
-          kind: "playing",
-          service: { id: standing.id, status: 300 },
-          desks: 1,
-          left: {},
-        });
+        const id = service.seat?.id;
+        const service300 = { id, status: 300 };
+        expect(standing).toEqual({ wrong: [], kind: "playing", id, service: service300, desks: 1, left: {} });
         expect(service.quits).toEqual([]);
         expect(desksOpened(page)).toBe(1);
       }),

@@ -3,6 +3,8 @@ import { callTimeout, startRefusedAfter } from "../../../../streams/rules/durati
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  beginWith,
+  broken,
   delayed,
   epoch,
   type FakePorts,
@@ -75,9 +77,7 @@ describe("R-SOCK-04 polling", () => {
     }));
 
   test("once at once after a reconnect, whatever is known, also when hidden", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [racer] });
+    marbles(beginWith(playBench, { games: [racer] }), ({ at, ports }, bench) => {
       at(1_000, () => {
         ports.lifecycle.setVisible(false);
         bench.connect();
@@ -126,11 +126,7 @@ describe("R-SOCK-04 polling", () => {
       const { at, ports } = marbleTest;
       ports.report.expect("schedule/poll");
       const bench = inQueue(marbleTest);
-      at(1_000, () =>
-        ports.http.on(paths.info, () => {
-          throw new Error("broken");
-        }),
-      );
+      at(1_000, () => ports.http.on(paths.info, broken));
       at(6_000, () => {
         expect(ports.report.faults).toHaveLength(1);
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
@@ -175,31 +171,31 @@ describe("polls and pushes that cross", () => {
     }));
 
   test("R-PUSH-05 a link that overtakes the reply to its own start is not lost", () =>
-    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [racer] });
-      at(10, () => {
-        ports.http.on("/schedule/start/game", delayed(500, started()));
-        ports.http.on(paths.info, never);
-        ports.http.on(paths.info, ok(noSchedule));
-        bench.send({ type: "play/click", gameId: "g-1" });
-      });
-      at(100, () => {
-        ports.http.on(paths.info, never);
-        bench.push(pushes.link("lent", "secret"));
-      });
-      at(520, () =>
-        expect(bench.schedule.schedule.value).toMatchObject({
-          kind: "preparing",
-          seat: { id: "s-1", account: { name: "lent", password: "secret" } },
-        }),
-      );
-    }));
+    marbles(
+      { at: "/gameDetails?id=g-1" },
+      beginWith(playBench, { games: [racer] }),
+      ({ at, ports }, bench) => {
+        at(10, () => {
+          ports.http.on("/schedule/start/game", delayed(500, started()));
+          ports.http.on(paths.info, never);
+          ports.http.on(paths.info, ok(noSchedule));
+          bench.send({ type: "play/click", gameId: "g-1" });
+        });
+        at(100, () => {
+          ports.http.on(paths.info, never);
+          bench.push(pushes.link("lent", "secret"));
+        });
+        at(520, () =>
+          expect(bench.schedule.schedule.value).toMatchObject({
+            kind: "preparing",
+            seat: { id: "s-1", account: { name: "lent", password: "secret" } },
+          }),
+        );
+      },
+    ));
 
   test("a push about an unknown schedule queries the service", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [racer] });
+    marbles(beginWith(playBench, { games: [racer] }), ({ at, ports }, bench) => {
       at(10, () => {
         ports.http.on(paths.info, ok(scheduleCheck(100, racer, { id: "s-9", queue })));
         bench.push(pushes.moved(2, 20, "s-9"));
@@ -239,9 +235,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
       });
       at(30, () => bench.push(pushes.cancel()));
       at(40, () =>
-        expect(ports.http.to(paths.quit).map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1", isSwitchIDC: 0 } },
-        ]),
+        expect(ports.http.sent(paths.quit)).toMatchObject([{ params: { id: "s-1", isSwitchIDC: 0 } }]),
       );
     }));
   test("R-OPS-06 one that an operator ended says why, instead of that it has ended", () =>
@@ -295,11 +289,7 @@ describe("R-PUSH-05 queue_link", () => {
   test("stores account and password in memory only, confirms, and sends them to the host", () =>
     marbles(prepared, ({ at, ports }, bench) => {
       ports.stage.screenSize = { width: 390, height: 844 };
-      at(16, () =>
-        expect(ports.http.to(paths.confirm).map(({ json }) => json)).toMatchObject([
-          { params: { id: "s-1" } },
-        ]),
-      );
+      at(16, () => expect(ports.http.sent(paths.confirm)).toMatchObject([{ params: { id: "s-1" } }]));
       at(30, () => bench.push(pushes.config()));
       at(40, () => {
         const params: unknown = Object(ports.http.to(paths.startInfo)[0]?.json).params;
@@ -388,9 +378,7 @@ describe("R-PUSH-05 queue_link", () => {
       const bench = inQueue(marbleTest);
       at(20, () => {
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        ports.http.on(paths.confirm, () => {
-          throw new Error("broken");
-        });
+        ports.http.on(paths.confirm, broken);
         bench.push(pushes.link());
       });
       at(1_000, () => ports.http.on(paths.confirm, confirmed));
@@ -705,9 +693,7 @@ describe("R-QUEUE-02 quitting", () => {
       ports.report.expect("schedule/quit");
       const bench = inQueue(marbleTest);
       at(20, () => {
-        ports.http.on(paths.quit, () => {
-          throw new Error("broken");
-        });
+        ports.http.on(paths.quit, broken);
         bench.send({ type: "queue/close" });
         bench.answer("confirm", true);
       });

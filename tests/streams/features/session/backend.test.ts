@@ -195,23 +195,20 @@ describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
 });
 
 describe("an invalid session", () => {
-  test("R-SES-05 the refusal of a token no longer in use is ignored", () =>
+  test.each([
+    ["a token no longer in use", "token-1", "token-2"],
+    ["a call without a token", "", ""],
+  ])("R-SES-05 the refusal of %s is ignored", (_, sent, current) =>
     marbles({ until: 1_000 }, setUp, (m, { backend, held }) => {
+      held.token = sent;
       m.ports.http.on("/user/wallet", delayed(10, refused(-3101)));
       m.scope.run("call", backend.call(calls.wallet, {}));
       m.at(5, () => {
-        held.token = "token-2";
+        held.token = current;
       });
       m.expectObservable(backend.invalid$.pipe(map(({ code }) => code))).toBe("");
-    }));
-
-  test("R-SES-05 so is the refusal of a call without a token", () =>
-    marbles({ until: 1_000 }, setUp, (m, { backend, held }) => {
-      held.token = "";
-      m.ports.http.on("/user/wallet", delayed(10, refused(-3101)));
-      m.scope.run("call", backend.call(calls.wallet, {}));
-      m.expectObservable(backend.invalid$.pipe(map(({ code }) => code))).toBe("");
-    }));
+    }),
+  );
 
   test("R-SES-05 a repeated call counts for the token in use at each time", () =>
     marbles({ until: 1_000 }, setUp, (m, { backend, held }) => {

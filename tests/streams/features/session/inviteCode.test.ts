@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answerFirst, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  broken,
   delayed,
   type FakePorts,
   marbles,
@@ -71,7 +72,7 @@ describe("binding", () => {
         expect(m.ports.navigation.at).toBe("/th");
       });
       m.afterwards(() => {
-        expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
+        expect(m.ports.http.sent(path)).toMatchObject([
           { params: { inviteCode: "AB-1" }, common: { token: "token-1" } },
         ]);
         expect(storedValue(m.ports)).toBeNull();
@@ -185,9 +186,6 @@ describe("binding", () => {
     marbles({ until: 5_000 }, (m) => {
       m.ports.report.expect("inviteCode");
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
-      const broken = () => {
-        throw new Error("broken");
-      };
       m.ports.http.on(path, broken, ok());
       openTab(m);
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { delayed, marbles } from "../../../support/marbles.ts";
+import { beginWith, delayed, marbles } from "../../../support/marbles.ts";
 import { openTab, renewed, userJson } from "./sessionBench.ts";
 
 const signInElsewhere = userJson();
@@ -15,8 +15,7 @@ describe("signed out", () => {
     ["/nowhere", "/login"],
     ["/th/nowhere", "/th/login"],
   ])("R-ROUTE-02 %s goes to %s; after the sign-in it is followed, once", (wanted, login) =>
-    marbles({ until: 1_000, at: wanted }, (m) => {
-      openTab(m, { storedUser: null });
+    marbles({ until: 1_000, at: wanted }, beginWith(openTab, { storedUser: null }), (m) => {
       const { navigation, storage } = m.ports;
       m.at(1, () => {
         expect(navigation.at).toBe(login);
@@ -48,8 +47,7 @@ describe("signed out", () => {
   ] as const)(
     "R-ROUTE-02 R-LOC-01 %s is followed in the language chosen meanwhile, %s: %s",
     (wanted, locale, to) =>
-      marbles({ until: 1_000, at: wanted }, (m) => {
-        const { app } = openTab(m, { storedUser: null });
+      marbles({ until: 1_000, at: wanted }, beginWith(openTab, { storedUser: null }), (m, { app }) => {
         m.at(1, () => app.send({ type: "locale/choose", locale }));
         m.at(10, () => m.ports.storage.otherTab("USER_INFO", signInElsewhere));
         m.afterwards(() => expect(m.ports.navigation.at).toBe(to));
@@ -57,8 +55,7 @@ describe("signed out", () => {
   );
 
   test.each(["/login", "/en/login", "/th/login/index3"])("R-ROUTE-02 %s stays where it is", (at) =>
-    marbles({ until: 1_000, at }, (m) => {
-      openTab(m, { storedUser: null });
+    marbles({ until: 1_000, at }, beginWith(openTab, { storedUser: null }), (m) => {
       m.afterwards(() => {
         expect(m.ports.navigation.log).toEqual([]);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
@@ -67,8 +64,7 @@ describe("signed out", () => {
   );
 
   test("R-ROUTE-02 a page opened from the sign-in page leads back to it, and becomes the redirect target", () =>
-    marbles({ until: 1_000, at: "/login" }, (m) => {
-      const { app } = openTab(m, { storedUser: null });
+    marbles({ until: 1_000, at: "/login" }, beginWith(openTab, { storedUser: null }), (m, { app }) => {
       m.at(10, () => app.send({ type: "navigate", to: "/gameDetails?id=g-2" }));
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");

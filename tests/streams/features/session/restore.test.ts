@@ -1,17 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
-import { delayed, garbage, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { callTimes, openTab, renewed, statusOf, unauthorized, userJson } from "./sessionBench.ts";
+import {
+  broken,
+  delayed,
+  garbage,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  status,
+} from "../../../support/marbles.ts";
+import { callTimes, openShowing, renewed, unauthorized, userJson } from "./sessionBench.ts";
 
 const expired = userJson(-1);
-const sessions = { r: "restoring", w: "waiting", s: "signedIn", o: "signedOut" };
 
 describe("a stored token", () => {
   test("R-SES-01 is renewed first; nothing else is called before the reply", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on("/api/refresh", delayed(500, renewed("token-1")));
-      const { app } = openTab(m);
-      m.expectState(app.session, "r 499ms s", sessions, statusOf);
+      openShowing(m, "r 499ms s");
       m.at(499, () => expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]));
       m.afterwards(() => {
         expect(m.ports.http.requests[0]).toMatchObject({
@@ -33,8 +41,7 @@ describe("a stored token", () => {
     (_, answer) =>
       marbles({ until: 20_000 }, (m) => {
         m.ports.http.on("/api/refresh", answer, renewed("token-1"));
-        const { app } = openTab(m);
-        m.expectState(app.session, "(rs)", sessions, statusOf);
+        openShowing(m, "(rs)");
         m.at(14_999, () => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
         m.afterwards(() => {
           expect(callTimes(m.ports, "/api/refresh")).toEqual([0, 15_000]);
@@ -46,8 +53,7 @@ describe("a stored token", () => {
   test("R-SES-01 an expired token and a service that is down: waits, and continues when it is up", () =>
     marbles({ until: 40_000 }, (m) => {
       m.ports.http.on("/api/refresh", offline, status(502), renewed("token-1"));
-      const { app } = openTab(m, { storedUser: expired });
-      m.expectState(app.session, "(rw) 29996ms s", sessions, statusOf);
+      openShowing(m, "(rw) 29996ms s", { storedUser: expired });
       m.at(29_999, () => expect(m.ports.http.requests.map(({ path }) => path)).not.toContain("/user/wallet"));
       m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0, 15_000, 30_000]));
     }));
@@ -56,35 +62,28 @@ describe("a stored token", () => {
     marbles({ until: 10_000 }, (m) => {
       m.ports.lifecycle.setOnline(false);
       m.ports.http.on("/api/refresh", offline, renewed("token-1"));
-      const { app } = openTab(m, { storedUser: expired });
+      openShowing(m, "(rw) 6996ms s", { storedUser: expired });
       m.act("7s n", { n: () => m.ports.lifecycle.setOnline(true) });
-      m.expectState(app.session, "(rw) 6996ms s", sessions, statusOf);
     }));
 
   test("R-SES-01 a service that does not answer: on with the fresh token once the call has failed", () =>
     marbles({ until: callTimeout + 10_000 }, (m) => {
       m.ports.http.on("/api/refresh", never);
-      const { app } = openTab(m);
-      m.expectState(app.session, `r ${callTimeout - 1}ms s`, sessions, statusOf);
+      openShowing(m, `r ${callTimeout - 1}ms s`);
     }));
 
   test("R-SES-01 a signed-in player stays signed in when the token expires before the service is back", () =>
     marbles({ until: 70_000 }, (m) => {
       m.ports.http.on("/api/refresh", offline, offline, offline, offline, renewed("token-1"));
-      const { app } = openTab(m, { storedUser: userJson(20_000) });
-      m.expectState(app.session, "(rs)", sessions, statusOf);
+      openShowing(m, "(rs)", { storedUser: userJson(20_000) });
       m.afterwards(() => expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-1"));
     }));
 
   test("R-ERR-05 a renewal that throws counts as unreachable and is tried again", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.report.expect("session/refresh");
-      const broken = () => {
-        throw new Error("broken");
-      };
       m.ports.http.on("/api/refresh", broken, renewed("token-1"));
-      const { app } = openTab(m, { storedUser: expired });
-      m.expectState(app.session, "w 14999ms s", sessions, statusOf);
+      openShowing(m, "w 14999ms s", { storedUser: expired });
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));
 });
@@ -100,14 +99,13 @@ describe("a token that is not renewed", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
       m.ports.http.on("/api/refresh", answer);
-      const { app } = openTab(m);
-      m.expectState(app.session, "(ro)", sessions, statusOf);
+      openShowing(m, "(ro)");
       m.afterwards(() => {
         expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]);
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
         expect(m.ports.navigation.at).toBe("/login");
-        expect(m.ports.navigation.log.filter(({ kind }) => kind === "reload")).toHaveLength(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
     }),
   );
@@ -120,8 +118,7 @@ describe("a token that is not renewed", () => {
     (_, answer) =>
       marbles({ until: 60_000, at: "/gameDetails?id=g-1" }, (m) => {
         m.ports.http.on("/api/refresh", answer);
-        const { app } = openTab(m, { storedUser: expired });
-        m.expectState(app.session, "(ro)", sessions, statusOf);
+        openShowing(m, "(ro)", { storedUser: expired });
         m.afterwards(() => {
           expect(callTimes(m.ports, "/api/refresh")).toEqual([0]);
           expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
@@ -133,16 +130,14 @@ describe("a token that is not renewed", () => {
   test("R-SES-01 an expired token and a service that is busy: retried", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.http.on("/api/refresh", refused(503, "busy"), renewed("token-1"));
-      const { app } = openTab(m, { storedUser: expired });
-      m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
+      openShowing(m, "(rw) 14996ms s", { storedUser: expired });
     }));
 
   test("R-SES-05 a 401 at / only clears the user info", () =>
     marbles({ until: 1_000, at: "/th" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
       m.ports.http.on("/api/refresh", unauthorized);
-      const { app } = openTab(m);
-      m.expectState(app.session, "(ro)", sessions, statusOf);
+      openShowing(m, "(ro)");
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe("{}");
@@ -154,9 +149,8 @@ describe("a token that is not renewed", () => {
   test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
     marbles({ until: 60_000 }, (m) => {
       m.ports.http.on("/api/refresh", offline, renewed("token-1"));
-      const { app } = openTab(m, { storedUser: expired });
+      const app = openShowing(m, "(rw) 4996ms o", { storedUser: expired });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
       m.afterwards(() => {
         expect(callTimes(m.ports, "/api/refresh")).toEqual([0]);
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
@@ -166,9 +160,8 @@ describe("a token that is not renewed", () => {
   test("R-SES-09 a renewal that is on its way does not undo another tab's sign-out", () =>
     marbles({ until: 5_000 }, (m) => {
       m.ports.http.on("/api/refresh", delayed(1_000, renewed("token-1")));
-      const { app } = openTab(m);
+      openShowing(m, "r 499ms o");
       m.act("500ms o", { o: () => m.ports.storage.otherTab("USER_INFO") });
-      m.expectState(app.session, "r 499ms o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.http.to("/api/refresh").map(({ outcome }) => outcome)).toEqual(["aborted"]);
@@ -182,8 +175,7 @@ describe("a token that is not renewed", () => {
     ["a list", "[]"],
   ])("R-SES-01 %s instead of a user is removed and counts as absent", (_, text) =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, { storedUser: text });
-      m.expectState(app.session, "o", sessions, statusOf);
+      openShowing(m, "o", { storedUser: text });
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.http.to("/api/refresh")).toEqual([]);

@@ -76,3 +76,15 @@ export function statusOf(session: Session): string {
   if (session.status === "restoring") return session.waiting ? "waiting" : "restoring";
   return session.status;
 }
+
+/** A tab whose session takes this way, a letter a status: `r`estoring, `w`aiting, signing `i`n, `s`igned in, signed `o`ut. */
+export function openShowing(
+  m: MarbleTest,
+  diagram: string,
+  options: Parameters<typeof openTab>[1] = {},
+): App {
+  const { app } = openTab(m, options);
+  const letters = { r: "restoring", w: "waiting", i: "signingIn", s: "signedIn", o: "signedOut" };
+  m.expectState(app.session, diagram, letters, statusOf);
+  return app;
+}

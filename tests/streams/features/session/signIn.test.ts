@@ -11,9 +11,17 @@ import {
   status,
 } from "../../../support/marbles.ts";
 import { answer, attempt, cameBack, left, provider } from "./identity.ts";
-import { callTimes, google, loggedIn, openTab, renewed, statusOf, unauthorized } from "./sessionBench.ts";
+import {
+  callTimes,
+  google,
+  loggedIn,
+  openShowing,
+  openTab,
+  renewed,
+  statusOf,
+  unauthorized,
+} from "./sessionBench.ts";
 
-const sessions = { r: "restoring", w: "waiting", i: "signingIn", s: "signedIn", o: "signedOut" };
 const silentOn = (ports: FakePorts) => ports.storage.set("local", "SILENT_SIGN_IN", '"on"');
 const said = (toasts: readonly Toast[]) => toasts.map(({ content }) => content);
 const kinds = (ports: FakePorts) => ports.navigation.log.map(({ kind }) => kind);
@@ -21,8 +29,7 @@ const kinds = (ports: FakePorts) => ports.navigation.log.map(({ kind }) => kind)
 describe("without a token, in a browser without a previous sign-in", () => {
   test("R-SES-01 the sign-in page, at once, without a call", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "o", sessions, statusOf);
+      openShowing(m, "o", { storedUser: null });
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
         expect(m.ports.http.requests).toEqual([]);
@@ -34,8 +41,7 @@ describe("the native app's token", () => {
   test("R-SES-01 is renewed by the service, and signs in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1","adid":"ad-1"}');
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "(rs)", sessions, statusOf);
+      const app = openShowing(m, "(rs)", { storedUser: null });
       m.afterwards(() => {
         expect(m.ports.http.requests[0]).toMatchObject({
           path: "/api/refresh",
@@ -73,33 +79,31 @@ describe("the native app's token", () => {
   test("R-SES-01 the shell may take a second to send it: 999 ms is in time", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, { storedUser: null });
+      openShowing(m, "i 998ms (rs)", { storedUser: null });
       m.at(999, () => m.ports.shell.tell('{"token":"native-1"}'));
-      m.expectState(app.session, "i 998ms (rs)", sessions, statusOf);
     }));
 
   test("R-SES-01 a second without an answer from the shell leads to the sign-in page", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, { storedUser: null });
+      openShowing(m, "i 999ms o", { storedUser: null });
       m.at(1_001, () => m.ports.shell.tell('{"token":"native-1"}'));
-      m.expectState(app.session, "i 999ms o", sessions, statusOf);
     }));
 
-  test.each(["{", "[]", '{"token":7}', '{"token":""}', "{}"])("R-SES-01 %s holds no token", (info) =>
-    marbles({ until: 100 }, (m) => {
-      m.ports.shell.tell(info);
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "o", sessions, statusOf);
-    }),
+  test.each(["", "{", "[]", "null", "7", '"x"', '{"token":7}', '{"token":""}', "{}"])(
+    "R-SES-01 R-NATIVE-01 %s holds no token",
+    (info) =>
+      marbles({ until: 100 }, (m) => {
+        m.ports.shell.tell(info);
+        openShowing(m, "o", { storedUser: null });
+      }),
   );
 
   test("R-SES-01 it signs in only after the service has renewed it", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       m.ports.http.on("/api/refresh", offline, renewed("token-1"));
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
+      openShowing(m, "(rw) 14996ms s", { storedUser: null });
       // Nor by what is stored of it, when the page is opened again.
       m.at(1_000, () =>
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "").expiresAt).toBe(epoch),
@@ -110,9 +114,8 @@ describe("the native app's token", () => {
     marbles({ until: 60_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       m.ports.http.on("/api/refresh", offline, renewed("token-1"));
-      const { app } = openTab(m, { storedUser: null });
+      const app = openShowing(m, "(rw) 4996ms o", { storedUser: null });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
       m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
     }));
 
@@ -121,8 +124,7 @@ describe("the native app's token", () => {
       m.ports.shell.tell('{"token":"native-1"}');
       silentOn(m.ports);
       m.ports.http.on("/api/refresh", unauthorized);
-      const { app } = openTab(m, { storedUser: null, config: google });
-      m.expectState(app.session, "(rio)", sessions, statusOf);
+      openShowing(m, "(rio)", { storedUser: null, config: google });
       m.afterwards(() => {
         expect(m.ports.identity.signIns).toEqual([{ clientId: "client-1", silent: true }]);
         expect(kinds(m.ports)).not.toContain("reload");
@@ -154,8 +156,7 @@ describe("a saved identity session", () => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       silentOn(m.ports);
       m.ports.http.on("/api/login/google", delayed(300, loggedIn("token-1")));
-      const { app } = openTab(m, { storedUser: null, config: google });
-      m.expectState(app.session, "i 299ms s", sessions, statusOf);
+      openShowing(m, "i 299ms s", { storedUser: null, config: google });
       m.afterwards(() => {
         expect(m.ports.http.to("/api/login/google")[0]?.json).toEqual({
           client_id: "client-1",
@@ -173,8 +174,7 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.identity.answer = m.cold("5ms a", { a: reply });
       silentOn(m.ports);
-      const { app } = openTab(m, { storedUser: null, config: google });
-      m.expectState(app.session, "i 4ms o", sessions, statusOf);
+      const app = openShowing(m, "i 4ms o", { storedUser: null, config: google });
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
     }),
@@ -190,8 +190,7 @@ describe("a saved identity session", () => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       silentOn(m.ports);
       m.ports.http.on("/api/login/google", reply);
-      const { app } = openTab(m, { storedUser: null, config: google });
-      m.expectState(app.session, "(io)", sessions, statusOf);
+      const app = openShowing(m, "(io)", { storedUser: null, config: google });
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
     }),
@@ -201,8 +200,7 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000, at: "/th/gameDetails?id=g-1#plans" }, (m) => {
       silentOn(m.ports);
       provider(m.ports);
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "i", sessions, statusOf);
+      openShowing(m, "i", { storedUser: null });
       m.afterwards(() => {
         expect(left(m.ports)).toMatchObject([
           { prompt: "none", redirect_uri: "https://play.test/th/login", ui_locales: "th" },
@@ -216,8 +214,7 @@ describe("a saved identity session", () => {
       cameBack(m.ports, { silent: true });
       m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
       m.ports.http.on("/api/login/google", loggedIn("token-1"));
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "(is)", sessions, statusOf);
+      openShowing(m, "(is)", { storedUser: null });
       m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
     }));
 
@@ -226,8 +223,7 @@ describe("a saved identity session", () => {
       silentOn(m.ports);
       cameBack(m.ports, { silent: true });
       m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "o", sessions, statusOf);
+      const app = openShowing(m, "o", { storedUser: null });
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
@@ -259,10 +255,9 @@ describe("a sign-in by click", () => {
   test("R-SES-01 leads to the provider with a secret of its own each time", () =>
     marbles({ until: 1_000, at: "/en/login" }, (m) => {
       provider(m.ports);
-      const { app } = openTab(m, { storedUser: null });
+      const app = openShowing(m, "o 9ms i", { storedUser: null });
       m.at(10, () => app.send({ type: "session/signIn" }));
       m.at(11, () => app.send({ type: "session/signIn" }));
-      m.expectState(app.session, "o 9ms i", sessions, statusOf);
       m.afterwards(() => {
         expect(left(m.ports)).toHaveLength(1);
         expect(left(m.ports)[0]).toMatchObject({
@@ -277,22 +272,20 @@ describe("a sign-in by click", () => {
 
   test("R-SES-01 is ignored while signed in", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, { config: google });
+      const app = openShowing(m, "(rs)", { config: google });
       m.at(10, () => app.send({ type: "session/signIn" }));
-      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.identity.signIns).toEqual([]));
     }));
 
   test("R-SES-01 coming back by the back button ends the attempt; the button works again", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       provider(m.ports);
-      const { app } = openTab(m, { storedUser: null });
+      const app = openShowing(m, "o 9ms i 19ms o 9ms i", { storedUser: null });
       m.act("10ms a 9ms h 9ms v 9ms a", {
         a: () => app.send({ type: "session/signIn" }),
         h: () => m.ports.lifecycle.setVisible(false),
         v: () => m.ports.lifecycle.setVisible(true),
       });
-      m.expectState(app.session, "o 9ms i 19ms o 9ms i", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(left(m.ports)).toHaveLength(2));
     }));
@@ -304,9 +297,8 @@ describe("a sign-in by click", () => {
   ])("R-SES-01 an unreachable provider (%s) is toasted, and the button works again", (_, reply) =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       m.ports.http.on("/oidc/.well-known/openid-configuration", reply);
-      const { app } = openTab(m, { storedUser: null });
+      const app = openShowing(m, "o 9ms (io)", { storedUser: null });
       m.act("10ms a", { a: () => app.send({ type: "session/signIn" }) });
-      m.expectState(app.session, "o 9ms (io)", sessions, statusOf);
       m.afterwards(() => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
     }),
   );
@@ -321,19 +313,16 @@ describe("a sign-in by click", () => {
         m.ports.identity.answer = { kind: "token", idToken: "id-1" };
         const leaving = { deletesAt: 1_700_000_000 };
         m.ports.http.on("/api/login/google", refused(-20071, "leaves", leaving), loggedIn("token-1"));
-        const { app } = openTab(m, { storedUser: null, config: google });
+        const app = openShowing(m, states, { storedUser: null, config: google });
         m.at(10, () => app.send({ type: "session/signIn" }));
         m.at(100, () => {
           const [question] = app.overlays.value;
           expect(question).toMatchObject({ params: { message: "keepAccount", leaving } });
           app.send({ type: "overlay/answer", id: question?.id ?? 0, answer: keeps });
         });
-        m.expectState(app.session, states, sessions, statusOf);
         m.afterwards(() => {
           const asked = { client_id: "client-1", id_token: "id-1" };
-          expect(m.ports.http.to("/api/login/google").map(({ json }) => json)).toEqual(
-            sent.map((more) => ({ ...asked, ...more })),
-          );
+          expect(m.ports.http.sent("/api/login/google")).toEqual(sent.map((more) => ({ ...asked, ...more })));
           expect(said(app.toasts.value)).toEqual([]);
         });
       }),
@@ -343,7 +332,7 @@ describe("a sign-in by click", () => {
     marbles({ until: 1_000, at: "/login" }, (m) => {
       m.ports.report.expect("session/signIn");
       m.ports.http.on("/api/login/google", loggedIn("token-1"));
-      const { app } = openTab(m, { storedUser: null, config: google });
+      const app = openShowing(m, "o 9ms (io) 6ms (is)", { storedUser: null, config: google });
       m.at(10, () => {
         m.ports.identity.answer = m.cold("#");
         app.send({ type: "session/signIn" });
@@ -352,7 +341,6 @@ describe("a sign-in by click", () => {
         m.ports.identity.answer = { kind: "token", idToken: "id-1" };
         app.send({ type: "session/signIn" });
       });
-      m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, statusOf);
     }));
 
   test("R-SES-02 R-SES-07 an empty login reply clears everything, stays at the sign-in page and is toasted", () =>
@@ -360,8 +348,7 @@ describe("a sign-in by click", () => {
       cameBack(m.ports);
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
       m.ports.http.on("/api/login/google", ok({}));
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "(io)", sessions, statusOf);
+      const app = openShowing(m, "(io)", { storedUser: null });
       m.at(10, () => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
@@ -380,8 +367,7 @@ describe("a sign-in by click", () => {
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       cameBack(m.ports);
       m.ports.http.on("/api/login/google", reply);
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.session, "(io)", sessions, statusOf);
+      const app = openShowing(m, "(io)", { storedUser: null });
       m.at(10, () => expect(said(app.toasts.value)).toEqual([words]));
     }),
   );

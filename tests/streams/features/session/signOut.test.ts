@@ -15,6 +15,7 @@ import {
 import {
   callTimes,
   google,
+  openShowing,
   openTab,
   reconnect,
   renewed,
@@ -24,7 +25,6 @@ import {
 } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
-const reloads = (ports: FakePorts) => ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 const storedValue = ({ storage }: FakePorts) =>
   ["USER_INFO", "WALLET_CACHE"].filter((key) => storage.get("local", key) !== null);
 const cached = JSON.stringify(wallet);
@@ -41,7 +41,7 @@ describe("a session that the server ends", () => {
     marbles({ until: 2_000, at: "/th/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
       m.ports.http.on(path, offline, delayed(10, answer));
-      const { app } = openTab(m);
+      const app = openShowing(m, "(rs) 1006ms o");
       let before: unknown;
       m.at(900, () => {
         before = device(m.ports);
@@ -51,13 +51,12 @@ describe("a session that the server ends", () => {
         expect(storedValue(m.ports)).toEqual(["USER_INFO", "WALLET_CACHE"]);
         reconnect(m.ports);
       });
-      m.expectState(app.session, "(rs) 1006ms o", sessions, statusOf);
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual([]);
         expect(device(m.ports)).toBe(before);
         expect(app.wallet.value).toBeNull();
         expect(m.ports.navigation.at).toBe("/th/login");
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         // Signed in again, the player is where the session ended (R-ROUTE-02).
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/gameDetails?id=g-1");
       });
@@ -67,12 +66,11 @@ describe("a session that the server ends", () => {
   test.each(["/", "/en", "/th"])("R-SES-05 a 401 while at %s only clears the user info", (at) =>
     marbles({ until: 2_000, at }, (m) => {
       m.ports.http.on("/api/subscription", offline, delayed(10, unauthorized));
-      const { app } = openTab(m);
+      const app = openShowing(m, "(rs) 1006ms o");
       m.at(1_000, () => reconnect(m.ports));
-      m.expectState(app.session, "(rs) 1006ms o", sessions, statusOf);
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual(["WALLET_CACHE"]);
-        expect(reloads(m.ports)).toBe(0);
+        expect(m.ports.navigation.reloads).toBe(0);
         expect(app.location.value.path).toBe("/login");
         expect(app.toasts.value.at(-1)?.content).toEqual({ text: "gone" });
       });
@@ -97,7 +95,7 @@ describe("a session that the server ends", () => {
         m.ports.http.on("/api/refresh", before ?? status(401, spent), status(401, spent));
         openTab(m);
         m.at(until - 500, () => {
-          expect(reloads(m.ports)).toBe(1);
+          expect(m.ports.navigation.reloads).toBe(1);
           m.ports.http.on("/api/refresh", renewed("token-3"));
           const { app } = openTab(m);
           expect(app.toasts.value.map(({ content }) => content)).toEqual([
@@ -114,7 +112,7 @@ describe("a session that the server ends", () => {
       openTab(m);
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual([]);
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
     }));
 
@@ -124,7 +122,7 @@ describe("a session that the server ends", () => {
       m.ports.http.on("/api/subscription", unauthorized);
       m.ports.http.on("/schedule/info", refused(-3102));
       openTab(m);
-      m.afterwards(() => expect(reloads(m.ports)).toBe(1));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(1));
     }));
 
   test("R-SES-05 a refused token of family A is not toasted as a refusal", () =>
@@ -138,13 +136,12 @@ describe("a session that the server ends", () => {
 describe("a sign-out by click", () => {
   test("R-SES-05 clears user, app and wallet, goes to login and reloads; no redirect is stored", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, { config: google });
+      const app = openShowing(m, "(rs) 996ms o", { config: google });
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/login");
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
         expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
         expect(m.ports.identity.forgotten).toBe(1);
@@ -163,15 +160,14 @@ describe("R-SEC-08 a sign-out at the service", () => {
   ])("is told to one %s, with the token of before; nobody waits for it", (_how, answer) =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.http.on("/api/logout", answer);
-      const { app } = openTab(m);
+      const app = openShowing(m, "(rs) 996ms o");
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
         const asked = m.ports.http.to("/api/logout");
         expect(asked).toMatchObject([{ headers: { Authorization: "Bearer token-1" }, keepalive: true }]);
         expect(storedValue(m.ports)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/login");
-        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
       });
     }),
   );
@@ -181,10 +177,9 @@ describe("R-SEC-08 two sign-outs before the page has reloaded", () => {
   test("are both carried out and told to the service, each with its token", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.http.on("/api/logout", never);
-      const { app } = openTab(m);
+      const app = openShowing(m, "(rs) 996ms o 199ms s 299ms o");
       m.act("1s o 499ms o", { o: () => app.send({ type: "session/signOut" }) });
       m.at(1_200, () => m.ports.storage.otherTab("USER_INFO", userJson(1_800_000, "token-9")));
-      m.expectState(app.session, "(rs) 996ms o 199ms s 299ms o", sessions, statusOf);
       m.at(1_600, () =>
         expect(m.ports.http.to("/api/logout")).toMatchObject([
           { headers: { Authorization: "Bearer token-1" }, outcome: "waiting" },
@@ -237,10 +232,9 @@ describe("the other tabs", () => {
 
   test("R-SES-09 R-ROUTE-02 a sign-in in one tab is followed by the others, to where each wanted to go", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, { storedUser: null });
+      const app = openShowing(m, "o 999ms s", { storedUser: null });
       m.at(500, () => expect(m.ports.navigation.at).toBe("/login"));
       m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", userJson()) });
-      m.expectState(app.session, "o 999ms s", sessions, statusOf);
       m.expectState(app.location, "l 999ms d", { l: "/login", d: "/gameDetails" }, ({ path }) => path);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
@@ -255,7 +249,7 @@ describe("the other tabs", () => {
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", other));
       m.afterwards(() => {
         expect(app.session.value).toMatchObject({ user: { userId: "player-2" } });
-        expect(m.ports.http.to("/user/wallet").map(({ json }) => json)).toMatchObject([
+        expect(m.ports.http.sent("/user/wallet")).toMatchObject([
           { common: { uid: "player-1" } },
           { common: { uid: "player-2", token: "token-9" } },
         ]);

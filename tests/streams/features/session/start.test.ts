@@ -3,18 +3,21 @@ import { speedTest } from "../../../../streams/rules/durations.ts";
 import type { Overlay } from "../../../../streams/ui/overlays.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { delayed, garbage, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
+import {
+  broken,
+  delayed,
+  garbage,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  status,
+} from "../../../support/marbles.ts";
+import { plan as aPlan } from "../purchase/purchaseBench.ts";
 import { callTimes, openTab, renewed, userJson } from "./sessionBench.ts";
 
-const plan = (goods_id: string, subscriptionType: number) => ({
-  goods_id,
-  name: "Plan",
-  content: "",
-  timeNumber: 1,
-  currency: "USD",
-  usd_price: 9.99,
-  subscriptionType,
-});
+const plan = (goods_id: string, subscriptionType: number) => ({ ...aPlan, goods_id, subscriptionType });
 const racer = game("g-1");
 const speedTestTakes = speedTest.probes * speedTest.intervalMs;
 const loads = {
@@ -42,9 +45,6 @@ describe("with a token", () => {
       );
     }));
 
-  const throwing = () => {
-    throw new Error("broken");
-  };
   const failures = {
     offline,
     "a server fault": status(500),
@@ -52,7 +52,7 @@ describe("with a token", () => {
     refused: refused(-1, "no"),
     "another shape": ok({ nonsense: true }),
     "no answer": never,
-    throwing,
+    broken,
   };
   const failingCalls = Object.entries(loads).flatMap(([load, path]) =>
     Object.entries(failures).map(([how, answer]) => ({ load, path, how, answer })),

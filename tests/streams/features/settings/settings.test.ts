@@ -226,9 +226,6 @@ describe("R-USER-01 clearing the stored data", () => {
       ],
     },
   } as const;
-  const reloads = ({ ports }: MarbleTest) =>
-    ports.navigation.log.filter(({ kind }) => kind === "reload").length;
-
   test("confirms, clears, reports it, and reloads; the sign-in and what shows only once ever stay", () =>
     marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench, storedValue }) => {
       m.at(1, () => bench.send(clear));
@@ -239,11 +236,11 @@ describe("R-USER-01 clearing the stored data", () => {
       m.at(3, () => {
         expect(storedValue()).toEqual([]);
         expect(m.ports.storage.get("session", "SPEED_TEST")).toBeNull();
-        expect(reloads(m)).toBe(0);
+        expect(m.ports.navigation.reloads).toBe(0);
         bench.answer("alert", "close");
       });
       m.afterwards(() => {
-        expect(reloads(m)).toBe(1);
+        expect(m.ports.navigation.reloads).toBe(1);
         for (const key of ["USER_INFO", "APP_INFO", "GIFT_SHOWN", "SILENT_SIGN_IN"])
           expect([key, m.ports.storage.get("local", key)]).toEqual([key, "x"]);
       });
@@ -298,7 +295,7 @@ describe("R-USER-01 clearing the stored data", () => {
         bench.send(clear);
         expect(bench.popups).toEqual([]);
       });
-      m.afterwards(() => expect([storedValue().length, reloads(m)]).toEqual([4, 0]));
+      m.afterwards(() => expect([storedValue().length, m.ports.navigation.reloads]).toEqual([4, 0]));
     }));
 
   test("no leaves everything; it can be requested again", () =>
@@ -309,7 +306,7 @@ describe("R-USER-01 clearing the stored data", () => {
       m.at(4, () => expect(bench.popups).toEqual(["confirm"]));
       m.afterwards(() => {
         expect(storedValue()).toHaveLength(4);
-        expect(reloads(m)).toBe(0);
+        expect(m.ports.navigation.reloads).toBe(0);
       });
     }));
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createSignIns, type SignIns } from "../../../../streams/features/signIns/signIns.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
+import type { Answer } from "../../../support/fakes/http.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
 const paths = { list: "/user/signIns", end: "/user/signIns/end", others: "/user/signIns/endOthers" };
@@ -14,7 +15,10 @@ const entry = (id: string, current = false) => ({
   usedAt: 2,
   current,
 });
-const all = ok({ list: [entry("a", true), entry("b"), entry("c")] });
+/** The list with these sign-ins, after some ms. The first one is the player's own. */
+const listOf = (ms: number, ...ids: string[]) =>
+  delayed(ms, ok({ list: ids.map((id) => entry(id, id === "a")) }));
+const all = listOf(10, "a", "b", "c");
 const settings: Intent = { type: "navigate", to: "/user/setting" };
 const away: Intent = { type: "navigate", to: "/" };
 
@@ -37,24 +41,24 @@ const states = {
   e: "a others.",
 };
 
-function setUp(m: MarbleTest) {
+/** The settings are opened at 100 ms. @param lists the replies, one for each time that the list is read */
+function setUp(m: MarbleTest, ...lists: readonly [Answer, ...Answer[]]) {
+  m.ports.http.on(paths.list, ...lists);
   const bench = accountBench(m);
   const woke$ = new Subject<void>();
   const signIns = createSignIns(m.scope.child("signIns"), {
     ...bench.deps,
     pageLifecycle: { ...bench.deps.pageLifecycle, woke$ },
   });
-  const act = bench.send;
-  const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
-  return { ...bench, toasted: bench.toasted, signIns, woke$, act, asked };
+  const asked = (path: string) => m.ports.http.sent(path);
+  m.at(100, () => bench.send(settings));
+  return { ...bench, signIns, woke$, asked };
 }
 
 describe("R-SEC-08 where the player is signed in", () => {
   test("is loaded with the settings, and forgotten away from them and with the next player", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, all));
-      const { signIns, send, player, asked } = setUp(m);
-      m.at(100, () => send(settings));
+      const { signIns, send, player, asked } = setUp(m, all);
       m.at(200, () => send(away));
       m.at(300, () => send(settings));
       m.at(400, () => player.set(null));
@@ -64,27 +68,21 @@ describe("R-SEC-08 where the player is signed in", () => {
 
   test("is not shown where the backend has no such call", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, status(404)));
-      const { signIns, send } = setUp(m);
-      m.at(100, () => send(settings));
+      const { signIns } = setUp(m, delayed(10, status(404)));
       m.expectState(signIns, "x 99ms l 9ms x", states, brief);
     }));
 
   test("R-ERR-05 a failed list can be retried, and loads by itself when the service is back", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, status(503)), delayed(10, offline), delayed(10, all));
-      const { signIns, send, act, back } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/retrySignIns" }));
+      const { signIns, send, back } = setUp(m, delayed(10, status(503)), delayed(10, offline), all);
+      m.at(200, () => send({ type: "account/retrySignIns" }));
       m.at(300, () => back());
       m.expectState(signIns, "x 99ms l 9ms f 89ms l 9ms f 99ms r", states, brief);
     }));
 
   test("it is read again when the page comes back; the list stays meanwhile, and when that fails", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, all), delayed(10, offline));
-      const { signIns, send, woke$, asked } = setUp(m);
-      m.at(100, () => send(settings));
+      const { signIns, woke$, asked } = setUp(m, all, delayed(10, offline));
       m.at(200, () => woke$.next());
       m.expectState(signIns, "x 99ms l 9ms r", states, brief);
       m.afterwards(() => expect(asked(paths.list)).toHaveLength(2));
@@ -92,16 +90,13 @@ describe("R-SEC-08 where the player is signed in", () => {
 
   test("read again before it has come: the latest list shows and stays; leaving drops what is on its way", () =>
     marbles({ until: 2_000 }, (m) => {
-      const fewer = ok({ list: [entry("a", true), entry("b")] });
-      m.ports.http.on(
-        paths.list,
-        delayed(10, all),
-        delayed(500, all),
-        delayed(100, fewer),
-        delayed(100, all),
+      const { signIns, send, woke$ } = setUp(
+        m,
+        all,
+        listOf(500, "a", "b", "c"),
+        listOf(100, "a", "b"),
+        listOf(100, "a", "b", "c"),
       );
-      const { signIns, send, woke$ } = setUp(m);
-      m.at(100, () => send(settings));
       m.at(200, () => woke$.next());
       m.at(300, () => woke$.next());
       m.at(1_000, () => woke$.next());
@@ -111,16 +106,10 @@ describe("R-SEC-08 where the player is signed in", () => {
 
   test("ending one takes it off the list at once, and asks for the list again; meanwhile nothing else is ended", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(
-        paths.list,
-        delayed(10, all),
-        delayed(10, ok({ list: [entry("a", true), entry("c")] })),
-      );
       m.ports.http.on(paths.end, delayed(50, ok()));
-      const { signIns, send, act, asked, toasted } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/endSignIn", id: "b" }));
-      m.at(220, () => act({ type: "account/endOtherSignIns" }));
+      const { signIns, send, asked, toasted } = setUp(m, all, listOf(10, "a", "c"));
+      m.at(200, () => send({ type: "account/endSignIn", id: "b" }));
+      m.at(220, () => send({ type: "account/endOtherSignIns" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms w 49ms d", states, brief);
       m.afterwards(() => {
         expect(asked(paths.end)).toMatchObject([{ params: { id: "b" } }]);
@@ -132,27 +121,19 @@ describe("R-SEC-08 where the player is signed in", () => {
 
   test("what was ended is said until the next one is being ended", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(
-        paths.list,
-        delayed(10, all),
-        delayed(10, ok({ list: [entry("a", true), entry("c")] })),
-      );
       m.ports.http.on(paths.end, delayed(50, ok()));
-      const { signIns, send, act } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/endSignIn", id: "b" }));
+      const { signIns, send } = setUp(m, all, listOf(10, "a", "c"));
+      m.at(200, () => send({ type: "account/endSignIn", id: "b" }));
       m.at(399, () => expect(brief(signIns.value)).toBe("ac b."));
-      m.at(400, () => act({ type: "account/endSignIn", id: "c" }));
+      m.at(400, () => send({ type: "account/endSignIn", id: "c" }));
       m.at(401, () => expect(brief(signIns.value)).toBe("ac c…"));
     }));
 
   test("ending all others leaves this one", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, all), delayed(10, ok({ list: [entry("a", true)] })));
       m.ports.http.on(paths.others, delayed(50, ok()));
-      const { signIns, send, act } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/endOtherSignIns" }));
+      const { signIns, send } = setUp(m, all, listOf(10, "a"));
+      m.at(200, () => send({ type: "account/endOtherSignIns" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms o 49ms e", states, brief);
     }));
 
@@ -161,11 +142,9 @@ describe("R-SEC-08 where the player is signed in", () => {
     ["refused", refused(-1, "No."), "No."],
   ])("one that is not ended (%s) stays, and a toast says why", (_why, reply, toast) =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, all));
       m.ports.http.on(paths.end, delayed(50, reply));
-      const { signIns, send, act, toasted } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/endSignIn", id: "b" }));
+      const { signIns, send, toasted } = setUp(m, all);
+      m.at(200, () => send({ type: "account/endSignIn", id: "b" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms w 49ms r", states, brief);
       m.afterwards(() => expect(toasted).toEqual([toast]));
     }),
@@ -173,12 +152,10 @@ describe("R-SEC-08 where the player is signed in", () => {
 
   test("leaving the settings does not stop what is being ended, and its failure is said where the player is then", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, all));
       m.ports.http.on(paths.others, delayed(50, offline));
       m.ports.http.on(paths.end, delayed(50, ok()));
-      const { signIns, send, act, asked, toasted } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/endOtherSignIns" }));
+      const { signIns, send, asked, toasted } = setUp(m, all);
+      m.at(200, () => send({ type: "account/endOtherSignIns" }));
       m.at(210, () => send(away));
       m.expectState(signIns, "x 99ms l 9ms r 89ms o 9ms x", states, brief);
       m.afterwards(() => {
@@ -189,19 +166,12 @@ describe("R-SEC-08 where the player is signed in", () => {
 
   test("whoever comes back meanwhile sees it go on, and end", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(
-        paths.list,
-        delayed(10, all),
-        delayed(10, all),
-        delayed(10, ok({ list: [entry("a", true)] })),
-      );
       m.ports.http.on(paths.others, delayed(100, ok()));
-      const { signIns, send, act, asked } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/endOtherSignIns" }));
+      const { signIns, send, asked } = setUp(m, all, all, listOf(10, "a"));
+      m.at(200, () => send({ type: "account/endOtherSignIns" }));
       m.at(210, () => send(away));
       m.at(220, () => send(settings));
-      m.at(250, () => act({ type: "account/endSignIn", id: "b" }));
+      m.at(250, () => send({ type: "account/endSignIn", id: "b" }));
       m.expectState(signIns, "x 99ms l 9ms r 89ms o 9ms x 9ms l 9ms o 69ms e", states, brief);
       m.afterwards(() => {
         expect(asked(paths.others)).toHaveLength(1);
@@ -211,18 +181,11 @@ describe("R-SEC-08 where the player is signed in", () => {
 
   test("with the next player it is over, and they can end theirs", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(
-        paths.list,
-        delayed(10, all),
-        delayed(10, all),
-        delayed(10, ok({ list: [entry("a", true), entry("c")] })),
-      );
       m.ports.http.on(paths.end, delayed(500, offline), delayed(50, ok()));
-      const { signIns, send, act, player, toasted } = setUp(m);
-      m.at(100, () => send(settings));
-      m.at(200, () => act({ type: "account/endSignIn", id: "c" }));
+      const { signIns, send, player, toasted } = setUp(m, all, all, listOf(10, "a", "c"));
+      m.at(200, () => send({ type: "account/endSignIn", id: "c" }));
       m.at(300, () => player.set("next"));
-      m.at(400, () => act({ type: "account/endSignIn", id: "b" }));
+      m.at(400, () => send({ type: "account/endSignIn", id: "b" }));
       const named = { ...states, c: "abc c…" };
       m.expectState(signIns, "x 99ms l 9ms r 89ms c 99ms (rxl) 5ms r 89ms w 49ms d", named, brief);
       m.afterwards(() => expect(toasted).toEqual([]));

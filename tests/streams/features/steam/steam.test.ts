@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   type Answer,
+  beginWith,
+  broken,
   delayed,
   type FakePorts,
   garbage,
@@ -48,7 +50,7 @@ describe("R-HOME-02 the Steam library", () => {
         bench.send({ type: "section/near", sectionId: "card" });
       });
       at(20, () => {
-        expect(ports.http.to(path).map(({ json }) => json)).toEqual([{ pageNum: 1, pageSize: 49 }]);
+        expect(ports.http.sent(path)).toEqual([{ pageNum: 1, pageSize: 49 }]);
         expect(bench.steam.value).toEqual({ status: "ready", value: { bound: false, games: [] } });
       });
     }));
@@ -87,9 +89,7 @@ describe("R-HOME-02 the Steam library", () => {
     ["a gateway's error page", { kind: "reply", status: 502, body: "<h1>Bad gateway</h1>" } as const],
     ["a negative play time", library(owned("a", -1))],
   ])("R-HOME-01 %s: shows as failed, with a retry", (_, reply) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest, reply);
+    marbles(beginWith(atHome, reply), ({ at, ports }, bench) => {
       at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
       at(20, () => {
         expect(bench.steam.value).toEqual({ status: "failed" });
@@ -108,11 +108,7 @@ describe("R-HOME-02 the Steam library", () => {
       const { at, ports } = marbleTest;
       ports.report.expect("steam");
       const bench = atHome(marbleTest);
-      at(5, () =>
-        ports.http.on(path, () => {
-          throw new Error("broken");
-        }),
-      );
+      at(5, () => ports.http.on(path, broken));
       at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
       at(20, () => {
         expect(bench.steam.value).toEqual({ status: "failed" });
@@ -123,18 +119,14 @@ describe("R-HOME-02 the Steam library", () => {
     }));
 
   test("signing out forgets it", () =>
-    marbles((marbleTest) => {
-      const { at } = marbleTest;
-      const bench = atHome(marbleTest, library(owned("a", 1)));
+    marbles(beginWith(atHome, library(owned("a", 1))), ({ at }, bench) => {
       at(10, () => bench.send({ type: "section/near", sectionId: "card" }));
       at(20, () => bench.player.set(null));
       at(30, () => expect(bench.steam.value).toEqual({ status: "idle" }));
     }));
 
   test("signing out while it is on its way: it does not show", () =>
-    marbles((marbleTest) => {
-      const { at, ports, expectState } = marbleTest;
-      const bench = atHome(marbleTest, delayed(50, library(owned("a", 1))));
+    marbles(beginWith(atHome, delayed(50, library(owned("a", 1)))), ({ at, ports, expectState }, bench) => {
       expectState(bench.steam, "i 9ms l 9ms i", { i: "idle", l: "loading" }, ({ status }) => status);
       at(10, () => bench.send({ type: "section/near", sectionId: "card" }));
       at(20, () => bench.player.set(null));
@@ -144,9 +136,7 @@ describe("R-HOME-02 the Steam library", () => {
 
 describe("R-HOME-02 Bind Steam", () => {
   test("leads to the deployment's page, which receives the return address; the language stays", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest, unbound, "/th");
+    marbles(beginWith(atHome, unbound, "/th"), ({ at, ports }, bench) => {
       at(10, () => bench.send({ type: "steam/bind" }));
       at(20, () => {
         const { origin } = ports.navigation;
@@ -169,9 +159,7 @@ describe("R-HOME-02 Bind Steam", () => {
     }));
 
   test("without an address it leads nowhere", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = atHome(marbleTest, unbound, "/", "");
+    marbles(beginWith(atHome, unbound, "/", ""), ({ at, ports }, bench) => {
       at(10, () => bench.send({ type: "steam/bind" }));
       at(20, () => expect(left(ports)).toEqual([]));
     }));
@@ -210,9 +198,7 @@ describe("R-HOME-02 Bind Steam", () => {
     }));
 
   test("back from it while the first list is still on its way: the list from before does not replace the new one", () =>
-    marbles((marbleTest) => {
-      const { at, ports, expectState } = marbleTest;
-      const bench = atHome(marbleTest, delayed(100, unbound));
+    marbles(beginWith(atHome, delayed(100, unbound)), ({ at, ports, expectState }, bench) => {
       expectState(bench.steam, "i 9ms l 39ms b", { i: "idle", l: "loading", b: true }, (steam) =>
         steam.status === "ready" ? steam.value?.bound : steam.status,
       );

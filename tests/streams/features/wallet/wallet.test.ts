@@ -6,7 +6,7 @@ import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { delayed, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { broken, delayed, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 import { callTimes, openTab, userJson } from "../session/sessionBench.ts";
 
 const path = "/user/wallet";
@@ -148,9 +148,6 @@ describe("the wallet", () => {
   test("R-ERR-05 a call that throws ends nothing: the next one works", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.report.expect("wallet");
-      const broken = () => {
-        throw new Error("broken");
-      };
       m.ports.http.on(path, broken, ok(worth(900)));
       const { app } = openTab(m);
       m.at(5_000, () => m.ports.lifecycle.setOnline(false));
