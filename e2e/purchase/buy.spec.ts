@@ -1,9 +1,74 @@
-import type { Locator, Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { endOfDay } from "../../service/accounts/calendar.ts";
 import { setBalance } from "../support/balance.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { expectVideoPlaying, openAs } from "../support/player.ts";
 
+const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
+
+/** Pays with a test card on a page that has its own button. */
+async function payByCard(page: Page): Promise<void> {
+  await payPage(page).getByRole("button", { name: "Success", exact: true }).click();
+  await payPage(page).getByRole("button", { name: /^Pay / }).click();
+}
+
+/** The receipts of the orders page, opened. */
+async function openReceipt(page: Page, row: number): Promise<Locator> {
+  const receipt = page.getByRole("group").nth(row);
+  await receipt.locator("summary").click();
+  return receipt;
+}
+
+test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has left: said before, in toast, order and message", {
+  tag: "@full",
+}, async ({ page, product }) => {
+  await openAs(page, "Mim of the minutes", "/user/member-ship");
+  // The membership ends 17 minutes before the service's day does.
+  const midnight = endOfDay(Date.now(), product.timeZone);
+  await setBalance(product.data, page, {
+    trial: 0,
+    reward: 0,
+    test_play: 0,
+    member_until: midnight - 17 * 60_000 - 500,
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are a member" })).toBeVisible();
+  await expect(page.getByText(/^Paid until .*(GMT|UTC)/)).toBeVisible();
+  await expect(page.getByText("Free trial")).toHaveCount(0);
+  const end = await page.evaluate(
+    (at) =>
+      new Intl.DateTimeFormat("en", {
+        month: "short",
+        day: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
+        timeZoneName: "short",
+      }).format(at),
+    midnight,
+  );
+  await expect(page.getByText(`Game time until ${end}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Buy 17 minutes" }).click();
+  const offer = dialog(page, "Add game time");
+  await expect(offer).toContainText(`17 minutes of game time, until ${end}`);
+  await offer.getByRole("button", { name: "$ 0.28 for 17 minutes" }).click();
+  await expect(dialog(page, "Payment")).toContainText(`17 minutes of game time, until ${end}$0.28`);
+  await payByCard(page);
+  await expect(page.getByText(/^17 minutes added\. Time left:/)).toBeVisible();
+
+  await page.goto("/user/goldcoinorder");
+  await expect(page.locator("summary")).toHaveText([/^17 minutes of game time.*\$0\.28Paid$/]);
+  await expect(await openReceipt(page, 0)).toContainText(
+    /Order numbercp[0-9a-f]{24}.*Paid on.*Valid until.*Price\$0\.28$/,
+  );
+  await page.goto("/user/message");
+  await expect(page.getByRole("heading", { name: "17 minutes of game time: paid" })).toBeVisible();
+  await expect(page.getByText(/^We received 0\.28 USD\. You can play this time until .* GMT/)).toBeVisible();
+  // The day is full: no more is sold.
+  await page.goto("/user/member-ship");
+  await expect(page.getByRole("heading", { name: "You are a member" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Buy \d/ })).toHaveCount(0);
+});
 
 test("R-GOLD-02 coins buy the hour that a game lacks, once for a double tap", async ({ page, product }) => {
   await openAs(page, "Cora of the coins", "/gameDetails?id=g-halogen-mile");
@@ -18,4 +83,58 @@ test("R-GOLD-02 coins buy the hour that a game lacks, once for a double tap", as
 
   await page.goto("/user/goldcoinorder");
   await expect(page.locator("summary")).toHaveText([/^1 hour of game time.*60 gold coinsPaid$/]);
+});
+
+test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is left", {
+  tag: "@full",
+}, async ({ page, product }) => {
+  await openAs(page, "Dora of the day", "/user/goldcoinorder");
+  await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1, gold: 105 });
+  await page.reload();
+  await expect(page.getByRole("definition").first()).toHaveText("105");
+  await page.getByRole("button", { name: /^A day of Pro/ }).click();
+  const day = dialog(page, "A day of Pro");
+  await expect(day).toContainText("It does not renew by itself.");
+  await expect(day).toContainText("You have 105; 5 will be left.");
+  await day.getByRole("button", { name: "Pay 100 gold coins" }).click();
+  await expect(page.getByText(/^A day of Pro added\./)).toBeVisible();
+  await expect(page.locator("summary")).toHaveText([/^A day of Pro.*100 gold coinsPaid$/]);
+  await expect(page.getByRole("definition").first()).toHaveText("5");
+  await page.getByRole("button", { name: /^A day of Pro/ }).click();
+  await expect(day).toContainText("You have 5; 95 more are needed.");
+  await day.getByRole("button", { name: "Buy gold coins" }).click();
+  await expect(dialog(page, "Buy gold coins")).toBeVisible();
+  await page.goto("/user/subscription");
+  await expect(page.getByRole("heading", { name: "Pro", exact: true }).first()).toBeVisible();
+});
+
+test("R-SUB-09 a pro plan says its end and that it does not renew before it is paid, and is Pro everywhere after", {
+  tag: "@full",
+}, async ({ page }) => {
+  await openAs(page, "Petra of Pro", "/user/subscription");
+  await page
+    .getByRole("button", { name: /^Quarterly Plan/ })
+    .last()
+    .click();
+  const plans = dialog(page, "SUBSCRIPTION");
+  const terms = /Until \w+ \d+, \d{4}\. You pay once\. It does not renew by itself\./;
+  await expect(plans).toContainText(terms);
+  await plans.getByRole("button", { name: "SUBSCRIBE" }).click();
+  const payment = dialog(page, "Payment");
+  await expect(payment).toContainText("Quarterly Plan Pro");
+  await expect(payment).toContainText(terms);
+  await payPage(page).getByRole("button", { name: "Success", exact: true }).click();
+  await payment.getByRole("button", { name: "SUBSCRIBE" }).click();
+  await dialog(page, "Subscription successful").getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("heading", { name: "Quarterly Plan Pro" })).toBeVisible();
+  await expect(page.getByText("Unlimited game time in HD").first()).toBeVisible();
+  await page.goto("/user");
+  await expect(page.getByText(/^Pro member until /)).toBeVisible();
+  await page.goto("/user/goldcoinorder");
+  await expect(page.locator("summary")).toHaveText([/^Quarterly Plan Pro.*\$40\.99Paid$/]);
+  await page.goto("/user/message");
+  await expect(page.getByRole("heading", { name: "Quarterly Plan Pro: paid" })).toBeVisible();
+  await page.goto("/user/member-ship");
+  await expect(page.getByRole("heading", { name: "Quarterly Plan Pro" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Buy \d/ })).toHaveCount(0);
 });
