@@ -1,3 +1,4 @@
+import { jsonOf } from "../../streams/wire/orElse.ts";
 /** Calls of a host to its service. */
 export interface ServiceCalls {
   /**
@@ -30,7 +31,7 @@ export function createServiceCalls(urls: readonly string[], token: string): Serv
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await reply.text();
-    return reply.ok ? { body: parse(text) } : null;
+    return reply.ok ? { body: jsonOf(text) } : null;
   };
 
   return {
@@ -47,12 +48,4 @@ export function createServiceCalls(urls: readonly string[], token: string): Serv
       return null;
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { saveProfile } from "../../streams/wire/hosts/machineControl.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import { hasCode, ignoring } from "./fileErrors.ts";
 import { isAlive, ownProcess } from "./processMark.ts";
@@ -51,7 +52,7 @@ export function createFolderMarkers(folder: string) {
       for (const { name, file, claimedBy } of await markerFiles()) {
         if (claimedBy !== null && isAlive(claimedBy)) continue;
         const text = await ignoring(["ENOENT"], readFile(path.join(folder, file), "utf8"));
-        const read = text === null ? null : marker.safeParse(parseJson(text));
+        const read = text === null ? null : marker.safeParse(jsonOf(text));
         if (read?.success && (claimedBy !== null || !isAlive(read.data.process)))
           found.push({ name, marker: read.data });
       }
@@ -71,12 +72,4 @@ export function createFolderMarkers(folder: string) {
       return { done: () => rm(own, { force: true }), release: () => rename(own, fileOf(name)) };
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,7 +11,8 @@ import {
 } from "../../streams/adapters/recording/format.ts";
 import { formatVersion } from "../../streams/adapters/recording/formatVersion.ts";
 import { lineOfRow } from "../../streams/adapters/recording/row.ts";
-import { issueOf, jsonOf, RowCutter } from "./rows.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
+import { issueOf, RowCutter } from "./rows.ts";
 import { schemaOf, schemaOfKnown } from "./schemaOf.ts";
 
 export type ReadRecording =

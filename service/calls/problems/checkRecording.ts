@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
 import { maxRecordingText, recordingTypes } from "../../../streams/wire/calls/problemReport.ts";
+import { jsonOf } from "../../../streams/wire/orElse.ts";
 
 const unpack = promisify(gunzip);
 const pack = promisify(gzip);
@@ -54,12 +55,4 @@ function isRecording(bytes: Uint8Array): boolean {
 function isObjectLine(line: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none, and a terminal would obey them.
   return line.startsWith("{") && line.endsWith("}") && !/[\u0000-\u001f\u007f-\u009f]/.test(line);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

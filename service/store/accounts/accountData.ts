@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { orElse } from "../../../streams/wire/orElse.ts";
 import { countOf, type Rows } from "../rows.ts";
 
 interface AccountTable {
@@ -133,10 +134,4 @@ export function accountDataTable(rows: Rows) {
   };
 }
 
-function parsed(value: unknown): unknown {
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    return value;
-  }
-}
+const parsed = (value: unknown): unknown => orElse(() => JSON.parse(String(value)), value);
