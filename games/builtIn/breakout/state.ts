@@ -1,3 +1,4 @@
+import type { GameState } from "../kit/game.ts";
 import type { Brick } from "./bricks.ts";
 import { bricksOf } from "./layouts.ts";
 
@@ -57,10 +58,7 @@ export type BreakoutEvent =
   | { readonly kind: "power"; readonly power: PowerKind; readonly x: number }
   | { readonly kind: "round"; readonly round: number; readonly bonus: number };
 
-export interface BreakoutState {
-  readonly phase: "title" | "play" | "over" | "paused";
-  /** Seconds in this phase. */
-  readonly time: number;
+export interface BreakoutState extends GameState<"title" | "play" | "over" | "paused", BreakoutEvent> {
   /** The paddle's middle, and its speed to the right per second. */
   readonly x: number;
   readonly dx: number;
@@ -87,17 +85,12 @@ export interface BreakoutState {
   /** Seconds until the ball may be launched. */
   readonly ready: number;
   readonly lives: number;
-  readonly score: number;
-  /** The player's best score. */
-  readonly best: number;
   /** Bricks broken since the paddle was last met. */
   readonly combo: number;
   /** From 1. */
   readonly round: number;
   readonly nextId: number;
   readonly seed: number;
-  /** What happened in the last step. */
-  readonly events: readonly BreakoutEvent[];
 }
 
 /** A state while one step computes the next one; its arrays are replaced, never changed. */
