@@ -62,7 +62,6 @@ import { createPayments, type Payments } from "./wiring/payments.ts";
 import { createQueue } from "./wiring/queue.ts";
 import { createSignIn } from "./wiring/signIn.ts";
 
-/** The assembled service. */
 export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Everything that the service gets from outside. */

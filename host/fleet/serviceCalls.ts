@@ -1,5 +1,4 @@
 import { jsonOf } from "../../streams/wire/orElse.ts";
-/** Calls of a host to its service. */
 export interface ServiceCalls {
   /**
    * Posts to the service process that answered last, else to the others, one after the other.
@@ -9,7 +8,6 @@ export interface ServiceCalls {
   post(path: string, body: unknown, timeoutMs: number): Promise<ServiceReply | null>;
 }
 
-/** A reply that says that the call succeeded. */
 interface ServiceReply {
   /** Untrusted; undefined when it is no JSON. */
   readonly body: unknown;

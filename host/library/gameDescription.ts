@@ -209,7 +209,6 @@ const ofPrograms = {
       accountSharing: z.boolean().default(false),
     })
     .default({ singlePlay: false, offline: false, accountSharing: false }),
-  /** Limits of the program. */
   limits: z
     .strictObject({
       /** MB. */

@@ -18,7 +18,6 @@ export function libraryFolders(given: string | null, dataDir: string): readonly 
 /** A description is text for one game; anything larger is something else. Bytes. */
 const maxFileBytes = 256 * 1024;
 
-/** What was read. */
 export interface Library {
   /** In the order of their ids. */
   readonly games: readonly GameDescription[];

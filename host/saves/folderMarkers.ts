@@ -12,7 +12,6 @@ const marker = z.object({
   /** Null: nothing of the folder is kept. */
   key: z.object({ profile: saveProfile, gameId: id }).nullable(),
   maxBytes: z.number().positive(),
-  /** The process that plays in the folder. */
   process: z.string(),
   /** The saves lie in the folder completely. Before, it holds nothing that is worth keeping. */
   restored: z.boolean(),

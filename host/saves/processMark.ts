@@ -4,7 +4,6 @@ import { orElse } from "../../streams/wire/orElse.ts";
 /** Names a process of this computer: its id and when it started, because ids are used again. */
 export type ProcessMark = string;
 
-/** The mark of a process that is no more. */
 export const deadProcess: ProcessMark = "0-0";
 
 /** The mark of this process. */

@@ -44,7 +44,6 @@ export interface SaveStore {
    * @throws SavesTooLarge over the size cap; what was kept stays
    */
   keep(key: SaveKey, folder: string, options?: KeepOptions): Promise<void>;
-  /** All saves of a profile. */
   list(profile: string): Promise<readonly SavedGame[]>;
   /** A version as a zip file; null when there is none. */
   zip(key: SaveKey, version: string): Promise<Buffer | null>;

@@ -25,7 +25,6 @@ import type { H264Profile, VideoCodec, VideoEncoderSettings } from "./encoder.ts
 
 /** An encoder of FFmpeg, with the options that make it answer each frame at once. */
 export interface FfmpegCodec {
-  /** FFmpeg's name. */
   readonly name: FFVideoEncoder;
   readonly codec: VideoCodec;
   /** It takes another bitrate while it runs. The others are opened anew for it. */

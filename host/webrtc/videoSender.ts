@@ -1,7 +1,6 @@
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { type ExtensionIds, h264Payloads, type RtpHeader, rtpPacket, vp8Payloads } from "./rtp.ts";
 
-/** Sends one RTP video stream. */
 export type VideoSender = ReturnType<typeof createVideoSender>;
 
 export interface VideoSenderSettings {

@@ -19,7 +19,6 @@ export interface ClusterOptions {
   readonly hosts: number;
   readonly seats: number;
   readonly playMs: number;
-  /** The first of its ports. */
   readonly port: number;
   /** Of a PostgreSQL database; null for SQLite, which one service can use. */
   readonly databaseUrl: string | null;

@@ -70,7 +70,6 @@ export async function* bytesOf(file: Blob): AsyncIterable<Uint8Array> {
     yield new Uint8Array(await file.slice(from, from + step).arrayBuffer());
 }
 
-/** Reads a recording piece by piece. */
 class RecordingReader {
   readonly #allowTruncated: boolean;
   readonly #cutter = new RowCutter(limits.lineCharacters, (row) => this.#row(row));
@@ -188,7 +187,6 @@ const maxDepth = 60;
  * @returns called with each line in turn: what is wrong with it, null for nothing
  */
 function createLineChecks(fullFrom: Header["fullFrom"] = 1): (next: WrittenLine) => string | null {
-  /** The name of each `open` line, by its number. */
   const opened = new Map<number, string>();
   let [last, lastAt] = [0, 0];
 

@@ -13,7 +13,6 @@ export function logFormatOf(chosen: string | undefined, isTerminal: boolean): Lo
 /** Takes one line without its end. @param isNews false for errors */
 export type WriteLine = (line: string, isNews: boolean) => void;
 
-/** Which requests are logged: each one, or those that failed here. */
 export const loggedRequests = ["all", "failed"] as const;
 
 /** The members of a line that people read; the others are for programs. */

@@ -21,7 +21,6 @@ export function servePlay(
     seats: Seats;
     /** The service's own latency probes, while no host answers any. */
     ownProbes: readonly Idc[];
-    /** The port that the app probes. */
     probePort: number;
   },
 ): void {

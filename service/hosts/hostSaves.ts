@@ -56,7 +56,6 @@ export function createHttpHostSaves(base: string, token: string) {
       const games = savedGames.safeParse(read.success ? read.data.data : null);
       return games.success ? games.data.games : null;
     },
-    /** A version as a zip file. */
     async saveZip(version: SaveVersionCommand): Promise<Buffer | "missing" | "unreachable"> {
       const reply = await post(machinePaths.savesZip, version);
       if (reply?.status === 404) return "missing";
@@ -65,7 +64,6 @@ export function createHttpHostSaves(base: string, token: string) {
     /** Makes a version the newest. */
     restoreSave: (version: SaveVersionCommand): Promise<SavesResult> =>
       change(machinePaths.savesRestore, version),
-    /** Deletes every version of a game. */
     deleteSaves: (game: DeleteSavesCommand): Promise<SavesResult> => change(machinePaths.savesDelete, game),
   };
 }

@@ -82,7 +82,6 @@ export const readinessHold = 1_000;
 
 /** Interval at which it is stored where the clock's timeline is. */
 export const timelineInterval = 10_000;
-/** Interval of the reconcile loop's rounds. */
 export const reconcileInterval = 1_000;
 /** Interval at which each process looks up which hosts there are. */
 export const fleetRefreshInterval = 1_000;
@@ -122,7 +121,6 @@ export const seenInterval = 30_000;
 export const absenceTimeout = 300_000;
 /** After a restart of the service players have this long to reconnect before their deadlines are enforced. */
 export const restartGrace = 20_000;
-/** Interval at which the wallet is pushed during a game. */
 export const walletPushInterval = 60_000;
 
 /** R-HOST-20: a host that hung gives back at most this much of a game. */

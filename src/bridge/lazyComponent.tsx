@@ -11,7 +11,6 @@ export interface LazyComponent<Props extends object> {
   preload(): Promise<void>;
 }
 
-/** A chunk with several components. */
 export interface LazyChunk<Module> {
   /** As for LazyComponent. */
   preload(): Promise<void>;

@@ -14,7 +14,6 @@ export interface Box {
 export interface Board {
   readonly left: number;
   readonly top: number;
-  /** Size of a tile. */
   readonly tile: number;
 }
 

@@ -11,7 +11,6 @@ import { type DesktopEntry, readDesktopEntry } from "./desktopEntry.ts";
 import { lookIntoFolder } from "./gameFolder.ts";
 import { type Launcher, launcherArguments, type Player, readLaunchers } from "./launchers.ts";
 
-/** How a game is started. */
 export interface GameStart {
   readonly runner: "program" | "wine";
   readonly program: string;

@@ -115,7 +115,6 @@ const position = z.pipe(
 
 /** Everything that changes by itself. What the tab does not show is null: with a hundred hosts it would be megabytes. */
 export const opsLive = z.object({
-  /** Name of the operator who is signed in. */
   operator: name,
   /** False for one who only looks (R-OPS-15). */
   mayAct: z.boolean(),

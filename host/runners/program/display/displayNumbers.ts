@@ -7,7 +7,6 @@ import { orElse } from "../../../../streams/wire/orElse.ts";
 import { isAlive } from "../sandbox/processTree.ts";
 import { dyingServerPauseMs } from "./durations.ts";
 
-/** Where X servers have their sockets. */
 export const socketFolder = "/tmp/.X11-unix";
 const lockFolder = "/tmp";
 
