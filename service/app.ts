@@ -73,7 +73,6 @@ interface ServiceDeps {
   readonly clock: Clock;
   readonly connectHost: ConnectHost;
   readonly keys: ServiceKeys;
-  /** The service's own latency probes, while no host answers any. */
   readonly ownProbes: readonly Idc[];
   readonly log: Log;
   /** False: only requests that failed here are logged. */

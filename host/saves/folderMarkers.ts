@@ -20,7 +20,6 @@ const marker = z.object({
 /** What is known of a home folder, in a file beside it that survives a crash. */
 type FolderMarker = z.infer<typeof marker>;
 
-/** A marked folder whose process died. */
 export interface Leftover {
   readonly name: string;
   readonly marker: FolderMarker;
@@ -43,7 +42,6 @@ export function createFolderMarkers(folder: string) {
     });
 
   return {
-    /** Writes or replaces the marker of a home folder. */
     write: (name: string, content: FolderMarker) => writeFlushed(fileOf(name), JSON.stringify(content)),
     remove: (name: string) => rm(fileOf(name), { force: true }),
     async leftovers(): Promise<readonly Leftover[]> {

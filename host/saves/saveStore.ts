@@ -1,4 +1,3 @@
-/** Whose saves of which game. */
 export interface SaveKey {
   /** Untrusted: stores use its hash, never the text itself, in names. */
   readonly profile: string;
@@ -11,7 +10,6 @@ export interface SaveVersion {
   readonly id: string;
   /** Epoch ms. */
   readonly savedAt: number;
-  /** Bytes of the files in it. */
   readonly bytes: number;
 }
 

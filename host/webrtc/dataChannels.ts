@@ -21,7 +21,6 @@ export interface DataChannels {
   readonly all: readonly DataChannel[];
   /** Takes a channel that the player opened; closes one with an unknown label. */
   accept(channel: DataChannel): void;
-  /** Sends on the control channel, or keeps the notice until that opens. */
   sendNotice(notice: DeskNotice): void;
   isControlOpen(): boolean;
 }

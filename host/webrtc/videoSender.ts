@@ -14,7 +14,6 @@ export interface VideoSenderSettings {
   readonly sequence: number;
 }
 
-/** What leaves the sender. */
 export interface PacketOutput {
   /** @param bytes of the packet on the line  @returns its transport-wide sequence number, 16 bits */
   number(bytes: number): number;

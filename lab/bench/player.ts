@@ -41,7 +41,6 @@ export interface PlayerPage {
   evaluate(script: string): Promise<unknown>;
 }
 
-/** A page that plays until it is told to stop. */
 export interface Player {
   /** ms of the page's clock. */
   now(): Promise<number>;

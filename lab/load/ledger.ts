@@ -24,7 +24,6 @@ export function openLedger(file: string) {
   // A line that a killed process left unfinished must not take the next one with it.
   fs.appendFileSync(file, "\n");
   return {
-    /** What is on disk from before. */
     before,
     write(leases: readonly ShownLease[]) {
       if (leases.length > 0)

@@ -15,7 +15,6 @@ import { createPseudonymMatcher } from "../engine/matchPseudonyms.ts";
 
 /** What an app did, as a recorder writes it. */
 export interface Rerecording {
-  /** To be given to a replay in place of `createApp`. */
   readonly create: typeof createApp;
   readonly facts: readonly WrittenLine[];
   /** Every fact from the start, also to those who come late. */

@@ -7,7 +7,6 @@ import { titleOf } from "./factTitle.ts";
 const atOnce = 2_000;
 
 export interface Found {
-  /** The numbers of the lines that match, in their order. */
   readonly lines: readonly number[];
   readonly done: boolean;
 }

@@ -19,7 +19,6 @@ export function servePlay(
     clock: Clock;
     schedules: Schedules;
     seats: Seats;
-    /** The service's own latency probes, while no host answers any. */
     ownProbes: readonly Idc[];
     probePort: number;
   },

@@ -9,7 +9,6 @@ export const fieldHeight = 18;
 export const wallLeft = 0.5;
 export const wallRight = fieldWidth - 0.5;
 export const ceiling = 1.9;
-/** Top of the paddle. */
 export const paddleY = 16.5;
 export const paddleHeight = 0.55;
 export const ballRadius = 0.32;
@@ -30,7 +29,6 @@ export interface Ball {
 export type TimedPower = "wide" | "slow" | "magnet" | "laser";
 export type PowerKind = TimedPower | "multi" | "life";
 
-/** A falling power. */
 export interface Capsule {
   readonly id: number;
   readonly kind: PowerKind;
@@ -38,7 +36,6 @@ export interface Capsule {
   readonly y: number;
 }
 
-/** A laser bolt. */
 export interface Bolt {
   readonly x: number;
   readonly y: number;

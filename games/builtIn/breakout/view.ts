@@ -134,7 +134,6 @@ function drawLaunchHint({ to, state, inputs, clock }: BreakoutFrame): void {
   );
 }
 
-/** A comet that crosses the title screen. */
 function drawTitleComet(to: Canvas, clock: number): void {
   const unit = to.height / 360;
   const share = (clock * 0.22) % 1.3;

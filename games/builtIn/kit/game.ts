@@ -46,7 +46,6 @@ export interface Game {
   readonly progress?: number | undefined;
 }
 
-/** What a game knows of its player. */
 export interface GamePlayer {
   /** Best score of earlier games, a whole number; 0 when there is none. */
   readonly best: number;

@@ -31,7 +31,6 @@ export interface Shot {
   readonly seconds: number;
 }
 
-/** A keeper's dive. */
 export interface Dive {
   /** Where the hands go. */
   readonly target: Point;
@@ -62,7 +61,6 @@ export interface PenaltyState extends GameState<"title" | "play" | "over" | "pau
   /** This match's kicks so far: whether each was a goal. */
   readonly mine: readonly boolean[];
   readonly theirs: readonly boolean[];
-  /** Where the player aims. */
   readonly aim: Point;
   /** 0 to 1, while the kick is charged. */
   readonly power: number;

@@ -10,7 +10,6 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where the board is. */
 export interface Board {
   readonly left: number;
   readonly top: number;

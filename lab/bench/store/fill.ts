@@ -9,7 +9,6 @@ export interface RunningGames {
   readonly lists: ReadonlyMap<string, SeatList>;
   /** By host: the leases of its games. */
   readonly leases: ReadonlyArray<readonly string[]>;
-  /** All schedules, one of each game. */
   readonly schedules: readonly string[];
 }
 

@@ -64,7 +64,6 @@ export function ordersTable(rows: Rows) {
     },
     find: async (merchantOrderNo: string): Promise<Order | null> =>
       orders.one(rows)`where merchant_order_no = ${merchantOrderNo}`,
-    /** The newest order of an account for these goods. */
     latest: async (accountId: string, goodsId: string, provider: string): Promise<Order | null> =>
       orders.one(rows)`where account_id = ${accountId} and goods_id = ${goodsId} and provider = ${provider}
         order by seq desc limit 1`,

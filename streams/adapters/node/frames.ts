@@ -1,4 +1,3 @@
-/** A frame as it arrived, undecoded. */
 export interface ArrivedFrame {
   /** Size of the picture, px. */
   readonly width: number;

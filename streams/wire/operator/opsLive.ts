@@ -136,7 +136,6 @@ export const opsLive = z.object({
   ),
   /** `mostOpsHosts` from the one that was asked for on; `found` fit the filter. */
   hosts: z.nullable(z.object({ total: count, found: count, from: count, list: z.array(host) })),
-  /** Of all hosts. */
   games: z.nullable(z.array(game)),
   queue: z.object({ waiting: count, longestWait: age }),
   /** Of all schedules; `players` has the newest `mostOpsPlayers` of them. */
