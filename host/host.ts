@@ -23,7 +23,7 @@ import { openPlayJournal } from "./metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "./metering/playReporter.ts";
 import { postPlays } from "./metering/postPlays.ts";
 import { countSecond, createMetrics, type Metrics, readGames, readSeats } from "./metrics/metrics.ts";
-import { openProbes } from "./probes/openProbes.ts";
+import { openProbes } from "./probes/probeServer.ts";
 import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";

@@ -1,5 +1,6 @@
 import type { ConnectionLimits } from "../../server/connectionLimits.ts";
 import { createEcho } from "../../server/echo.ts";
+import { listenError, type Settings } from "../settings.ts";
 
 /** Where players measure how far this host is. */
 export type ProbeServer = Awaited<ReturnType<typeof startProbeServer>>;
@@ -12,4 +13,16 @@ export type ProbeServer = Awaited<ReturnType<typeof startProbeServer>>;
 export async function startProbeServer(deps: { host: string; port: number; connections: ConnectionLimits }) {
   const echo = createEcho(deps.connections);
   return { port: await echo.listen(deps.host, deps.port), close: echo.close };
+}
+
+/**
+ * Answers latency probes where the settings say so; null where they do not.
+ * @throws SettingsError when the port cannot be bound
+ */
+export async function openProbes({ fleet, host, connections }: Settings): Promise<ProbeServer | null> {
+  const port = fleet?.probePort ?? null;
+  if (port === null) return null;
+  return startProbeServer({ host, port, connections }).catch((error: unknown) => {
+    throw listenError(error, port, "MACHINE_PROBE_PORT") ?? error;
+  });
 }
