@@ -108,7 +108,6 @@ async function runOnce(): Promise<Round> {
 
 interface Ended {
   readonly code: number | null;
-  /** Its end. */
   readonly output: string;
 }
 

@@ -128,7 +128,6 @@ export function runBuiltIn(
   let paused = true;
   let feel = (_rumble: Rumble): void => undefined;
   let feltAt = Number.NEGATIVE_INFINITY;
-  /** Where it is. */
   let stopped = false;
 
   const saveScore = (): void => {

@@ -62,7 +62,6 @@ await withProduct(port, async (browser, origin) => {
   reportTouches(touches, bareTouch);
 });
 
-/** Opens a throttled page in the same browser context. */
 async function openThrottled(signedIn: Page, address: string): Promise<Page> {
   const page = await signedIn.context().newPage();
   const session = await page.context().newCDPSession(page);

@@ -105,7 +105,6 @@ export const savesOnTheirWay = 60_000;
 export const drainSoon = 120_000;
 /** A host that was not heard for this long is forgotten. */
 export const hostForgottenAfter = 86_400_000;
-/** Interval at which the hosts are asked for their seats. */
 export const seatPollInterval = 3_000;
 /** Interval at which the catalogue checks whether the hosts can be asked for their games. */
 export const catalogueInterval = 1_000;

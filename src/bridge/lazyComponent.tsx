@@ -12,7 +12,6 @@ export interface LazyComponent<Props extends object> {
 }
 
 export interface LazyChunk<Module> {
-  /** As for LazyComponent. */
   preload(): Promise<void>;
   component<Props extends object>(select: (module: Module) => ComponentType<Props>): LazyComponent<Props>;
 }

@@ -7,7 +7,6 @@ import { machineProtocol, type SeatList } from "../../../streams/wire/hosts/mach
 export interface RunningGames {
   readonly hosts: readonly HostRecord[];
   readonly lists: ReadonlyMap<string, SeatList>;
-  /** By host: the leases of its games. */
   readonly leases: ReadonlyArray<readonly string[]>;
   readonly schedules: readonly string[];
 }

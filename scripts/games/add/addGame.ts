@@ -184,7 +184,6 @@ function seenLines(game: ProgramDescription, seen: Seen): string[] {
   ];
 }
 
-/** Why a game cannot be added, by how it ended. */
 function whyNot(end: GameEnd, { limits, startSeconds }: ProgramDescription): string {
   const lines = endText(end);
   if (end.reason === "saves-full") return `it wrote more than ${limits.saves} MB into its home folder`;
