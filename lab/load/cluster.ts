@@ -33,7 +33,6 @@ interface Place {
 }
 
 const here: Place = { address: "127.0.0.1", inside: [] };
-/** Ports from one service to the next, and from the services to the hosts. */
 const portsOfService = 10;
 const portsToHosts = 1_000;
 

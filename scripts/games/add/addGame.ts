@@ -64,7 +64,6 @@ export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boole
 }
 
 interface FirstRun {
-  /** The largest width and height of its window. */
   readonly size: Pick<ProgramLook, "width" | "height">;
   /** What of the presses it takes without ending. */
   readonly steps: ProgramDescription["screenshots"];

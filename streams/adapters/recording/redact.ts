@@ -5,7 +5,6 @@ import { type Marks, marksIn } from "./marks.ts";
 import { hasAddress, isLoopback } from "./redaction/addressesIn.ts";
 import { personalByName } from "./redaction/personalNames.ts";
 import { type HiddenKind, Pseudonyms } from "./redaction/pseudonyms.ts";
-import { isRecord } from "./stateChange.ts";
 
 /** Names of members that are secret where no schema applies, such as in the replies of a sign-in provider. */
 const secretNames =
@@ -158,3 +157,7 @@ function mappedList(value: readonly unknown[], read: (part: unknown) => unknown)
 
 const decoded = (value: string): string =>
   orElse(() => decodeURIComponent(value.replaceAll("+", " ")), value);
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

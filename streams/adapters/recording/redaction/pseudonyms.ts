@@ -1,7 +1,6 @@
 import type { PersonalKind } from "../../../ports/recording.ts";
 import { jsonOf, orElse } from "../../../wire/orElse.ts";
 import type { PersonalMark } from "../../../wire/personal.ts";
-import { isRecord } from "../stateChange.ts";
 import { replaceAddresses } from "./addressesIn.ts";
 
 /**
@@ -144,4 +143,8 @@ function nonceOf(value: string): string | null {
 
 function base64url(text: string): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
