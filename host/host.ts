@@ -23,7 +23,7 @@ import { openPlayJournal } from "./metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "./metering/playReporter.ts";
 import { postPlays } from "./metering/postPlays.ts";
 import { countSecond, createMetrics, type Metrics, readGames, readSeats } from "./metrics/metrics.ts";
-import { openProbes } from "./probes/openProbes.ts";
+import { openProbes } from "./probes/probeServer.ts";
 import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
@@ -41,7 +41,6 @@ import { resolutionsFor } from "./video/pictureLines.ts";
 export type Host = Awaited<ReturnType<typeof startHost>>;
 
 export interface HostDeps {
-  /** The games of this host. */
   readonly library: HostLibrary;
   readonly screenshots: ScreenshotFolder;
   /** The main file of the seats' processes; by default the product's. */
@@ -142,7 +141,6 @@ export async function startHost(settings: Settings, deps: HostDeps) {
     return drain.left() === null ? length : Math.max(1, length);
   });
   return {
-    /** The port that it listens on. */
     port,
     /** Takes no new players any more, and lets those inside play on for so many seconds (R-FLEET-07). */
     drain: drain.begin,

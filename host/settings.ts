@@ -96,7 +96,6 @@ const sizes = {
   "1920x1080": { width: 1920, height: 1080 },
 } as const satisfies Record<string, Resolution | null>;
 
-/** What a seat's process needs of the settings. */
 export interface SeatSettings {
   readonly host: string;
   /** Each seat takes one of these for its media; null: any free ones of the system's. */
@@ -140,7 +139,6 @@ export interface Settings extends SeatSettings {
   readonly logsAll: (format: LogFormat) => boolean;
 }
 
-/** An S3-compatible bucket. */
 export interface SavesBucket {
   /** Address of the storage service, without the bucket. */
   readonly endpoint: string;

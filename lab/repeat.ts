@@ -79,7 +79,6 @@ if (rounds.length < times) console.log("The time is over; the same command goes 
 for (const failure of new Set(failures.map((each) => each.split("\n")[0]))) console.log(failure);
 process.exit(failures.length > 0 || rounds.length < times ? 1 : 0);
 
-/** Runs every file once. */
 async function runOnce(): Promise<Round> {
   const reports = mkdtempSync(join(tmpdir(), "cloudplay-repeat-"));
   try {
@@ -109,7 +108,6 @@ async function runOnce(): Promise<Round> {
 
 interface Ended {
   readonly code: number | null;
-  /** Its end. */
   readonly output: string;
 }
 

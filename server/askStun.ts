@@ -3,7 +3,6 @@ import { connect as connectTcp, isIP, isIPv6, type Socket } from "node:net";
 import { connect as connectTls, TLSSocket } from "node:tls";
 import { type BindingAnswer, bindingRequest, messageLength, readBinding } from "./stun.ts";
 
-/** Where a STUN or TURN server listens. */
 export interface StunServer {
   /** A name, or an address without brackets. */
   readonly host: string;

@@ -62,7 +62,6 @@ import { createPayments, type Payments } from "./wiring/payments.ts";
 import { createQueue } from "./wiring/queue.ts";
 import { createSignIn } from "./wiring/signIn.ts";
 
-/** The assembled service. */
 export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Everything that the service gets from outside. */
@@ -74,7 +73,6 @@ interface ServiceDeps {
   readonly clock: Clock;
   readonly connectHost: ConnectHost;
   readonly keys: ServiceKeys;
-  /** The service's own latency probes, while no host answers any. */
   readonly ownProbes: readonly Idc[];
   readonly log: Log;
   /** False: only requests that failed here are logged. */

@@ -7,7 +7,6 @@ export const blockSamples = (sampleRate * blockMs) / 1_000;
 /** Stereo. */
 export const channels = 2;
 
-/** One encoded audio packet. */
 export interface AudioPacket {
   readonly data: Buffer;
   /** Of its first sample, 1/48000 s. */

@@ -1,4 +1,4 @@
-/** Calls of a host to its service. */
+import { jsonOf } from "../../streams/wire/orElse.ts";
 export interface ServiceCalls {
   /**
    * Posts to the service process that answered last, else to the others, one after the other.
@@ -8,7 +8,6 @@ export interface ServiceCalls {
   post(path: string, body: unknown, timeoutMs: number): Promise<ServiceReply | null>;
 }
 
-/** A reply that says that the call succeeded. */
 interface ServiceReply {
   /** Untrusted; undefined when it is no JSON. */
   readonly body: unknown;
@@ -30,7 +29,7 @@ export function createServiceCalls(urls: readonly string[], token: string): Serv
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await reply.text();
-    return reply.ok ? { body: parse(text) } : null;
+    return reply.ok ? { body: jsonOf(text) } : null;
   };
 
   return {
@@ -47,12 +46,4 @@ export function createServiceCalls(urls: readonly string[], token: string): Serv
       return null;
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

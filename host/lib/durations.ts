@@ -126,5 +126,4 @@ export const agonesHealthMs = 2_000;
 /** R-AGONES-01: an empty host tells Agones again after this long that it is ready. */
 export const agonesRenewMs = 60_000;
 
-/** Timeout of one call to Agones. */
 export const agonesTimeoutMs = 1_500;

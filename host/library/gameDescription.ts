@@ -89,7 +89,6 @@ const common = {
   layout: z.nullable(touchArrangements).default(null),
   /** Parts of the picture that touch controls do not cover by default, in fractions of it, or of a built-in game's 16:9 stage. */
   hud: z._default(pictureHud, []),
-  /** The keys, as the game's page lists them. */
   keys: z.array(keyHelp).max(20),
   /** `none`: the picture takes no mouse; `relative`: it looks around, with the pointer locked. */
   mouse: z.enum(["none", "absolute", "relative"]).default("none"),
@@ -211,11 +210,9 @@ const ofPrograms = {
       singlePlay: z.boolean().default(false),
       /** Without network, for a game that has one. */
       offline: z.boolean().default(false),
-      /** With the saves of an account that players share. */
       accountSharing: z.boolean().default(false),
     })
     .default({ singlePlay: false, offline: false, accountSharing: false }),
-  /** Limits of the program. */
   limits: z
     .strictObject({
       /** MB. */

@@ -6,7 +6,6 @@ import { briefOf } from "./brief.ts";
 import type { GameDescription } from "./gameDescription.ts";
 import type { ScreenshotFolder } from "./screenshotFolder.ts";
 
-/** The games of this host. */
 export type HostLibrary = Awaited<ReturnType<typeof createHostLibrary>>;
 
 export interface HostLibraryDeps {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type GameDescription, gameDescription } from "./gameDescription.ts";
 
-/** Where the product's own descriptions are. */
 const ownGamesFolder = path.join(import.meta.dirname, "../../games/descriptions");
 
 /** Where an operator's own descriptions are. @param given as in `MACHINE_LIBRARY`; null: beside the host's data */
@@ -18,7 +17,6 @@ export function libraryFolders(given: string | null, dataDir: string): readonly 
 /** A description is text for one game; anything larger is something else. Bytes. */
 const maxFileBytes = 256 * 1024;
 
-/** What was read. */
 export interface Library {
   /** In the order of their ids. */
   readonly games: readonly GameDescription[];

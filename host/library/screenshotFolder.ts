@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { orElse } from "../../streams/wire/orElse.ts";
 
 /** Where `npm run games` writes pictures of the running games. */
 export const ownScreenshotsFolder = path.join(import.meta.dirname, "screenshots");
@@ -27,12 +28,7 @@ export function openScreenshotFolder(folder: string = ownScreenshotsFolder): Scr
       return lists;
     },
     read(name) {
-      if (!fileName.test(name)) return null;
-      try {
-        return readFileSync(path.join(folder, name));
-      } catch {
-        return null;
-      }
+      return fileName.test(name) ? orElse(() => readFileSync(path.join(folder, name)), null) : null;
     },
   };
 }

@@ -1,17 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type GameTry, gameTries } from "../../streams/wire/hosts/machineControl.ts";
+import { orElse } from "../../streams/wire/orElse.ts";
 
 const fileIn = (dataDir: string): string => path.join(dataDir, "tries.json");
 
 /** The last try of each game on this computer; none where the file is missing or broken. */
-export function readTries(dataDir: string): GameTry[] {
-  try {
-    return gameTries.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));
-  } catch {
-    return [];
-  }
-}
+export const readTries = (dataDir: string): GameTry[] =>
+  orElse(() => gameTries.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8"))), []);
 
 /** Keeps a try in place of the game's last one; a running host tells it to its service. */
 export function noteTry(dataDir: string, last: GameTry): void {

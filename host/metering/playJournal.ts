@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm } from "node:fs/pro
 import path from "node:path";
 import * as z from "zod";
 import { playReport } from "../../streams/wire/hosts/machineControl.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import { hungMs } from "../lib/durations.ts";
 import { ignoring } from "../saves/fileErrors.ts";
 import { isAlive, ownProcess, type ProcessMark } from "../saves/processMark.ts";
@@ -148,7 +149,7 @@ async function abandonedFiles(folder: string, owner: ProcessMark): Promise<reado
 
 function readLines(text: string, left: Map<string, FoundPlay>): void {
   for (const each of text.split("\n")) {
-    const read = line.safeParse(parseJson(each));
+    const read = line.safeParse(jsonOf(each));
     if (!read.success) continue;
     const { data } = read;
     if ("stored" in data) left.delete(data.leaseId);
@@ -160,11 +161,3 @@ const isNewer = (play: FoundPlay, known: FoundPlay | undefined): boolean =>
   known === undefined ||
   play.shownMs > known.shownMs ||
   (play.shownMs === known.shownMs && (play.end !== null || play.hung !== undefined));
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

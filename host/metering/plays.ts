@@ -24,7 +24,6 @@ interface Entry {
   play: Play;
   /** When the game was drawn, and when its seat last gave a sign of life, ms of the clock; null when it does not run. */
   running: { readonly drawnAt: number; heardAt: number; readonly uncounted: UncountedTime } | null;
-  /** As the service has stored it. */
   stored: Play | null;
 }
 

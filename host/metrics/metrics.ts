@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { type Meters, metersOf } from "../../server/meters.ts";
 import { gameEndReasons } from "../../streams/wire/desk/messages.ts";
 import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import type { Availability } from "../library/availability.ts";
@@ -19,7 +20,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
 export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const registry = new Registry();
-  const registers = [registry];
+  const meters = metersOf(registry);
   if (runtime) collectDefaultMetrics({ register: registry });
   const places = new Set<string>();
   return {
@@ -31,114 +32,93 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
       places.add(place);
       return place;
     },
-    ...hostMetrics(registers),
-    ...streamMetrics(registers),
+    ...hostMetrics(meters),
+    ...streamMetrics(meters),
   };
 }
 
-function hostMetrics(registers: Registry[]) {
-  const ends = new Counter({
-    name: "cloudplay_host_seat_ends_total",
-    help: "Seats that ended, by reason; host-fault: the seat's process died or hung.",
-    labelNames: ["reason"],
-    registers,
-  });
+function hostMetrics({ counter, gauge, histogram }: Meters) {
+  const ends = counter(
+    "cloudplay_host_seat_ends_total",
+    "Seats that ended, by reason; host-fault: the seat's process died or hung.",
+    "reason",
+  );
   // A counter that appears with its first end has not grown, as Prometheus sees it.
   for (const reason of gameEndReasons) ends.inc({ reason }, 0);
   return {
     ends,
-    seats: new Gauge({
-      name: "cloudplay_host_seats",
-      help: "Seats of this host by state: free, leased, starting or running.",
-      labelNames: ["state"],
-      registers,
-    }),
-    draining: new Gauge({
-      name: "cloudplay_host_draining",
-      help: "1 while this host takes no new players, 0 otherwise.",
-      registers,
-    }),
-    games: new Gauge({
-      name: "cloudplay_host_games",
-      help: "Installed games by state; withheld: the computer lacks something that all PC games need.",
-      labelNames: ["state"],
-      registers,
-    }),
-    diskFree: new Gauge({
-      name: "cloudplay_host_disk_free_ratio",
-      help: "Share of the disk behind MACHINE_DATA_DIR that is free, from 0 to 1; NaN without such a folder.",
-      registers,
-    }),
-    toPicture: new Histogram({
-      name: "cloudplay_host_time_to_picture_seconds",
-      help: "From the lease of a seat until the first frame was sent to its connected player.",
-      buckets: startBuckets,
-      registers,
-    }),
-    calls: new Histogram({
-      name: "cloudplay_host_call_seconds",
-      help: "Time from a request to its reply, by route.",
-      labelNames: ["route", "status"],
-      buckets: callBuckets,
-      registers,
-    }),
-    errors: new Counter({
-      name: "cloudplay_host_errors_total",
-      help: "Errors that reached the host's log, by the place that reported them.",
-      labelNames: ["place"],
-      registers,
-    }),
+    seats: gauge(
+      "cloudplay_host_seats",
+      "Seats of this host by state: free, leased, starting or running.",
+      "state",
+    ),
+    draining: gauge("cloudplay_host_draining", "1 while this host takes no new players, 0 otherwise."),
+    games: gauge(
+      "cloudplay_host_games",
+      "Installed games by state; withheld: the computer lacks something that all PC games need.",
+      "state",
+    ),
+    diskFree: gauge(
+      "cloudplay_host_disk_free_ratio",
+      "Share of the disk behind MACHINE_DATA_DIR that is free, from 0 to 1; NaN without such a folder.",
+    ),
+    toPicture: histogram(
+      "cloudplay_host_time_to_picture_seconds",
+      "From the lease of a seat until the first frame was sent to its connected player.",
+      startBuckets,
+    ),
+    calls: histogram(
+      "cloudplay_host_call_seconds",
+      "Time from a request to its reply, by route.",
+      callBuckets,
+      "route",
+      "status",
+    ),
+    errors: counter(
+      "cloudplay_host_errors_total",
+      "Errors that reached the host's log, by the place that reported them.",
+      "place",
+    ),
   };
 }
 
 /** Of the streams of all seats, second by second. */
-function streamMetrics(registers: Registry[]) {
+function streamMetrics({ counter, histogram }: Meters) {
   return {
-    framesSent: new Counter({
-      name: "cloudplay_host_frames_sent_total",
-      help: "Frames sent to players.",
-      registers,
-    }),
-    framesShown: new Counter({
-      name: "cloudplay_host_frames_shown_total",
-      help: "Frames that reached the players' displays, as they report.",
-      registers,
-    }),
-    framesLate: new Counter({
-      name: "cloudplay_host_frames_late_total",
-      help: "Frames that arrived too late for the players' displays, as they report.",
-      registers,
-    }),
-    inputToPhoton: new Histogram({
-      name: "cloudplay_host_input_to_photon_seconds",
-      help: "From a press to the display of its effect, as players' browsers measure it.",
-      buckets: lagBuckets,
-      registers,
-    }),
-    encoding: new Histogram({
-      name: "cloudplay_host_encode_seconds",
-      help: "Encoding and sending of a frame: the 95th percentile of each second of each player.",
-      buckets: frameBuckets,
-      registers,
-    }),
-    timersLate: new Histogram({
-      name: "cloudplay_host_timer_late_seconds",
-      help: "How late the timers of the seats ran: the 95th percentile of each second of each player.",
-      buckets: frameBuckets,
-      registers,
-    }),
-    bitrate: new Histogram({
-      name: "cloudplay_host_bitrate_kilobits",
-      help: "What was sent to a player in a second.",
-      buckets: bitrateBuckets,
-      registers,
-    }),
-    roundTrip: new Histogram({
-      name: "cloudplay_host_round_trip_seconds",
-      help: "Round trip to the player, each second of each player.",
-      buckets: lagBuckets,
-      registers,
-    }),
+    framesSent: counter("cloudplay_host_frames_sent_total", "Frames sent to players."),
+    framesShown: counter(
+      "cloudplay_host_frames_shown_total",
+      "Frames that reached the players' displays, as they report.",
+    ),
+    framesLate: counter(
+      "cloudplay_host_frames_late_total",
+      "Frames that arrived too late for the players' displays, as they report.",
+    ),
+    inputToPhoton: histogram(
+      "cloudplay_host_input_to_photon_seconds",
+      "From a press to the display of its effect, as players' browsers measure it.",
+      lagBuckets,
+    ),
+    encoding: histogram(
+      "cloudplay_host_encode_seconds",
+      "Encoding and sending of a frame: the 95th percentile of each second of each player.",
+      frameBuckets,
+    ),
+    timersLate: histogram(
+      "cloudplay_host_timer_late_seconds",
+      "How late the timers of the seats ran: the 95th percentile of each second of each player.",
+      frameBuckets,
+    ),
+    bitrate: histogram(
+      "cloudplay_host_bitrate_kilobits",
+      "What was sent to a player in a second.",
+      bitrateBuckets,
+    ),
+    roundTrip: histogram(
+      "cloudplay_host_round_trip_seconds",
+      "Round trip to the player, each second of each player.",
+      lagBuckets,
+    ),
   };
 }
 

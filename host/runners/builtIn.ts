@@ -20,7 +20,6 @@ import {
 import type { Clock } from "../lib/clock.ts";
 import type { Rumble, RunningGame } from "./runner.ts";
 
-/** The sound of a built-in game, in stereo. */
 function createBuiltInSound(game: Pick<Game, "soundSeed" | "takeSound">) {
   const synth = createSynth(game.soundSeed);
   const mono = new Float32Array(blockSamples);
@@ -129,7 +128,6 @@ export function runBuiltIn(
   let paused = true;
   let feel = (_rumble: Rumble): void => undefined;
   let feltAt = Number.NEGATIVE_INFINITY;
-  /** Where it is. */
   let stopped = false;
 
   const saveScore = (): void => {

@@ -26,7 +26,6 @@ export interface GameOrder {
   readonly resolution: { readonly width: number; readonly height: number };
 }
 
-/** Why a game ended by itself. */
 export interface GameEnd {
   readonly reason: (typeof gameEndReasons)[number];
   readonly exit?: GameExit;

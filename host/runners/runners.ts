@@ -6,7 +6,6 @@ import type { Runner } from "./runner.ts";
 import { templatesFolderIn } from "./wine/prefix.ts";
 import { createWineRunner } from "./wine/wineRunner.ts";
 
-/** Every runner, by its name in descriptions. */
 export type Runners = Readonly<Record<GameDescription["runner"], Runner>>;
 
 /**

@@ -8,7 +8,6 @@ import type { SaveStore } from "./saveStore.ts";
 import { createScratchFolder } from "./scratchFolder.ts";
 import { createWorkingFolders, type WorkingFolders } from "./workingFolders.ts";
 
-/** The saves of a host. */
 export interface Saves {
   readonly store: SaveStore;
   readonly folders: WorkingFolders;

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { saveProfile } from "../../streams/wire/hosts/machineControl.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import { hasCode, ignoring } from "./fileErrors.ts";
 import { isAlive, ownProcess } from "./processMark.ts";
@@ -11,7 +12,6 @@ const marker = z.object({
   /** Null: nothing of the folder is kept. */
   key: z.object({ profile: saveProfile, gameId: id }).nullable(),
   maxBytes: z.number().positive(),
-  /** The process that plays in the folder. */
   process: z.string(),
   /** The saves lie in the folder completely. Before, it holds nothing that is worth keeping. */
   restored: z.boolean(),
@@ -20,7 +20,6 @@ const marker = z.object({
 /** What is known of a home folder, in a file beside it that survives a crash. */
 type FolderMarker = z.infer<typeof marker>;
 
-/** A marked folder whose process died. */
 export interface Leftover {
   readonly name: string;
   readonly marker: FolderMarker;
@@ -43,7 +42,6 @@ export function createFolderMarkers(folder: string) {
     });
 
   return {
-    /** Writes or replaces the marker of a home folder. */
     write: (name: string, content: FolderMarker) => writeFlushed(fileOf(name), JSON.stringify(content)),
     remove: (name: string) => rm(fileOf(name), { force: true }),
     async leftovers(): Promise<readonly Leftover[]> {
@@ -51,7 +49,7 @@ export function createFolderMarkers(folder: string) {
       for (const { name, file, claimedBy } of await markerFiles()) {
         if (claimedBy !== null && isAlive(claimedBy)) continue;
         const text = await ignoring(["ENOENT"], readFile(path.join(folder, file), "utf8"));
-        const read = text === null ? null : marker.safeParse(parseJson(text));
+        const read = text === null ? null : marker.safeParse(jsonOf(text));
         if (read?.success && (claimedBy !== null || !isAlive(read.data.process)))
           found.push({ name, marker: read.data });
       }
@@ -71,12 +69,4 @@ export function createFolderMarkers(folder: string) {
       return { done: () => rm(own, { force: true }), release: () => rename(own, fileOf(name)) };
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

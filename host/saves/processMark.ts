@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { textIn } from "../../server/files.ts";
+import { orElse } from "../../streams/wire/orElse.ts";
 
 /** Names a process of this computer: its id and when it started, because ids are used again. */
 export type ProcessMark = string;
 
-/** The mark of a process that is no more. */
 export const deadProcess: ProcessMark = "0-0";
 
 /** The mark of this process. */
@@ -26,19 +26,9 @@ export function isAlive(mark: ProcessMark): boolean {
 /** When a process started, in the kernel's ticks; "0" where the system does not tell; null when it is dead. */
 function startOf(pid: number): string | null {
   if (process.platform !== "linux") return answersSignals(pid) ? "0" : null;
-  try {
-    // The second field is the program's name in brackets, which may hold anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop()?.split(" ") ?? [];
-    return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
-  } catch {
-    return null;
-  }
+  // The second field is the program's name in brackets, which may hold anything.
+  const fields = textIn(`/proc/${pid}/stat`)?.split(") ").pop()?.split(" ") ?? [];
+  return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
 }
 
-function answersSignals(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+const answersSignals = (pid: number): boolean => orElse(() => process.kill(pid, 0), false);

@@ -1,4 +1,3 @@
-/** Whose saves of which game. */
 export interface SaveKey {
   /** Untrusted: stores use its hash, never the text itself, in names. */
   readonly profile: string;
@@ -11,7 +10,6 @@ export interface SaveVersion {
   readonly id: string;
   /** Epoch ms. */
   readonly savedAt: number;
-  /** Bytes of the files in it. */
   readonly bytes: number;
 }
 
@@ -44,7 +42,6 @@ export interface SaveStore {
    * @throws SavesTooLarge over the size cap; what was kept stays
    */
   keep(key: SaveKey, folder: string, options?: KeepOptions): Promise<void>;
-  /** All saves of a profile. */
   list(profile: string): Promise<readonly SavedGame[]>;
   /** A version as a zip file; null when there is none. */
   zip(key: SaveKey, version: string): Promise<Buffer | null>;

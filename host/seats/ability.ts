@@ -1,9 +1,11 @@
 import { fork } from "node:child_process";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { textIn } from "../../server/files.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import type { Clock } from "../lib/clock.ts";
 import { gpuDevices } from "../video/ffmpegCodec.ts";
 import type { Ability } from "../video/pictureLines.ts";
@@ -79,12 +81,8 @@ async function agreedResult({ measure, isEmpty }: AbilityDeps): Promise<number |
 
 /** @returns null where there is none of this processor */
 function readAbility(file: string, cpu: AbilityDeps["cpu"]): Ability | null {
-  try {
-    const { data } = storedAbility.safeParse(JSON.parse(readFileSync(file, "utf8")));
-    return data?.cpu === cpu.model && data.cores === cpu.cores ? data : null;
-  } catch {
-    return null;
-  }
+  const { data } = storedAbility.safeParse(jsonOf(textIn(file) ?? ""));
+  return data?.cpu === cpu.model && data.cores === cpu.cores ? data : null;
 }
 
 function writeAbility(file: string, ability: z.infer<typeof storedAbility>): void {
@@ -96,16 +94,8 @@ function writeAbility(file: string, ability: z.infer<typeof storedAbility>): voi
 /** This computer's processor and what else encodes here. A container's share of it counts in whole cores. */
 export const thisCpu = (): AbilityDeps["cpu"] => ({
   model: [os.cpus()[0]?.model ?? "", ...gpuDevices()].join(", "),
-  cores: Math.min(os.availableParallelism(), coresIn(readQuota())),
+  cores: Math.min(os.availableParallelism(), coresIn(textIn("/sys/fs/cgroup/cpu.max") ?? "")),
 });
-
-function readQuota(): string {
-  try {
-    return readFileSync("/sys/fs/cgroup/cpu.max", "utf8");
-  } catch {
-    return "";
-  }
-}
 
 /** @param quota of a control group: the time that it gets of each period, or `max` */
 export function coresIn(quota: string): number {

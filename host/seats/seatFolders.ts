@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { orElse } from "../../streams/wire/orElse.ts";
 import type { Clock } from "../lib/clock.ts";
 import { killedSeatMs, leftSeatCheckMs, leftSeatMs } from "../lib/durations.ts";
 import { removeNotedDisplays } from "../runners/program/display/displayNumbers.ts";
@@ -72,10 +73,5 @@ function seatsOf(folder: string): number[] {
     .map(Number);
 }
 
-function wordsOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-  } catch {
-    return [];
-  }
-}
+const wordsOf = (pid: string): string[] =>
+  orElse(() => readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0"), []);

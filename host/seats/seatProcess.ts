@@ -2,7 +2,6 @@ import type { Outcome } from "../lib/outcome.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "../seat/seatMessages.ts";
 
-/** One seat's process, as the host sees it. */
 export interface SeatProcess {
   /** Number of the seat, from 0; no two living processes of the host share it. */
   readonly seat: number;

@@ -2,7 +2,6 @@ import type { GuestsCommand, LeaseCommand, Quality } from "../../streams/wire/ho
 import { sameSecret } from "../lib/secret.ts";
 import type { SeatProcess } from "./seatProcess.ts";
 
-/** A seat and the schedule that it is leased for. */
 export interface LeasedSeat {
   readonly leaseId: string;
   readonly scheduleId: string;

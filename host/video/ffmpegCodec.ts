@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import {
   AV_HWDEVICE_TYPE_VAAPI,
   AV_PIX_FMT_NV12,
@@ -21,11 +20,11 @@ import {
   Rational,
   SoftwareScaleContext,
 } from "node-av/lib";
+import { namesIn } from "../../server/files.ts";
 import type { H264Profile, VideoCodec, VideoEncoderSettings } from "./encoder.ts";
 
 /** An encoder of FFmpeg, with the options that make it answer each frame at once. */
 export interface FfmpegCodec {
-  /** FFmpeg's name. */
   readonly name: FFVideoEncoder;
   readonly codec: VideoCodec;
   /** It takes another bitrate while it runs. The others are opened anew for it. */
@@ -126,14 +125,6 @@ export function gpuDevices(list: (folder: string) => readonly string[] = namesIn
       .sort()
       .map((name) => `dri/${name}`),
   ];
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** Encoders in the order in which they are tried: those of a GPU first, then the processor's. @param devices from `gpuDevices` */

@@ -105,7 +105,6 @@ export async function openFfmpegEncoder(
   };
 }
 
-/** An encoder for one size of the picture. */
 interface SizedEncoder extends OpenCodec {
   readonly settings: VideoEncoderSettings;
   readonly kind: FfmpegCodec;
@@ -150,7 +149,6 @@ async function openSized(
   };
 }
 
-/** Scales frame buffers of one size. */
 interface Scaling {
   readonly from: Size;
   scale(buffer: FrameBuffer, to: Frame): void;

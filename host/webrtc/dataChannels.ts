@@ -7,6 +7,7 @@ import {
   deskRequest,
   maxDeskMessage,
 } from "../../streams/wire/desk/messages.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 
 /** A player has two channels; a few more leave room for a reopened one. */
 const maxChannels = 4;
@@ -20,7 +21,6 @@ export interface DataChannels {
   readonly all: readonly DataChannel[];
   /** Takes a channel that the player opened; closes one with an unknown label. */
   accept(channel: DataChannel): void;
-  /** Sends on the control channel, or keeps the notice until that opens. */
   sendNotice(notice: DeskNotice): void;
   isControlOpen(): boolean;
 }
@@ -111,10 +111,6 @@ interface Schema<Message> {
 /** @returns null for anything but a text of at most `maxDeskMessage` characters that fits the schema */
 function parseMessage<Message>(text: string | Buffer | ArrayBuffer, schema: Schema<Message>): Message | null {
   if (typeof text !== "string" || text.length > maxDeskMessage) return null;
-  try {
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  const parsed = schema.safeParse(jsonOf(text));
+  return parsed.success ? parsed.data : null;
 }

@@ -8,7 +8,6 @@ import type { H264Profile, VideoCodec } from "../video/encoder.ts";
 
 /** The relevant contents of a player's offer. */
 export interface Offer {
-  /** Mid of the one video section. */
   readonly videoMid: string;
   /** Supported video formats, preferred first. */
   readonly formats: readonly VideoFormat[];

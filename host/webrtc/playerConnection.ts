@@ -16,7 +16,6 @@ import { openPeer } from "./openPeer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
 import { createVideoSender, type VideoSender } from "./videoSender.ts";
 
-/** One player's WebRTC connection. */
 export interface PlayerConnection {
   readonly codec: VideoCodec;
   /** What the player decodes; without meaning for VP8. */

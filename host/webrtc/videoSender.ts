@@ -1,7 +1,6 @@
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { type ExtensionIds, h264Payloads, type RtpHeader, rtpPacket, vp8Payloads } from "./rtp.ts";
 
-/** Sends one RTP video stream. */
 export type VideoSender = ReturnType<typeof createVideoSender>;
 
 export interface VideoSenderSettings {
@@ -15,7 +14,6 @@ export interface VideoSenderSettings {
   readonly sequence: number;
 }
 
-/** What leaves the sender. */
 export interface PacketOutput {
   /** @param bytes of the packet on the line  @returns its transport-wide sequence number, 16 bits */
   number(bytes: number): number;

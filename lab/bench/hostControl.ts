@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Quality, seatList } from "../../streams/wire/hosts/machineControl.ts";
 import { modes } from "../../streams/wire/modes.ts";
 
-/** The game that is measured. */
 const gameId = "g-halogen-mile";
 
 /** Longest wait for a game to be drawn, ms. */

@@ -1,7 +1,6 @@
 import type { Play, PlaySample } from "./player.ts";
 import { quantile } from "./quantile.ts";
 
-/** What a player had in a part of its time. */
 export interface PlayPart {
   /** kbit/s */
   readonly kilobits: number;

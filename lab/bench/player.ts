@@ -8,7 +8,6 @@ export interface PlayerOptions {
   readonly seconds: number;
   /** Side of a barcode cell, px. */
   readonly cell: number;
-  /** Cells of the barcode. */
   readonly cells: number;
   /** Width of the game's picture, px: it may be sent smaller. */
   readonly width: number;
@@ -25,10 +24,8 @@ const at = z.number();
 const playSample = z.object({ at, bytes: z.number() });
 export type PlaySample = z.infer<typeof playSample>;
 
-/** What a player saw. */
 const played = z.object({
   samples: z.array(playSample),
-  /** When each frame was shown. */
   shownAt: z.array(at),
   /** How many presses were made. */
   presses: z.number(),
@@ -40,12 +37,10 @@ const played = z.object({
 });
 export type Play = z.infer<typeof played>;
 
-/** A page of any browser. */
 export interface PlayerPage {
   evaluate(script: string): Promise<unknown>;
 }
 
-/** A page that plays until it is told to stop. */
 export interface Player {
   /** ms of the page's clock. */
   now(): Promise<number>;

@@ -62,7 +62,6 @@ await withProduct(port, async (browser, origin) => {
   reportTouches(touches, bareTouch);
 });
 
-/** Opens a throttled page in the same browser context. */
 async function openThrottled(signedIn: Page, address: string): Promise<Page> {
   const page = await signedIn.context().newPage();
   const session = await page.context().newCDPSession(page);
@@ -116,7 +115,6 @@ async function scroll(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** Touches every control of a page once. */
 async function touchAll(page: Page, origin: string, address: string): Promise<Touch[]> {
   const controls = "main button:visible, main a[href]:visible, header button:visible, header a[href]:visible";
   const visit = async (): Promise<void> => {
@@ -182,7 +180,6 @@ async function inputToPaint(page: Page, control: Locator): Promise<number | null
   });
 }
 
-/** Touches the bare page's button. */
 async function bareTouches(page: Page, origin: string): Promise<number[]> {
   await page.goto(`${origin}/bench-bare`);
   const times: number[] = [];

@@ -30,7 +30,6 @@ export function createNamespaces() {
     /** Addresses of this computer on the bridge: the players' way, and the database's. */
     own,
     database,
-    /** All of them, as a range. */
     range: `${subnet}.0/24`,
     /** Makes a computer, or gives the one of this name: its address, and the command that runs something in it. */
     place(name: string): { readonly address: string; readonly inside: readonly string[] } {

@@ -48,7 +48,6 @@ interface Watch<Seen> {
   look(player: string, seen: Seen, at: number): void;
   /** For how long the player has seen it, ms. */
   lasts(player: string, at: number): number;
-  /** What a player saw at last. */
   last(player: string): Seen | undefined;
   /** The longest that any player saw this without a break, and who, ms. */
   longest(seen: Seen): { readonly ms: number; readonly player: string };

@@ -19,7 +19,6 @@ export interface ClusterOptions {
   readonly hosts: number;
   readonly seats: number;
   readonly playMs: number;
-  /** The first of its ports. */
   readonly port: number;
   /** Of a PostgreSQL database; null for SQLite, which one service can use. */
   readonly databaseUrl: string | null;
@@ -34,7 +33,6 @@ interface Place {
 }
 
 const here: Place = { address: "127.0.0.1", inside: [] };
-/** Ports from one service to the next, and from the services to the hosts. */
 const portsOfService = 10;
 const portsToHosts = 1_000;
 

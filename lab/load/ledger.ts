@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import * as z from "zod/mini";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import type { ShownLease } from "./books.ts";
 
 const entry = z.object({
@@ -23,7 +24,6 @@ export function openLedger(file: string) {
   // A line that a killed process left unfinished must not take the next one with it.
   fs.appendFileSync(file, "\n");
   return {
-    /** What is on disk from before. */
     before,
     write(leases: readonly ShownLease[]) {
       if (leases.length > 0)
@@ -42,16 +42,8 @@ export function readLedger(file: string): readonly ShownLease[] {
 export function lastOfEach(text: string): readonly ShownLease[] {
   const leases = new Map<string, ShownLease>();
   for (const line of text.split("\n")) {
-    const read = entry.safeParse(parsed(line));
+    const read = entry.safeParse(jsonOf(line));
     if (read.success) leases.set(read.data.leaseId, read.data);
   }
   return [...leases.values()];
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

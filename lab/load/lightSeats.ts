@@ -8,7 +8,6 @@ import {
 import type { ShownLease } from "./books.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** The one game that every bot plays. */
 export const botGame = gameBrief.parse({
   gameIdStr: "g-load",
   startMode: startModes.APPLICATION,

@@ -137,7 +137,6 @@ async function isKilledThroughout(
   return (await runTests(path, run, "--bail=1")) !== "passed";
 }
 
-/** Files that name what the mutant changes. */
 function usersOf({ file, name, kind }: Mutant): readonly string[] {
   if (kind !== "duration") return [file];
   const word = new RegExp(`\\b${name}\\b`);

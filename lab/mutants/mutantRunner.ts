@@ -128,7 +128,6 @@ export default class MutantRunner extends TestRunner {
     process.kill(0, "SIGKILL");
   }
 
-  /** Tests of the same name are numbered. */
   #nameOf(test: RunnerTestCase): string {
     const names: string[] = [];
     for (let suite = test.suite; suite !== undefined; suite = suite.suite) names.unshift(suite.name);

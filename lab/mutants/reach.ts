@@ -73,7 +73,6 @@ export async function findReach(folder: string, parallel: number): Promise<Reach
   };
 }
 
-/** Of a test by its name. */
 function fileOf(test: string): string {
   return test.split(" > ")[0] ?? "";
 }

@@ -29,7 +29,6 @@ const runFile = z.object({
 });
 export type RunFile = z.infer<typeof runFile>;
 
-/** The environment variable with the path of the run's file. */
 export const runFileVariable = "MUTANTS_RUN";
 
 /** @throws when the file is missing or is not one */

@@ -7,7 +7,6 @@ const longestSilence = 45_000;
 /** The same until the first entry, ms: on a busy machine it takes long to load a test and to run it as the code is. */
 const longestStart = 300_000;
 
-/** How a run of the tests ended. */
 export type Ending = "passed" | "failed" | "stuck";
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
-import { jsonOf } from "../reading/rows.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 
 /** What a run prints with `--json`, as far as a comparison needs it. */
 const printed = z.looseObject({ recording: z.string() });

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
+import { textIn } from "../../server/files.ts";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
 import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
@@ -63,7 +64,7 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
     const io: FaultIo = {
       print,
       complain: deps.complain,
-      read: textOf,
+      read: textIn,
       write: writeFileSync,
       now: () => performance.now(),
     };
@@ -83,14 +84,6 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
         );
   for (const row of compared.rows) print(row);
   return compared.differs ? 1 : 0;
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
 }
 
 /** Replays a file, says what happened and what differs, and writes it anew where that is asked for. */

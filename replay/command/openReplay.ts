@@ -10,12 +10,12 @@ import type { Redactor } from "../../streams/adapters/recording/redact.ts";
 import { lineOfRow, rowOf } from "../../streams/adapters/recording/row.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
+import { addTo } from "../compare/expectations.ts";
 import { Replay } from "../compare/replay.ts";
 import { createPseudonymMatcher } from "../engine/matchPseudonyms.ts";
 
 /** What an app did, as a recorder writes it. */
 export interface Rerecording {
-  /** To be given to a replay in place of `createApp`. */
   readonly create: typeof createApp;
   readonly facts: readonly WrittenLine[];
   /** Every fact from the start, also to those who come late. */
@@ -129,12 +129,7 @@ export function playThrough(opened: OpenReplay, ms: number): void {
 function withFormerData(facts: readonly WrittenLine[], { lines }: Recording): readonly WrittenLine[] {
   const matcher = createPseudonymMatcher();
   const waiting = new Map<string, WrittenLine[]>();
-  for (const line of lines) {
-    const name = nameOf(line);
-    const same = waiting.get(name);
-    if (same) same.push(line);
-    else waiting.set(name, [line]);
-  }
+  for (const line of lines) addTo<string, WrittenLine>(waiting, nameOf(line), line);
   for (const same of waiting.values()) same.reverse();
   return facts.map((fact) => {
     const former = waiting.get(nameOf(fact))?.pop();

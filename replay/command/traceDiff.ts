@@ -1,5 +1,7 @@
 import type { Line } from "../../streams/adapters/recording/format.ts";
 import { equal } from "../../streams/lib/equal.ts";
+import { addTo } from "../compare/expectations.ts";
+import { isObject } from "../engine/matchPseudonyms.ts";
 import { callName } from "../timeline/factTitle.ts";
 import { preview } from "../timeline/plainText.ts";
 import { seconds } from "./timeline/timeline.ts";
@@ -71,9 +73,7 @@ function byName(lines: readonly Line[]): Map<string, Line[]> {
     if (line.port === "clock" || line.what === "read" || line.what === "draw") continue;
     if (line.what === "open") opened.set(line.seq, line);
     const name = nameOf(line, line.of === undefined ? undefined : opened.get(line.of));
-    const same = names.get(name);
-    if (same) same.push(line);
-    else names.set(name, [line]);
+    addTo(names, name, line);
   }
   return names;
 }
@@ -91,8 +91,4 @@ function firstPath(one: unknown, other: unknown, path = ""): string {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   const key = [...keys].find((name) => !equal(one[name], other[name]));
   return key === undefined ? path : firstPath(one[key], other[key], path === "" ? key : `${path}.${key}`);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

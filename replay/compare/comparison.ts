@@ -23,13 +23,11 @@ import { StreamPairs } from "./streamPairs.ts";
 import { Supplies } from "./supplies.ts";
 import { TimerAlignment } from "./timerAlignment.ts";
 
-/** What the core is working on. */
 export interface Work {
   /** The recorded line; null for work that the recording does not have. */
   readonly line: number | null;
   /** The finding without which it would not be done. */
   readonly root: Finding | null;
-  /** What is still expected in it. */
   readonly expected: Line[];
   /** What the core may still read or draw in it. */
   readonly supplies: Line[];

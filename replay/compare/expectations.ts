@@ -21,13 +21,13 @@ export class Expectations {
       last = seq;
       if (what === "screen" || (what === "read" && line.port === "clock")) continue;
       if (isPlayed(line)) {
-        if (what === "fire") add(this.#fires, timerName(line), line);
+        if (what === "fire") addTo(this.#fires, timerName(line), line);
         if (during === undefined) continue;
-        add(this.#nested, during, line);
+        addTo(this.#nested, during, line);
         if (!isForgotten) this.#before.set(line, lastOf.get(during) ?? during);
         lastOf.set(during, seq);
       } else {
-        add(what === "read" || what === "draw" ? this.#supplies : this.#outputs, cause ?? 0, line);
+        addTo(what === "read" || what === "draw" ? this.#supplies : this.#outputs, cause ?? 0, line);
         lastOf.set(cause ?? 0, seq);
       }
     }
@@ -63,7 +63,8 @@ export function timerName({ data }: Line): string {
   return String(Object(data).name ?? "unnamed");
 }
 
-function add<Key>(lists: Map<Key, Line[]>, key: Key, line: Line): void {
+/** Adds a line to the list of its key. */
+export function addTo<Key, Fact>(lists: Map<Key, Fact[]>, key: Key, line: Fact): void {
   const list = lists.get(key);
   if (list) list.push(line);
   else lists.set(key, [line]);

@@ -25,7 +25,6 @@ export interface Moment {
 /** What the app did and the recording does not have where it was done. */
 export interface Unexpected {
   readonly output: Output;
-  /** Of an `open`: which stream. */
   readonly stream: number | null;
   readonly moment: Moment;
   readonly finding: Finding;

@@ -82,7 +82,6 @@ export class Replay implements Interceptor {
     return this.#cursor.passed;
   }
 
-  /** The number of the last of them. */
   get line(): number {
     return this.#cursor.last;
   }

@@ -49,7 +49,6 @@ export class StateAlignment {
   readonly #actual = new Map<string, Actual>();
   readonly #touched = new Set<string>();
   readonly #findings: Findings;
-  /** The differences that stand, by State and path. */
   readonly #standing = new Map<string, Map<string, Standing>>();
   /** What came at another moment than recorded, in this step: the step of its other half. */
   #moved: Array<{ readonly finding: Finding; readonly step: number }> = [];

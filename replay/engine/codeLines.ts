@@ -37,7 +37,6 @@ function markCode(): () => CodeLines {
   };
 }
 
-/** Where a pipeline was made, in one line. */
 function madeAtLine(madeAt: Error | undefined): CodeLines {
   const lines = ownLines(madeAt?.stack ?? "");
   return lines.filter((line) => !machinery.test(line)).slice(0, 1);

@@ -3,7 +3,6 @@ import type { TimerFact } from "../../streams/adapters/recording/recordSchemas.t
 import type { Clock } from "../../streams/ports.ts";
 import { type CodeLines, markTraced } from "./codeLines.ts";
 
-/** A timer of a replayed app that waits. */
 export interface RunningTimer {
   /** Counts the timers of the app, from 1. */
   readonly id: number;

@@ -1,7 +1,6 @@
 /** A step on the way into a State's value. */
 export type Segment =
   | { readonly kind: "member"; readonly name: string }
-  /** The element of a list that has this id. */
   | { readonly kind: "element"; readonly id: string }
   | { readonly kind: "index"; readonly index: number }
   /** The order of a list's elements, by their ids. */

@@ -1,4 +1,5 @@
 import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
+import { isRecord } from "../../streams/adapters/recording/stateChange.ts";
 import { idOf, type Segment, segmentsOf } from "./statePath.ts";
 
 /**
@@ -71,8 +72,4 @@ function stepsOf(path: string): readonly Segment[] {
   if (known.size >= maxKnown) known.clear();
   known.set(path, steps);
   return steps;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

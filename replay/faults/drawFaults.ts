@@ -85,7 +85,6 @@ function drawReplyEdit(dice: Dice, data: unknown): Edit | null {
     : memberEdit(dice, data, "body.json");
 }
 
-/** Changes one member below a path. */
 function memberEdit(dice: Dice, data: unknown, below: string): Edit | null {
   const inside = below === "" ? data : memberOf(data, ...below.split("."));
   const [first, ...others] = pathsOf(inside);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonOf } from "../reading/rows.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 
 /** Which facts of a recording a fault hits. */
 const which = z.union([

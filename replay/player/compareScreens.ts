@@ -10,13 +10,11 @@ const around = 2;
 
 /** The screens on which a recording is shown. */
 export interface WalkedScreens {
-  /** Shows the app as it was after a line. */
   show(line: number): void;
   /** Emits once what the screens show, when that is as expected, or else when it no longer changes. */
   settled(isExpected: (text: ScreenText) => boolean): Observable<ScreenText>;
 }
 
-/** What the screens show at a quiet moment. */
 export interface ScreenMoment {
   readonly moment: QuietMoment;
   readonly text: ScreenText;

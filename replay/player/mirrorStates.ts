@@ -13,7 +13,6 @@ interface Track {
 /** An app that shows the States of another one as they were at any line (R-REC-36). */
 export interface Mirror<T> {
   readonly shown: T;
-  /** Shows every State as it was after that line, at once. */
   showAt(line: number): void;
   /** Ends watching; what was seen stays. */
   end(): void;

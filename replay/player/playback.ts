@@ -39,7 +39,6 @@ export type PlaybackIntent =
   | { readonly type: "select"; readonly line: number }
   /** To the next listed fact, or the one before. */
   | { readonly type: "step"; readonly by: 1 | -1 }
-  /** To the first listed fact, or the last. */
   | { readonly type: "edge"; readonly edge: "first" | "last" }
   /** @param at the moment that stays in place, ms; null for the cursor @param factor above 1 shows more detail */
   | { readonly type: "zoom"; readonly at: number | null; readonly factor: number }

@@ -11,7 +11,8 @@ import {
 } from "../../streams/adapters/recording/format.ts";
 import { formatVersion } from "../../streams/adapters/recording/formatVersion.ts";
 import { lineOfRow } from "../../streams/adapters/recording/row.ts";
-import { issueOf, jsonOf, RowCutter } from "./rows.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
+import { issueOf, RowCutter } from "./rows.ts";
 import { schemaOf, schemaOfKnown } from "./schemaOf.ts";
 
 export type ReadRecording =
@@ -69,7 +70,6 @@ export async function* bytesOf(file: Blob): AsyncIterable<Uint8Array> {
     yield new Uint8Array(await file.slice(from, from + step).arrayBuffer());
 }
 
-/** Reads a recording piece by piece. */
 class RecordingReader {
   readonly #allowTruncated: boolean;
   readonly #cutter = new RowCutter(limits.lineCharacters, (row) => this.#row(row));
@@ -187,7 +187,6 @@ const maxDepth = 60;
  * @returns called with each line in turn: what is wrong with it, null for nothing
  */
 function createLineChecks(fullFrom: Header["fullFrom"] = 1): (next: WrittenLine) => string | null {
-  /** The name of each `open` line, by its number. */
   const opened = new Map<number, string>();
   let [last, lastAt] = [0, 0];
 

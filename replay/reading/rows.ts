@@ -1,14 +1,5 @@
 import type * as z from "zod/mini";
 
-/** A row as JSON; undefined where it is none. */
-export function jsonOf(row: string): unknown {
-  try {
-    return JSON.parse(row);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The first thing that is wrong, in one line. */
 export function issueOf(error: z.core.$ZodError): string {
   const [issue] = error.issues;

@@ -16,7 +16,6 @@ export interface Fact {
   readonly data: unknown;
 }
 
-/** A fact of a stream, with what it came after. */
 export interface StreamFact extends Fact {
   /** ms after the stream was opened. */
   readonly after: number;

@@ -92,7 +92,6 @@ export interface LiveStream {
   error(message: string): void;
 }
 
-/** What serves a stream of the app. */
 export interface Served {
   /** The app sends something to the stream. @param data in its recorded form */
   receive(data: unknown): void;

@@ -84,7 +84,6 @@ export class Sockets {
       this.#timers.after(after + late, fact?.seq ?? 0, () => this.#hand(key, connection, data));
   }
 
-  /** Something for one connection. */
   #hand(key: string, connection: Connection, data: unknown): void {
     const { live } = connection;
     const kind = memberOf(data, "kind");

@@ -82,7 +82,6 @@ export class SimulatedReplay implements Interceptor {
     }
   }
 
-  /** The streams that are open, by name. */
   get openStreams(): readonly string[] {
     return [...this.#served.values()].map(({ name }) => name);
   }

@@ -20,7 +20,6 @@ export interface Entry {
   /** Port and kind; of a fault, where it was. */
   readonly name: string;
   readonly data: unknown;
-  /** The number of the stream, for those that have one. */
   readonly stream: number | null;
 }
 

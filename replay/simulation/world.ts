@@ -19,7 +19,6 @@ export interface RecordedStream {
   } | null;
   /** What the app sent to it: ms after the start. */
   readonly sent: ReadonlyArray<{ readonly at: number; readonly data: unknown }>;
-  /** Of a socket. */
   readonly socket: SocketScript | null;
 }
 

@@ -2,7 +2,6 @@ import { type Line, lineOf, type WrittenLine } from "../../streams/adapters/reco
 import { memberOf, textOf } from "./member.ts";
 import { changeTexts, preview, seconds } from "./plainText.ts";
 
-/** Characters of a title. */
 const longest = 120;
 
 /**

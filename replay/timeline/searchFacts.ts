@@ -1,12 +1,12 @@
 import { EMPTY, expand, map, type Observable, of, type SchedulerLike, timer } from "rxjs";
 import type { Line } from "../../streams/adapters/recording/format.ts";
+import { orElse } from "../../streams/wire/orElse.ts";
 import { titleOf } from "./factTitle.ts";
 
 /** Lines that are looked through in one go, so that the page stays responsive. */
 const atOnce = 2_000;
 
 export interface Found {
-  /** The numbers of the lines that match, in their order. */
   readonly lines: readonly number[];
   readonly done: boolean;
 }
@@ -43,10 +43,4 @@ function matches(lines: readonly Line[], line: Line, words: readonly string[]): 
 }
 
 /** "" for data that is nested too deeply, as a hostile file may be. */
-function jsonOf(data: unknown): string {
-  try {
-    return JSON.stringify(data) ?? "";
-  } catch {
-    return "";
-  }
-}
+const jsonOf = (data: unknown): string => orElse(() => JSON.stringify(data) ?? "", "");

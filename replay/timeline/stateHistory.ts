@@ -19,7 +19,6 @@ const keptPerState = 16;
  * asked for. Values share what did not change; nobody may change them.
  */
 export class StateHistory {
-  /** The `state` lines of each State. */
   readonly #patches = new Map<string, Line[]>();
   /** By State: values after the patch of that index. */
   readonly #kept = new Map<string, Map<number, unknown>>();

@@ -19,7 +19,6 @@ export class Timeline {
   readonly lines: readonly Line[];
   /** ms */
   readonly duration: number;
-  /** The number of the last line. */
   readonly last: number;
   readonly history: StateHistory;
   readonly spans: ReadonlyMap<Lane, readonly Span[]>;

@@ -8,7 +8,6 @@ import { runIsolated } from "./namespaces.ts";
 
 /** Where images are kept between runs. */
 export interface ImageStore {
-  /** Images and their layers. */
   readonly folder: string;
   /** A folder of this run alone. */
   readonly scratch: string;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { Check } from "../../host/lib/check.ts";
@@ -24,6 +24,7 @@ import { measureInFork } from "../../host/seats/ability.ts";
 import type { SeatSettings } from "../../host/settings.ts";
 import type { VideoCodec } from "../../host/video/encoder.ts";
 import { availableCodecs, encoderLadder, gpuDevices, openFirst } from "../../host/video/ffmpegCodec.ts";
+import { textIn } from "../../server/files.ts";
 import { endText } from "./endText.ts";
 import { installLine, wine32Line, winePackages } from "./packages.ts";
 import { runGame } from "./runGame.ts";
@@ -50,7 +51,9 @@ export async function* examine({
 }: Pick<SeatSettings, "sandbox" | "dataDir">): AsyncGenerator<Finding> {
   for (const check of executableChecks({ sandbox }, isExecutable, process.env.PATH ?? ""))
     yield* faultsOf("Programs", await check());
-  yield sandbox ? sandboxFinding(checkSandbox(), readText) : note("Sandbox", sandboxWarning);
+  yield sandbox
+    ? sandboxFinding(checkSandbox(), (file) => textIn(file) ?? "")
+    : note("Sandbox", sandboxWarning);
   yield await groupFinding();
   yield* await encoderFindings();
   for (const [name, port] of Object.entries(usualPorts))
@@ -194,16 +197,8 @@ function diskFinding(dataDir: string): Finding {
 /** Whether systemd may send this computer to sleep: it does unless the unit is masked, by a link to /dev/null. */
 const sleeps = (): boolean =>
   existsSync("/run/systemd/system") &&
-  readText("/sys/power/state").includes("mem") &&
+  (textIn("/sys/power/state") ?? "").includes("mem") &&
   !existsSync("/etc/systemd/system/sleep.target");
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
-}
 
 const marks = { fine: "✓", note: "•", fault: "✗" } as const;
 

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { textIn } from "../../server/files.ts";
 
 /**
  * What all processes below one use, MB of their own: shared pages count for nobody twice.
@@ -27,19 +28,10 @@ export function descendantMegabytes(ancestor: number): number | null {
 }
 
 function parentOf(pid: number): number | null {
-  try {
-    // The name in brackets may hold anything, brackets too.
-    const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
-    return parent === undefined ? null : Number(parent);
-  } catch {
-    return null;
-  }
+  // The name in brackets may hold anything, brackets too.
+  const parent = /\) \S (\d+)/.exec(textIn(`/proc/${pid}/stat`) ?? "")?.[1];
+  return parent === undefined ? null : Number(parent);
 }
 
-function proportionalKilobytes(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}
+const proportionalKilobytes = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(textIn(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0);

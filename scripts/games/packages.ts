@@ -10,7 +10,6 @@ export const winePackages: string[] = ["wine"];
 export const wine32Line =
   "dpkg --add-architecture i386, apt-get update, apt-get install wine32:i386 libgl1:i386 libgl1-mesa-dri:i386";
 
-/** How this computer installs packages. */
 export type Installer =
   | { readonly kind: "apt" }
   /** There is apt-get, but this user may not use it. */

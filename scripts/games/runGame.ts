@@ -9,7 +9,6 @@ import { RunnerError } from "../../host/runners/runner.ts";
 import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import { type Presses, presses } from "./presses.ts";
 
-/** Between two frames, ms. */
 const frameMs = 33;
 /** Samples of sound for one frame, stereo. */
 const soundSamples = Math.round((48_000 * frameMs) / 1_000) * 2;

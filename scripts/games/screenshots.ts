@@ -6,7 +6,6 @@ import type { GameEnd, Runner } from "../../host/runners/runner.ts";
 import { encodePng } from "../../host/video/png.ts";
 import { runGame } from "./runGame.ts";
 
-/** Most pictures of one game. */
 const mostPictures = 9;
 
 /**

@@ -13,7 +13,6 @@ export const opsReadToken = "a-token-of-who-only-looks-at-this-computer";
 /** The whole product in child processes, with a temporary data directory. */
 export interface RunningProduct {
   readonly origin: string;
-  /** Its `DATA_DIR`. */
   readonly data: string;
   /** IANA name of its `TIME_ZONE`, in which it is about noon: an hour for today is a whole one. */
   readonly timeZone: string;

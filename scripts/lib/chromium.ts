@@ -59,7 +59,6 @@ export const chromiumFlags = [
   autoplayFlag,
 ];
 
-/** The oldest Chromium that the browser tests were run with. */
 const oldestTested = 150;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

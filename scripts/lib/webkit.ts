@@ -5,7 +5,6 @@ import { findInPath, installPackages } from "./browsers.ts";
 
 /** Paths of the programs that a test in WebKit needs. */
 export interface WebKit {
-  /** The WebDriver server. */
   readonly driver: string;
   /** The browser that the driver starts. */
   readonly browser: string;

@@ -30,7 +30,6 @@ export function readChunks(folder: string) {
   return {
     /** Modules that the page itself loads. */
     entry,
-    /** Scripts that the page itself names. */
     named: [...scripts, ...links.map(([, file]) => file)].filter((file) => file !== undefined),
     /** Modules that are imported dynamically. */
     lazy: modulesWhere(({ isDynamicEntry }) => isDynamicEntry === true),
@@ -55,7 +54,6 @@ export function readChunks(folder: string) {
       if (!chunk) throw new Error(`the build has no ${module}`);
       return [chunk.file];
     },
-    /** Size of a file, bytes gzip. */
     size(file: string): number {
       const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
       sizes.set(file, known);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import * as z from "zod/mini";
+import { orElse } from "../../streams/wire/orElse.ts";
 
 /** What a test run reports, of Vitest or Playwright. */
 export interface TestReport {
@@ -109,10 +110,5 @@ function describeFailure(file: string, title: string, messages: readonly string[
   return [`✘ ${file} › ${title}`, ...messages.join("\n").split("\n").slice(0, 25)].join("\n  ");
 }
 
-function read<Schema extends z.ZodMiniType>(schema: Schema, path: string): z.infer<Schema> | null {
-  try {
-    return schema.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch {
-    return null;
-  }
-}
+const read = <Schema extends z.ZodMiniType>(schema: Schema, path: string): z.infer<Schema> | null =>
+  orElse(() => schema.parse(JSON.parse(readFileSync(path, "utf8"))), null);

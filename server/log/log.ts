@@ -4,7 +4,6 @@ import { currentRequestId } from "./requestScope.ts";
 import { createScrub } from "./scrub.ts";
 import type { SecurityEvent } from "./securityEvent.ts";
 
-/** A request that has been answered. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 
 /** How service and host write their logs: a line of JSON for programs, or a plain line for people. */
 export const logFormats = ["json", "text"] as const;
@@ -12,7 +13,6 @@ export function logFormatOf(chosen: string | undefined, isTerminal: boolean): Lo
 /** Takes one line without its end. @param isNews false for errors */
 export type WriteLine = (line: string, isNews: boolean) => void;
 
-/** Which requests are logged: each one, or those that failed here. */
 export const loggedRequests = ["all", "failed"] as const;
 
 /** The members of a line that people read; the others are for programs. */
@@ -36,7 +36,7 @@ export function loggedError(error: unknown): { type: string; stack: string } {
  * @param line one line of JSON
  */
 function logText(line: string): { readonly text: string; readonly isNews: boolean } {
-  const read = record.safeParse(parse(line));
+  const read = record.safeParse(jsonOf(line));
   if (!read.success) return { text: line.trimEnd(), isNews: false };
   const { level, name, msg, requestId, err, output } = read.data;
   if (level === "info" || level === "fatal") return { text: msg, isNews: level === "info" };
@@ -54,12 +54,4 @@ export function writeRecords(format: LogFormat, write: WriteLine): (line: string
     const { text, isNews } = logText(line);
     write(text, isNews);
   };
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -61,7 +61,6 @@ export async function findLogin(
   return isUsable ? login : null;
 }
 
-/** What became of a refresh. */
 export type RefreshOutcome =
   | { readonly kind: "refreshed"; readonly tokens: Tokens; readonly account: Account }
   /** The tokens do not belong to a current sign-in. */

@@ -19,9 +19,7 @@ export function servePlay(
     clock: Clock;
     schedules: Schedules;
     seats: Seats;
-    /** The service's own latency probes, while no host answers any. */
     ownProbes: readonly Idc[];
-    /** The port that the app probes. */
     probePort: number;
   },
 ): void {

@@ -7,7 +7,6 @@ export type Listing = ReturnType<typeof listingOf>;
 
 const topGames = 10;
 
-/** The genre of each module that lists one. */
 const moduleGenres: Readonly<Partial<Record<GameModule, GenreId>>> = {
   classic_games: "classic",
   sport_games: "sport",

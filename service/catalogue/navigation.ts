@@ -10,6 +10,20 @@ export const bannerGames: readonly string[] = [
   "g-hollow-harvest",
 ];
 
+/** A list of games; those of a module are that module's. */
+const list = (
+  name: string,
+  layout: NonNullable<NavigationSection["layout"]>,
+  title: NavigationSection["title"],
+  module?: NonNullable<NavigationSection["module"]>,
+): NavigationSection => ({
+  id: `nav-${name}`,
+  type: "module",
+  ...(module && { module }),
+  layout,
+  title,
+});
+
 /** Home's sections from top to bottom; together they cover all thirteen kinds (R-HOME-01). */
 export const homeSections: readonly NavigationSection[] = [
   {
@@ -21,65 +35,18 @@ export const homeSections: readonly NavigationSection[] = [
       link: detailsPath(id),
     })),
   },
-  {
-    id: "nav-recent",
-    type: "module",
-    module: "recently_games",
-    layout: "recent",
-    title: { en: "Recently played", th: "เล่นล่าสุด" },
-  },
-  {
-    id: "nav-top-10",
-    type: "module",
-    module: "top_10",
-    layout: "top10",
-    title: { en: "Top 10", th: "10 อันดับยอดนิยม" },
-  },
+  list("recent", "recent", { en: "Recently played", th: "เล่นล่าสุด" }, "recently_games"),
+  list("top-10", "top10", { en: "Top 10", th: "10 อันดับยอดนิยม" }, "top_10"),
   { id: "nav-types", type: "types", title: { en: "Types", th: "ประเภทเกม" } },
-  {
-    id: "nav-worlds",
-    type: "module",
-    layout: "horizontal",
-    title: { en: "Worlds to stay in", th: "โลกที่อยากอยู่นาน ๆ" },
-  },
+  list("worlds", "horizontal", { en: "Worlds to stay in", th: "โลกที่อยากอยู่นาน ๆ" }),
   { id: "nav-bind-steam", type: "bind_steam", title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" } },
   { id: "nav-steam-card", type: "steam_card", title: { en: "Your Steam games", th: "เกม Steam ของคุณ" } },
-  {
-    id: "nav-racing",
-    type: "module",
-    module: "racing_games",
-    layout: "horizontal",
-    title: { en: "Racing games", th: "เกมแข่งความเร็ว" },
-  },
-  {
-    id: "nav-shooting",
-    type: "module",
-    module: "shooting_games",
-    layout: "horizontal",
-    title: { en: "Shooting games", th: "เกมยิง" },
-  },
-  {
-    id: "nav-classic",
-    type: "module",
-    module: "classic_games",
-    layout: "classic",
-    title: { en: "Classic games", th: "เกมคลาสสิก" },
-  },
+  list("racing", "horizontal", { en: "Racing games", th: "เกมแข่งความเร็ว" }, "racing_games"),
+  list("shooting", "horizontal", { en: "Shooting games", th: "เกมยิง" }, "shooting_games"),
+  list("classic", "classic", { en: "Classic games", th: "เกมคลาสสิก" }, "classic_games"),
   { id: "nav-bookmark", type: "bookmark", title: { en: "Add to home screen", th: "เพิ่มไปยังหน้าจอโฮม" } },
-  {
-    id: "nav-sport",
-    type: "module",
-    module: "sport_games",
-    layout: "horizontal",
-    title: { en: "Sport games", th: "เกมกีฬา" },
-  },
-  {
-    id: "nav-zombie",
-    type: "module",
-    module: "zombie_games",
-    layout: "horizontal",
-    title: { en: "Zombie games", th: "เกมซอมบี้" },
-  },
+  list("sport", "horizontal", { en: "Sport games", th: "เกมกีฬา" }, "sport_games"),
+  list("zombie", "horizontal", { en: "Zombie games", th: "เกมซอมบี้" }, "zombie_games"),
 ];
 
 /**

@@ -18,7 +18,6 @@ type EditAnswer =
   | { readonly kind: "unfit" }
   | { readonly kind: "unknown" };
 
-/** An operator's edit of a game. */
 interface GameEdit {
   readonly gameId: string;
   /** The version that the operator has seen; 0 for none. */
@@ -56,7 +55,6 @@ export function operateGames(deps: {
     return answer;
   };
   return {
-    /** Every game that a host ever reported. */
     reported(): readonly ReportedGame[] {
       const { withheld, overlays } = arrangement();
       return [...described].map(([id, game]) => {

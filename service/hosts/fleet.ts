@@ -24,7 +24,6 @@ export function createFleet(deps: {
   const listeners = new Set<() => void>();
   /** Until when each of them gets no players, ms of the clock. */
   const suspects = new Map<string, number>();
-  /** The last logged state of each host. */
   const logged = new Map<string, HostState>();
   let records: readonly HostRecord[] = [];
   let drained: readonly string[] = [];

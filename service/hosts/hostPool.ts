@@ -43,11 +43,9 @@ export interface Host extends HostSaves {
   setGuests(command: GuestsCommand): Promise<CommandResult>;
 }
 
-/** The hosts of the fleet. */
 export interface HostPool {
   /** Null for a host that is not registered, at this process or another. */
   find(hostId: string): Promise<Host | null>;
-  /** The seats of each host that answers. */
   seats(): Promise<ReadonlyMap<string, SeatList>>;
   /** The games that the hosts can run now, each once; null when no host answers. */
   games(): Promise<readonly GameBrief[] | null>;

@@ -8,6 +8,7 @@ import {
   type SaveVersionCommand,
   savedGames,
 } from "../../streams/wire/hosts/machineControl.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import { requestIdHeader } from "../../streams/wire/requestId.ts";
 
 /** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */
@@ -51,11 +52,10 @@ export function createHttpHostSaves(base: string, token: string) {
     /** A profile's saves, last saved first; null when no host answers. */
     async savedGames(profile: string): Promise<readonly SavedGame[] | null> {
       const reply = await post(machinePaths.saves, { profile });
-      const read = z.safeParse(envelope, parse(reply?.content));
+      const read = z.safeParse(envelope, jsonOf(reply?.content?.toString("utf8") ?? ""));
       const games = savedGames.safeParse(read.success ? read.data.data : null);
       return games.success ? games.data.games : null;
     },
-    /** A version as a zip file. */
     async saveZip(version: SaveVersionCommand): Promise<Buffer | "missing" | "unreachable"> {
       const reply = await post(machinePaths.savesZip, version);
       if (reply?.status === 404) return "missing";
@@ -64,15 +64,6 @@ export function createHttpHostSaves(base: string, token: string) {
     /** Makes a version the newest. */
     restoreSave: (version: SaveVersionCommand): Promise<SavesResult> =>
       change(machinePaths.savesRestore, version),
-    /** Deletes every version of a game. */
     deleteSaves: (game: DeleteSavesCommand): Promise<SavesResult> => change(machinePaths.savesDelete, game),
   };
-}
-
-function parse(content: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(content?.toString("utf8") ?? "");
-  } catch {
-    return undefined;
-  }
 }

@@ -20,7 +20,6 @@ export type HostState =
   | "otherProtocol"
   | "otherSaves";
 
-/** A host with its current state. */
 export interface KnownHost extends HostRecord {
   readonly state: HostState;
   /** It refused a player or did not answer, and gets none until its next heartbeat. */

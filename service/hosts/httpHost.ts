@@ -63,15 +63,11 @@ export function createHttpHost(
     if (answer === null || answer.status >= 500) return "unreachable";
     return answer.status >= 200 && answer.status < 300 ? "done" : "refused";
   };
-  const pictureAt = async (path: string): Promise<Screenshot | null> => {
-    try {
-      const signal = AbortSignal.timeout(requestTimeout);
-      return await readScreenshot(
-        await fetch(base + path, { headers: authorization, redirect: "error", signal }),
-      );
-    } catch {
-      return null;
-    }
+  const pictureAt = (path: string): Promise<Screenshot | null> => {
+    const signal = AbortSignal.timeout(requestTimeout);
+    return fetch(base + path, { headers: authorization, redirect: "error", signal })
+      .then(readScreenshot)
+      .catch(() => null);
   };
   return {
     ...createHttpHostSaves(base, token),

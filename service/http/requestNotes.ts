@@ -3,7 +3,6 @@ import type { SecurityEvent } from "../../server/log/securityEvent.ts";
 
 /** What the log and the metrics say of a request besides its route. */
 export interface RequestNotes {
-  /** Code of the refusal. */
   readonly code?: number;
   /** Opaque id of the account that it belongs to. */
   readonly account?: string;

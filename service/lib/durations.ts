@@ -82,7 +82,6 @@ export const readinessHold = 1_000;
 
 /** Interval at which it is stored where the clock's timeline is. */
 export const timelineInterval = 10_000;
-/** Interval of the reconcile loop's rounds. */
 export const reconcileInterval = 1_000;
 /** Interval at which each process looks up which hosts there are. */
 export const fleetRefreshInterval = 1_000;
@@ -106,7 +105,6 @@ export const savesOnTheirWay = 60_000;
 export const drainSoon = 120_000;
 /** A host that was not heard for this long is forgotten. */
 export const hostForgottenAfter = 86_400_000;
-/** Interval at which the hosts are asked for their seats. */
 export const seatPollInterval = 3_000;
 /** Interval at which the catalogue checks whether the hosts can be asked for their games. */
 export const catalogueInterval = 1_000;
@@ -122,7 +120,6 @@ export const seenInterval = 30_000;
 export const absenceTimeout = 300_000;
 /** After a restart of the service players have this long to reconnect before their deadlines are enforced. */
 export const restartGrace = 20_000;
-/** Interval at which the wallet is pushed during a game. */
 export const walletPushInterval = 60_000;
 
 /** R-HOST-20: a host that hung gives back at most this much of a game. */

@@ -3,7 +3,6 @@ import { planNames } from "../pay/products/products.ts";
 import { counted, durationText, goldText } from "../rewards/amounts.ts";
 import type { Cost, MessageContent } from "../store/messages/messages.ts";
 
-/** A message in words. */
 export interface MessageText {
   readonly title: string;
   readonly body: string;

@@ -4,7 +4,6 @@ import type { Schedule, SchedulesTable } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Counts something, once what it is about is stored. */
 type Count = () => void;
 
 /**

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { type Meters, metersOf } from "../../server/meters.ts";
 import { isUnavailable } from "../lib/refusal.ts";
 
 /** Seconds; most calls take a few milliseconds, and one that waits for a host seconds. */
@@ -24,10 +25,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
 export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const registry = new Registry();
-  const registers = [registry];
+  const meters = metersOf(registry);
   if (runtime) collectDefaultMetrics({ register: registry });
   const errorPlace = boundedLabel(mostPlaces);
-  const work = workMetrics(registers);
+  const work = workMetrics(meters);
   // A counter that appears with its first error has not grown, as Prometheus sees it.
   for (const place of paymentPlaces) work.errors.inc({ place: errorPlace(place) }, 0);
   return {
@@ -40,143 +41,118 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
       const place = isUnavailable(error) ? "database" : where.replace(/^game .*/s, "game").slice(0, 80);
       work.errors.inc({ place: errorPlace(place) });
     },
-    ...playMetrics(registers),
-    ...outsideMetrics(registers),
+    ...playMetrics(meters),
+    ...outsideMetrics(meters),
     ...work,
   };
 }
 
 /** Database, disk, relays and certificates. */
-function outsideMetrics(registers: Registry[]) {
+function outsideMetrics({ gauge }: Meters) {
   return {
-    databaseUp: new Gauge({
-      name: "cloudplay_database_up",
-      help: "1 while the database answers within 2 s, 0 otherwise.",
-      registers,
-    }),
-    diskFree: new Gauge({
-      name: "cloudplay_disk_free_ratio",
-      help: "Share of the disk behind DATA_DIR that is free, from 0 to 1; NaN without such a folder.",
-      registers,
-    }),
-    relayUp: new Gauge({
-      name: "cloudplay_relay_up",
-      help: "1 while a relay answers at an address of TURN_URLS, 0 otherwise.",
-      labelNames: ["url"],
-      registers,
-    }),
-    certificateEnds: new Gauge({
-      name: "cloudplay_certificate_expiry_timestamp_seconds",
-      help: "When the certificate at an address that players use ends, seconds since 1970.",
-      labelNames: ["address"],
-      registers,
-    }),
+    databaseUp: gauge("cloudplay_database_up", "1 while the database answers within 2 s, 0 otherwise."),
+    diskFree: gauge(
+      "cloudplay_disk_free_ratio",
+      "Share of the disk behind DATA_DIR that is free, from 0 to 1; NaN without such a folder.",
+    ),
+    relayUp: gauge(
+      "cloudplay_relay_up",
+      "1 while a relay answers at an address of TURN_URLS, 0 otherwise.",
+      "url",
+    ),
+    certificateEnds: gauge(
+      "cloudplay_certificate_expiry_timestamp_seconds",
+      "When the certificate at an address that players use ends, seconds since 1970.",
+      "address",
+    ),
   };
 }
 
 /** Of the players: who is there, waits, plays and pays. */
-function playMetrics(registers: Registry[]) {
+function playMetrics({ counter, gauge, histogram }: Meters) {
   return {
-    sockets: new Gauge({
-      name: "cloudplay_sockets",
-      help: "Session sockets that are open on this process: players who are there.",
-      registers,
-    }),
-    schedules: new Gauge({
-      name: "cloudplay_schedules",
-      help: "Players by what they do: wait in the queue, are offered a seat, or play.",
-      labelNames: ["state", "region"],
-      registers,
-    }),
-    expectedWait: new Gauge({
-      name: "cloudplay_queue_expected_wait_seconds",
-      help: "How long the next player in the queue is expected to wait.",
-      labelNames: ["region"],
-      registers,
-    }),
-    waited: new Histogram({
-      name: "cloudplay_queue_wait_seconds",
-      help: "How long players waited from Play until a seat was offered; 0 with a free one.",
-      labelNames: ["region"],
-      buckets: waitBuckets,
-      registers,
-    }),
-    started: new Histogram({
-      name: "cloudplay_start_seconds",
-      help: "From the offer of a seat until the host had drawn the game; the time in which the player confirms counts.",
-      labelNames: ["region"],
-      buckets: startBuckets,
-      registers,
-    }),
-    seats: new Gauge({
-      name: "cloudplay_seats",
-      help: "Seats of all hosts, as this process knows them.",
-      registers,
-    }),
-    hostsAnswer: new Gauge({
-      name: "cloudplay_hosts_answer",
-      help: "1 while a host answered the latest question for its seats, 0 otherwise.",
-      registers,
-    }),
-    orders: new Counter({
-      name: "cloudplay_orders_total",
-      help: "Orders by provider and by what became of them: pending when made, then paid, failed or expired.",
-      labelNames: ["provider", "status"],
-      registers,
-    }),
-    paid: new Counter({
-      name: "cloudplay_paid_minor_units_total",
-      help: "Money received, in minor units (cents) of the currency; gold coins count as one each.",
-      labelNames: ["provider", "currency"],
-      registers,
-    }),
-    pushesSent: new Counter({
-      name: "cloudplay_pushes_sent_total",
-      help: "Events sent to players for the first time on a socket.",
-      registers,
-    }),
-    pushesResent: new Counter({
-      name: "cloudplay_pushes_resent_total",
-      help: "Events sent again, as no acknowledgement came.",
-      registers,
-    }),
+    sockets: gauge(
+      "cloudplay_sockets",
+      "Session sockets that are open on this process: players who are there.",
+    ),
+    schedules: gauge(
+      "cloudplay_schedules",
+      "Players by what they do: wait in the queue, are offered a seat, or play.",
+      "state",
+      "region",
+    ),
+    expectedWait: gauge(
+      "cloudplay_queue_expected_wait_seconds",
+      "How long the next player in the queue is expected to wait.",
+      "region",
+    ),
+    waited: histogram(
+      "cloudplay_queue_wait_seconds",
+      "How long players waited from Play until a seat was offered; 0 with a free one.",
+      waitBuckets,
+      "region",
+    ),
+    started: histogram(
+      "cloudplay_start_seconds",
+      "From the offer of a seat until the host had drawn the game; the time in which the player confirms counts.",
+      startBuckets,
+      "region",
+    ),
+    seats: gauge("cloudplay_seats", "Seats of all hosts, as this process knows them."),
+    hostsAnswer: gauge(
+      "cloudplay_hosts_answer",
+      "1 while a host answered the latest question for its seats, 0 otherwise.",
+    ),
+    orders: counter(
+      "cloudplay_orders_total",
+      "Orders by provider and by what became of them: pending when made, then paid, failed or expired.",
+      "provider",
+      "status",
+    ),
+    paid: counter(
+      "cloudplay_paid_minor_units_total",
+      "Money received, in minor units (cents) of the currency; gold coins count as one each.",
+      "provider",
+      "currency",
+    ),
+    pushesSent: counter(
+      "cloudplay_pushes_sent_total",
+      "Events sent to players for the first time on a socket.",
+    ),
+    pushesResent: counter("cloudplay_pushes_resent_total", "Events sent again, as no acknowledgement came."),
   };
 }
 
 /** Of the process: its calls, its errors and its transactions. */
-function workMetrics(registers: Registry[]) {
+function workMetrics({ counter, histogram }: Meters) {
   return {
-    calls: new Histogram({
-      name: "cloudplay_call_seconds",
-      help: "Time from a request to its reply, by route; pages: files of the built client.",
-      labelNames: ["route"],
-      buckets: callBuckets,
-      registers,
-    }),
-    refusals: new Counter({
-      name: "cloudplay_refusals_total",
-      help: "Calls that were refused, by route and by the code of docs/service.md; 500: they failed.",
-      labelNames: ["route", "code"],
-      registers,
-    }),
-    errors: new Counter({
-      name: "cloudplay_errors_total",
-      help: "Errors that reached the log, by the place that reported them; database: all that failed for want of it.",
-      labelNames: ["place"],
-      registers,
-    }),
-    transactions: new Histogram({
-      name: "cloudplay_transaction_seconds",
-      help: "Time of a database transaction with its wait for others, by outcome: committed, read (it changes nothing), refused (a call was) or failed.",
-      labelNames: ["outcome"],
-      buckets: transactionBuckets,
-      registers,
-    }),
-    retries: new Counter({
-      name: "cloudplay_transaction_retries_total",
-      help: "Times that a transaction ran again, as it was in the way of another.",
-      registers,
-    }),
+    calls: histogram(
+      "cloudplay_call_seconds",
+      "Time from a request to its reply, by route; pages: files of the built client.",
+      callBuckets,
+      "route",
+    ),
+    refusals: counter(
+      "cloudplay_refusals_total",
+      "Calls that were refused, by route and by the code of docs/service.md; 500: they failed.",
+      "route",
+      "code",
+    ),
+    errors: counter(
+      "cloudplay_errors_total",
+      "Errors that reached the log, by the place that reported them; database: all that failed for want of it.",
+      "place",
+    ),
+    transactions: histogram(
+      "cloudplay_transaction_seconds",
+      "Time of a database transaction with its wait for others, by outcome: committed, read (it changes nothing), refused (a call was) or failed.",
+      transactionBuckets,
+      "outcome",
+    ),
+    retries: counter(
+      "cloudplay_transaction_retries_total",
+      "Times that a transaction ran again, as it was in the way of another.",
+    ),
   };
 }
 

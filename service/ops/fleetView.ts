@@ -8,7 +8,6 @@ import type { Store, Transaction } from "../store/store.ts";
 /** A host as operators see it. */
 export interface FleetHost {
   readonly id: string;
-  /** Id of its region. */
   readonly region: string;
   /** Where players reach it; "" where the host does not say it. */
   readonly address: string;

@@ -17,7 +17,6 @@ import type { Store } from "../store/store.ts";
 import type { FleetHost, FleetView } from "./fleetView.ts";
 import type { Operator } from "./operators.ts";
 
-/** A seat, and the host that it is on. */
 interface HeldSeat extends Seat {
   readonly hostId: string;
 }

@@ -16,7 +16,6 @@ type ReadOperators =
 
 /** Shorter tokens could be guessed; characters. */
 const shortestToken = 32;
-/** Name of the operator whose token is `OPS_TOKEN`. */
 const onlyName = "operator";
 
 /**

@@ -41,7 +41,6 @@ import { serveOpsSignIn } from "./signInCalls.ts";
 
 /** Rows of a list; whoever wants another one searches for it. */
 const listSize = 50;
-/** Entries of the log that are shown. */
 const shownEntries = 100;
 /** Entries that are read at once for the file. */
 const exportBatch = 1_000;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defaultLocale, type Locale, prefixOf } from "../../streams/wire/locale.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 
 /** The parts of the built manifest that depend on deployment or language; everything else passes through. */
 const manifest = z.looseObject({
@@ -35,7 +36,7 @@ export function manifestPath(locale: Locale): string {
  * @returns JSON; null when the built manifest is invalid
  */
 export function manifestOf(built: string, productName: string, locale: Locale): string | null {
-  const read = manifest.safeParse(parsed(built));
+  const read = manifest.safeParse(jsonOf(built));
   if (!read.success) return null;
   const named = { ...read.data, name: productName, short_name: productName };
   if (locale === defaultLocale) return JSON.stringify(named);
@@ -55,12 +56,4 @@ export function manifestOf(built: string, productName: string, locale: Locale): 
       name: texts?.shortcuts[shortcut.url] ?? shortcut.name,
     })),
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

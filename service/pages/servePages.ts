@@ -19,13 +19,10 @@ export function servePages(
   app: FastifyInstance,
   deps: {
     assets: Assets;
-    /** Content of the page's `app-config` block. */
     appConfig: object;
     productName: string;
-    /** Home's sections, as they are now. */
     home: () => readonly NavigationSection[];
     googleSignIn: boolean;
-    /** Origin of the payment pages. */
     payOrigin: string;
     /** The page that a browser should see first; null for none. */
     detour: (request: FastifyRequest) => string | null;

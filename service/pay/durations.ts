@@ -8,7 +8,6 @@ export const orderTtl = 1_800_000;
 export const duplicateWindow = 2_000;
 /** Interval at which providers are asked how the refunds stand that they have not finished (R-OPS-07). */
 export const refundCheckInterval = 600_000;
-/** Interval of the loop that checks due orders. */
 export const orderCheckInterval = 5_000;
 /** Delay of an order's first check; later delays grow with its age, up to `maxCheckDelay`. */
 export const minCheckDelay = 20_000;

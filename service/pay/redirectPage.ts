@@ -1,7 +1,6 @@
 import type { PaymentProvider, PaymentView } from "./providers/provider.ts";
 import { hmacHex, sameText } from "./providers/signature.ts";
 
-/** Path of the redirect page on the payment pages' origin. */
 export const redirectPagePath = "/passage";
 
 /**

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
 import type { DecodedFrame } from "../../streams/wire/frameCodec.ts";
+import { orElse } from "../../streams/wire/orElse.ts";
 import { maxFrameCharacters } from "../../streams/wire/socket.ts";
 
 /** The two keys of one connection, derived from its single-use signature. */
@@ -38,13 +39,10 @@ export function encodeFrame(json: unknown, keys: FrameKeys, iv: Uint8Array): str
  * Verifies and decrypts one message. Never throws: a tampered, truncated or foreign frame, or one that is not JSON, is `rejected`
  * (R-SOCK-03). The MAC is compared before decryption, in constant time.
  */
-export function decodeFrame(frame: string, keys: FrameKeys): DecodedFrame {
-  try {
-    return { kind: "json", json: JSON.parse(open(frame, keys)) };
-  } catch {
-    return { kind: "rejected" };
-  }
-}
+export const decodeFrame = (frame: string, keys: FrameKeys): DecodedFrame =>
+  orElse<DecodedFrame, DecodedFrame>(() => ({ kind: "json", json: JSON.parse(open(frame, keys)) }), {
+    kind: "rejected",
+  });
 
 function open(frame: string, keys: FrameKeys): string {
   if (frame.length > maxFrameCharacters) throw new Error("too long");

@@ -20,7 +20,6 @@ export type Push = <Name extends PushName>(
 export interface Outbox {
   /** A transaction whose pushes are stored with its changes and sent after the commit. */
   transaction<Result>(work: (tx: Transaction, push: Push) => Promise<Result>, turn?: Turn): Promise<Result>;
-  /** As the store's. */
   readonly read: Store["read"];
 }
 

@@ -2,17 +2,19 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls
 import { accountStatuses, type QueueInfo } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { freeSeats } from "../regions/placeSchedule.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
+import { enqueue } from "./enqueue.ts";
 import { lendsAccounts } from "./modes.ts";
-import { moveToRegion } from "./moveToRegion.ts";
+import { regionLoads } from "./regionLoads.ts";
 import { heldSeats, releaseSeat } from "./releaseSeat.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
-import { endSchedule } from "./transitions.ts";
-import { infoOf, offeredGame, queueInfoOf } from "./views/scheduleViews.ts";
+import { endSchedule, promoteWaiting } from "./transitions.ts";
+import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./views/scheduleViews.ts";
 
 type Calls = typeof calls;
 
@@ -107,3 +109,52 @@ async function writeSignOfLife(
   if (now - seenAt >= seenInterval)
     await outbox.transaction((tx) => tx.schedules.change(id, { seenAt: now }));
 }
+
+/**
+ * Starts a game. With the start info and a free seat, the game runs when this returns: the player needs no further call and no push
+ * before the picture. If confirming or starting is refused, the app's next calls report why.
+ * @throws Refusal as `enqueue`
+ */
+async function startGame(
+  deps: SchedulesDeps,
+  accountId: string,
+  params: CallParams<(typeof calls)["startGame"]>,
+): Promise<CallData<(typeof calls)["startGame"]>> {
+  const { extend_info, ...order } = params;
+  const started = await enqueue(deps, accountId, order);
+  if (extend_info === undefined || started.queueInfo !== null) return started;
+  const { id } = started.info;
+  try {
+    const { connectInfo } = await confirmSeat(deps, accountId, id, false);
+    await sendStartInfo(deps, accountId, { schedule_id: id, extend_info, type: 1 }, false);
+    return { ...started, connectInfo };
+  } catch (error) {
+    if (error instanceof Refusal) return started;
+    throw error;
+  }
+}
+
+/**
+ * Offers a waiting player the free seat of another region (R-REGION-04). If refused, the schedule keeps its place. Idempotent: does
+ * nothing for a schedule that does not wait any more.
+ * @throws Refusal when the schedule is over, or no seat is free there
+ */
+function moveToRegion(
+  { outbox, clock, seats }: SchedulesDeps,
+  accountId: string,
+  scheduleId: string,
+  region: string,
+): Promise<void> {
+  return outbox.transaction(async (tx, push) => {
+    const { status, gameId } = await ownSchedule(tx, accountId, scheduleId);
+    if (status !== 100) return;
+    const there = (await regionLoads(tx, seats))(gameId).find(({ id }) => id === region);
+    if (there === undefined || freeSeats(there) === 0) throw taken();
+    await tx.schedules.change(scheduleId, { region });
+    await promoteWaiting(tx, push, seats, clock);
+    // Rolls the transaction back.
+    if ((await tx.schedules.find(scheduleId))?.status !== 200) throw taken();
+  }, "queue");
+}
+
+const taken = () => new Refusal(ownCodes.regionFull, "regionFull");

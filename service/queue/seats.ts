@@ -39,7 +39,6 @@ export function createSeats(deps: {
             host.region === region && host.state === "used" && !host.isDrained ? sum + host.seats.total : sum,
           0,
         ),
-    /** A region's name, for players. */
     nameOf: (region: string): RegionName => regionName(names, region),
     /** Whether some host was heard lately. */
     reachable: (): boolean => hasHost(fleet),

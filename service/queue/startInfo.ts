@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { CallParams, calls } from "../../streams/wire/calls/calls.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import { extendInfo } from "../../streams/wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Push } from "../push/outbox.ts";
@@ -60,12 +61,6 @@ const quiet: Push = async () => undefined;
 
 /** Reads `extend_info`, base64 of UTF-8 JSON; null when it is malformed. */
 function readStartInfo(encoded: string): z.infer<typeof extendInfo> | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));
-  } catch {
-    return null;
-  }
-  const read = extendInfo.safeParse(json);
+  const read = extendInfo.safeParse(jsonOf(Buffer.from(encoded, "base64").toString("utf8")));
   return read.success ? read.data : null;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Localized } from "../../streams/wire/locale.ts";
 import { localizedShape } from "../../streams/wire/localized.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 
 /** A region's name in each language of the product; English where there is no other. */
 export type RegionName = Localized<string>;
@@ -13,7 +14,14 @@ const regionNames = z.record(
 
 /** The names by the id of their region, as JSON in a setting. */
 export const regionNamesSetting = z.pipe(
-  z.string().check(z.refine(isRegionNames, 'JSON such as {"bkk":{"en":"Bangkok","th":"กรุงเทพฯ"}}')),
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => regionNames.safeParse(jsonOf(text)).success,
+        'JSON such as {"bkk":{"en":"Bangkok","th":"กรุงเทพฯ"}}',
+      ),
+    ),
   z.transform((text) => regionNames.parse(JSON.parse(text))),
 );
 
@@ -21,12 +29,4 @@ export const regionNamesSetting = z.pipe(
 export function regionName(names: Readonly<Record<string, RegionName>>, id: string): RegionName {
   const set = Object.hasOwn(names, id) ? names[id] : undefined;
   return set ?? { en: id };
-}
-
-function isRegionNames(text: string): boolean {
-  try {
-    return regionNames.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
 }

@@ -22,7 +22,6 @@ export function google(clientId: string): TrustedIssuer {
   };
 }
 
-/** An identity token that is valid. */
 interface ValidIdToken {
   readonly person: Person;
   /** Of what is signed: one signature can be written in several ways. */

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import * as z from "zod/mini";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import { cookieKeyKept, idTokenSeconds, keyRotationTolerance } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
@@ -137,7 +138,7 @@ function keysOfDirectory(directory: string | null): ServiceKeys | null {
   const file = path.join(directory ?? "", "sign-in-keys.json");
   if (directory === null || !fs.existsSync(file)) return null;
   return read(
-    parse(fs.readFileSync(file, "utf8")),
+    jsonOf(fs.readFileSync(file, "utf8")),
     `${file} is damaged; remove it to make new sign-in keys.`,
   );
 }
@@ -147,12 +148,4 @@ function read(given: unknown, problem: string): ServiceKeys {
   if (!keys.success) throw new Error(problem);
   const { root, ...others } = keys.data;
   return { ...others, root: root ?? others.cookies.join() };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import type { Passkey } from "../store/accounts/identities.ts";
 
 /** Where a sign-in page is open. */
@@ -114,9 +115,5 @@ export async function usedPasskey(
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, given: string): z.infer<Schema> | null {
-  try {
-    return schema.parse(JSON.parse(given.slice(0, 60_000)));
-  } catch {
-    return null;
-  }
+  return z.safeParse(schema, jsonOf(given.slice(0, 60_000))).data ?? null;
 }

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { isByTls } from "../../server/localTls.ts";
 import { isLoopback } from "../../server/network.ts";
 import type { Locale, Translated } from "../../streams/wire/locale.ts";
+import { jsonOf } from "../../streams/wire/orElse.ts";
 import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
@@ -232,13 +233,8 @@ function localeFor(params: unknown, request: FastifyRequest): Locale {
 }
 
 function namesOf(request: FastifyRequest): readonly string[] {
-  try {
-    const text = Buffer.from(request.cookies[namesCookie] ?? "", "base64url").toString("utf8");
-    const read = knownNames.safeParse(JSON.parse(text));
-    return read.success ? read.data : [];
-  } catch {
-    return [];
-  }
+  const text = Buffer.from(request.cookies[namesCookie] ?? "", "base64url").toString("utf8");
+  return knownNames.safeParse(jsonOf(text)).data ?? [];
 }
 
 /** Remembers a name for this browser session: the cookie has no expiry. */

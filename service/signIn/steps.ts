@@ -127,7 +127,6 @@ export function createSteps(deps: {
     };
   };
 
-  /** The step for an identity that is there. */
   const askFor = async (visitor: Visitor, identity: Identity, fault: Fault | null): Promise<Step> => {
     const { name, subject, pinHash } = identity;
     const passkeys = await store.transaction((tx) => tx.identities.passkeys(subject));

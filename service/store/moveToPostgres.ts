@@ -7,7 +7,6 @@ import { migrateSchema } from "./postgres/migrate.ts";
 import { keepOthersOut, letOthersIn } from "./sqlite/exclusive.ts";
 import { migrateSqlite } from "./sqlite/sqlite.ts";
 
-/** What was moved of one table. */
 export interface MovedTable {
   readonly table: string;
   readonly rows: number;

@@ -2,16 +2,28 @@ import * as z from "zod/mini";
 
 export type Value = string | number | null;
 
+/** A text with a `?` for each value, or a template with the values in it. */
+export type Sql = string | TemplateStringsArray;
+
+/** Reads by a statement; also as a template tag. */
+export type Read<Result> = (sql: Sql, ...values: Value[]) => Promise<Result>;
+
+/** A statement with a `?` for each value. */
+export const textOf = (sql: Sql): string => (typeof sql === "string" ? sql : sql.join("?"));
+
 /**
  * Reads and writes the rows of a transaction, whatever the database is. Rows are validated by a schema, like all data from
  * outside. Statements are written once for all databases: a value is a `?`, and a column that is read under a name with a
  * capital letter has that name in double quotes.
+ * @example
+ * rows.run`delete from tickets where hash = ${hash}`;
+ * rows.one(ticketRow)`select hash, kind from tickets where hash = ${hash}`;
  */
 export interface Rows {
   /** @returns how many rows were changed */
-  run(sql: string, ...values: Value[]): Promise<number>;
-  one<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): Promise<z.infer<Row> | null>;
-  all<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): Promise<z.infer<Row>[]>;
+  run(sql: Sql, ...values: Value[]): Promise<number>;
+  one<Row extends z.ZodMiniType>(schema: Row): Read<z.infer<Row> | null>;
+  all<Row extends z.ZodMiniType>(schema: Row): Read<z.infer<Row>[]>;
   /**
    * Ends a `select` whose rows are to be changed next: rows that another transaction is changing are left out, and these are
    * kept for this one. Empty where transactions run one after the other.
@@ -42,8 +54,14 @@ export function lookUpRows(rows: Rows): { readonly rows: Rows; begin(): void } {
   return {
     rows: {
       ...readOnly(rows),
-      one: (schema, sql, ...values) => asking(() => rows.one(schema, sql, ...values)),
-      all: (schema, sql, ...values) => asking(() => rows.all(schema, sql, ...values)),
+      one:
+        (schema) =>
+        (sql, ...values) =>
+          asking(() => rows.one(schema)(sql, ...values)),
+      all:
+        (schema) =>
+        (sql, ...values) =>
+          asking(() => rows.all(schema)(sql, ...values)),
     },
     begin() {
       mayAsk = true;
@@ -83,11 +101,21 @@ export function recordOf<Row extends z.ZodMiniObject>(
   const columns = fields
     .map((field) => (columnOf(field) === field ? field : `${columnOf(field)} as "${field}"`))
     .join(", ");
+  const select = `select ${columns} from ${table}`;
   return {
     names,
     /** For `select`: to be read as `row`. */
     columns,
-    select: `select ${columns} from ${table}`,
+    select,
+    /** Reads a record by what follows its `select`: logins.one(rows)`where id = ${id}` */
+    one:
+      (rows: Rows): Read<z.infer<Row> | null> =>
+      (sql, ...values) =>
+        rows.one(row)(`${select} ${textOf(sql)}`, ...values),
+    all:
+      (rows: Rows): Read<z.infer<Row>[]> =>
+      (sql, ...values) =>
+        rows.all(row)(`${select} ${textOf(sql)}`, ...values),
     insert: insertInto(table, names),
     /** @param more columns whose values come after those of the row */
     insertWith: (...more: readonly string[]): string => insertInto(table, [...names, ...more]),
@@ -110,12 +138,29 @@ function stored(value: unknown): Value {
   return typeof value === "boolean" ? Number(value) : JSON.stringify(value);
 }
 
-const countRow = z.object({ count: z.int() });
+const anyRow = z.record(z.string(), z.unknown());
 
-/** Reads the number of a `select count(*) as count`. */
-export async function countOf(rows: Rows, sql: string, ...values: Value[]): Promise<number> {
-  return (await rows.one(countRow, sql, ...values))?.count ?? 0;
-}
+/** Reads the only column of rows. */
+export const columnOf =
+  <Column extends z.ZodMiniType>(rows: Rows, column: Column): Read<z.infer<Column>[]> =>
+  async (sql, ...values) =>
+    (await rows.all(anyRow)(sql, ...values)).map((row) => z.parse(column, Object.values(row)[0]));
+
+/** Reads the only column of a row; null without a row. */
+export const fieldOf =
+  <Column extends z.ZodMiniType>(rows: Rows, column: Column): Read<z.infer<Column> | null> =>
+  async (sql, ...values) => {
+    const row = await rows.one(anyRow)(sql, ...values);
+    return row && z.parse(column, Object.values(row)[0]);
+  };
+
+const whole = z.int();
+
+/** Reads the number of a `select count(*)`. */
+export const countOf =
+  (rows: Rows): Read<number> =>
+  async (sql, ...values) =>
+    (await fieldOf(rows, whole)(sql, ...values)) ?? 0;
 
 function insertInto(table: string, columns: readonly string[]): string {
   return `insert into ${table} (${columns.join(", ")}) values ${list(columns)}`;
@@ -159,15 +204,12 @@ function literal(text: string): string {
   return text.toLowerCase().replaceAll(/[!%_]/g, "!$&");
 }
 
-const idRow = z.object({ id: z.string() });
-
 /** A table that is nothing but a set of ids, in its only column. */
 export function idSet(rows: Rows, table: string, column: string) {
   return {
-    list: async () =>
-      (await rows.all(idRow, `select ${column} as id from ${table} order by ${column}`)).map(({ id }) => id),
+    list: () => columnOf(rows, z.string())(`select ${column} from ${table} order by ${column}`),
     has: async (id: string) =>
-      (await rows.one(idRow, `select ${column} as id from ${table} where ${column} = ?`, id)) !== null,
+      (await fieldOf(rows, z.string())(`select ${column} from ${table} where ${column} = ?`, id)) !== null,
     async set(id: string, isMember: boolean) {
       await rows.run(
         isMember

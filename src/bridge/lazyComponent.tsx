@@ -11,9 +11,7 @@ export interface LazyComponent<Props extends object> {
   preload(): Promise<void>;
 }
 
-/** A chunk with several components. */
 export interface LazyChunk<Module> {
-  /** As for LazyComponent. */
   preload(): Promise<void>;
   component<Props extends object>(select: (module: Module) => ComponentType<Props>): LazyComponent<Props>;
 }

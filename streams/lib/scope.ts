@@ -37,7 +37,6 @@ export interface Scope {
   attempt<T>(where: string, work: () => ObservableInput<T>, fallback$?: Observable<T>): Observable<T>;
   /** A State fed by a pipeline of this scope. */
   state<T>(name: string, initial: T, pipeline$: Observable<T>): State<T>;
-  /** Runs when the scope ends. */
   onEnd(teardown: () => void): void;
   end(): void;
 }

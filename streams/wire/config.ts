@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { speedTest } from "../rules/durations.ts";
+import { jsonOf } from "./orElse.ts";
 
 const base = z
   .string()
@@ -66,12 +67,8 @@ export type ReadConfig = { kind: "config"; config: AppConfig } | { kind: "wrong"
 
 /** Parses the `app-config` block. Never throws; reports the first wrong key. */
 export function readConfig(blockText: string): ReadConfig {
-  let json: unknown;
-  try {
-    json = JSON.parse(blockText.trim() === "" ? "{}" : blockText);
-  } catch {
-    return { kind: "wrong", key: "app-config", why: "not JSON" };
-  }
+  const json = jsonOf(blockText.trim() === "" ? "{}" : blockText);
+  if (json === undefined) return { kind: "wrong", key: "app-config", why: "not JSON" };
   const read = appConfig.safeParse(json);
   if (read.success) return { kind: "config", config: read.data };
   const issue = read.error.issues[0];

@@ -3,6 +3,7 @@ import CryptoJS from "crypto-js/core.js";
 import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
 import HmacSHA256 from "crypto-js/hmac-sha256.js";
+import { orElse } from "./orElse.ts";
 import { maxFrameCharacters } from "./socket.ts";
 
 type Words = ReturnType<typeof Utf8.parse>;
@@ -40,13 +41,10 @@ export type DecodedFrame = { kind: "json"; json: unknown } | { kind: "rejected" 
  * Verifies and decrypts one message. Never throws: a tampered, truncated or foreign frame, or one that is not
  * JSON, is `rejected` (R-SOCK-03). The MAC is compared before decryption, in constant time.
  */
-export function decodeFrame(frame: string, keys: FrameKeys): DecodedFrame {
-  try {
-    return { kind: "json", json: JSON.parse(open(frame, keys)) };
-  } catch {
-    return { kind: "rejected" };
-  }
-}
+export const decodeFrame = (frame: string, keys: FrameKeys): DecodedFrame =>
+  orElse<DecodedFrame, DecodedFrame>(() => ({ kind: "json", json: JSON.parse(open(frame, keys)) }), {
+    kind: "rejected",
+  });
 
 function open(frame: string, keys: FrameKeys): string {
   if (frame.length > maxFrameCharacters) throw new Error("too long");

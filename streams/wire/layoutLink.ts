@@ -7,6 +7,7 @@ import {
   touchLayout,
   touchLayoutVersion,
 } from "./desk/touchLayout.ts";
+import { orElse } from "./orElse.ts";
 import { id } from "./shapes.ts";
 import { layoutName } from "./touchProfile.ts";
 
@@ -230,10 +231,4 @@ const text = (value: string): string =>
   encodeURIComponent(value).replace(/[.~]/g, (letter) => (letter === "." ? "%2E" : "%7E"));
 
 /** "" for a text that is broken in the middle of a letter. */
-function textOf(code: string): string {
-  try {
-    return decodeURIComponent(code);
-  } catch {
-    return "";
-  }
-}
+const textOf = (code: string): string => orElse(() => decodeURIComponent(code), "");

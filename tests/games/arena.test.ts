@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newFoe } from "../../games/builtIn/arena/foes.ts";
-import { pauseArena, stepArena } from "../../games/builtIn/arena/rules.ts";
+import { stepArena } from "../../games/builtIn/arena/rules.ts";
 import {
   type ArenaState,
   arenaHalfHeight,
@@ -8,6 +8,7 @@ import {
   newArena,
   startLives,
 } from "../../games/builtIn/arena/state.ts";
+import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { press, runBy, stepSeconds } from "./steps.ts";
@@ -78,7 +79,7 @@ describe("the arena", () => {
   });
 
   it("does not move while paused", () => {
-    const paused = pauseArena(against("walker", 5));
+    const paused = pauseGame(against("walker", 5));
     expect(run(paused, 2).foes).toEqual(paused.foes);
   });
 });

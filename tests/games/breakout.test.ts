@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { brickHeight, bricksLeft, bricksTop, brickWidth } from "../../games/builtIn/breakout/bricks.ts";
 import { bricksOf, layoutCount, layoutName } from "../../games/builtIn/breakout/layouts.ts";
 import { powerSeconds } from "../../games/builtIn/breakout/powers.ts";
-import { pauseBreakout, stepBreakout } from "../../games/builtIn/breakout/rules.ts";
+import { stepBreakout } from "../../games/builtIn/breakout/rules.ts";
 import {
   type Ball,
   type BreakoutState,
@@ -16,6 +16,7 @@ import {
 import { createBreakoutView } from "../../games/builtIn/breakout/view.ts";
 import { canvasOn } from "../../games/builtIn/kit/canvas.ts";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
@@ -209,14 +210,14 @@ describe("Brick Comet", () => {
   });
 
   it("does not move while paused", () => {
-    const paused = pauseBreakout(playing([]));
+    const paused = pauseGame(playing([]));
     expect(run(paused, 3).balls).toEqual(paused.balls);
     expect(step(paused, press([], ["left"])).phase).toBe("play");
     expect(step(begun(), press([], ["start"])).phase).toBe("paused");
   });
 
   it("slows the ball for a moment when it goes on after a pause", () => {
-    const on = step(pauseBreakout(playing([])), press([], ["a"]));
+    const on = step(pauseGame(playing([])), press([], ["a"]));
     expect(on.powers.slow).toBeGreaterThan(1);
     expect(on.powers.slow).toBeLessThan(2);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import {
   ballOnWay,
@@ -9,7 +10,7 @@ import {
 } from "../../games/builtIn/penalties/flight.ts";
 import { stretched } from "../../games/builtIn/penalties/keeping.ts";
 import { decided } from "../../games/builtIn/penalties/match.ts";
-import { pausePenalties, rivalRunUpSeconds, stepPenalties } from "../../games/builtIn/penalties/rules.ts";
+import { rivalRunUpSeconds, stepPenalties } from "../../games/builtIn/penalties/rules.ts";
 import { newPenalties, type PenaltyState, type Shot } from "../../games/builtIn/penalties/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
@@ -227,7 +228,7 @@ describe("Floodlight Penalties", () => {
   });
 
   it("does not move while paused", () => {
-    const paused = pausePenalties(aiming());
+    const paused = pauseGame(aiming());
     expect(run(paused, 20)).toMatchObject({ phase: "paused", stage: "aim", stageTime: paused.stageTime });
     expect(step(paused, press([], ["left"])).phase).toBe("play");
     expect(step(aiming(), press([], ["start"])).phase).toBe("paused");

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { traceBeams } from "../../games/builtIn/prisms/beams.ts";
 import { createPrisms } from "../../games/builtIn/prisms/index.ts";
 import { boardOf, playButtons, windowOf } from "../../games/builtIn/prisms/layout.ts";
 import { readLevel } from "../../games/builtIn/prisms/level.ts";
 import { levels } from "../../games/builtIn/prisms/levels.ts";
-import { pausePrisms, stepPrisms } from "../../games/builtIn/prisms/rules.ts";
+import { stepPrisms } from "../../games/builtIn/prisms/rules.ts";
 import { isOpen, levelAt, newPrisms, type PrismState, progressOf } from "../../games/builtIn/prisms/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { runBy, stepSeconds, tap, touch } from "./steps.ts";
@@ -170,7 +171,7 @@ describe("Prismhall", () => {
   });
 
   it("changes nothing while paused", () => {
-    const paused = pausePrisms(begun());
+    const paused = pauseGame(begun());
     expect(wait(paused, 5)).toMatchObject({ phase: "paused", turns: paused.turns });
     expect(step(paused, tap("left"))).toMatchObject({ phase: "play", turns: [] });
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { createRacer } from "../../games/builtIn/racer/index.ts";
-import { pauseRace, stepRace } from "../../games/builtIn/racer/rules.ts";
+import { stepRace } from "../../games/builtIn/racer/rules.ts";
 import { newRace, type RacerState, type RoadObject, startLives } from "../../games/builtIn/racer/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { press, runBy, stepSeconds } from "./steps.ts";
@@ -83,7 +84,7 @@ describe("the road race", () => {
   });
 
   it("does not move while paused", () => {
-    const paused = pauseRace(begun());
+    const paused = pauseGame(begun());
     expect(run(paused, 5).z).toBe(paused.z);
     expect(step(paused, press([], ["left"])).phase).toBe("play");
   });

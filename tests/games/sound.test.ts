@@ -4,7 +4,8 @@ import { arenaCues, arenaSound } from "../../games/builtIn/arena/sound.ts";
 import { newArena } from "../../games/builtIn/arena/state.ts";
 import { builtInNames, builtIns } from "../../games/builtIn/builtIns.ts";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import { pauseRace, stepRace } from "../../games/builtIn/racer/rules.ts";
+import { pauseGame } from "../../games/builtIn/kit/game.ts";
+import { stepRace } from "../../games/builtIn/racer/rules.ts";
 import { raceCues, raceSound } from "../../games/builtIn/racer/sound.ts";
 import { newRace } from "../../games/builtIn/racer/state.ts";
 import { CueQueue, cue } from "../../games/builtIn/sound/gameSound.ts";
@@ -29,8 +30,8 @@ describe("game sound", () => {
     expect(raceCues(boosted, stepRace(boosted, tap("b"), stepSeconds))).toEqual([]);
     expect(raceSound(title, []).engine).toBe(null);
     expect(raceSound(boosted, []).engine?.effort).toBe(1);
-    expect(raceSound(pauseRace(begun), []).music).toBe("none");
-    expect(raceCues(pauseRace(begun), stepRace(pauseRace(begun), tap("a"), stepSeconds))).toEqual([
+    expect(raceSound(pauseGame(begun), []).music).toBe("none");
+    expect(raceCues(pauseGame(begun), stepRace(pauseGame(begun), tap("a"), stepSeconds))).toEqual([
       cue("blip"),
     ]);
   });

@@ -2,7 +2,6 @@ import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import { type ArenaState, arenaHalfHeight, arenaHalfWidth } from "./state.ts";
 
-/** Everything that one frame of the arena is drawn from. */
 export interface ArenaFrame extends GameFrame<ArenaState> {
   readonly palette: Palette;
   readonly camera: ArenaCamera;

@@ -1,7 +1,7 @@
 import { composeGame } from "../kit/composeGame.ts";
 import type { CreateGame } from "../kit/game.ts";
 import { createPalette } from "../kit/palette.ts";
-import { pauseArena, stepArena } from "./rules.ts";
+import { stepArena } from "./rules.ts";
 import { arenaCues, arenaSound } from "./sound.ts";
 import { newArena } from "./state.ts";
 import { createArenaView } from "./view.ts";
@@ -15,7 +15,6 @@ export const createArena: CreateGame = ({ best }) =>
     view: createArenaView(createPalette(seed), seed),
     state: newArena(seed, best),
     step: stepArena,
-    pause: pauseArena,
     soundSeed: seed,
     cues: arenaCues,
     sound: arenaSound,

@@ -1,5 +1,5 @@
 import { clamp } from "../kit/clamp.ts";
-import { restartSeconds } from "../kit/game.ts";
+import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed } from "../random.ts";
 import { fireNova, hitFoes, moveBullets, shoot } from "./combat.ts";
@@ -10,10 +10,6 @@ import { type ArenaEvent, type ArenaState, arenaHalfHeight, arenaHalfWidth, newA
 const walkSpeed = 9.5;
 /** Invulnerability after a hit, s. */
 const safeSeconds = 2;
-
-export function pauseArena(state: ArenaState): ArenaState {
-  return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
-}
 
 /**
  * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
@@ -37,7 +33,7 @@ export function stepArena(state: ArenaState, inputs: Inputs, dt: number): ArenaS
         return { ...state, phase: "play", time: 0, safe: 1.2, events: [] };
       return { ...state, time, events: [] };
     case "play":
-      if (inputs.pressed.has("start")) return pauseArena(state);
+      if (inputs.pressed.has("start")) return pauseGame(state);
       return fight(state, inputs, dt);
   }
 }

@@ -1,15 +1,11 @@
-import { type Cue, cue, type GameSound } from "../sound/gameSound.ts";
+import { type Cue, cue, type GameSound, stepCues } from "../sound/gameSound.ts";
 import type { ArenaEvent, ArenaState } from "./state.ts";
 
 /** Pitch shift by the size of a killed foe, semitones. */
 const foePitch = { runner: 4, walker: 0, brute: -7 } as const;
 
 /** The cues of one step. */
-export function arenaCues(before: ArenaState, after: ArenaState): Cue[] {
-  const cues = after.events.map(cueOf);
-  if (before.phase === "paused" && after.phase === "play") cues.push(cue("blip"));
-  return cues;
-}
+export const arenaCues = (before: ArenaState, after: ArenaState): Cue[] => stepCues(before, after, cueOf);
 
 function cueOf(event: ArenaEvent): Cue {
   switch (event.kind) {

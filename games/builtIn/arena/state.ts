@@ -1,3 +1,4 @@
+import type { GameState } from "../kit/game.ts";
 /** Half the arena's size, m. Its middle is (0, 0), y points down. */
 export const arenaHalfWidth = 16;
 export const arenaHalfHeight = 9;
@@ -49,10 +50,7 @@ export type ArenaEvent =
   | { readonly kind: "spark"; readonly x: number; readonly y: number }
   | { readonly kind: "wave"; readonly wave: number };
 
-export interface ArenaState {
-  readonly phase: "title" | "play" | "over" | "paused";
-  /** Seconds in this phase. */
-  readonly time: number;
+export interface ArenaState extends GameState<"title" | "play" | "over" | "paused", ArenaEvent> {
   /** Player's position, m, and speed, m/s. */
   readonly x: number;
   readonly y: number;
@@ -63,9 +61,6 @@ export interface ArenaState {
   /** Seconds until the next shot. */
   readonly cooling: number;
   readonly lives: number;
-  readonly score: number;
-  /** The player's best score. */
-  readonly best: number;
   /** Score multiplier. */
   readonly combo: number;
   /** Seconds until it expires. */
@@ -84,8 +79,6 @@ export interface ArenaState {
   readonly gems: readonly Gem[];
   readonly nextId: number;
   readonly seed: number;
-  /** What happened in the last step. */
-  readonly events: readonly ArenaEvent[];
 }
 
 export function newArena(seed: number, best = 0): ArenaState {

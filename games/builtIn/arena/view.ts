@@ -1,16 +1,18 @@
 import { type Canvas, copyFrame, darken, glow, sameSize } from "../kit/canvas.ts";
+import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
-import { drawPointer } from "../kit/hud.ts";
+import { drawText } from "../kit/font.ts";
+import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
+import { smallFont } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
-import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
 import { createArenaEffects } from "./effects.ts";
 import { paintFloor } from "./floor.ts";
-import { drawHud } from "./hud.ts";
 import { drawBullet, drawFoe, drawGem, drawHero } from "./sprites.ts";
-import type { ArenaEvent, ArenaState } from "./state.ts";
+import { type ArenaEvent, type ArenaState, startLives } from "./state.ts";
 
 const controls: readonly Control[] = [
   { buttons: ["left", "right", "up", "down"], action: "MOVE" },
@@ -73,4 +75,19 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
       drawOverlays(frame);
     },
   };
+}
+
+/** Score, lives, energy, wave and combo. */
+function drawHud({ to, state, palette }: ArenaFrame): void {
+  const { width, height } = to;
+  const u = height / 360;
+  const small = smallFont(to);
+  drawText(to, scoreText(state.score), width - 12 * u, 12 * u, Math.round(3 * u), white, "right");
+  const best = `BEST ${scoreText(Math.max(state.best, state.score))}`;
+  drawText(to, best, width - 12 * u, 38 * u, small, palette.gain, "right");
+  drawLives(to, 20 * u, 22 * u, state.lives, startLives, palette);
+  const full = state.energy >= 1;
+  drawBar(to, 12 * u, 36 * u, 110 * u, state.energy, full ? palette.gain : palette.hero, palette.ground);
+  drawText(to, full ? "B NOVA!" : `WAVE ${state.wave}`, 12 * u, 48 * u, small, palette.gain);
+  if (state.combo > 1) drawText(to, `×${state.combo}`, 128 * u, 32 * u, Math.round(2 * u), palette.gain);
 }

@@ -8,7 +8,6 @@ const fatal = 9;
 export const cometDamage = 99;
 
 const points: Readonly<Record<BrickKind, number>> = { plain: 10, hard: 25, steel: 50, bomb: 20, gift: 20 };
-/** Energy for each broken brick. */
 const brickEnergy = 0.028;
 /** How long a brick flashes, s. */
 const hurtSeconds = 0.12;

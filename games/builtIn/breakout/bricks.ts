@@ -1,6 +1,5 @@
 /** The wall of bricks, in units of the field. */
 export const columns = 14;
-/** Most rows of bricks in a layout. */
 export const rows = 9;
 export const brickWidth = 2.1;
 export const brickHeight = 0.84;

@@ -1,6 +1,6 @@
 import { composeGame } from "../kit/composeGame.ts";
 import type { CreateGame } from "../kit/game.ts";
-import { pauseBreakout, stepBreakout } from "./rules.ts";
+import { stepBreakout } from "./rules.ts";
 import { breakoutCues, breakoutSound } from "./sound.ts";
 import { newBreakout } from "./state.ts";
 import { createBreakoutView } from "./view.ts";
@@ -14,7 +14,6 @@ export const createBreakout: CreateGame = ({ best }) =>
     view: createBreakoutView(seed),
     state: newBreakout(seed, best),
     step: stepBreakout,
-    pause: pauseBreakout,
     soundSeed: seed,
     cues: breakoutCues,
     sound: breakoutSound,

@@ -1,5 +1,5 @@
 import { clamp } from "../kit/clamp.ts";
-import { restartSeconds } from "../kit/game.ts";
+import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed } from "../random.ts";
 import { launch, moveBalls } from "./balls.ts";
@@ -32,10 +32,6 @@ const resumeSeconds = 1.5;
 /** Points for clearing a round, times its number. */
 const roundPoints = 100;
 
-export function pauseBreakout(state: BreakoutState): BreakoutState {
-  return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
-}
-
 /**
  * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
  * @param dt s
@@ -67,7 +63,7 @@ export function stepBreakout(state: BreakoutState, inputs: Inputs, dt: number): 
         powers: { ...state.powers, slow: Math.max(state.powers.slow, resumeSeconds) },
       };
     case "play":
-      return inputs.pressed.has("start") ? pauseBreakout(state) : play(state, inputs, dt);
+      return inputs.pressed.has("start") ? pauseGame(state) : play(state, inputs, dt);
   }
 }
 

@@ -1,15 +1,12 @@
-import { type Cue, cue, type GameSound } from "../sound/gameSound.ts";
+import { type Cue, cue, type GameSound, stepCues } from "../sound/gameSound.ts";
 import type { BreakoutEvent, BreakoutState } from "./state.ts";
 
 /** Pitch of consecutive bricks, semitones: they climb a pentatonic scale. */
 const brickPitch = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];
 
 /** The cues of one step. */
-export function breakoutCues(before: BreakoutState, after: BreakoutState): Cue[] {
-  const cues = after.events.map(cueOf);
-  if (before.phase === "paused" && after.phase === "play") cues.push(cue("blip"));
-  return cues;
-}
+export const breakoutCues = (before: BreakoutState, after: BreakoutState): Cue[] =>
+  stepCues(before, after, cueOf);
 
 function cueOf(event: BreakoutEvent): Cue {
   switch (event.kind) {

@@ -12,7 +12,6 @@ import {
   paddleY,
 } from "./state.ts";
 
-/** Letters on the capsules. */
 const capsuleSigns = { wide: "W", multi: "×", slow: "S", magnet: "M", laser: "L", life: "+" } as const;
 
 /** A bar with round, lit ends. It lights up while anything is held, so that every press shows at once. */

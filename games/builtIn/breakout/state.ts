@@ -1,3 +1,4 @@
+import type { GameState } from "../kit/game.ts";
 import type { Brick } from "./bricks.ts";
 import { bricksOf } from "./layouts.ts";
 
@@ -8,7 +9,6 @@ export const fieldHeight = 18;
 export const wallLeft = 0.5;
 export const wallRight = fieldWidth - 0.5;
 export const ceiling = 1.9;
-/** Top of the paddle. */
 export const paddleY = 16.5;
 export const paddleHeight = 0.55;
 export const ballRadius = 0.32;
@@ -29,7 +29,6 @@ export interface Ball {
 export type TimedPower = "wide" | "slow" | "magnet" | "laser";
 export type PowerKind = TimedPower | "multi" | "life";
 
-/** A falling power. */
 export interface Capsule {
   readonly id: number;
   readonly kind: PowerKind;
@@ -37,7 +36,6 @@ export interface Capsule {
   readonly y: number;
 }
 
-/** A laser bolt. */
 export interface Bolt {
   readonly x: number;
   readonly y: number;
@@ -57,10 +55,7 @@ export type BreakoutEvent =
   | { readonly kind: "power"; readonly power: PowerKind; readonly x: number }
   | { readonly kind: "round"; readonly round: number; readonly bonus: number };
 
-export interface BreakoutState {
-  readonly phase: "title" | "play" | "over" | "paused";
-  /** Seconds in this phase. */
-  readonly time: number;
+export interface BreakoutState extends GameState<"title" | "play" | "over" | "paused", BreakoutEvent> {
   /** The paddle's middle, and its speed to the right per second. */
   readonly x: number;
   readonly dx: number;
@@ -87,17 +82,12 @@ export interface BreakoutState {
   /** Seconds until the ball may be launched. */
   readonly ready: number;
   readonly lives: number;
-  readonly score: number;
-  /** The player's best score. */
-  readonly best: number;
   /** Bricks broken since the paddle was last met. */
   readonly combo: number;
   /** From 1. */
   readonly round: number;
   readonly nextId: number;
   readonly seed: number;
-  /** What happened in the last step. */
-  readonly events: readonly BreakoutEvent[];
 }
 
 /** A state while one step computes the next one; its arrays are replaced, never changed. */

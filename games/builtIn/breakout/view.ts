@@ -2,17 +2,19 @@ import { type Canvas, copyFrame, darken, disc, glow, sameSize } from "../kit/can
 import { mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import { drawPointer } from "../kit/hud.ts";
-import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
+import { smallFont } from "../kit/layout.ts";
+import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { paintBackdrop } from "./backdrop.ts";
+import { multiplier } from "./breaking.ts";
 import { drawBricks } from "./drawBricks.ts";
 import { createBreakoutEffects } from "./effects.ts";
-import { drawHud } from "./hud.ts";
-import { at, type BreakoutFrame, palette, scaleOf } from "./look.ts";
+import { at, type BreakoutFrame, palette, powerColours, powerNames, scaleOf } from "./look.ts";
+import { powerSeconds } from "./powers.ts";
 import { drawBall, drawBolt, drawCapsule, drawPaddle } from "./sprites.ts";
-import type { BreakoutEvent, BreakoutState } from "./state.ts";
+import { type BreakoutEvent, type BreakoutState, startLives, type TimedPower } from "./state.ts";
 
 /** Length of a ball's tail, in frames. */
 const tailFrames = 9;
@@ -134,7 +136,6 @@ function drawLaunchHint({ to, state, inputs, clock }: BreakoutFrame): void {
   );
 }
 
-/** A comet that crosses the title screen. */
 function drawTitleComet(to: Canvas, clock: number): void {
   const unit = to.height / 360;
   const share = (clock * 0.22) % 1.3;
@@ -149,4 +150,30 @@ function drawTitleComet(to: Canvas, clock: number): void {
   }
   const [x, y] = [across(share), to.height * (0.36 + 0.2 * share * share)];
   disc(to, x, y, 9 * unit, mix(palette.sunHigh, white, 0.6));
+}
+
+const timed: readonly TimedPower[] = ["wide", "slow", "magnet", "laser"];
+
+/** Lives, energy, round and score above the field; running powers below it. */
+function drawHud({ to, state, clock }: BreakoutFrame): void {
+  const { width, height } = to;
+  const u = height / 360;
+  const small = smallFont(to);
+  const medium = Math.round(2 * u);
+  drawLives(to, 18 * u, 16 * u, state.lives, Math.max(startLives, state.lives), palette);
+  const full = state.energy >= 1;
+  drawBar(to, 122 * u, 13 * u, 84 * u, state.energy, full ? palette.gain : palette.hero, palette.ground);
+  if (full && Math.floor(clock * 4) % 2 === 0) drawText(to, "B COMET!", 212 * u, 11 * u, small, palette.gain);
+  drawText(to, `ROUND ${state.round}`, width * 0.56, 11 * u, small, palette.gain, "middle");
+  const times = multiplier(state.combo);
+  if (times > 1) drawText(to, `×${times}`, width * 0.68, 9 * u, medium, palette.sunHigh, "middle");
+  drawText(to, scoreText(state.score), width - 12 * u, 7 * u, Math.round(2.6 * u), white, "right");
+  let x = 18 * u;
+  for (const power of timed) {
+    const left = state.powers[power] / powerSeconds[power];
+    if (left <= 0) continue;
+    drawText(to, powerNames[power], x, height - 17 * u, Math.max(1, Math.round(u)), powerColours[power]);
+    drawBar(to, x, height - 8 * u, 60 * u, left, powerColours[power], palette.ground);
+    x += 76 * u;
+  }
 }

@@ -1,18 +1,19 @@
 import { type Cue, CueQueue, type GameSound } from "../sound/gameSound.ts";
 import { canvasOn } from "./canvas.ts";
-import { type Game, stepMs } from "./game.ts";
+import { type Game, type GameState, pauseGame, stepMs } from "./game.ts";
 import type { Inputs } from "./inputs.ts";
 import { type Rumble, strongestRumble } from "./rumble.ts";
 import type { GameView } from "./view.ts";
 
 /** What a game is made of: its rules and its sound as pure functions of its state, and its view. */
-export interface GameParts<State, Event> {
+export interface GameParts<State extends GameState<string, Event>, Event> {
   readonly view: GameView<State, Event>;
   /** At its start. */
-  readonly state: State & Common<Event>;
+  readonly state: State;
   /** @param seconds length of the step */
-  step(state: State, inputs: Inputs, seconds: number): State & Common<Event>;
-  pause(state: State): State & Common<Event>;
+  step(state: State, inputs: Inputs, seconds: number): State;
+  /** For games that pause in a way of their own. */
+  pause?(state: State): State;
   /** Seed of its music and of the random variation in its sounds. */
   readonly soundSeed: number;
   /** What is heard of one step. */
@@ -22,16 +23,10 @@ export interface GameParts<State, Event> {
   progress?(state: State): number;
 }
 
-interface Common<Event> {
-  /** What happened in the last step. */
-  readonly events: readonly Event[];
-  readonly score: number;
-  /** The player's best score of earlier games, at least. */
-  readonly best: number;
-}
-
 /** Makes a game of its parts. */
-export function composeGame<State, Event>(parts: GameParts<State, Event>): Game {
+export function composeGame<State extends GameState<string, Event>, Event>(
+  parts: GameParts<State, Event>,
+): Game {
   let { state } = parts;
   const newEvents: Event[] = [];
   const cues = new CueQueue();
@@ -57,7 +52,7 @@ export function composeGame<State, Event>(parts: GameParts<State, Event>): Game 
       return taken;
     },
     pause() {
-      state = parts.pause(state);
+      state = (parts.pause ?? pauseGame)(state);
     },
     get best() {
       return Math.max(state.best, Math.floor(state.score));

@@ -9,6 +9,23 @@ export const stepMs = 1_000 / 120;
 /** How long "game over" is shown before a press restarts, s. */
 export const restartSeconds = 0.9;
 
+/** What the states of all games have. */
+export interface GameState<Phase extends string, Event> {
+  readonly phase: Phase;
+  /** Seconds in this phase. */
+  readonly time: number;
+  readonly score: number;
+  /** The player's best score. */
+  readonly best: number;
+  /** What happened in the last step. */
+  readonly events: readonly Event[];
+}
+
+/** The same game, paused where it was running. */
+export function pauseGame<State extends GameState<string, unknown>>(state: State): State {
+  return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
+}
+
 /** One game that is being played. */
 export interface Game {
   /** Simulates one step of `stepMs`. */
@@ -29,7 +46,6 @@ export interface Game {
   readonly progress?: number | undefined;
 }
 
-/** What a game knows of its player. */
 export interface GamePlayer {
   /** Best score of earlier games, a whole number; 0 when there is none. */
   readonly best: number;

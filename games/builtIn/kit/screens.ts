@@ -43,7 +43,6 @@ export function drawPaused(to: Canvas, palette: Palette, device: Device, words?:
   drawText(to, promptFor(device, words), width / 2, height * 0.52, Math.round(2 * unit), white, "middle");
 }
 
-/** A game's title screen. */
 export interface TitleScreen {
   readonly title: string;
   readonly controls: readonly Control[];

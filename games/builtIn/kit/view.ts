@@ -4,7 +4,6 @@ import type { Inputs } from "./inputs.ts";
 /** Frame time for animations, s. */
 export const frameSeconds = 1 / 60;
 
-/** Draws one game. */
 export interface GameView<State, Event> {
   /** Starts the effects of what happened since the last frame. */
   addEffects(events: readonly Event[], state: State): void;

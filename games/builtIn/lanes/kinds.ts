@@ -1,7 +1,6 @@
 export type DefenderKind = "wheat" | "thorn" | "scarecrow" | "lantern" | "cannon";
 
 export interface DefenderRules {
-  /** Harvest that it costs. */
   readonly cost: number;
   readonly health: number;
   /** Between two shots, or until it is ripe, s; 0 for those that only stand there. */
@@ -10,7 +9,6 @@ export interface DefenderRules {
   readonly night: number;
 }
 
-/** In the order of the cards. */
 export const defenderOrder: readonly DefenderKind[] = ["wheat", "thorn", "scarecrow", "lantern", "cannon"];
 
 export const defenderKinds: Readonly<Record<DefenderKind, DefenderRules>> = {

@@ -19,7 +19,6 @@ const barnYield = 20;
 const barnSeconds = 6;
 /** Points for a night that was survived, times its number. */
 const dawnPoints = 250;
-/** Harvest that each dawn brings. */
 const dawnHarvest = 50;
 
 export function pauseLanes(state: LaneState): LaneState {

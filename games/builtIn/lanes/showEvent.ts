@@ -3,7 +3,6 @@ import { fieldX, fieldY } from "./layout.ts";
 import { deadSkin, flame, lanePalette, leafLit, pumpkin, straw, woodDark } from "./look.ts";
 import type { LaneEvent } from "./state.ts";
 
-/** What effects are made of. */
 export interface EffectStage {
   /** 0 to 1, fading. */
   readonly levels: { shake: number; flash: number; swing: number; refused: number };

@@ -1,3 +1,4 @@
+import type { GameState } from "../kit/game.ts";
 import type { DeadKind, DefenderKind } from "./kinds.ts";
 
 /** The field: lanes from the farm's fence on the left (x = 0) to the graveyard, in cells. */
@@ -83,8 +84,7 @@ export type LaneEvent =
   | ({ readonly kind: "harvest"; readonly amount: number } & Place)
   | ({ readonly kind: "kill"; readonly dead: DeadKind; readonly points: number } & Place);
 
-export interface LaneState {
-  readonly phase: "title" | "play" | "dawn" | "over" | "paused";
+export interface LaneState extends GameState<"title" | "play" | "dawn" | "over" | "paused", LaneEvent> {
   /** Seconds in this phase; in `play` of this night. */
   readonly time: number;
   /** From 1. */
@@ -102,17 +102,12 @@ export interface LaneState {
   readonly candles: number;
   /** Seconds until the next of the dead comes. */
   readonly nextDead: number;
-  readonly score: number;
-  /** The player's best score. */
-  readonly best: number;
   /** The cell under the finger in the last step; null while it does not touch the field. */
   readonly touchedCell: number | null;
   /** The finger or mouse button was down in the last step. */
   readonly touching: boolean;
   readonly nextId: number;
   readonly seed: number;
-  /** What happened in the last step. */
-  readonly events: readonly LaneEvent[];
 }
 
 export function newLanes(seed: number, best = 0): LaneState {

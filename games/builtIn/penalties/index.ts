@@ -1,6 +1,6 @@
 import { composeGame } from "../kit/composeGame.ts";
 import type { CreateGame } from "../kit/game.ts";
-import { pausePenalties, stepPenalties } from "./rules.ts";
+import { stepPenalties } from "./rules.ts";
 import { penaltyCues, penaltySound } from "./sound.ts";
 import { newPenalties } from "./state.ts";
 import { createPenaltyView } from "./view.ts";
@@ -14,7 +14,6 @@ export const createPenalties: CreateGame = ({ best }) =>
     view: createPenaltyView(seed),
     state: newPenalties(seed, best),
     step: stepPenalties,
-    pause: pausePenalties,
     soundSeed: seed,
     cues: penaltyCues,
     sound: penaltySound,

@@ -1,4 +1,4 @@
-import { restartSeconds } from "../kit/game.ts";
+import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed, randomAt } from "../random.ts";
 import { handsAt, keeperReach, outcomeAt, stretchReach } from "./flight.ts";
@@ -21,10 +21,6 @@ const winPoints = 400;
 const cupPoints = 2_000;
 const maxStreakFactor = 5;
 
-export function pausePenalties(state: PenaltyState): PenaltyState {
-  return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
-}
-
 /**
  * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
  * @param dt s
@@ -44,7 +40,7 @@ export function stepPenalties(state: PenaltyState, inputs: Inputs, dt: number): 
     case "paused":
       return pressed || inputs.pressed.size > 0 ? { ...idle, phase: "play", time: 0 } : idle;
     case "play": {
-      if (inputs.pressed.has("start")) return pausePenalties(state);
+      if (inputs.pressed.has("start")) return pauseGame(state);
       const draft: Draft = { ...state, time: now.time, stageTime: state.stageTime + dt, events: [] };
       playStage(draft, inputs, pressed, dt);
       draft.pointer = now.pointer;

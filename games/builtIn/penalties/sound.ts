@@ -1,13 +1,10 @@
-import { type Cue, cue, type GameSound } from "../sound/gameSound.ts";
+import { type Cue, cue, type GameSound, stepCues } from "../sound/gameSound.ts";
 import { decided, skillOf } from "./match.ts";
 import { kicksEach, type PenaltyEvent, type PenaltyState } from "./state.ts";
 
 /** The cues of one step. */
-export function penaltyCues(before: PenaltyState, after: PenaltyState): Cue[] {
-  const cues = after.events.flatMap(cuesOf);
-  if (before.phase === "paused" && after.phase === "play") cues.push(cue("blip"));
-  return cues;
-}
+export const penaltyCues = (before: PenaltyState, after: PenaltyState): Cue[] =>
+  stepCues(before, after, cuesOf);
 
 function cuesOf(event: PenaltyEvent): Cue[] {
   switch (event.kind) {

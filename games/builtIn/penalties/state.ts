@@ -1,3 +1,4 @@
+import type { GameState } from "../kit/game.ts";
 /** The goal's inner size, m. x is 0 in its middle and positive to the right, y is the height above the ground. */
 export const goalHalf = 3.66;
 export const goalHeight = 2.44;
@@ -30,7 +31,6 @@ export interface Shot {
   readonly seconds: number;
 }
 
-/** A keeper's dive. */
 export interface Dive {
   /** Where the hands go. */
   readonly target: Point;
@@ -51,10 +51,7 @@ export type PenaltyEvent =
     }
   | { readonly kind: "won"; readonly round: number; readonly cup: boolean };
 
-export interface PenaltyState {
-  readonly phase: "title" | "play" | "over" | "paused";
-  /** Seconds in this phase. */
-  readonly time: number;
+export interface PenaltyState extends GameState<"title" | "play" | "over" | "paused", PenaltyEvent> {
   readonly stage: Stage;
   /** Seconds in this stage. */
   readonly stageTime: number;
@@ -64,7 +61,6 @@ export interface PenaltyState {
   /** This match's kicks so far: whether each was a goal. */
   readonly mine: readonly boolean[];
   readonly theirs: readonly boolean[];
-  /** Where the player aims. */
   readonly aim: Point;
   /** 0 to 1, while the kick is charged. */
   readonly power: number;
@@ -86,12 +82,7 @@ export interface PenaltyState {
   readonly streak: number;
   readonly goals: number;
   readonly saves: number;
-  readonly score: number;
-  /** The player's best score. */
-  readonly best: number;
   readonly seed: number;
-  /** What happened in the last step. */
-  readonly events: readonly PenaltyEvent[];
 }
 
 /** A state while one step computes the next one. */

@@ -18,7 +18,6 @@ import {
 } from "./look.ts";
 import { isOpen, levelAt, type Stars } from "./state.ts";
 
-/** Light of the windows, one after the other. */
 const windowLights = [1, 3, 2, 6, 4, 5];
 
 /** The choice of a level: each is a window of the hall that shines once it is solved. */

@@ -11,7 +11,6 @@ import { brass, dark, fillBox, type PrismFrame, prismPalette, star, stone } from
 import { solvedSeconds } from "./rules.ts";
 import { levelAt, starsFor } from "./state.ts";
 
-/** What presses each button of the picture too. */
 const buttonKeys: Readonly<Record<PictureButton, DeskButton>> = {
   undo: "b",
   reset: "c",

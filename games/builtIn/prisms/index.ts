@@ -1,6 +1,6 @@
 import { composeGame } from "../kit/composeGame.ts";
 import type { CreateGame } from "../kit/game.ts";
-import { pausePrisms, stepPrisms } from "./rules.ts";
+import { stepPrisms } from "./rules.ts";
 import { prismCues, prismSound } from "./sound.ts";
 import { newPrisms, progressOf } from "./state.ts";
 import { createPrismView } from "./view.ts";
@@ -16,7 +16,6 @@ export const createPrisms: CreateGame = ({ best, progress }) =>
     view: createPrismView(seed),
     state: newPrisms(best, progress),
     step: stepPrisms,
-    pause: pausePrisms,
     soundSeed,
     cues: prismCues,
     sound: prismSound,

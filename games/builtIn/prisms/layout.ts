@@ -10,11 +10,9 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where the board is. */
 export interface Board {
   readonly left: number;
   readonly top: number;
-  /** Size of a tile. */
   readonly tile: number;
 }
 

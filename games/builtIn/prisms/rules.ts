@@ -1,4 +1,4 @@
-import { restartSeconds } from "../kit/game.ts";
+import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { receivedLight, traceBeams } from "./beams.ts";
 import { moveHallCursor, nearestPiece, pressedDirection } from "./cursor.ts";
@@ -27,10 +27,6 @@ import {
 /** How long the finished board is shown before its stars, and before a press goes on, s. */
 export const solvedSeconds = 1.1;
 
-export function pausePrisms(state: PrismState): PrismState {
-  return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
-}
-
 /**
  * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
  * @param dt s
@@ -49,7 +45,7 @@ export function stepPrisms(state: PrismState, inputs: Inputs, dt: number): Prism
     case "hall":
       return chooseLevel(next, inputs, touched);
     case "play":
-      return pressed.has("start") ? pausePrisms(next) : play(next, inputs, touched);
+      return pressed.has("start") ? pauseGame(next) : play(next, inputs, touched);
     case "solved":
       return next.time > solvedSeconds ? afterSolved(next, inputs, touched) : next;
     case "paused":

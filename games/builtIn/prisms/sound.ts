@@ -1,4 +1,4 @@
-import { type Cue, cue, type GameSound } from "../sound/gameSound.ts";
+import { type Cue, cue, type GameSound, stepCues } from "../sound/gameSound.ts";
 import { litCrystals } from "./rules.ts";
 import type { PrismEvent, PrismState } from "./state.ts";
 
@@ -6,11 +6,7 @@ import type { PrismEvent, PrismState } from "./state.ts";
 const crystalPitch = [0, 4, 7, 12, 16, 19, 24];
 
 /** The cues of one step. */
-export function prismCues(before: PrismState, after: PrismState): Cue[] {
-  const cues = after.events.map(cueOf);
-  if (before.phase === "paused" && after.phase === "play") cues.push(cue("blip"));
-  return cues;
-}
+export const prismCues = (before: PrismState, after: PrismState): Cue[] => stepCues(before, after, cueOf);
 
 function cueOf(event: PrismEvent): Cue {
   switch (event.kind) {

@@ -1,3 +1,4 @@
+import type { GameState } from "../kit/game.ts";
 import { type Beams, traceBeams } from "./beams.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
@@ -15,11 +16,9 @@ export type PrismEvent =
   | { readonly kind: "turn"; readonly at: number; readonly lit: number; readonly gained: boolean }
   | { readonly kind: "solved"; readonly stars: Stars };
 
-export interface PrismState {
-  /** `hall` is the choice of a level, `over` the end, when all of them are solved. */
-  readonly phase: "title" | "hall" | "play" | "solved" | "paused" | "over";
-  /** Seconds in this phase. */
-  readonly time: number;
+/** In the phase `hall` a level is chosen; `over` is the end, when all of them are solved. */
+export interface PrismState
+  extends GameState<"title" | "hall" | "play" | "solved" | "paused" | "over", PrismEvent> {
   /** Number of the level in play, or under the cursor in the hall, from 0. */
   readonly level: number;
   /** Piece under the cursor: its position on the board. */
@@ -30,13 +29,8 @@ export interface PrismState {
   readonly beams: Beams;
   /** Stars of each level; 0 is not solved. */
   readonly stars: readonly Stars[];
-  readonly score: number;
-  /** The player's best score. */
-  readonly best: number;
   /** The finger or mouse button was down in the last step, so that one touch acts once. */
   readonly touching: boolean;
-  /** What happened in the last step. */
-  readonly events: readonly PrismEvent[];
 }
 
 /** @param progress of `progressOf`; anything else counts as none */

@@ -14,7 +14,6 @@ export const followShare = 0.72;
 /** How strongly a curve bends the road with the square of the depth. */
 export const bendFactor = 0.0011;
 
-/** Everything that one frame of the race is drawn from. */
 export interface RacerFrame extends GameFrame<RacerState> {
   readonly palette: Palette;
   /** Offset of a shaken camera, px. */

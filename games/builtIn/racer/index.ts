@@ -1,7 +1,7 @@
 import { composeGame } from "../kit/composeGame.ts";
 import type { CreateGame } from "../kit/game.ts";
 import { createPalette } from "../kit/palette.ts";
-import { pauseRace, stepRace } from "./rules.ts";
+import { stepRace } from "./rules.ts";
 import { raceCues, raceSound } from "./sound.ts";
 import { newRace } from "./state.ts";
 import { createRacerView } from "./view.ts";
@@ -15,7 +15,6 @@ export const createRacer: CreateGame = ({ best }) =>
     view: createRacerView(createPalette(seed), seed),
     state: newRace(seed, best),
     step: stepRace,
-    pause: pauseRace,
     soundSeed: seed,
     cues: raceCues,
     sound: raceSound,

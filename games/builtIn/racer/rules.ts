@@ -1,5 +1,5 @@
 import { clamp } from "../kit/clamp.ts";
-import { restartSeconds } from "../kit/game.ts";
+import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed } from "../random.ts";
 import { addRow, collide, moveDrifter } from "./roadObjects.ts";
@@ -13,10 +13,6 @@ const gravity = 26;
 const jumpSpeed = 9.2;
 /** m */
 const levelLength = 700;
-
-export function pauseRace(state: RacerState): RacerState {
-  return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
-}
 
 /**
  * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
@@ -45,7 +41,7 @@ export function stepRace(state: RacerState, inputs: Inputs, dt: number): RacerSt
         return { ...state, phase: "play", safe: 1.2, time: 0, events: [] };
       return { ...state, time, events: [] };
     case "play":
-      if (inputs.pressed.has("start")) return pauseRace(state);
+      if (inputs.pressed.has("start")) return pauseGame(state);
       return drive(state, inputs, dt);
   }
 }

@@ -1,3 +1,4 @@
+import type { GameState } from "../kit/game.ts";
 /** Half the road's width, m. */
 export const roadHalfWidth = 6;
 /** How far ahead objects appear, m. */
@@ -30,10 +31,7 @@ export type RacerEvent =
   | { readonly kind: "close"; readonly points: number }
   | { readonly kind: "level"; readonly level: number };
 
-export interface RacerState {
-  readonly phase: "title" | "play" | "over" | "paused";
-  /** Seconds in this phase. */
-  readonly time: number;
+export interface RacerState extends GameState<"title" | "play" | "over" | "paused", RacerEvent> {
   /** Ship's position across the road (x), above it (y) and along it (z), m, with speeds in m/s. */
   readonly x: number;
   readonly dx: number;
@@ -46,9 +44,6 @@ export interface RacerState {
   /** 0 to 1; boosting uses it up. */
   readonly energy: number;
   readonly lives: number;
-  readonly score: number;
-  /** The player's best score. */
-  readonly best: number;
   /** Score multiplier. */
   readonly combo: number;
   /** Seconds until it expires. */
@@ -61,8 +56,6 @@ export interface RacerState {
   readonly nextRow: number;
   readonly nextId: number;
   readonly seed: number;
-  /** What happened in the last step. */
-  readonly events: readonly RacerEvent[];
 }
 
 export function newRace(seed: number, best = 0): RacerState {

@@ -1,17 +1,19 @@
+import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
-import { drawPointer } from "../kit/hud.ts";
+import { drawText } from "../kit/font.ts";
+import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
+import { smallFont } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
-import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { createBackdrop } from "./backdrop.ts";
 import type { RacerFrame } from "./camera.ts";
 import { drawObject } from "./drawObject.ts";
 import { createRacerEffects } from "./effects.ts";
-import { drawHud } from "./hud.ts";
 import { drawGround, drawPosts } from "./road.ts";
 import { drawShip } from "./ship.ts";
-import type { RacerEvent, RacerState } from "./state.ts";
+import { type RacerEvent, type RacerState, startLives } from "./state.ts";
 
 const controls: readonly Control[] = [
   { buttons: ["left", "right"], action: "STEER" },
@@ -75,4 +77,22 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
       drawOverlays(frame);
     },
   };
+}
+
+/** Score, lives, energy, level, combo and speed. */
+function drawHud({ to, state, palette }: RacerFrame): void {
+  const { width, height } = to;
+  const u = height / 360;
+  const small = smallFont(to);
+  const medium = Math.round(2 * u);
+  drawText(to, scoreText(state.score), width - 10 * u, 10 * u, Math.round(3 * u), white, "right");
+  const best = `BEST ${scoreText(Math.max(state.best, state.score))}`;
+  drawText(to, best, width - 10 * u, 36 * u, small, palette.gain, "right");
+  drawLives(to, 18 * u, 20 * u, state.lives, startLives, palette);
+  const barColour = state.boosting ? palette.gain : palette.hero;
+  drawBar(to, 10 * u, 34 * u, 110 * u, state.energy, barColour, palette.ground);
+  drawText(to, `LEVEL ${state.level}`, 10 * u, 46 * u, small, palette.gain);
+  if (state.combo > 1) drawText(to, `×${state.combo}`, 126 * u, 30 * u, medium, palette.gain);
+  const speed = `${Math.round(state.speed * 6)}`;
+  drawText(to, speed, width - 10 * u, height - 26 * u, medium, palette.hero, "right");
 }

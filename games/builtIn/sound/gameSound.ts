@@ -72,3 +72,18 @@ export class CueQueue {
 }
 
 export const cue = (kind: CueKind, shift = 0): Cue => ({ kind, shift });
+
+interface Heard<Event> {
+  readonly phase: string;
+  readonly events: readonly Event[];
+}
+
+/** The cues of one step: those of its events, and one for going on after a pause. */
+export function stepCues<Event>(
+  before: Heard<Event>,
+  after: Heard<Event>,
+  cuesOf: (event: Event) => Cue | readonly Cue[],
+): Cue[] {
+  const cues = after.events.flatMap(cuesOf);
+  return before.phase === "paused" && after.phase === "play" ? [...cues, cue("blip")] : cues;
+}

@@ -23,7 +23,6 @@ export interface Tone {
   readonly cutoff?: number;
 }
 
-/** A tone that is playing. */
 export interface Voice {
   readonly wave: Wave;
   /** Factor on the pitch for each sample. */

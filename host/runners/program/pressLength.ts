@@ -21,7 +21,6 @@ const slowShare = 0.7;
 
 /** How long a press lasts at least, so that the program sees it: longer while it draws slowly, as on a busy computer. */
 export interface PressLength {
-  /** The program has drawn. */
   drawn(): void;
   /** ms */
   now(): number;

@@ -48,7 +48,6 @@ export interface ProgramRunnerDeps {
   prepare?(order: SandboxOrder, signal: AbortSignal): Promise<SandboxOrder>;
 }
 
-/** Files that a program may have open at once. */
 const openFiles = 1_024;
 /** Share of a busy processor: less than that of the host's own processes, which show the picture. */
 const cpuShare = 0.8;

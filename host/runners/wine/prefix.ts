@@ -22,7 +22,6 @@ const onDisk = (folder: string) => promisify(execFile)("sync", ["--file-system",
 
 /** Where a Windows game's prefix is in the home folder; what of it is no save, `host/saves/walkFolder.ts` knows. */
 const prefixName = ".wine";
-/** As the sandbox shows it. */
 export const sandboxPrefix = `${sandboxHome}/${prefixName}`;
 
 /** Wine sets a prefix up anew when this file has another date than the prefix was made with. */

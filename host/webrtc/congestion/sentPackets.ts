@@ -1,6 +1,5 @@
 import type { TransportFeedback } from "./transportFeedback.ts";
 
-/** A packet that arrived. */
 export interface ReceivedPacket {
   /** Counts all packets sent, without wrapping. */
   readonly number: number;

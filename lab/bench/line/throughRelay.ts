@@ -42,7 +42,6 @@ function portOf(answer: string): number {
   return Number(found[1]);
 }
 
-/** The answer with the relay as its only candidate. */
 function leadingTo(answer: string, port: number): string {
   const lines = withoutCandidates(answer).split("\r\n");
   return lines

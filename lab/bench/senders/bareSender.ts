@@ -74,7 +74,6 @@ async function openEncoder(buffer: FrameBuffer): Promise<(keyframe: boolean) => 
   };
 }
 
-/** What is needed from the offer. */
 interface VideoOffer {
   readonly mid: string;
   readonly payloadType: number;

@@ -17,7 +17,6 @@ export function createDrawnRacer() {
   let pressed = new Set<DeskButton>();
   return {
     buffer,
-    /** Hears a message of the channel `input`. */
     hear(message: string) {
       const { n, down } = JSON.parse(message);
       input = Number(n);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { descendants, usageOf } from "../../../host/runners/program/sandbox/processTree.ts";
+import { readProperty } from "../../../streams/adapters/browser/readProperty.ts";
 
 /** A process that streams, as seen from the benchmark. */
 export type Sender = Awaited<ReturnType<typeof startSender>>;
@@ -27,7 +28,7 @@ export async function startSender(file: string, machineToken: string) {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const exited = once(child, "exit");
-  const port = Number(property(await nextMessage(child, "ready"), "port"));
+  const port = Number(readProperty(await nextMessage(child, "ready"), "port"));
   return {
     url: `http://127.0.0.1:${port}`,
     /** CPU time that it and all processes below it have used so far, ms. */
@@ -46,15 +47,11 @@ export async function startSender(file: string, machineToken: string) {
 function nextMessage(child: ChildProcess, type: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown): void => {
-      if (property(message, "type") !== type) return;
+      if (readProperty(message, "type") !== type) return;
       child.off("message", onMessage);
       resolve(message);
     };
     child.on("message", onMessage);
     child.once("exit", (code) => reject(new Error(`the sender ended early (${code})`)));
   });
-}
-
-function property(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

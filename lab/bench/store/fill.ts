@@ -7,9 +7,7 @@ import { machineProtocol, type SeatList } from "../../../streams/wire/hosts/mach
 export interface RunningGames {
   readonly hosts: readonly HostRecord[];
   readonly lists: ReadonlyMap<string, SeatList>;
-  /** By host: the leases of its games. */
   readonly leases: ReadonlyArray<readonly string[]>;
-  /** All schedules, one of each game. */
   readonly schedules: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import { factTitle } from "../../timeline/factTitle.ts";
 import { Refused } from "../openFile.ts";
 import type { OpenReplay } from "../openReplay.ts";
 
-/** A stream of a replayed app, by name. */
 interface NamedStream {
   /** `state`: has a value at any time. `facts`: things that happen. */
   readonly kind: "state" | "facts";

@@ -9,7 +9,6 @@ export function expectationSource(name: string, { marbles, values }: Diagram): s
   return `expectStream(${JSON.stringify(name)}, ${JSON.stringify(marbles)}, {\n${rows.join("\n")}\n});`;
 }
 
-/** A value as code. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";

@@ -8,7 +8,6 @@ export interface PlacedMark {
   readonly width: number;
   /** How many spans it stands for: those that are too close together to be told apart. */
   readonly count: number;
-  /** True where one of them failed. */
   readonly failed: boolean;
 }
 

@@ -43,7 +43,6 @@ function sendGesture(gesture: Gesture, view: ViewRange, width: number, send: Sen
     send({ type: "zoom", at: momentAt(gesture.x, view, width), factor: gesture.factor });
 }
 
-/** What is under the pointer. */
 interface Tip {
   readonly x: number;
   readonly y: number;

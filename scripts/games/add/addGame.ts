@@ -64,7 +64,6 @@ export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boole
 }
 
 interface FirstRun {
-  /** The largest width and height of its window. */
   readonly size: Pick<ProgramLook, "width" | "height">;
   /** What of the presses it takes without ending. */
   readonly steps: ProgramDescription["screenshots"];
@@ -184,7 +183,6 @@ function seenLines(game: ProgramDescription, seen: Seen): string[] {
   ];
 }
 
-/** Why a game cannot be added, by how it ended. */
 function whyNot(end: GameEnd, { limits, startSeconds }: ProgramDescription): string {
   const lines = endText(end);
   if (end.reason === "saves-full") return `it wrote more than ${limits.saves} MB into its home folder`;

@@ -14,7 +14,6 @@ export interface Answers {
   readonly controls: PresetName;
 }
 
-/** Answers that were given on the command line. */
 export type Given = { readonly [Key in keyof Answers]?: Answers[Key] | undefined };
 
 /** Asks a person. @returns an empty text for the answer that was proposed */

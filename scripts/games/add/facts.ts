@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { measureFolder } from "../../../host/runners/program/sandbox/folderUsage.ts";
+import { textIn } from "../../../server/files.ts";
 import { addedMegabytes, missingPackages } from "../packages.ts";
 import type { GameStart } from "../scan/findInstalled.ts";
 
@@ -43,7 +44,8 @@ export async function gameFacts({ program, folder, played }: GameStart): Promise
     packages,
     missing,
     megabytes: addedMegabytes(packages) ?? Math.max(1, Math.round(Number(kilobytes) / 1_024)),
-    licence: licenceOf(copyright(name)) ?? `See /usr/share/doc/${name}/copyright`,
+    licence:
+      licenceOf(textIn(`/usr/share/doc/${name}/copyright`) ?? "") ?? `See /usr/share/doc/${name}/copyright`,
     summary: summary.trim() || null,
   };
 }
@@ -63,14 +65,6 @@ function packageOf(program: string): string | null {
 
 const query = (...words: readonly string[]): string =>
   spawnSync("dpkg-query", words, { encoding: "utf8" }).stdout ?? "";
-
-function copyright(name: string): string {
-  try {
-    return readFileSync(`/usr/share/doc/${name}/copyright`, "utf8");
-  } catch {
-    return "";
-  }
-}
 
 /** The licence of most files, from a machine-readable copyright file; null where it is none. */
 export function licenceOf(text: string): string | null {

@@ -49,7 +49,6 @@ const usualLimits: SetupLimits = { seconds: 1_800, megabytes: 60_000 };
 /** How often the folder that it fills is measured, ms. */
 const measureMs = 1_000;
 const mostFiles = 200_000;
-/** Longest path of what an installer leaves, bytes. */
 const maxPathBytes = 1_024;
 /** Free space that is left to everybody else, MB. */
 const freeMegabytes = 1_000;

@@ -1,15 +1,16 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
 import { isGameFolder } from "../../../host/library/descriptionChecks.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { wine32 } from "../../../host/runners/wine/prefix.ts";
+import { namesIn } from "../../../server/files.ts";
+import { orElse } from "../../../streams/wire/orElse.ts";
 import { installLine, wine32Line, winePackages } from "../packages.ts";
 import { type DesktopEntry, readDesktopEntry } from "./desktopEntry.ts";
 import { lookIntoFolder } from "./gameFolder.ts";
 import { type Launcher, launcherArguments, type Player, readLaunchers } from "./launchers.ts";
 
-/** How a game is started. */
 export interface GameStart {
   readonly runner: "program" | "wine";
   readonly program: string;
@@ -76,7 +77,7 @@ export function findInstalled(
   const known = new Set(
     inMenu.flatMap(({ state }) => (state.kind === "ready" ? [realFile(state.start.program)] : [])),
   );
-  const programs = namesIn(places.programFolder).flatMap((name): InstalledGame[] => {
+  const programs = visibleNamesIn(places.programFolder).flatMap((name): InstalledGame[] => {
     const state = programState(path.join(places.programFolder, name), [], places);
     if (state.kind !== "ready") return [{ name, entry: null, state }];
     const file = realFile(state.start.program);
@@ -98,7 +99,7 @@ function isStartOf(game: GameDescription, { program, folder }: GameStart): boole
 }
 
 function desktopGames(folder: string, places: GamePlaces): InstalledGame[] {
-  return namesIn(folder)
+  return visibleNamesIn(folder)
     .filter((name) => name.endsWith(".desktop"))
     .flatMap((fileName): InstalledGame[] => {
       const inMenu = path.basename(fileName, ".desktop");
@@ -150,7 +151,7 @@ function programState(file: string, rest: readonly string[], { system }: GamePla
 
 function ownGames(gamesFolder: string, wineBits: GamePlaces["wineBits"]): InstalledGame[] {
   const launchers = readLaunchers();
-  return namesIn(gamesFolder).map((name) => ({
+  return visibleNamesIn(gamesFolder).map((name) => ({
     name,
     entry: null,
     state: folderState(path.join(gamesFolder, name), wineBits, launchers),
@@ -210,24 +211,13 @@ function contentState(folder: string, launcher: Launcher, file: string): State {
   };
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith("."))
-      .sort();
-  } catch {
-    return [];
-  }
-}
+const visibleNamesIn = (folder: string): string[] =>
+  namesIn(folder)
+    .filter((name) => !name.startsWith("."))
+    .sort();
 
 const isPlain = (file: string): boolean => /^\/[\w./+-]+$/.test(file);
 const isInside = (file: string, folder: string): boolean => file.startsWith(folder + path.sep);
 
 /** The file that a path leads to; null for one that leads nowhere, or round in a circle. */
-function realFile(file: string): string | null {
-  try {
-    return realpathSync(file);
-  } catch {
-    return null;
-  }
-}
+const realFile = (file: string): string | null => orElse(() => realpathSync(file), null);

@@ -2,6 +2,7 @@ import { type Dirent, readdirSync } from "node:fs";
 import path from "node:path";
 import { isExecutable } from "../../../host/library/availability.ts";
 import { type FileKind, fileKind } from "../../../host/library/programFile.ts";
+import { orElse } from "../../../streams/wire/orElse.ts";
 import type { Launcher } from "./launchers.ts";
 
 /** How a folder's game would run, or why it does not. */
@@ -108,13 +109,8 @@ function filesOf(folder: string, depth = 1): readonly string[] {
   return files;
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
+const entriesOf = (folder: string): Dirent[] =>
+  orElse(() => readdirSync(folder, { withFileTypes: true }), []);
 
 function kindOf(file: string): FileKind {
   // A library is no program.

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
 import { maxRecordingText, recordingTypes } from "../../../streams/wire/calls/problemReport.ts";
+import { jsonOf, orElse } from "../../../streams/wire/orElse.ts";
 
 const unpack = promisify(gunzip);
 const pack = promisify(gzip);
@@ -30,21 +31,13 @@ export async function checkRecording(body: Uint8Array, type: string): Promise<Ui
 }
 
 /** Null where it is not packed, or unpacks to more than is allowed: the rest is not even unpacked. */
-async function unpacked(body: Uint8Array): Promise<Uint8Array | null> {
-  try {
-    return await unpack(body, { maxOutputLength: maxRecordingText });
-  } catch {
-    return null;
-  }
-}
+const unpacked = (body: Uint8Array): Promise<Uint8Array | null> =>
+  unpack(body, { maxOutputLength: maxRecordingText }).catch(() => null);
 
 function isRecording(bytes: Uint8Array): boolean {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return false;
-  }
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const text = orElse(() => decoder.decode(bytes), null);
+  if (text === null) return false;
   const lines = text.replace(/\n$/, "").split("\n", maxLines + 1);
   if (lines.length > maxLines) return false;
   return header.safeParse(jsonOf(lines[0] ?? "")).success && lines.every(isObjectLine);
@@ -54,12 +47,4 @@ function isRecording(bytes: Uint8Array): boolean {
 function isObjectLine(line: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none, and a terminal would obey them.
   return line.startsWith("{") && line.endsWith("}") && !/[\u0000-\u001f\u007f-\u009f]/.test(line);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -20,7 +20,6 @@ interface Plan {
 const standard = { en: "Unlimited game time", th: "เล่นได้ไม่จำกัดเวลา" };
 const pro = { en: "Unlimited game time in HD", th: "เล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD" };
 
-/** Plan names by number of months. */
 export const planNames: Readonly<Record<Plan["months"], Translated<string>>> = {
   1: { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" },
   3: { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" },

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../../../streams/wire/orElse.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { createAirwallexRefunds } from "./airwallexRefunds.ts";
-import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
+import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
@@ -100,7 +101,7 @@ export function createAirwallex(
       const expected = hmacHex(webhookSecret, Buffer.concat([Buffer.from(timestamp), body]));
       if (!sameText(String(headers["x-signature"] ?? ""), expected)) return { kind: "forged" };
       if (!/^\d+$/.test(timestamp) || !isFresh(Number(timestamp), at)) return { kind: "forged" };
-      const read = event.safeParse(parseJson(body.toString("utf8")));
+      const read = event.safeParse(jsonOf(body.toString("utf8")));
       if (!read.success || !read.data.name.startsWith("payment_intent.")) return { kind: "other" };
       const about = intent.safeParse(read.data.data.object);
       if (!about.success) return { kind: "other" };

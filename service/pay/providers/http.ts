@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../../../streams/wire/orElse.ts";
 import { ProviderRefused, ProviderUnreachable } from "./provider.ts";
 
 /** What a request is answered with that is refused for good; wrong keys, conflicts and limits pass. */
@@ -32,18 +33,9 @@ export async function askProvider<Schema extends z.ZodMiniType>(
     const Failure = refusals.has(status) ? ProviderRefused : ProviderUnreachable;
     throw new Failure(`${new URL(url).host} answers ${status}`);
   }
-  const read = z.safeParse(schema, parseJson(text));
+  const read = z.safeParse(schema, jsonOf(text));
   if (!read.success) throw new ProviderUnreachable(`${new URL(url).host} gives an answer of another shape`);
   return read.data;
-}
-
-/** The parsed JSON; undefined when it is malformed. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Converts between cents and the decimal amounts of some APIs: 999 is 9.99. */

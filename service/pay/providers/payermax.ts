@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from "node:crypto";
 import * as z from "zod/mini";
 import { inLocale } from "../../../streams/wire/locale.ts";
-import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
+import { jsonOf } from "../../../streams/wire/orElse.ts";
+import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
 import {
   type PaymentProvider,
   type PaymentState,
@@ -113,7 +114,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
       const signature = String(headers.sign ?? "");
       if (!createVerify("RSA-SHA256").update(body).verify(publicKey, signature, "base64"))
         return { kind: "forged" };
-      const read = notice.safeParse(parseJson(body.toString("utf8")));
+      const read = notice.safeParse(jsonOf(body.toString("utf8")));
       if (!read.success) return { kind: "other" };
       const { appId: toApp, merchantNo: toMerchant, data } = read.data;
       if (toApp !== appId || toMerchant !== merchantNo) return { kind: "forged" };

@@ -5,7 +5,6 @@ import type { Checkout, Grant } from "../../store/money/orders.ts";
 /** The `source` of every order on the wire. */
 export const orderSource = "h5";
 
-/** A payment to open at a provider. */
 export interface PaymentRequest {
   readonly merchantOrderNo: string;
   readonly kind: Grant["kind"];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { inLocale } from "../../../streams/wire/locale.ts";
-import { askProvider, parseJson } from "./http.ts";
+import { jsonOf } from "../../../streams/wire/orElse.ts";
+import { askProvider } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
@@ -93,7 +94,7 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
       const signed = parts.some(([name, value]) => name === "v1" && sameText(value ?? "", expected));
       if (!signed || !/^\d+$/.test(timestamp) || !isFresh(Number(timestamp) * 1_000, now))
         return { kind: "forged" };
-      const read = event.safeParse(parseJson(body.toString("utf8")));
+      const read = event.safeParse(jsonOf(body.toString("utf8")));
       const order = read.success ? read.data.data.object.client_reference_id : null;
       if (!read.success || order === null || order === undefined) return { kind: "other" };
       const { type, data } = read.data;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { orElse } from "../../../streams/wire/orElse.ts";
 import { countOf, type Rows } from "../rows.ts";
 
 interface AccountTable {
@@ -59,7 +60,6 @@ export const accountTables: readonly AccountTable[] = [
 ];
 
 const own = "account_id = ?";
-/** Columns of JSON text. */
 const jsonColumns: readonly string[] = [
   "params",
   "content",
@@ -78,21 +78,17 @@ const nameless = "select id from accounts where issuer = ''";
 /** Everything about one account, whatever its table. */
 export function accountDataTable(rows: Rows) {
   const receipts = (accountId: string) =>
-    countOf(rows, "select count(*) as count from orders where account_id = ? and status = 'paid'", accountId);
+    countOf(rows)`select count(*) as count from orders where account_id = ${accountId} and status = 'paid'`;
   const forget = async (accountId: string) => {
-    await rows.run(
-      "delete from local_payments where merchant_order_no in (select merchant_order_no from orders where account_id = ? and status <> 'paid')",
-      accountId,
-    );
-    await rows.run("delete from orders where account_id = ? and status <> 'paid'", accountId);
+    await rows.run`delete from local_payments where merchant_order_no in (select merchant_order_no from orders
+      where account_id = ${accountId} and status <> 'paid')`;
+    await rows.run`delete from orders where account_id = ${accountId} and status <> 'paid'`;
     const keepsReceipts = (await receipts(accountId)) > 0;
     for (const { table, where = own, isReceipt = false } of accountTables)
       if (!isReceipt || !keepsReceipts) await rows.run(`delete from ${table} where ${where}`, accountId);
     // Orders and refunds go on as before, for an account that is nobody's.
-    await rows.run(
-      "update accounts set issuer = '', subject = id, name = '', icon = '', locale = 'en' where id = ?",
-      accountId,
-    );
+    await rows.run`update accounts set issuer = '', subject = id, name = '', icon = '', locale = 'en'
+      where id = ${accountId}`;
   };
   return {
     /** How many orders an account has paid. */
@@ -102,7 +98,7 @@ export function accountDataTable(rows: Rows) {
       const files = new Map<string, readonly unknown[]>();
       for (const { table, where = own, hidden = [], file = table } of accountTables) {
         if (hidden === "all") continue;
-        const found = await rows.all(anyRow, `select * from ${table} where ${where}`, accountId);
+        const found = await rows.all(anyRow)(`select * from ${table} where ${where}`, accountId);
         files.set(
           file,
           found.map((row) =>
@@ -128,15 +124,9 @@ export function accountDataTable(rows: Rows) {
         );
       await rows.run(`delete from orders where ${old}`, before);
       const empty = `${nameless} and not exists (select 1 from orders where account_id = accounts.id)`;
-      for (const { id } of await rows.all(idRow, empty)) await forget(id);
+      for (const { id } of await rows.all(idRow)(empty)) await forget(id);
     },
   };
 }
 
-function parsed(value: unknown): unknown {
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    return value;
-  }
-}
+const parsed = (value: unknown): unknown => orElse(() => JSON.parse(String(value)), value);

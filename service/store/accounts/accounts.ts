@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Locale, locales } from "../../../streams/wire/locale.ts";
-import { type Rows, startingWith } from "../rows.ts";
+import { fieldOf, type Rows, startingWith } from "../rows.ts";
 
 /** Whose access token it is. */
 export interface TokenHolder {
@@ -11,7 +11,6 @@ export interface TokenHolder {
   readonly schedules: number;
 }
 
-const subjectRow = z.object({ subject: z.string() });
 const accountColumns = "id, name, icon, locale";
 const accountRow = z.object({
   id: z.string(),
@@ -26,52 +25,41 @@ const holderRow = z.extend(accountRow, { loginId: z.string(), schedules: z.int()
 export function accountsTable(rows: Rows) {
   return {
     find: async (id: string): Promise<Account | null> =>
-      rows.one(accountRow, `select ${accountColumns} from accounts where id = ?`, id),
+      rows.one(accountRow)(`select ${accountColumns} from accounts where id = ?`, id),
     /** Whose access token this is the hash of; null for one that is unknown or expired. @param now on the timeline of the clock, ms */
     async ofToken(hash: string, now: number): Promise<TokenHolder | null> {
-      const row = await rows.one(
-        holderRow,
-        'select a.id, a.name, a.icon, a.locale, l.id as "loginId", (select count(*) from schedules s where s.account_id = a.id) as schedules from access_tokens t join logins l on l.id = t.login_id join accounts a on a.id = l.account_id where t.hash = ? and t.expires_at > ?',
-        hash,
-        now,
-      );
+      const row = await rows.one(holderRow)`select a.id, a.name, a.icon, a.locale, l.id as "loginId",
+        (select count(*) from schedules s where s.account_id = a.id) as schedules from access_tokens t
+        join logins l on l.id = t.login_id join accounts a on a.id = l.account_id
+        where t.hash = ${hash} and t.expires_at > ${now}`;
       if (row === null) return null;
       const { id, name, icon, locale, loginId, schedules } = row;
       return { account: { id, name, icon, locale }, loginId, schedules };
     },
     findByIdentity: async (issuer: string, subject: string): Promise<Account | null> =>
-      rows.one(
-        accountRow,
+      rows.one(accountRow)(
         `select ${accountColumns} from accounts where issuer = ? and subject = ?`,
         issuer,
         subject,
       ),
     /** Its id at the identity provider. */
-    subjectOf: async (id: string): Promise<string | null> =>
-      (await rows.one(subjectRow, "select subject from accounts where id = ?", id))?.subject ?? null,
+    subjectOf: (id: string): Promise<string | null> =>
+      fieldOf(rows, z.string())`select subject from accounts where id = ${id}`,
     async create(account: Account, issuer: string, subject: string, now: number) {
-      await rows.run(
-        "insert into accounts (id, issuer, subject, name, icon, locale, created_at) values (?, ?, ?, ?, ?, ?, ?)",
-        account.id,
-        issuer,
-        subject,
-        account.name,
-        account.icon,
-        account.locale,
-        now,
-      );
+      await rows.run`insert into accounts (id, issuer, subject, name, icon, locale, created_at)
+        values (${account.id}, ${issuer}, ${subject}, ${account.name}, ${account.icon}, ${account.locale},
+        ${now})`;
     },
     /** Accounts that are not deleted with this id, or whose name starts with this text in any case. */
     search: async (text: string, count: number): Promise<readonly Account[]> =>
-      rows.all(
-        accountRow,
+      rows.all(accountRow)(
         `select ${accountColumns} from accounts where issuer <> '' and (id = ? or lower(name) like ? escape '!') order by name, id limit ?`,
         text,
         startingWith(text),
         count,
       ),
     async setLocale(id: string, locale: Locale) {
-      await rows.run("update accounts set locale = ? where id = ? and locale <> ?", locale, id, locale);
+      await rows.run`update accounts set locale = ${locale} where id = ${id} and locale <> ${locale}`;
     },
   };
 }

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { flag, type Rows, upsert } from "../rows.ts";
+import { columnOf, flag, type Rows, upsert } from "../rows.ts";
 
 const closedRow = z.object({ disabled: flag, deletesAt: z.int() });
-const idRow = z.object({ id: z.string() });
 
 /** Why nobody can sign in to an account. */
 export interface Closed {
@@ -16,11 +15,8 @@ export interface Closed {
 export function closedAccountsTable(rows: Rows) {
   return {
     find: async (accountId: string): Promise<Closed> =>
-      (await rows.one(
-        closedRow,
-        'select disabled, deletes_at as "deletesAt" from closed_accounts where account_id = ?',
-        accountId,
-      )) ?? { disabled: false, deletesAt: 0 },
+      (await rows.one(closedRow)`select disabled, deletes_at as "deletesAt" from closed_accounts
+        where account_id = ${accountId}`) ?? { disabled: false, deletesAt: 0 },
     async setDisabled(accountId: string, disabled: boolean) {
       await rows.run(upsert("closed_accounts", ["account_id"], ["disabled"]), accountId, +disabled);
     },
@@ -29,13 +25,8 @@ export function closedAccountsTable(rows: Rows) {
       await rows.run(upsert("closed_accounts", ["account_id"], ["deletes_at"]), accountId, deletesAt);
     },
     /** Accounts whose date of deletion has come. */
-    due: async (date: number) =>
-      (
-        await rows.all(
-          idRow,
-          "select account_id as id from closed_accounts where deletes_at > 0 and deletes_at <= ?",
-          date,
-        )
-      ).map(({ id }) => id),
+    due: (date: number) =>
+      columnOf(rows, z.string())`select account_id from closed_accounts where deletes_at > 0
+        and deletes_at <= ${date}`,
   };
 }

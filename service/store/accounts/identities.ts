@@ -37,20 +37,16 @@ const tidied = (given: string): string => given.normalize("NFC").trim();
 /** The names of the bundled provider, and what protects them. */
 export function identitiesTable(rows: Rows) {
   const findName = async (name: string): Promise<Identity | null> =>
-    rows.one(identityRow, `${select} where folded = ?`, folded(tidied(name)));
+    rows.one(identityRow)(`${select} where folded = ?`, folded(tidied(name)));
   return {
     findName,
     find: async (subject: string): Promise<Identity | null> =>
-      rows.one(identityRow, `${select} where subject = ?`, subject),
+      rows.one(identityRow)(`${select} where subject = ?`, subject),
     /** @param subject the identity's id, for a name that there is not yet */
     async ofName(given: string, subject: string = randomUUID()): Promise<Identity> {
       const name = tidied(given);
-      await rows.run(
-        "insert into identities (subject, folded, name) values (?, ?, ?) on conflict (folded) do nothing",
-        subject,
-        folded(name),
-        name,
-      );
+      await rows.run`insert into identities (subject, folded, name)
+        values (${subject}, ${folded(name)}, ${name}) on conflict (folded) do nothing`;
       const identity = await findName(name);
       if (identity === null) throw new Error("An identity that was just stored is missing.");
       return identity;
@@ -66,63 +62,42 @@ export function identitiesTable(rows: Rows) {
       );
     },
     async setPin(subject: string, pinHash: string) {
-      await rows.run("update identities set pin_hash = ? where subject = ?", pinHash, subject);
+      await rows.run`update identities set pin_hash = ${pinHash} where subject = ${subject}`;
     },
     /** @returns false, and counts nothing, where there were `most` already */
     addWrongTry: async (subject: string, most: number): Promise<boolean> =>
-      (await rows.run(
-        "update identities set wrong_tries = wrong_tries + 1 where subject = ? and wrong_tries < ?",
-        subject,
-        most,
-      )) > 0,
+      (await rows.run`update identities set wrong_tries = wrong_tries + 1
+        where subject = ${subject} and wrong_tries < ${most}`) > 0,
     async forgetWrongTries(subject: string) {
-      await rows.run("update identities set wrong_tries = 0 where subject = ?", subject);
+      await rows.run`update identities set wrong_tries = 0 where subject = ${subject}`;
     },
     /** @param codeHash "" for no code  @param until epoch ms */
     async setCode(subject: string, codeHash: string, until: number) {
-      await rows.run(
-        "update identities set code_hash = ?, code_until = ? where subject = ?",
-        codeHash,
-        until,
-        subject,
-      );
+      await rows.run`update identities set code_hash = ${codeHash}, code_until = ${until}
+        where subject = ${subject}`;
     },
     async setProtectedAt(subject: string, date: number) {
-      await rows.run("update identities set protected_at = ? where subject = ?", date, subject);
+      await rows.run`update identities set protected_at = ${date} where subject = ${subject}`;
     },
     passkeys: async (subject: string): Promise<readonly Passkey[]> =>
-      rows.all(
-        passkeyRow,
-        'select id, rp_id as "rpId", public_key as "publicKey", counter from passkeys where subject = ? order by id',
-        subject,
-      ),
+      rows.all(passkeyRow)`select id, rp_id as "rpId", public_key as "publicKey", counter from passkeys
+        where subject = ${subject} order by id`,
     async addPasskey(subject: string, { id, rpId, publicKey, counter }: Passkey) {
-      await rows.run(
-        "insert into passkeys (id, subject, rp_id, public_key, counter) values (?, ?, ?, ?, ?)",
-        id,
-        subject,
-        rpId,
-        publicKey,
-        counter,
-      );
+      await rows.run`insert into passkeys (id, subject, rp_id, public_key, counter)
+        values (${id}, ${subject}, ${rpId}, ${publicKey}, ${counter})`;
     },
     async setCounter(id: string, counter: number) {
-      await rows.run("update passkeys set counter = ? where id = ?", counter, id);
+      await rows.run`update passkeys set counter = ${counter} where id = ${id}`;
     },
     /** Takes away everything that protects a name. */
     async unprotect(subject: string) {
-      await rows.run(
-        "update identities set pin_hash = '', wrong_tries = 0, code_hash = '', code_until = 0 where subject = ?",
-        subject,
-      );
-      await rows.run("delete from passkeys where subject = ?", subject);
+      await rows.run`update identities set pin_hash = '', wrong_tries = 0, code_hash = '', code_until = 0
+        where subject = ${subject}`;
+      await rows.run`delete from passkeys where subject = ${subject}`;
     },
     isProtected: async (subject: string): Promise<boolean> =>
-      (await countOf(
-        rows,
-        "select (select count(*) from passkeys where subject = ?) + (select count(*) from identities where subject = ? and pin_hash <> '') as count",
-        subject,
-        subject,
-      )) > 0,
+      (await countOf(rows)`select (select count(*) from passkeys
+        where subject = ${subject}) + (select count(*) from identities
+        where subject = ${subject} and pin_hash <> '') as count`) > 0,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, type Rows, recordOf, upsert } from "../rows.ts";
+import { fieldOf, flag, type Rows, recordOf, upsert } from "../rows.ts";
 
 const loginRow = z.object({
   id: z.string(),
@@ -23,7 +23,6 @@ const loginRow = z.object({
 export type Login = Readonly<z.infer<typeof loginRow>>;
 const logins = recordOf("logins", loginRow);
 const idRow = z.object({ id: z.string() });
-const spentRow = z.object({ usableUntil: z.int() });
 const tokenRow = z.object({ loginId: z.string(), accountId: z.string(), expiresAt: z.int() });
 
 export function loginsTable(rows: Rows) {
@@ -33,75 +32,54 @@ export function loginsTable(rows: Rows) {
     },
     /** Those of one account, the latest used one first. */
     ofAccount: async (accountId: string): Promise<readonly Login[]> =>
-      rows.all(loginRow, `${logins.select} where account_id = ? order by used_at desc, id`, accountId),
+      logins.all(rows)`where account_id = ${accountId} order by used_at desc, id`,
     /** The one of a refresh token, current or spent. */
     findByRefresh: async (hash: string): Promise<Login | null> =>
-      rows.one(
-        loginRow,
-        `${logins.select} where refresh_hash = ? or previous_hash = ? or id = (select login_id from spent_refresh_tokens where hash = ?) limit 1`,
-        ...[hash, hash, hash],
-      ),
+      logins.one(rows)`where refresh_hash = ${hash} or previous_hash = ${hash} or id = (select login_id
+        from spent_refresh_tokens where hash = ${hash}) limit 1`,
     /** Until when a spent refresh token older than the previous one may still be used; null when it is none. */
     async spentUntil(hash: string): Promise<number | null> {
       const sql = 'select usable_until as "usableUntil" from spent_refresh_tokens where hash = ?';
-      return (await rows.one(spentRow, sql, hash))?.usableUntil ?? null;
+      return await fieldOf(rows, z.int())(sql, hash);
     },
     async addSpent(hash: string, loginId: string, usableUntil: number) {
-      await rows.run(
-        "insert into spent_refresh_tokens (hash, login_id, usable_until) values (?, ?, ?)",
-        ...[hash, loginId, usableUntil],
-      );
+      await rows.run`insert into spent_refresh_tokens (hash, login_id, usable_until)
+        values (${hash}, ${loginId}, ${usableUntil})`;
     },
     /** Stores new tokens, and when they were used. */
     async rotate(login: Login) {
-      await rows.run(
-        "insert into spent_refresh_tokens (hash, login_id, usable_until) select previous_hash, id, previous_until from logins where id = ? and previous_hash <> ''",
-        login.id,
-      );
-      await rows.run(
-        "update logins set refresh_hash = ?, previous_hash = ?, previous_until = ?, expires_at = ?, began_at = ?, used_at = ? where id = ?",
-        login.refreshHash,
-        login.previousHash,
-        login.previousUntil,
-        login.expiresAt,
-        login.beganAt,
-        login.usedAt,
-        login.id,
-      );
+      await rows.run`insert into spent_refresh_tokens (hash, login_id, usable_until)
+        select previous_hash, id, previous_until from logins where id = ${login.id} and previous_hash <> ''`;
+      await rows.run`update logins set refresh_hash = ${login.refreshHash},
+        previous_hash = ${login.previousHash}, previous_until = ${login.previousUntil},
+        expires_at = ${login.expiresAt}, began_at = ${login.beganAt}, used_at = ${login.usedAt}
+        where id = ${login.id}`;
     },
     /** Ends a login with all its tokens. */
     async remove(id: string) {
-      await rows.run("delete from access_tokens where login_id = ?", id);
-      await rows.run("delete from spent_refresh_tokens where login_id = ?", id);
-      await rows.run("delete from logins where id = ?", id);
+      await rows.run`delete from access_tokens where login_id = ${id}`;
+      await rows.run`delete from spent_refresh_tokens where login_id = ${id}`;
+      await rows.run`delete from logins where id = ${id}`;
     },
     async addToken(hash: string, loginId: string, expiresAt: number) {
-      await rows.run(
-        "insert into access_tokens (hash, login_id, expires_at) values (?, ?, ?)",
-        hash,
-        loginId,
-        expiresAt,
-      );
+      await rows.run`insert into access_tokens (hash, login_id, expires_at)
+        values (${hash}, ${loginId}, ${expiresAt})`;
     },
     findToken: async (hash: string) =>
-      rows.one(
-        tokenRow,
-        'select t.login_id as "loginId", l.account_id as "accountId", t.expires_at as "expiresAt" from access_tokens t join logins l on l.id = t.login_id where t.hash = ?',
-        hash,
-      ),
+      rows.one(tokenRow)`select t.login_id as "loginId", l.account_id as "accountId",
+        t.expires_at as "expiresAt" from access_tokens t join logins l on l.id = t.login_id
+        where t.hash = ${hash}`,
     /** Whether a login has not ended. */
-    exists: async (id: string) => (await rows.one(idRow, "select id from logins where id = ?", id)) !== null,
+    exists: async (id: string) => (await rows.one(idRow)`select id from logins where id = ${id}`) !== null,
     /**
      * Deletes logins whose time is over at `now`, and their tokens.
      * @param endedBefore forgets what was spent of logins that ended before
      */
     async prune(now: number, endedBefore: number) {
-      await rows.run("delete from logins where expires_at <= ?", now);
-      await rows.run("delete from access_tokens where login_id not in (select id from logins)");
-      await rows.run(
-        "delete from spent_refresh_tokens where usable_until <= ? and login_id not in (select id from logins)",
-        endedBefore,
-      );
+      await rows.run`delete from logins where expires_at <= ${now}`;
+      await rows.run`delete from access_tokens where login_id not in (select id from logins)`;
+      await rows.run`delete from spent_refresh_tokens where usable_until <= ${endedBefore}
+        and login_id not in (select id from logins)`;
     },
   };
 }
@@ -125,8 +103,7 @@ const usedIdTokens = recordOf("used_id_tokens", usedIdTokenRow);
 
 export function usedIdTokensTable(rows: Rows) {
   return {
-    find: async (hash: string): Promise<UsedIdToken | null> =>
-      rows.one(usedIdTokenRow, `${usedIdTokens.select} where hash = ?`, hash),
+    find: async (hash: string): Promise<UsedIdToken | null> => usedIdTokens.one(rows)`where hash = ${hash}`,
     async set(used: UsedIdToken) {
       await rows.run(
         upsert(
@@ -139,7 +116,7 @@ export function usedIdTokensTable(rows: Rows) {
     },
     /** Forgets those that have expired by `date`, epoch ms. */
     async prune(date: number) {
-      await rows.run("delete from used_id_tokens where expires_at <= ?", date);
+      await rows.run`delete from used_id_tokens where expires_at <= ${date}`;
     },
   };
 }

@@ -22,14 +22,14 @@ export function providerRecordsTable(rows: Rows) {
       await rows.run(put, ...records.valuesOf(record));
     },
     find: async (model: string, id: string, now: number): Promise<ProviderRecord | null> =>
-      rows.one(recordRow, `${records.select} where model = ? and id = ? and ${alive}`, model, id, now),
+      rows.one(recordRow)(`${records.select} where model = ? and id = ? and ${alive}`, model, id, now),
     findByUid: async (model: string, uid: string, now: number): Promise<ProviderRecord | null> =>
-      rows.one(recordRow, `${records.select} where model = ? and uid = ? and ${alive}`, model, uid, now),
+      rows.one(recordRow)(`${records.select} where model = ? and uid = ? and ${alive}`, model, uid, now),
     async remove(model: string, id: string) {
-      await rows.run("delete from provider_records where model = ? and id = ?", model, id);
+      await rows.run`delete from provider_records where model = ${model} and id = ${id}`;
     },
     async removeByGrant(grantId: string) {
-      await rows.run("delete from provider_records where grant_id = ? and model <> 'Grant'", grantId);
+      await rows.run`delete from provider_records where grant_id = ${grantId} and model <> 'Grant'`;
     },
     /**
      * Ends the sessions and grants of one identity.
@@ -37,15 +37,11 @@ export function providerRecordsTable(rows: Rows) {
      * @param own the sign-in page and the session that stay; "" for none
      */
     async removeOfSubject(subject: string, own: { readonly uid: string; readonly sessionUid: string }) {
-      await rows.run(
-        "delete from provider_records where subject = ? and not (model = 'Interaction' and id = ?) and (uid = '' or uid <> ?)",
-        subject,
-        own.uid,
-        own.sessionUid,
-      );
+      await rows.run`delete from provider_records where subject = ${subject} and not (model = 'Interaction'
+        and id = ${own.uid}) and (uid = '' or uid <> ${own.sessionUid})`;
     },
     async prune(now: number) {
-      await rows.run("delete from provider_records where expires_at < ?", now);
+      await rows.run`delete from provider_records where expires_at < ${now}`;
     },
   };
 }

@@ -1,51 +1,31 @@
 import * as z from "zod/mini";
-import { countOf, idSet, type Rows, upsert } from "../rows.ts";
-
-const codeRow = z.object({ code: z.string() });
-const accountRow = z.object({ accountId: z.string() });
-const joinedRow = z.object({ joinedAt: z.int() });
+import { columnOf, countOf, fieldOf, idSet, type Rows, upsert } from "../rows.ts";
 
 export function invitesTable(rows: Rows) {
-  const known = async (accountId: string) =>
-    (await rows.one(codeRow, "select code from invite_codes where account_id = ?", accountId))?.code ?? null;
+  const known = (accountId: string) =>
+    fieldOf(rows, z.string())`select code from invite_codes where account_id = ${accountId}`;
   return {
     /** The account's permanent code; an account without one gets the first proposed code that is free. */
     async codeOf(accountId: string, propose: () => string) {
       for (;;) {
         const code = await known(accountId);
         if (code !== null) return code;
-        await rows.run(
-          "insert into invite_codes (account_id, code) values (?, ?) on conflict do nothing",
-          accountId,
-          propose(),
-        );
+        await rows.run`insert into invite_codes (account_id, code) values (${accountId}, ${propose()})
+          on conflict do nothing`;
       }
     },
-    /** The account that owns a code. */
-    ownerOf: async (code: string) =>
-      (await rows.one(accountRow, 'select account_id as "accountId" from invite_codes where code = ?', code))
-        ?.accountId ?? null,
+    ownerOf: (code: string) =>
+      fieldOf(rows, z.string())`select account_id from invite_codes where code = ${code}`,
     /** The account whose code this account has bound. */
-    inviterOf: async (accountId: string) =>
-      (
-        await rows.one(
-          accountRow,
-          'select inviter_id as "accountId" from invites where account_id = ?',
-          accountId,
-        )
-      )?.accountId ?? null,
+    inviterOf: (accountId: string) =>
+      fieldOf(rows, z.string())`select inviter_id from invites where account_id = ${accountId}`,
     async bind(accountId: string, inviterId: string, now: number) {
-      await rows.run(
-        "insert into invites (account_id, inviter_id, bound_at) values (?, ?, ?)",
-        accountId,
-        inviterId,
-        now,
-      );
+      await rows.run`insert into invites (account_id, inviter_id, bound_at)
+        values (${accountId}, ${inviterId}, ${now})`;
     },
     /** When the account was created, epoch ms; 0 when it does not exist. */
     joinedAt: async (accountId: string) =>
-      (await rows.one(joinedRow, 'select created_at as "joinedAt" from accounts where id = ?', accountId))
-        ?.joinedAt ?? 0,
+      (await fieldOf(rows, z.int())`select created_at from accounts where id = ${accountId}`) ?? 0,
   };
 }
 
@@ -58,44 +38,26 @@ export interface Achievements {
   readonly steamBound: boolean;
 }
 
-const rewardRow = z.object({ rewardId: z.string() });
-
 export function rewardsTable(rows: Rows) {
   return {
     achievements: async (accountId: string): Promise<Achievements> => ({
-      games: await countOf(
-        rows,
-        "select count(*) as count from (select game_id from past_schedules where account_id = ? and held_seconds is not null union select game_id from schedules where account_id = ? and started_at <> 0) as games",
-        accountId,
-        accountId,
-      ),
-      friends: await countOf(rows, "select count(*) as count from invites where inviter_id = ?", accountId),
+      games: await countOf(rows)`select count(*) as count from (select game_id from past_schedules
+        where account_id = ${accountId} and held_seconds is not null union select game_id from schedules
+        where account_id = ${accountId} and started_at <> 0) as games`,
+      friends: await countOf(rows)`select count(*) as count from invites where inviter_id = ${accountId}`,
       steamBound:
-        (await countOf(
-          rows,
-          "select count(*) as count from steam_bindings where account_id = ?",
-          accountId,
-        )) > 0,
+        (await countOf(rows)`select count(*) as count from steam_bindings
+          where account_id = ${accountId}`) > 0,
     }),
-    /** Ids of the rewards that the account has claimed. */
     claimed: async (accountId: string) =>
       new Set(
-        (
-          await rows.all(
-            rewardRow,
-            'select reward_id as "rewardId" from claimed_rewards where account_id = ?',
-            accountId,
-          )
-        ).map(({ rewardId }) => rewardId),
+        await columnOf(rows, z.string())`select reward_id from claimed_rewards
+          where account_id = ${accountId}`,
       ),
     /** @returns false when it had been claimed before */
     claim: async (accountId: string, rewardId: string, now: number) =>
-      (await rows.run(
-        "insert into claimed_rewards (account_id, reward_id, claimed_at) values (?, ?, ?) on conflict do nothing",
-        accountId,
-        rewardId,
-        now,
-      )) > 0,
+      (await rows.run`insert into claimed_rewards (account_id, reward_id, claimed_at)
+        values (${accountId}, ${rewardId}, ${now}) on conflict do nothing`) > 0,
   };
 }
 
@@ -106,21 +68,19 @@ interface TrialGift {
   readonly givenAt: number;
 }
 
-const countRow = z.object({ gifts: z.int() });
-
 export function trialGiftsTable(rows: Rows) {
   return {
     async add({ receiver, givenAt }: TrialGift) {
-      await rows.run("insert into trial_gifts (receiver, given_at) values (?, ?)", receiver, givenAt);
+      await rows.run`insert into trial_gifts (receiver, given_at) values (${receiver}, ${givenAt})`;
     },
     /** How many gifts a receiver got after `since` (epoch ms). */
     async count(receiver: string, since: number) {
       const sql = "select count(*) as gifts from trial_gifts where receiver = ? and given_at > ?";
-      return (await rows.one(countRow, sql, receiver, since))?.gifts ?? 0;
+      return (await fieldOf(rows, z.int())(sql, receiver, since)) ?? 0;
     },
     /** Forgets the gifts given before `since`. */
     async prune(since: number) {
-      await rows.run("delete from trial_gifts where given_at < ?", since);
+      await rows.run`delete from trial_gifts where given_at < ${since}`;
     },
   };
 }
@@ -137,38 +97,29 @@ export function accountDevicesTable(rows: Rows) {
     /** Remembers the first ones. @param device "" adds nothing */
     async add(accountId: string, device: string) {
       const counted = "select count(*) as count from account_devices where account_id = ?";
-      if (device === "" || (await countOf(rows, counted, accountId)) >= mostDevices) return;
-      await rows.run(
-        "insert into account_devices (account_id, device) values (?, ?) on conflict do nothing",
-        accountId,
-        device,
-      );
+      if (device === "" || (await countOf(rows)(counted, accountId)) >= mostDevices) return;
+      await rows.run`insert into account_devices (account_id, device) values (${accountId}, ${device})
+        on conflict do nothing`;
     },
     /** Whether both accounts were used in one browser. */
     haveOneInCommon: async (one: string, other: string) =>
-      (await countOf(
-        rows,
-        "select count(*) as count from account_devices one join account_devices other on other.device = one.device where one.account_id = ? and other.account_id = ?",
-        one,
-        other,
-      )) > 0,
+      (await countOf(rows)`select count(*) as count from account_devices one
+        join account_devices other on other.device = one.device
+        where one.account_id = ${one} and other.account_id = ${other}`) > 0,
   };
 }
-
-const nameRow = z.object({ name: z.string() });
 
 /** Bound Steam libraries, at most one per account. */
 export function steamBindingsTable(rows: Rows) {
   return {
     /** The Steam name, or null. */
-    find: async (accountId: string) =>
-      (await rows.one(nameRow, "select name from steam_bindings where account_id = ?", accountId))?.name ??
-      null,
+    find: (accountId: string) =>
+      fieldOf(rows, z.string())`select name from steam_bindings where account_id = ${accountId}`,
     async bind(accountId: string, name: string, now: number) {
       await rows.run(upsert("steam_bindings", ["account_id"], ["name", "bound_at"]), accountId, name, now);
     },
     async unbind(accountId: string) {
-      await rows.run("delete from steam_bindings where account_id = ?", accountId);
+      await rows.run`delete from steam_bindings where account_id = ${accountId}`;
     },
   };
 }

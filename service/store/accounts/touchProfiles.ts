@@ -1,27 +1,18 @@
-import * as z from "zod/mini";
 import { type TouchProfiles, touchProfiles } from "../../../streams/wire/touchProfile.ts";
-import { countOf, json, type Rows, upsert } from "../rows.ts";
-
-const profilesRow = z.object({ profiles: json(touchProfiles) });
+import { countOf, fieldOf, json, type Rows, upsert } from "../rows.ts";
 
 /** The touch layouts that players keep, by game. */
 export function touchProfilesTable(rows: Rows) {
   return {
     find: async (accountId: string, gameId: string) =>
-      (
-        await rows.one(
-          profilesRow,
-          "select profiles from touch_profiles where account_id = ? and game_id = ?",
-          accountId,
-          gameId,
-        )
-      )?.profiles ?? { list: [], chosen: null },
+      (await fieldOf(rows, json(touchProfiles))`select profiles from touch_profiles
+        where account_id = ${accountId} and game_id = ${gameId}`) ?? { list: [], chosen: null },
     /** For how many games the player keeps layouts. */
     games: (accountId: string) =>
-      countOf(rows, "select count(*) as count from touch_profiles where account_id = ?", accountId),
+      countOf(rows)`select count(*) as count from touch_profiles where account_id = ${accountId}`,
     async save(accountId: string, gameId: string, profiles: TouchProfiles) {
       if (profiles.list.length === 0)
-        await rows.run("delete from touch_profiles where account_id = ? and game_id = ?", accountId, gameId);
+        await rows.run`delete from touch_profiles where account_id = ${accountId} and game_id = ${gameId}`;
       else
         await rows.run(
           upsert("touch_profiles", ["account_id", "game_id"], ["profiles"]),

@@ -54,9 +54,9 @@ export function hostsTable(rows: Rows) {
   return {
     /** All hosts, those that came first before the others. */
     list: async (): Promise<readonly HostRecord[]> =>
-      rows.all(hostRow, `${hosts.select} order by registered_at, id`),
+      rows.all(hostRow)(`${hosts.select} order by registered_at, id`),
     find: async (id: string): Promise<HostRecord | null> =>
-      rows.one(hostRow, `${hosts.select} where id = ?`, id),
+      rows.one(hostRow)(`${hosts.select} where id = ?`, id),
     /** Adds a host, or replaces what is known of it. */
     async set(host: HostRecord) {
       const { address, seats, games, tries, isGivenUp, ...same } = host;
@@ -76,11 +76,10 @@ export function hostsTable(rows: Rows) {
     },
     /** Notes whether a host may hold seats that were given up. */
     async giveUp(id: string, isGivenUp: boolean) {
-      await rows.run("update hosts set given_up = ? where id = ?", isGivenUp ? 1 : 0, id);
+      await rows.run`update hosts set given_up = ${isGivenUp ? 1 : 0} where id = ${id}`;
     },
-    /** Forgets hosts that were last heard before. */
     async prune(heardBefore: number) {
-      await rows.run("delete from hosts where heard_at < ?", heardBefore);
+      await rows.run`delete from hosts where heard_at < ${heardBefore}`;
     },
   };
 }
@@ -91,7 +90,7 @@ export function heldHostsTable(rows: Rows) {
     ...idSet(rows, "held_hosts", "host_id"),
     /** Forgets those that the fleet has forgotten. */
     async prune() {
-      await rows.run("delete from held_hosts where host_id not in (select id from hosts)");
+      await rows.run`delete from held_hosts where host_id not in (select id from hosts)`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inParts, json, type Rows } from "../rows.ts";
+import { columnOf, inParts, json, type Rows } from "../rows.ts";
 
 /** An event for a player that was not acked yet. */
 export interface PendingEvent {
@@ -12,7 +12,6 @@ export interface PendingEvent {
   readonly createdAt: number;
 }
 
-const accountRow = z.object({ accountId: z.string() });
 const eventRow = z.object({
   msgId: z.string(),
   accountId: z.string(),
@@ -62,25 +61,16 @@ export function eventsTable(rows: Rows) {
     },
     /** In the order of insertion. */
     pending: async (accountId: string): Promise<readonly PendingEvent[]> =>
-      rows.all(
-        eventRow,
-        'select msg_id as "msgId", account_id as "accountId", event, data, topic, created_at as "createdAt" from events where account_id = ? order by seq',
-        accountId,
-      ),
+      rows.all(eventRow)`select msg_id as "msgId", account_id as "accountId", event, data, topic,
+        created_at as "createdAt" from events where account_id = ${accountId} order by seq`,
     /** Accounts with an event that was added at this time or later. */
-    accountsSince: async (createdAt: number) =>
-      (
-        await rows.all(
-          accountRow,
-          'select distinct account_id as "accountId" from events where created_at >= ?',
-          createdAt,
-        )
-      ).map(({ accountId }) => accountId),
+    accountsSince: (createdAt: number) =>
+      columnOf(rows, z.string())`select distinct account_id from events where created_at >= ${createdAt}`,
     async acked(accountId: string, msgId: string) {
-      await rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
+      await rows.run`delete from events where account_id = ${accountId} and msg_id = ${msgId}`;
     },
     async prune(createdBefore: number) {
-      await rows.run("delete from events where created_at < ?", createdBefore);
+      await rows.run`delete from events where created_at < ${createdBefore}`;
     },
   };
 }

@@ -74,40 +74,23 @@ export function messagesTable(rows: Rows) {
   return {
     /** Adds an unread message. Only the latest 200 of an account are kept. */
     async add(accountId: string, content: MessageContent, now: number) {
-      await rows.run(
-        "insert into messages (id, account_id, content, is_read, created_at) values (?, ?, ?, 0, ?)",
-        randomUUID(),
-        accountId,
-        JSON.stringify(content),
-        now,
-      );
-      await rows.run(
-        "delete from messages where account_id = ? and seq not in (select seq from messages where account_id = ? order by seq desc limit ?)",
-        accountId,
-        accountId,
-        maxMessages,
-      );
+      await rows.run`insert into messages (id, account_id, content, is_read, created_at)
+        values (${randomUUID()}, ${accountId}, ${JSON.stringify(content)}, 0, ${now})`;
+      await rows.run`delete from messages where account_id = ${accountId} and seq not in (select seq
+        from messages where account_id = ${accountId} order by seq desc limit ${maxMessages})`;
     },
     /** Newest first. */
     page: async (accountId: string, from: number, count: number): Promise<readonly Message[]> =>
       (
-        await rows.all(
-          messageRow,
-          'select id, content, is_read as "isRead", created_at as "createdAt" from messages where account_id = ? order by seq desc limit ? offset ?',
-          accountId,
-          count,
-          from,
-        )
+        await rows.all(messageRow)`select id, content, is_read as "isRead", created_at as "createdAt"
+          from messages where account_id = ${accountId} order by seq desc limit ${count} offset ${from}`
       ).map(({ isRead, ...message }) => ({ ...message, read: isRead === 1 })),
     async markRead(accountId: string, ids: readonly string[]) {
       for (const id of ids)
-        await rows.run(
-          "update messages set is_read = 1 where account_id = ? and id = ? and is_read = 0",
-          accountId,
-          id,
-        );
+        await rows.run`update messages set is_read = 1 where account_id = ${accountId} and id = ${id}
+          and is_read = 0`;
     },
     unread: (accountId: string) =>
-      countOf(rows, "select count(*) as count from messages where account_id = ? and is_read = 0", accountId),
+      countOf(rows)`select count(*) as count from messages where account_id = ${accountId} and is_read = 0`,
   };
 }

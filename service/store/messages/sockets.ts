@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inParts, list, type Rows, recordOf } from "../rows.ts";
+import { columnOf, inParts, list, type Rows, recordOf } from "../rows.ts";
 
 /** The session socket that an account opened last. */
 export interface LatestSocket {
@@ -13,7 +13,6 @@ export interface LatestSocket {
 }
 
 const turnRow = z.object({ turn: z.int() });
-const accountRow = z.object({ accountId: z.string() });
 const socketRow = z.object({
   accountId: z.string(),
   turn: z.int(),
@@ -29,14 +28,10 @@ export function socketsTable(rows: Rows) {
   return {
     /** A new socket. @param now on the clock's timeline, ms @returns its turn */
     async enter(accountId: string, deviceId: string, loginId: string, now: number) {
-      const entered = await rows.one(
-        turnRow,
-        "insert into sockets (account_id, turn, device_id, login_id, entered_at) values (?, 1, ?, ?, ?) on conflict (account_id) do update set turn = sockets.turn + 1, device_id = excluded.device_id, login_id = excluded.login_id, entered_at = excluded.entered_at returning turn",
-        accountId,
-        deviceId,
-        loginId,
-        now,
-      );
+      const entered = await rows.one(turnRow)`insert into sockets (account_id, turn, device_id, login_id,
+        entered_at) values (${accountId}, 1, ${deviceId}, ${loginId}, ${now})
+        on conflict (account_id) do update set turn = sockets.turn + 1, device_id = excluded.device_id,
+        login_id = excluded.login_id, entered_at = excluded.entered_at returning turn`;
       return entered?.turn ?? 1;
     },
     /**
@@ -56,22 +51,18 @@ export function socketsTable(rows: Rows) {
      * As `signOut`, for every sign-in whose time is over.
      * @param now on the clock's timeline, ms @returns the accounts whose socket that was
      */
-    signOutExpired: async (now: number) =>
-      (
-        await rows.all(
-          accountRow,
-          `${takeTurn} where (account_id, login_id) in (select account_id, id from logins where expires_at <= ?) returning account_id as "accountId"`,
-          now,
-          now,
-        )
-      ).map(({ accountId }) => accountId),
+    signOutExpired: (now: number) =>
+      columnOf(rows, z.string())(
+        `${takeTurn} where (account_id, login_id) in (select account_id, id from logins where expires_at <= ?) returning account_id as "accountId"`,
+        now,
+        now,
+      ),
     async latest(accountIds: readonly string[]): Promise<readonly LatestSocket[]> {
       const found: LatestSocket[] = [];
       for (const ids of inParts(accountIds))
         found.push(
           ...(
-            await rows.all(
-              socketRow,
+            await rows.all(socketRow)(
               `select account_id as "accountId", turn, device_id as "deviceId", login_id as "loginId" from sockets where account_id in ${list(ids)}`,
               ...ids,
             )
@@ -80,10 +71,8 @@ export function socketsTable(rows: Rows) {
       return found;
     },
     /** Accounts with a socket that was opened at this time or later. */
-    enteredSince: async (now: number) =>
-      (
-        await rows.all(accountRow, 'select account_id as "accountId" from sockets where entered_at >= ?', now)
-      ).map(({ accountId }) => accountId),
+    enteredSince: (now: number) =>
+      columnOf(rows, z.string())`select account_id from sockets where entered_at >= ${now}`,
   };
 }
 
@@ -116,15 +105,15 @@ export function ticketsTable(rows: Rows) {
      * @param now on the clock's timeline, ms
      */
     async take(kind: Ticket["kind"], hash: string, now: number): Promise<Ticket | null> {
-      const ticket = await rows.one(ticketRow, `${tickets.select} where kind = ? and hash = ?`, kind, hash);
-      await rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
+      const ticket = await tickets.one(rows)`where kind = ${kind} and hash = ${hash}`;
+      await rows.run`delete from tickets where kind = ${kind} and hash = ${hash}`;
       return ticket !== null && now < ticket.expiresAt ? ticket : null;
     },
     async removeOf(accountId: string) {
-      await rows.run("delete from tickets where account_id = ?", accountId);
+      await rows.run`delete from tickets where account_id = ${accountId}`;
     },
     async prune(now: number) {
-      await rows.run("delete from tickets where expires_at < ?", now);
+      await rows.run`delete from tickets where expires_at < ${now}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, type Rows, recordOf, upsert } from "../rows.ts";
+import { columnOf, flag, type Rows, recordOf, upsert } from "../rows.ts";
 
 /** The balance of an account without an entry. */
 export const emptyBalance: Balance = {
@@ -38,20 +38,18 @@ export type Balance = Readonly<z.infer<typeof row>>;
 const holderRow = z.extend(row, { offeredAt: z.int() });
 const balances = recordOf("holdings", row);
 const set = upsert("holdings", ["account_id"], balances.names);
-const idRow = z.object({ accountId: z.string() });
 
 export function balancesTable(rows: Rows) {
   return {
     /** An account's balance; empty for an account without an entry. */
     find: async (accountId: string): Promise<Balance> =>
-      (await rows.one(row, `${balances.select} where account_id = ?`, accountId)) ?? emptyBalance,
+      (await balances.one(rows)`where account_id = ${accountId}`) ?? emptyBalance,
     /** Of the players who hold a seat of a region or are offered one, with the moment of the offer. */
     ofHolders: async (
       region: string,
     ): Promise<ReadonlyArray<{ readonly offeredAt: number; readonly balance: Balance }>> =>
       (
-        await rows.all(
-          holderRow,
+        await rows.all(holderRow)(
           `select offered_at as "offeredAt", ${balances.columns} from holdings join schedules using (account_id) where status <> 100 and region = ?`,
           region,
         )
@@ -63,24 +61,12 @@ export function balancesTable(rows: Rows) {
      * Hour packs that are valid at a date end no sooner than they can be played whole from another one on (R-OPS-18). Dates, epoch ms.
      */
     async outlast(validAt: number, playableFrom: number) {
-      await rows.run(
-        "update holdings set hour_until = ? + hour * 1000 where hour > 0 and hour_until > ? and hour_until < ? + hour * 1000",
-        playableFrom,
-        validAt,
-        playableFrom,
-      );
+      await rows.run`update holdings set hour_until = ${playableFrom} + hour * 1000
+        where hour > 0 and hour_until > ${validAt} and hour_until < ${playableFrom} + hour * 1000`;
     },
     /** Accounts whose membership, or hour pack with time left, ends in `after` < end <= `until` (dates, epoch ms). */
-    ending: async (after: number, until: number) =>
-      (
-        await rows.all(
-          idRow,
-          'select account_id as "accountId" from holdings where (hour > 0 and hour_until > ? and hour_until <= ?) or (member_until > ? and member_until <= ?)',
-          after,
-          until,
-          after,
-          until,
-        )
-      ).map(({ accountId }) => accountId),
+    ending: (after: number, until: number) =>
+      columnOf(rows, z.string())`select account_id from holdings where (hour > 0 and hour_until > ${after}
+        and hour_until <= ${until}) or (member_until > ${after} and member_until <= ${until})`,
   };
 }

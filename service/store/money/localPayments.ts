@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { localized } from "../../../streams/wire/localized.ts";
-import { flag, json, type Rows, recordOf } from "../rows.ts";
+import { columnOf, flag, json, type Rows, recordOf } from "../rows.ts";
 
 const row = z.object({
   /** A secret: whoever knows it may see and pay the payment. */
@@ -28,19 +28,17 @@ const row = z.object({
 });
 /** A payment at the local provider, which records its payments apart from the service's orders. */
 export type LocalPayment = Readonly<z.infer<typeof row>>;
-const amountRow = z.object({ amount: z.int() });
 const payments = recordOf("local_payments", row);
 
 export function localPaymentsTable(rows: Rows) {
-  const find = (id: string): Promise<LocalPayment | null> =>
-    rows.one(row, `${payments.select} where id = ?`, id);
+  const find = (id: string): Promise<LocalPayment | null> => payments.one(rows)`where id = ${id}`;
   return {
     async add(payment: LocalPayment) {
       await rows.run(payments.insert, ...payments.valuesOf(payment));
     },
     find,
     findByOrder: async (merchantOrderNo: string): Promise<LocalPayment | null> =>
-      rows.one(row, `${payments.select} where merchant_order_no = ?`, merchantOrderNo),
+      payments.one(rows)`where merchant_order_no = ${merchantOrderNo}`,
     async change(
       id: string,
       change: Partial<Pick<LocalPayment, "status" | "passes" | "dueAt" | "declines">>,
@@ -48,30 +46,18 @@ export function localPaymentsTable(rows: Rows) {
       const before = await find(id);
       if (before === null) return;
       const { status, passes, dueAt, declines } = { ...before, ...change };
-      await rows.run(
-        "update local_payments set status = ?, passes = ?, due_at = ?, declines = ? where id = ?",
-        status,
-        passes ? 1 : 0,
-        dueAt,
-        declines,
-        id,
-      );
+      await rows.run`update local_payments set status = ${status}, passes = ${passes ? 1 : 0},
+        due_at = ${dueAt}, declines = ${declines} where id = ${id}`;
     },
-    /** Payments that are processing. */
-    processing: async (): Promise<readonly LocalPayment[]> =>
-      rows.all(row, `${payments.select} where status = 'processing'`),
+    processing: async (): Promise<readonly LocalPayment[]> => payments.all(rows)`where status = 'processing'`,
     /** Records a charge, or a refund as a negative amount. */
     async book(id: string, amount: number, now: number) {
-      await rows.run("insert into local_charges (payment_id, amount, at) values (?, ?, ?)", id, amount, now);
+      await rows.run`insert into local_charges (payment_id, amount, at) values (${id}, ${amount}, ${now})`;
     },
     /** Every amount charged for an order, and below zero what was paid back, in minor units. */
-    booked: async (merchantOrderNo: string) =>
-      (
-        await rows.all(
-          amountRow,
-          "select c.amount as amount from local_charges c join local_payments p on p.id = c.payment_id where p.merchant_order_no = ? order by c.seq",
-          merchantOrderNo,
-        )
-      ).map(({ amount }) => amount),
+    booked: (merchantOrderNo: string) =>
+      columnOf(rows, z.int())`select c.amount as amount from local_charges c
+        join local_payments p on p.id = c.payment_id where p.merchant_order_no = ${merchantOrderNo}
+        order by c.seq`,
   };
 }

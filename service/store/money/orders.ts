@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { json, type Rows, recordOf } from "../rows.ts";
+import { fieldOf, json, type Rows, recordOf } from "../rows.ts";
 
 /** The `currency` of orders that were paid with gold coins; their amount is in coins. */
 export const coinCurrency = "gold";
@@ -53,7 +53,6 @@ const row = z.object({
 });
 export type Order = Readonly<z.infer<typeof row>>;
 const orders = recordOf("orders", row, { grant: "brings" });
-const hourRow = z.object({ hourUntil: z.int() });
 const inserted = orders.insertWith("kind");
 
 export function ordersTable(rows: Rows) {
@@ -64,68 +63,40 @@ export function ordersTable(rows: Rows) {
       await rows.run(inserted, ...orders.valuesOf(order), order.grant.kind);
     },
     find: async (merchantOrderNo: string): Promise<Order | null> =>
-      rows.one(row, `${orders.select} where merchant_order_no = ?`, merchantOrderNo),
-    /** The newest order of an account for these goods. */
+      orders.one(rows)`where merchant_order_no = ${merchantOrderNo}`,
     latest: async (accountId: string, goodsId: string, provider: string): Promise<Order | null> =>
-      rows.one(
-        row,
-        `${orders.select} where account_id = ? and goods_id = ? and provider = ? order by seq desc limit 1`,
-        accountId,
-        goodsId,
-        provider,
-      ),
+      orders.one(rows)`where account_id = ${accountId} and goods_id = ${goodsId} and provider = ${provider}
+        order by seq desc limit 1`,
     /** Stores the checkout unless the order has one. */
     async setCheckout(merchantOrderNo: string, value: Checkout) {
-      await rows.run(
-        "update orders set checkout = ? where merchant_order_no = ? and checkout is null",
-        JSON.stringify(value),
-        merchantOrderNo,
-      );
+      await rows.run`update orders set checkout = ${JSON.stringify(value)}
+        where merchant_order_no = ${merchantOrderNo} and checkout is null`;
     },
     async setStatus(merchantOrderNo: string, status: Order["status"], now: number) {
-      await rows.run(
-        "update orders set status = ?, settled_at = ? where merchant_order_no = ?",
-        status,
-        now,
-        merchantOrderNo,
-      );
+      await rows.run`update orders set status = ${status}, settled_at = ${now}
+        where merchant_order_no = ${merchantOrderNo}`;
     },
-    /** Stores that an order is paid, and what it granted. */
     async setPaid(merchantOrderNo: string, paid: Grant, now: number) {
-      await rows.run(
-        "update orders set status = 'paid', brings = ?, hour_until = ?, settled_at = ? where merchant_order_no = ?",
-        JSON.stringify(paid),
-        paid.kind === "hour" ? (paid.until ?? 0) : 0,
-        now,
-        merchantOrderNo,
-      );
+      await rows.run`update orders set status = 'paid', brings = ${JSON.stringify(paid)},
+        hour_until = ${paid.kind === "hour" ? (paid.until ?? 0) : 0}, settled_at = ${now}
+        where merchant_order_no = ${merchantOrderNo}`;
     },
     async setCheckAt(merchantOrderNo: string, checkAt: number) {
-      await rows.run("update orders set check_at = ? where merchant_order_no = ?", checkAt, merchantOrderNo);
+      await rows.run`update orders set check_at = ${checkAt} where merchant_order_no = ${merchantOrderNo}`;
     },
     /** Pending orders whose check is due, the longest overdue first. */
     due: async (now: number, count: number): Promise<readonly Order[]> =>
-      rows.all(
-        row,
-        `${orders.select} where status = 'pending' and check_at <= ? order by check_at limit ?`,
-        now,
-        count,
-      ),
+      orders.all(rows)`where status = 'pending' and check_at <= ${now} order by check_at limit ${count}`,
     /** Makes every pending order due. */
     async allDue(now: number) {
-      await rows.run("update orders set check_at = ? where status = 'pending' and check_at > ?", now, now);
+      await rows.run`update orders set check_at = ${now} where status = 'pending' and check_at > ${now}`;
     },
     /** The order with this number, or the orders of the account with this id, newest first; of all for "". */
     search: async (text: string, count: number): Promise<readonly Order[]> =>
       text === ""
-        ? rows.all(row, `${orders.select} order by seq desc limit ?`, count)
-        : rows.all(
-            row,
-            `${orders.select} where merchant_order_no = ? or account_id = ? order by seq desc limit ?`,
-            text,
-            text,
-            count,
-          ),
+        ? orders.all(rows)`order by seq desc limit ${count}`
+        : orders.all(rows)`where merchant_order_no = ${text} or account_id = ${text}
+          order by seq desc limit ${count}`,
     /** An account's orders, of one kind or of all (null), newest first. */
     ofAccount: async (
       accountId: string,
@@ -133,14 +104,8 @@ export function ordersTable(rows: Rows) {
       from: number,
       count: number,
     ): Promise<readonly Order[]> =>
-      rows.all(
-        row,
-        `${orders.select} where account_id = ? and kind = coalesce(?, kind) order by seq desc limit ? offset ?`,
-        accountId,
-        kind,
-        count,
-        from,
-      ),
+      orders.all(rows)`where account_id = ${accountId} and kind = coalesce(${kind}, kind)
+        order by seq desc limit ${count} offset ${from}`,
   };
 }
 
@@ -149,27 +114,17 @@ function hourEnds(rows: Rows) {
   return {
     /** When the hours of a paid order end, also after maintenance has moved that, epoch ms; 0 for unknown. */
     hourUntil: async (merchantOrderNo: string): Promise<number> =>
-      (
-        await rows.one(
-          hourRow,
-          `select hour_until as "hourUntil" from orders where merchant_order_no = ?`,
-          merchantOrderNo,
-        )
-      )?.hourUntil ?? 0,
+      (await fieldOf(rows, z.int())`select hour_until from orders
+        where merchant_order_no = ${merchantOrderNo}`) ?? 0,
     /**
      * Hours that are valid at a date end no sooner than their owner can play all hours from another one on (R-OPS-18). Dates, epoch ms.
      * @param accountId null for all
      */
     async outlast(validAt: number, playableFrom: number, accountId: string | null) {
-      await rows.run(
-        `update orders set hour_until = ? + hour * 1000 from holdings
-         where holdings.account_id = orders.account_id and orders.account_id = coalesce(?, orders.account_id)
-         and hour > 0 and orders.hour_until > 0 and orders.hour_until > ? and orders.hour_until < ? + hour * 1000`,
-        playableFrom,
-        accountId,
-        validAt,
-        playableFrom,
-      );
+      await rows.run`update orders set hour_until = ${playableFrom} + hour * 1000 from holdings
+        where holdings.account_id = orders.account_id and orders.account_id = coalesce(${accountId},
+        orders.account_id) and hour > 0 and orders.hour_until > 0 and orders.hour_until > ${validAt}
+        and orders.hour_until < ${playableFrom} + hour * 1000`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { json, type Rows, recordOf } from "../rows.ts";
+import { columnOf, json, type Rows, recordOf } from "../rows.ts";
 
 const taken = z.object({
   gold: z.int(),
@@ -24,35 +24,26 @@ const row = z.object({
 export type Refund = Readonly<z.infer<typeof row>>;
 
 const refunds = recordOf("refunds", row);
-const numberRow = z.object({ merchantOrderNo: z.string() });
 
 export function refundsTable(rows: Rows) {
   return {
     find: async (merchantOrderNo: string): Promise<Refund | null> =>
-      rows.one(row, `${refunds.select} where merchant_order_no = ?`, merchantOrderNo),
+      refunds.one(rows)`where merchant_order_no = ${merchantOrderNo}`,
     /** @throws for an order that has one */
     async add(refund: Refund) {
       await rows.run(refunds.insert, ...refunds.valuesOf(refund));
     },
     /** Of those that are `asked`, the longest ago first: the numbers of their orders. */
-    asked: async (count: number) =>
-      (
-        await rows.all(
-          numberRow,
-          `select merchant_order_no as "merchantOrderNo" from refunds where status = 'asked' order by at limit ?`,
-          count,
-        )
-      ).map(({ merchantOrderNo }) => merchantOrderNo),
+    asked: (count: number) =>
+      columnOf(rows, z.string())`select merchant_order_no from refunds where status = 'asked'
+        order by at limit ${count}`,
     async setDone(merchantOrderNo: string, at: number) {
-      await rows.run(
-        "update refunds set status = 'done', at = ? where merchant_order_no = ?",
-        at,
-        merchantOrderNo,
-      );
+      await rows.run`update refunds set status = 'done', at = ${at}
+        where merchant_order_no = ${merchantOrderNo}`;
     },
     /** The provider has refused it. */
     async remove(merchantOrderNo: string) {
-      await rows.run("delete from refunds where merchant_order_no = ?", merchantOrderNo);
+      await rows.run`delete from refunds where merchant_order_no = ${merchantOrderNo}`;
     },
   };
 }

@@ -13,20 +13,13 @@ export function analyticsTable(rows: Rows) {
       params: unknown;
       at: number;
     }) {
-      await rows.run(
-        "insert into analytics (account_id, action, params, at) values (?, ?, ?, ?)",
-        accountId,
-        action,
-        JSON.stringify(params),
-        at,
-      );
+      await rows.run`insert into analytics (account_id, action, params, at)
+        values (${accountId}, ${action}, ${JSON.stringify(params)}, ${at})`;
     },
-    count: () => countOf(rows, "select count(*) as count from analytics"),
+    count: () => countOf(rows)`select count(*) as count from analytics`,
     async prune(keep: number) {
-      await rows.run(
-        "delete from analytics where seq <= (select coalesce(max(seq), 0) from analytics) - ?",
-        keep,
-      );
+      await rows.run`delete from analytics where seq <= (select coalesce(max(seq), 0)
+        from analytics) - ${keep}`;
     },
   };
 }

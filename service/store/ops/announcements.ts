@@ -30,7 +30,7 @@ export interface Maintenance {
 export function announcementsTable(rows: Rows) {
   /** Those that have not ended, in the order in which they start. */
   const unfinished = async (date: number): Promise<readonly Announcement[]> =>
-    rows.all(row, `${announcements.select} where ends_at > ? order by starts_at, id`, date);
+    announcements.all(rows)`where ends_at > ${date} order by starts_at, id`;
   /** Those of maintenance. */
   const maintenances = async (date: number): Promise<readonly Announcement[]> =>
     (await unfinished(date)).filter(({ isMaintenance }) => isMaintenance);
@@ -53,11 +53,11 @@ export function announcementsTable(rows: Rows) {
       await rows.run(announcements.insert, ...announcements.valuesOf(announcement));
     },
     async remove(id: string) {
-      await rows.run("delete from announcements where id = ?", id);
+      await rows.run`delete from announcements where id = ${id}`;
     },
     /** Forgets those that ended before. */
     async prune(endedBefore: number) {
-      await rows.run("delete from announcements where ends_at < ?", endedBefore);
+      await rows.run`delete from announcements where ends_at < ${endedBefore}`;
     },
   };
 }

@@ -16,29 +16,19 @@ export function auditTable(rows: Rows) {
       { at, operator, action, target, reason, result, detail }: Omit<OpsAuditEntry, "seq">,
       key: string | null,
     ) {
-      await rows.run(
-        "insert into audit (at, operator, action, target, reason, result, detail, action_key) values (?, ?, ?, ?, ?, ?, ?, ?)",
-        at,
-        operator,
-        action,
-        target,
-        reason,
-        result,
-        detail,
-        key,
-      );
+      await rows.run`insert into audit (at, operator, action, target, reason, result, detail, action_key)
+        values (${at}, ${operator}, ${action}, ${target}, ${reason}, ${result}, ${detail}, ${key})`;
     },
     /** The entry of an action that was done or has begun. */
     findByKey: async (key: string) =>
-      rows.one(auditEntry, `select ${auditColumns} from audit where action_key = ?`, key),
+      rows.one(auditEntry)(`select ${auditColumns} from audit where action_key = ?`, key),
     /**
      * Newest first.
      * @param search in operator, action, target, reason and detail, in any case; "" for all entries
      * @param before older than the entry with this number; null for the newest
      */
     page: async (search: string, before: number | null, count: number) =>
-      rows.all(
-        auditEntry,
+      rows.all(auditEntry)(
         `select ${auditColumns} from audit where seq < ? and lower(operator || ' ' || action || ' ' || target || ' ' || reason || ' ' || result || ' ' || detail) like ? escape '!' order by seq desc limit ?`,
         before ?? Number.MAX_SAFE_INTEGER,
         containing(search),
@@ -67,13 +57,13 @@ export function opsSessionsTable(rows: Rows) {
       await rows.run(sessions.insert, ...sessions.valuesOf(session));
     },
     find: async (tokenHash: string): Promise<OpsSession | null> =>
-      rows.one(sessionRow, `${sessions.select} where token_hash = ?`, tokenHash),
+      sessions.one(rows)`where token_hash = ${tokenHash}`,
     async remove(tokenHash: string) {
-      await rows.run("delete from ops_sessions where token_hash = ?", tokenHash);
+      await rows.run`delete from ops_sessions where token_hash = ${tokenHash}`;
     },
     /** Deletes those that are over. */
     async prune(now: number) {
-      await rows.run("delete from ops_sessions where expires_at <= ?", now);
+      await rows.run`delete from ops_sessions where expires_at <= ${now}`;
     },
   };
 }

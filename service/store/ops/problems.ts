@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ProblemReport, problemReport } from "../../../streams/wire/calls/problemReport.ts";
-import { countOf, type Rows } from "../rows.ts";
+import { countOf, fieldOf, type Rows } from "../rows.ts";
 
 /** A report of a player, as it is kept. */
 export interface StoredProblemReport extends ProblemReport {
@@ -10,7 +10,6 @@ export interface StoredProblemReport extends ProblemReport {
   readonly receivedAt: number;
 }
 
-const referenceRow = z.object({ reference: z.string() });
 const reportRow = z.object({
   reference: z.string(),
   accountId: z.string(),
@@ -28,44 +27,27 @@ function reportOf({ report, ...rest }: z.infer<typeof reportRow>): StoredProblem
 export function problemReportsTable(rows: Rows) {
   return {
     async add({ reference, accountId, receivedAt, ...report }: StoredProblemReport) {
-      await rows.run(
-        "insert into problem_reports (reference, account_id, report_id, received_at, report) values (?, ?, ?, ?, ?)",
-        reference,
-        accountId,
-        report.id,
-        receivedAt,
-        JSON.stringify(report),
-      );
+      await rows.run`insert into problem_reports (reference, account_id, report_id, received_at, report)
+        values (${reference}, ${accountId}, ${report.id}, ${receivedAt}, ${JSON.stringify(report)})`;
     },
     /** The reference of a report that this player has sent before; null for a new one. */
-    referenceOf: async (accountId: string, id: string) =>
-      (
-        await rows.one(
-          referenceRow,
-          "select reference from problem_reports where account_id = ? and report_id = ?",
-          accountId,
-          id,
-        )
-      )?.reference ?? null,
+    referenceOf: (accountId: string, id: string) =>
+      fieldOf(rows, z.string())`select reference from problem_reports
+        where account_id = ${accountId} and report_id = ${id}`,
     /** How many of a player's reports came at that time or later. @param since epoch ms */
     countSince: (accountId: string, since: number) =>
-      countOf(
-        rows,
-        "select count(*) as count from problem_reports where account_id = ? and received_at >= ?",
-        accountId,
-        since,
-      ),
+      countOf(rows)`select count(*) as count from problem_reports
+        where account_id = ${accountId} and received_at >= ${since}`,
     /** For the customer service; null for an unknown reference. */
     async find(reference: string): Promise<StoredProblemReport | null> {
-      const row = await rows.one(reportRow, `${selected} where reference = ?`, reference);
+      const row = await rows.one(reportRow)(`${selected} where reference = ?`, reference);
       return row === null ? null : reportOf(row);
     },
     /** Newest first, of one account or reference; of all for "". */
     async newest(text: string, count: number): Promise<readonly StoredProblemReport[]> {
       const found = await (text === ""
-        ? rows.all(reportRow, `${selected} order by seq desc limit ?`, count)
-        : rows.all(
-            reportRow,
+        ? rows.all(reportRow)(`${selected} order by seq desc limit ?`, count)
+        : rows.all(reportRow)(
             `${selected} where reference = ? or account_id = ? order by seq desc limit ?`,
             text,
             text,
@@ -75,10 +57,8 @@ export function problemReportsTable(rows: Rows) {
     },
     /** Deletes all but the newest. */
     async prune(keep: number) {
-      await rows.run(
-        "delete from problem_reports where seq <= (select coalesce(max(seq), 0) from problem_reports) - ?",
-        keep,
-      );
+      await rows.run`delete from problem_reports where seq <= (select coalesce(max(seq), 0)
+        from problem_reports) - ${keep}`;
     },
   };
 }
@@ -94,7 +74,6 @@ interface StoredRecording {
   readonly content: Uint8Array;
 }
 
-const sizeRow = z.object({ bytes: z.number() });
 const recordingRow = z.object({
   reference: z.string(),
   accountId: z.string(),
@@ -106,42 +85,27 @@ export function problemRecordingsTable(rows: Rows) {
   return {
     /** @returns false where this report has one already */
     add: async ({ reference, accountId, receivedAt, content }: StoredRecording) =>
-      (await rows.run(
-        "insert into problem_recordings (reference, account_id, received_at, bytes, content) values (?, ?, ?, ?, ?) on conflict (reference) do nothing",
-        reference,
-        accountId,
-        receivedAt,
-        content.byteLength,
-        Buffer.from(content).toString("base64"),
-      )) > 0,
+      (await rows.run`insert into problem_recordings (reference, account_id, received_at, bytes, content)
+        values (${reference}, ${accountId}, ${receivedAt}, ${content.byteLength},
+        ${Buffer.from(content).toString("base64")}) on conflict (reference) do nothing`) > 0,
     /** Bytes of the recording of a report, packed; null for none. */
-    sizeOf: async (reference: string) =>
-      (await rows.one(sizeRow, "select bytes from problem_recordings where reference = ?", reference))
-        ?.bytes ?? null,
+    sizeOf: (reference: string) =>
+      fieldOf(rows, z.number())`select bytes from problem_recordings where reference = ${reference}`,
     /** How many of a player's recordings came at that time or later. @param since epoch ms */
     countSince: (accountId: string, since: number) =>
-      countOf(
-        rows,
-        "select count(*) as count from problem_recordings where account_id = ? and received_at >= ?",
-        accountId,
-        since,
-      ),
+      countOf(rows)`select count(*) as count from problem_recordings
+        where account_id = ${accountId} and received_at >= ${since}`,
     /** For operators; null for none. */
     async find(reference: string): Promise<StoredRecording | null> {
-      const row = await rows.one(
-        recordingRow,
-        'select reference, account_id as "accountId", received_at as "receivedAt", content from problem_recordings where reference = ?',
-        reference,
-      );
+      const row = await rows.one(recordingRow)`select reference, account_id as "accountId",
+        received_at as "receivedAt", content from problem_recordings where reference = ${reference}`;
       return row === null ? null : { ...row, content: Buffer.from(row.content, "base64") };
     },
     /** Deletes those that came before that time, epoch ms, and of the others all but the newest. */
     async prune(before: number, keep: number) {
-      await rows.run("delete from problem_recordings where received_at < ?", before);
-      await rows.run(
-        "delete from problem_recordings where reference in (select reference from problem_recordings order by received_at desc, reference limit 1000000 offset ?)",
-        keep,
-      );
+      await rows.run`delete from problem_recordings where received_at < ${before}`;
+      await rows.run`delete from problem_recordings where reference in (select reference
+        from problem_recordings order by received_at desc, reference limit 1000000 offset ${keep})`;
     },
   };
 }

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { type GameBrief, gameBrief } from "../../../streams/wire/catalogue.ts";
 import { type GameOverlay, gameOverlay } from "../../../streams/wire/operator/gameOverlay.ts";
-import { idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
+import { columnOf, idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
 
 /** A game that a host has reported at some time. */
 interface ReportedGame {
   readonly brief: GameBrief;
-  /** Whether the latest report has it. */
   readonly isLatest: boolean;
 }
 
@@ -23,23 +22,21 @@ export function gamesTable(rows: Rows) {
   return {
     /** Stores a report: the latest one from now on. */
     async report(briefs: readonly GameBrief[]) {
-      await rows.run("update games set position = ?", gone);
+      await rows.run`update games set position = ${gone}`;
       for (const [position, brief] of briefs.entries())
         await rows.run(reported, brief.gameIdStr, JSON.stringify(brief), position);
     },
     /** Every game ever reported, those of the latest report in its order. */
     list: async (): Promise<readonly ReportedGame[]> =>
-      (await rows.all(gameRow, "select brief, position from games order by position")).map(
+      (await rows.all(gameRow)`select brief, position from games order by position`).map(
         ({ brief, position }) => ({ brief, isLatest: position !== gone }),
       ),
     /** How often each game was played, by its id. */
     playCounts: async () =>
       new Map(
         (
-          await rows.all(
-            countRow,
-            'select game_id as "gameId", count(*) as count from past_schedules where held_seconds is not null group by game_id',
-          )
+          await rows.all(countRow)`select game_id as "gameId", count(*) as count from past_schedules
+            where held_seconds is not null group by game_id`
         ).map(({ gameId, count }) => [gameId, count]),
       ),
   };
@@ -74,9 +71,9 @@ export interface StoredOverlay extends Omit<z.infer<typeof overlayColumns>, "ove
 /** R-OPS-11: what operators laid over the hosts' descriptions, the latest version of each game. */
 export function gameOverlaysTable(rows: Rows) {
   return {
-    list: async (): Promise<readonly StoredOverlay[]> => rows.all(overlayRow, overlays.select),
+    list: async (): Promise<readonly StoredOverlay[]> => rows.all(overlayRow)(overlays.select),
     find: async (gameId: string): Promise<StoredOverlay | null> =>
-      rows.one(overlayRow, `${overlays.select} where game_id = ?`, gameId),
+      rows.one(overlayRow)(`${overlays.select} where game_id = ?`, gameId),
     async set(given: StoredOverlay) {
       const row = { ...given, overlay: JSON.stringify(given.overlay) };
       await rows.run(
@@ -87,27 +84,16 @@ export function gameOverlaysTable(rows: Rows) {
   };
 }
 
-const recentRow = z.object({ gameId: z.string() });
-
 export function recentsTable(rows: Rows) {
   return {
     async add(accountId: string, gameId: string, now: number) {
       await rows.run(upsert("recents", ["account_id", "game_id"], ["played_at"]), accountId, gameId, now);
     },
     /** Ids of games that were really played, the newest first; one that only waited for a seat is not among them. */
-    list: async (accountId: string, count: number) =>
-      (
-        await rows.all(
-          recentRow,
-          `select game_id as "gameId" from recents where account_id = ? and game_id in (
-            select game_id from past_schedules where account_id = ? and held_seconds is not null
-            union select game_id from schedules where account_id = ? and started_at <> 0
-          ) order by played_at desc, game_id limit ?`,
-          accountId,
-          accountId,
-          accountId,
-          count,
-        )
-      ).map(({ gameId }) => gameId),
+    list: (accountId: string, count: number) =>
+      columnOf(rows, z.string())`select game_id from recents where account_id = ${accountId}
+        and game_id in (select game_id from past_schedules
+        where account_id = ${accountId} and held_seconds is not null union select game_id from schedules
+        where account_id = ${accountId} and started_at <> 0) order by played_at desc, game_id limit ${count}`,
   };
 }

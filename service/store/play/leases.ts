@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Rows, recordOf } from "../rows.ts";
+import { fieldOf, type Rows, recordOf } from "../rows.ts";
 
 const leaseRow = z.object({
   /** Made by the service; the host reports under it. */
@@ -20,8 +20,6 @@ const leaseRow = z.object({
 /** One lease of a host's seat: what its host has shown, and what was charged for it. Deleted with its account. */
 export type Lease = Readonly<z.infer<typeof leaseRow>>;
 const leases = recordOf("leases", leaseRow);
-const hostRow = z.object({ hostId: z.string() });
-const chargedRow = z.object({ charged: z.int() });
 
 export function leasesTable(rows: Rows) {
   return {
@@ -31,56 +29,36 @@ export function leasesTable(rows: Rows) {
       accountId,
       hostId,
     }: Pick<Lease, "id" | "scheduleId" | "accountId" | "hostId">) {
-      await rows.run(
-        "insert into leases (id, schedule_id, account_id, host_id) values (?, ?, ?, ?)",
-        id,
-        scheduleId,
-        accountId,
-        hostId,
-      );
+      await rows.run`insert into leases (id, schedule_id, account_id, host_id)
+        values (${id}, ${scheduleId}, ${accountId}, ${hostId})`;
     },
-    find: async (id: string): Promise<Lease | null> =>
-      rows.one(leaseRow, `${leases.select} where id = ?`, id),
+    find: async (id: string): Promise<Lease | null> => leases.one(rows)`where id = ${id}`,
     /** Stores what is shown now, and adds the seconds that a balance paid for it; less than 0 for those that it got back. */
     async count(
       id: string,
       { shownMs, countedAt }: Pick<Lease, "shownMs" | "countedAt">,
       chargedSeconds: number,
     ) {
-      await rows.run(
-        "update leases set shown_ms = ?, counted_at = ?, charged = charged + ? where id = ?",
-        shownMs,
-        countedAt,
-        chargedSeconds,
-        id,
-      );
+      await rows.run`update leases set shown_ms = ${shownMs}, counted_at = ${countedAt},
+        charged = charged + ${chargedSeconds} where id = ${id}`;
     },
     async limit(id: string, limitMs: number) {
-      await rows.run("update leases set limit_ms = ? where id = ?", limitMs, id);
+      await rows.run`update leases set limit_ms = ${limitMs} where id = ${id}`;
     },
     /** The host of an account's latest lease of a game that ended after a date, epoch ms; null for none. */
-    latestHost: async (accountId: string, gameId: string, endedAfter: number) =>
-      (
-        await rows.one(
-          hostRow,
-          'select leases.host_id as "hostId" from past_schedules join leases on leases.schedule_id = past_schedules.id where past_schedules.account_id = ? and past_schedules.game_id = ? and past_schedules.ended_at > ? order by past_schedules.seq desc limit 1',
-          accountId,
-          gameId,
-          endedAfter,
-        )
-      )?.hostId ?? null,
+    latestHost: (accountId: string, gameId: string, endedAfter: number) =>
+      fieldOf(rows, z.string())`select leases.host_id from past_schedules
+        join leases on leases.schedule_id = past_schedules.id
+        where past_schedules.account_id = ${accountId} and past_schedules.game_id = ${gameId}
+        and past_schedules.ended_at > ${endedAfter} order by past_schedules.seq desc limit 1`,
     /** The seconds that a balance paid for a schedule. */
     chargedFor: async (scheduleId: string) =>
-      (
-        await rows.one(
-          chargedRow,
-          "select cast(coalesce(sum(charged), 0) as bigint) as charged from leases where schedule_id = ?",
-          scheduleId,
-        )
-      )?.charged ?? 0,
-    /** All seconds ever charged. */
+      (await fieldOf(rows, z.int())`select cast(coalesce(sum(charged), 0) as bigint) as charged from leases
+        where schedule_id = ${scheduleId}`) ?? 0,
     chargedSeconds: async () =>
-      (await rows.one(chargedRow, "select cast(coalesce(sum(charged), 0) as bigint) as charged from leases"))
-        ?.charged ?? 0,
+      (await fieldOf(
+        rows,
+        z.int(),
+      )`select cast(coalesce(sum(charged), 0) as bigint) as charged from leases`) ?? 0,
   };
 }

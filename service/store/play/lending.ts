@@ -7,25 +7,18 @@ type LentAccount = Readonly<z.infer<typeof lentRow>>;
 
 export function lendingTable(rows: Rows) {
   const lentTo = (scheduleId: string) =>
-    rows.one(lentRow, "select account, password from lent_accounts where schedule_id = ?", scheduleId);
+    rows.one(lentRow)`select account, password from lent_accounts where schedule_id = ${scheduleId}`;
   return {
     /** Replaces the game's free accounts; lent ones stay. */
     async stock(gameId: string, accounts: readonly LentAccount[]) {
-      await rows.run("delete from lent_accounts where game_id = ? and schedule_id is null", gameId);
+      await rows.run`delete from lent_accounts where game_id = ${gameId} and schedule_id is null`;
       for (const { account, password } of accounts)
-        await rows.run(
-          "insert into lent_accounts (game_id, account, password, schedule_id) values (?, ?, ?, null) on conflict do nothing",
-          gameId,
-          account,
-          password,
-        );
+        await rows.run`insert into lent_accounts (game_id, account, password, schedule_id)
+          values (${gameId}, ${account}, ${password}, null) on conflict do nothing`;
     },
     free: (gameId: string) =>
-      countOf(
-        rows,
-        "select count(*) as count from lent_accounts where game_id = ? and schedule_id is null",
-        gameId,
-      ),
+      countOf(rows)`select count(*) as count from lent_accounts
+        where game_id = ${gameId} and schedule_id is null`,
     /** Lends one, or null when none is free. The same schedule gets the same one again. */
     async lend(gameId: string, scheduleId: string): Promise<LentAccount | null> {
       const already = await lentTo(scheduleId);
@@ -40,7 +33,7 @@ export function lendingTable(rows: Rows) {
     },
     lentTo,
     async release(scheduleId: string) {
-      await rows.run("update lent_accounts set schedule_id = null where schedule_id = ?", scheduleId);
+      await rows.run`update lent_accounts set schedule_id = null where schedule_id = ${scheduleId}`;
     },
   };
 }

@@ -24,7 +24,6 @@ const guestRow = z.object({
   role: guestRole,
   /** Of the token that proves who calls. */
   tokenHash: z.string(),
-  /** The guest's key to the host. */
   hostKey: z.string(),
 });
 /** Somebody who has joined, without an account. */
@@ -34,12 +33,10 @@ const parties = recordOf("parties", partyRow);
 const guests = recordOf("party_guests", guestRow);
 
 export function partiesTable(rows: Rows) {
-  const find = (scheduleId: string) =>
-    rows.one(partyRow, `${parties.select} where schedule_id = ?`, scheduleId);
+  const find = (scheduleId: string) => parties.one(rows)`where schedule_id = ${scheduleId}`;
   return {
     find,
-    findByLink: async (link: string): Promise<StoredParty | null> =>
-      rows.one(partyRow, `${parties.select} where link = ?`, link),
+    findByLink: async (link: string): Promise<StoredParty | null> => parties.one(rows)`where link = ${link}`,
     async add(party: StoredParty) {
       await rows.run(parties.insert, ...parties.valuesOf(party));
     },
@@ -50,33 +47,27 @@ export function partiesTable(rows: Rows) {
       const before = await find(scheduleId);
       if (before === null) return;
       const { pin, tries, joinAs: as, leaseId } = { ...before, ...change };
-      await rows.run(
-        "update parties set pin = ?, tries = ?, join_as = ?, lease_id = ? where schedule_id = ?",
-        pin,
-        tries,
-        as,
-        leaseId,
-        scheduleId,
-      );
+      await rows.run`update parties set pin = ${pin}, tries = ${tries}, join_as = ${as}, lease_id = ${leaseId}
+        where schedule_id = ${scheduleId}`;
     },
     /** With its guests. */
     async remove(scheduleId: string) {
-      await rows.run("delete from party_guests where schedule_id = ?", scheduleId);
-      await rows.run("delete from parties where schedule_id = ?", scheduleId);
+      await rows.run`delete from party_guests where schedule_id = ${scheduleId}`;
+      await rows.run`delete from parties where schedule_id = ${scheduleId}`;
     },
     /** Those of a schedule, in the order in which they came. */
     guests: async (scheduleId: string): Promise<readonly StoredGuest[]> =>
-      rows.all(guestRow, `${guests.select} where schedule_id = ? order by seq`, scheduleId),
+      guests.all(rows)`where schedule_id = ${scheduleId} order by seq`,
     findGuest: async (tokenHash: string): Promise<StoredGuest | null> =>
-      rows.one(guestRow, `${guests.select} where token_hash = ?`, tokenHash),
+      guests.one(rows)`where token_hash = ${tokenHash}`,
     async addGuest(guest: StoredGuest) {
       await rows.run(guests.insert, ...guests.valuesOf(guest));
     },
     async setRole(guestId: string, role: GuestRole) {
-      await rows.run("update party_guests set role = ? where id = ?", role, guestId);
+      await rows.run`update party_guests set role = ${role} where id = ${guestId}`;
     },
     async removeGuest(guestId: string) {
-      await rows.run("delete from party_guests where id = ?", guestId);
+      await rows.run`delete from party_guests where id = ${guestId}`;
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { quality } from "../../../streams/wire/hosts/machineControl.ts";
-import { countOf, inParts, json, list, type Rows, recordOf } from "../rows.ts";
+import { countOf, fieldOf, inParts, json, list, type Rows, recordOf } from "../rows.ts";
 
 const scheduleRow = z.object({
   id: z.string(),
@@ -33,7 +33,6 @@ const scheduleRow = z.object({
   drainAnnounced: z.int(),
   /** Until when its player, who has no time left, can buy more; 0 while there is some. */
   graceUntil: z.int(),
-  /** When the wallet was last pushed. */
   walletPushedAt: z.int(),
   /** The player's latest sign of life. */
   seenAt: z.int(),
@@ -87,36 +86,30 @@ export type ScheduleOverview = Readonly<z.infer<typeof overviewRow>>;
 /** `high`: those of the host's held or offered seats that are for the larger picture. */
 const heldRow = z.object({ hostId: z.string(), total: z.int(), high: z.int() });
 const waitingRow = z.object({ region: z.string(), waiting: z.int() });
-const averageRow = z.object({ average: z.nullable(z.number()) });
 
 /** Numbers about all schedules, for operators, metrics and the choice of a seat. */
 function scheduleNumbers(rows: Rows) {
   return {
     /** The newest current schedules, at most so many. */
     overview: async (count: number) =>
-      rows.all(
-        overviewRow,
-        `select s.id, s.account_id as "accountId", s.game_id as "gameId", s.status, s.created_at as "createdAt", s.offered_at as "offeredAt", s.leased_at as "leasedAt", s.started_at as "startedAt", coalesce(a.name, '') as "accountName", (select cast(coalesce(sum(charged), 0) as bigint) from leases l where l.schedule_id = s.id) as "chargedSeconds" from schedules s left join accounts a on a.id = s.account_id order by s.seq desc limit ?`,
-        count,
-      ),
+      rows.all(overviewRow)`select s.id, s.account_id as "accountId", s.game_id as "gameId", s.status,
+        s.created_at as "createdAt", s.offered_at as "offeredAt", s.leased_at as "leasedAt",
+        s.started_at as "startedAt", coalesce(a.name, '') as "accountName",
+        (select cast(coalesce(sum(charged), 0) as bigint) from leases l
+        where l.schedule_id = s.id) as "chargedSeconds" from schedules s left
+        join accounts a on a.id = s.account_id order by s.seq desc limit ${count}`,
     /** How many there are of each status in each region where there are some, for operators. */
     statusCounts: async () =>
-      rows.all(
-        statusCountRow,
-        "select region, status, count(*) as count, min(created_at) as since from schedules group by region, status",
-      ),
+      rows.all(statusCountRow)`select region, status, count(*) as count, min(created_at) as since
+        from schedules group by region, status`,
     /** The seats that are held or offered, by host. */
     heldByHost: async () =>
-      rows.all(
-        heldRow,
-        `select host_id as "hostId", count(*) as total, count(case when quality = 'high' then 1 end) as high from schedules where status <> 100 group by host_id`,
-      ),
+      rows.all(heldRow)`select host_id as "hostId", count(*) as total, count(case when quality = 'high' then 1
+        end) as high from schedules where status <> 100 group by host_id`,
     /** How many wait, of every region where some do. */
     waitingByRegion: async () =>
-      rows.all(
-        waitingRow,
-        "select region, count(*) as waiting from schedules where status = 100 group by region order by region",
-      ),
+      rows.all(waitingRow)`select region, count(*) as waiting from schedules
+        where status = 100 group by region order by region`,
   };
 }
 
@@ -124,31 +117,27 @@ export function schedulesTable(rows: Rows) {
   return {
     ...scheduleNumbers(rows),
     /** All current schedules, in the order of arrival. */
-    live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${schedules.select} order by seq`),
+    live: async (): Promise<readonly Schedule[]> => schedules.all(rows)`order by seq`,
     /** Those that wait for a seat or are offered one, in the order of arrival. */
     notRunning: async (): Promise<readonly Schedule[]> =>
-      rows.all(scheduleRow, `${schedules.select} where status <> 300 order by seq`),
+      schedules.all(rows)`where status <> 300 order by seq`,
     /** Those whose player has no time left, and whose game waits for more. */
     inGrace: async (): Promise<readonly Schedule[]> =>
-      rows.all(scheduleRow, `${schedules.select} where grace_until > 0 order by seq`),
+      schedules.all(rows)`where grace_until > 0 order by seq`,
     /** Those that hold a seat of a host, or are offered one. */
     onHost: async (hostId: string): Promise<readonly Schedule[]> =>
-      rows.all(scheduleRow, `${schedules.select} where status <> 100 and host_id = ? order by seq`, hostId),
+      schedules.all(rows)`where status <> 100 and host_id = ${hostId} order by seq`,
     /** The first `count` of a region that wait for a seat. */
     firstWaiting: async (region: string, count: number): Promise<readonly Schedule[]> =>
-      rows.all(
-        scheduleRow,
+      rows.all(scheduleRow)(
         `${schedules.select} where status = 100 and region = ? order by seq limit ?${rows.unlocked}`,
         region,
         count,
       ),
     /** How many wait before this one in its region. */
     waitingAhead: (id: string) =>
-      countOf(
-        rows,
-        "select count(*) as count from schedules as other join schedules as own on own.id = ? where other.status = 100 and other.region = own.region and other.seq < own.seq",
-        id,
-      ),
+      countOf(rows)`select count(*) as count from schedules as other join schedules as own on own.id = ${id}
+        where other.status = 100 and other.region = own.region and other.seq < own.seq`,
     /**
      * A region's waiting schedules whose position is not the one that was pushed last, in the order of the queue.
      * @param withPosition false: without any seat a position means nothing, and -1 should have been pushed
@@ -159,13 +148,12 @@ export function schedulesTable(rows: Rows) {
       withPosition: boolean,
       count: number,
     ): Promise<readonly QueueMove[]> =>
-      rows.all(
-        moveRow,
-        'select id, "accountId", "gameId", region, measured, ahead from (select id, account_id as "accountId", game_id as "gameId", region, measured, pushed_position as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100 and region = ?) as waiting where pushed <> case when ? = 1 then ahead + 1 else -1 end order by ahead limit ?',
-        region,
-        withPosition ? 1 : 0,
-        count,
-      ),
+      rows.all(moveRow)`select id, "accountId", "gameId", region, measured, ahead
+        from (select id, account_id as "accountId", game_id as "gameId", region, measured,
+        pushed_position as pushed, row_number() over (order by seq) - 1 as ahead from schedules
+        where status = 100 and region = ${region}) as waiting
+        where pushed <> case when ${withPosition ? 1 : 0} = 1 then ahead + 1 else -1 end
+        order by ahead limit ${count}`,
     /** Stores which queue positions are pushed to their players; null for none. */
     async positionsPushed(positions: readonly { readonly id: string; readonly position: number | null }[]) {
       for (const part of inParts(positions))
@@ -175,10 +163,9 @@ export function schedulesTable(rows: Rows) {
           ...part.map(({ id }) => id),
         );
     },
-    find: async (id: string): Promise<Schedule | null> =>
-      rows.one(scheduleRow, `${schedules.select} where id = ?`, id),
+    find: async (id: string): Promise<Schedule | null> => schedules.one(rows)`where id = ${id}`,
     ofAccount: (accountId: string): Promise<Schedule | null> =>
-      rows.one(scheduleRow, `${schedules.select} where account_id = ?`, accountId),
+      schedules.one(rows)`where account_id = ${accountId}`,
     async add(schedule: Schedule) {
       await rows.run(schedules.insert, ...schedules.valuesOf(schedule));
     },
@@ -189,7 +176,7 @@ export function schedulesTable(rows: Rows) {
     },
     /** Who plays is told anew when games end: by another deadline than before. */
     async forgetNotices() {
-      await rows.run("update schedules set drain_announced = 0 where drain_announced > 0");
+      await rows.run`update schedules set drain_announced = 0 where drain_announced > 0`;
     },
     /** A sign of life of those among these players who wait for a seat. @param now on the clock's timeline, ms */
     async seen(accountIds: readonly string[], now: number) {
@@ -202,25 +189,17 @@ export function schedulesTable(rows: Rows) {
     },
     /** Ends it at a date, epoch ms; `heldSeconds` is how long it held a seat, null when it never did. */
     async remove(id: string, endedAt: number, heldSeconds: number | null) {
-      await rows.run(
-        "insert into past_schedules (id, account_id, game_id, ended_at, held_seconds) select id, account_id, game_id, ?, ? from schedules where id = ?",
-        endedAt,
-        heldSeconds,
-        id,
-      );
+      await rows.run`insert into past_schedules (id, account_id, game_id, ended_at, held_seconds)
+        select id, account_id, game_id, ${endedAt}, ${heldSeconds} from schedules where id = ${id}`;
       for (const table of ["party_guests", "parties"])
         await rows.run(`delete from ${table} where schedule_id = ?`, id);
-      await rows.run("delete from schedules where id = ?", id);
+      await rows.run`delete from schedules where id = ${id}`;
     },
     /** How long the latest `count` schedules held a seat on average, in seconds; null before the first. */
-    averageHeldSeconds: async (count: number) =>
-      (
-        await rows.one(
-          averageRow,
-          "select cast(avg(held_seconds) as double precision) as average from (select held_seconds from past_schedules where held_seconds is not null order by seq desc limit ?) as latest",
-          count,
-        )
-      )?.average ?? null,
+    averageHeldSeconds: (count: number) =>
+      fieldOf(rows, z.nullable(z.number()))`select cast(avg(held_seconds) as double precision) as average
+        from (select held_seconds from past_schedules where held_seconds is not null
+        order by seq desc limit ${count}) as latest`,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ClientBase, QueryResult } from "pg";
 import { Refusal } from "../../lib/refusal.ts";
-import type { Rows, Value } from "../rows.ts";
+import { type Rows, type Sql, textOf, type Value } from "../rows.ts";
 
 interface PreparedStatement {
   readonly name: string;
@@ -34,16 +34,21 @@ export function postgresRows(client: ClientBase, onFailure: (error: unknown) => 
     onFailure(error);
     throw error;
   };
-  const query = <Read>(sql: string, values: Value[], read: (result: QueryResult) => Read): Promise<Read> =>
+  const query = <Read>(sql: Sql, values: Value[], read: (result: QueryResult) => Read): Promise<Read> =>
     // PostgreSQL's text can hold every character but this one. None of ours has it.
     values.some((value) => typeof value === "string" && value.includes("\0"))
       ? Promise.reject(new Refusal(400, "badRequest", null, 400))
-      : client.query({ ...statementOf(sql), values }).then(read, failed);
+      : client.query({ ...statementOf(textOf(sql)), values }).then(read, failed);
   return {
     run: (sql, ...values) => query(sql, values, ({ rowCount }) => rowCount ?? 0),
-    one: (schema, sql, ...values) =>
-      query(sql, values, ({ rows: [row] }) => (row === undefined ? null : schema.parse(row))),
-    all: (schema, sql, ...values) => query(sql, values, ({ rows }) => rows.map((row) => schema.parse(row))),
+    one:
+      (schema) =>
+      (sql, ...values) =>
+        query(sql, values, ({ rows: [row] }) => (row === undefined ? null : schema.parse(row))),
+    all:
+      (schema) =>
+      (sql, ...values) =>
+        query(sql, values, ({ rows }) => rows.map((row) => schema.parse(row))),
     unlocked: " for update skip locked",
   };
 }

@@ -10,7 +10,7 @@ export function timelineTable(rows: Rows) {
   return {
     /** Null in a new database. */
     find: async (): Promise<TimelinePoint | null> =>
-      rows.one(pointRow, "select now, date from timeline where id = 1"),
+      rows.one(pointRow)`select now, date from timeline where id = 1`,
     async set({ now, date }: TimelinePoint) {
       await rows.run(upsert("timeline", ["id"], ["now", "date"]), 1, now, date);
     },
@@ -29,7 +29,7 @@ export function listeningTable(rows: Rows) {
   return {
     /** Null in a new database. */
     find: async (): Promise<Listening | null> =>
-      rows.one(listeningRow, "select since, at from listening where id = 1"),
+      rows.one(listeningRow)`select since, at from listening where id = 1`,
     async set({ since, at }: Listening) {
       await rows.run(upsert("listening", ["id"], ["since", "at"]), 1, since, at);
     },

@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { Rows } from "../rows.ts";
+import { type Rows, textOf } from "../rows.ts";
 
 /** A statement that reads: it gives its values in the order of these columns. */
 interface Reading {
@@ -16,17 +16,21 @@ export function sqliteRows(database: Database.Database): Rows {
     return { statement, columns: statement.columns().map(({ name }) => name) };
   });
   return {
-    run: async (sql, ...values) => writing(sql).run(...values).changes,
-    async one(schema, sql, ...values) {
-      const { statement, columns } = reading(sql);
-      // Twice as fast as the first of all rows.
-      const row: unknown = statement.get(values);
-      return row === undefined ? null : schema.parse(named(columns, row));
-    },
-    async all(schema, sql, ...values) {
-      const { statement, columns } = reading(sql);
-      return statement.all(values).map((row) => schema.parse(named(columns, row)));
-    },
+    run: async (sql, ...values) => writing(textOf(sql)).run(...values).changes,
+    one:
+      (schema) =>
+      async (sql, ...values) => {
+        const { statement, columns } = reading(textOf(sql));
+        // Twice as fast as the first of all rows.
+        const row: unknown = statement.get(values);
+        return row === undefined ? null : schema.parse(named(columns, row));
+      },
+    all:
+      (schema) =>
+      async (sql, ...values) => {
+        const { statement, columns } = reading(textOf(sql));
+        return statement.all(values).map((row) => schema.parse(named(columns, row)));
+      },
     unlocked: "",
   };
 }

@@ -5,7 +5,7 @@ import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth } from "../fixtures/sessionReports.ts";
-import { asks, at, offline, type Scene, type Scenes, shows, withMore } from "./scene.ts";
+import { asks, at, offline, onAccount, type Scene, type Scenes, shows, withMore } from "./scene.ts";
 
 const inEnglish = (app: FakeApp): boolean => app.locale.value === defaultLocale;
 
@@ -123,11 +123,7 @@ function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {
 }
 
 function savesAre(now: Saves): Scene {
-  return at(
-    "/user/setting",
-    (app) => accountOf(app).saves.set(now),
-    shows({ id: 1, kind: "saves", params: {} }),
-  );
+  return at("/user/setting", (app) => accountOf(app).saves.set(now), shows({ kind: "saves", params: {} }));
 }
 
 function asksInSettings(params: Parameters<typeof asks>[0]): Scene {
@@ -137,7 +133,7 @@ function asksInSettings(params: Parameters<typeof asks>[0]): Scene {
 const signedInAt = 1_780_000_000;
 
 /** Three browsers, one of which the service does not know. */
-const signIns = {
+const threeSignIns = {
   status: "ready",
   list: [
     {
@@ -178,39 +174,34 @@ export const accountScenes: Scenes = {
     (app) => app.wallet.set(null),
     (app) => accountOf(app).unread.set(null),
   ),
-  messages: [
-    "/user/message",
-    (app) => accountOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "waiting" }),
-  ],
-  messagesMoreFailed: [
-    "/user/message",
-    (app) => accountOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "failed" }),
-  ],
-  messagesLoading: ["/user/message", (app) => accountOf(app).inbox.set({ status: "loading" })],
-  messagesFailed: ["/user/message", (app) => accountOf(app).inbox.set({ status: "failed" })],
+  messages: onAccount("/user/message", ({ inbox }, app) =>
+    inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "waiting" }),
+  ),
+  messagesMoreFailed: onAccount("/user/message", ({ inbox }, app) =>
+    inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "failed" }),
+  ),
+  messagesLoading: onAccount("/user/message", ({ inbox }) => inbox.set({ status: "loading" })),
+  messagesFailed: onAccount("/user/message", ({ inbox }) => inbox.set({ status: "failed" })),
   messagesOffline: at("/user/message", offline, (app) => accountOf(app).inbox.set({ status: "failed" })),
-  messagesEmpty: [
-    "/user/message",
-    (app) => accountOf(app).inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
-  ],
+  messagesEmpty: onAccount("/user/message", ({ inbox }) =>
+    inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
+  ),
   rewards: ["/user/rewardsPage", rewards],
   rewardsInvited: at("/user/rewardsPage", rewards, (app) =>
     accountOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now)),
   ),
   rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "r-0")],
-  rewardsLoading: ["/user/rewardsPage", (app) => accountOf(app).rewards.set({ status: "loading" })],
-  rewardsFailed: ["/user/rewardsPage", (app) => accountOf(app).rewards.set({ status: "failed" })],
-  rewardsEmpty: [
-    "/user/rewardsPage",
-    (app) =>
-      accountOf(app).rewards.set({
-        status: "ready",
-        list: [],
-        inviteCode: "",
-        mayBind: true,
-        claiming: null,
-      }),
-  ],
+  rewardsLoading: onAccount("/user/rewardsPage", ({ rewards }) => rewards.set({ status: "loading" })),
+  rewardsFailed: onAccount("/user/rewardsPage", ({ rewards }) => rewards.set({ status: "failed" })),
+  rewardsEmpty: onAccount("/user/rewardsPage", ({ rewards }) =>
+    rewards.set({
+      status: "ready",
+      list: [],
+      inviteCode: "",
+      mayBind: true,
+      claiming: null,
+    }),
+  ),
   settings: ["/user/setting", measured],
   settingsSessions: [
     "/user/setting",
@@ -223,13 +214,12 @@ export const accountScenes: Scenes = {
       ]);
     },
   ],
-  settingsSignIns: ["/user/setting", (app) => accountOf(app).signIns.set(signIns)],
-  settingsSignInsBusy: [
-    "/user/setting",
-    (app) => accountOf(app).signIns.set({ ...signIns, busy: { kind: "one", id: "2" } }),
-  ],
-  settingsSignInsLoading: ["/user/setting", (app) => accountOf(app).signIns.set({ status: "loading" })],
-  settingsSignInsFailed: ["/user/setting", (app) => accountOf(app).signIns.set({ status: "failed" })],
+  settingsSignIns: onAccount("/user/setting", ({ signIns }) => signIns.set(threeSignIns)),
+  settingsSignInsBusy: onAccount("/user/setting", ({ signIns }) =>
+    signIns.set({ ...threeSignIns, busy: { kind: "one", id: "2" } }),
+  ),
+  settingsSignInsLoading: onAccount("/user/setting", ({ signIns }) => signIns.set({ status: "loading" })),
+  settingsSignInsFailed: onAccount("/user/setting", ({ signIns }) => signIns.set({ status: "failed" })),
   settingsReporting: [
     "/user/setting",
     (app) => {
@@ -252,7 +242,7 @@ export const accountScenes: Scenes = {
   ],
   aboutUs: ["/user/about-us", () => undefined],
   agreements: ["/agreements", () => undefined],
-  logout: at("/user/setting", measured, shows({ id: 1, kind: "logout", params: {} })),
+  logout: at("/user/setting", measured, shows({ kind: "logout", params: {} })),
   saves: savesAre(savesOf()),
   savesBusy: savesAre(
     savesOf({ busy: { what: "download", gameId: savedOne?.gameIdStr ?? "g-1", version: "2" } }),
@@ -264,10 +254,9 @@ export const accountScenes: Scenes = {
   savesEmpty: savesAre({ status: "ready", list: [], busy: null, done: null, download: null }),
   saveRestore: asksInSettings({ message: "restoreSave", game: savedOne, savedAt: 1_779_996_400 }),
   saveDelete: asksInSettings({ message: "deleteSaves", game: savedOne }),
-  accountData: [
-    "/user/setting",
-    (app) => accountOf(app).accountData.set({ status: "ready", busy: null, address: null }),
-  ],
+  accountData: onAccount("/user/setting", ({ accountData }) =>
+    accountData.set({ status: "ready", busy: null, address: null }),
+  ),
   accountDelete: asksInSettings({
     message: "deleteAccount",
     deletion: {
@@ -281,21 +270,20 @@ export const accountScenes: Scenes = {
   }),
   accountKeep: ["/login", asks({ message: "keepAccount", leaving: { deletesAt: 1_781_200_000 } })],
   clearData: asksInSettings({ message: "clearData" }),
-  alert: ["/user/setting", shows({ id: 1, kind: "alert", params: { message: "dataCleared" } })],
+  alert: ["/user/setting", shows({ kind: "alert", params: { message: "dataCleared" } })],
   speedLoading: [
     "/user/setting",
-    shows({ id: 1, kind: "speedLoading", params: { elapsed: 7_000, duration: 20_000 } }),
+    shows({ kind: "speedLoading", params: { elapsed: 7_000, duration: 20_000 } }),
   ],
   contact: at(
     "/user",
     user,
     shows({
-      id: 1,
       kind: "contact",
       params: { email: "help@cloudplay.example", url: "https://cloudplay.example/help" },
     }),
   ),
-  inviteCode: at("/user/rewardsPage", rewards, shows({ id: 1, kind: "inviteCode", params: {} })),
+  inviteCode: at("/user/rewardsPage", rewards, shows({ kind: "inviteCode", params: {} })),
   rewardsPrompt: [
     "/user",
     (app) => {

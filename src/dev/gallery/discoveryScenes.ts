@@ -55,7 +55,6 @@ export const browseScenes: Scenes = {
     "/types-game",
     (app) => types(app, ["racing"], null),
     shows({
-      id: 1,
       kind: "typeFilter",
       params: { genres: knownGenres, chosen: { genres: ["racing", "sport"], mode: null } },
     }),

@@ -6,7 +6,7 @@ import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";
 import { library } from "../fixtures/library.ts";
 import { playingDesk } from "../fixtures/playingDesk.ts";
-import { at, offline, type Scene, type Scenes, type Setting, shows } from "./scene.ts";
+import { at, offline, onAccount, type Scene, type Scenes, type Setting, shows } from "./scene.ts";
 
 const plansIn = (app: FakeApp) =>
   app.locale.value === "th"
@@ -201,19 +201,18 @@ export const moneyScenes: Scenes = {
   goldPaymentLoading: overAccount(gold, (account) => account.gold.set({ status: "loading" })),
   goldPaymentFailed: overAccount(gold, (account) => account.gold.set({ status: "failed" })),
   goldPaymentEmpty: overAccount(gold, (account) => account.gold.set({ status: "ready", goods: [] })),
-  subscriptionPage: ["/user/subscription", (app) => accountOf(app).plans.set(plansIn(app))],
+  subscriptionPage: onAccount("/user/subscription", ({ plans }, app) => plans.set(plansIn(app))),
   subscriptionPageMember: at("/user/subscription", member, (app) => accountOf(app).plans.set(plansIn(app))),
   subscriptionPageLoading: at(
     "/user/subscription",
     (app) => app.wallet.set(null),
     (app) => accountOf(app).plans.set({ status: "loading" }),
   ),
-  subscriptionPageFailed: ["/user/subscription", (app) => accountOf(app).plans.set({ status: "failed" })],
-  subscriptionPageEmpty: [
-    "/user/subscription",
-    (app) => accountOf(app).plans.set({ status: "ready", special: [], standard: [], pro: [] }),
-  ],
-  membership: ["/user/member-ship", (app) => accountOf(app).plans.set(plansIn(app))],
+  subscriptionPageFailed: onAccount("/user/subscription", ({ plans }) => plans.set({ status: "failed" })),
+  subscriptionPageEmpty: onAccount("/user/subscription", ({ plans }) =>
+    plans.set({ status: "ready", special: [], standard: [], pro: [] }),
+  ),
+  membership: onAccount("/user/member-ship", ({ plans }, app) => plans.set(plansIn(app))),
   membershipMember: at(
     "/user/member-ship",
     member,
@@ -228,28 +227,26 @@ export const moneyScenes: Scenes = {
     (app) => accountOf(app).plans.set(plansIn(app)),
     (app) => accountOf(app).hour.set({ status: "ready", goods: null }),
   ),
-  membershipLoading: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "loading" })],
-  membershipFailed: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "failed" })],
+  membershipLoading: onAccount("/user/member-ship", ({ plans }) => plans.set({ status: "loading" })),
+  membershipFailed: onAccount("/user/member-ship", ({ plans }) => plans.set({ status: "failed" })),
   membershipOffline: at("/user/member-ship", offline, (app) =>
     accountOf(app).plans.set({ status: "failed" }),
   ),
   goldOrders: at("/user/goldcoinorder", member, (app) =>
     accountOf(app).orders.set({ status: "ready", list: placedOrders, pages: 1, more: "waiting" }),
   ),
-  goldOrdersMoreFailed: [
-    "/user/goldcoinorder",
-    (app) => accountOf(app).orders.set({ status: "ready", list: placedOrders, pages: 1, more: "failed" }),
-  ],
-  goldOrdersEmpty: [
-    "/user/goldcoinorder",
-    (app) => accountOf(app).orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
-  ],
+  goldOrdersMoreFailed: onAccount("/user/goldcoinorder", ({ orders }) =>
+    orders.set({ status: "ready", list: placedOrders, pages: 1, more: "failed" }),
+  ),
+  goldOrdersEmpty: onAccount("/user/goldcoinorder", ({ orders }) =>
+    orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
+  ),
   goldOrdersLoading: at(
     "/user/goldcoinorder",
     (app) => app.wallet.set(null),
     (app) => accountOf(app).orders.set({ status: "loading" }),
   ),
-  goldOrdersFailed: ["/user/goldcoinorder", (app) => accountOf(app).orders.set({ status: "failed" })],
+  goldOrdersFailed: onAccount("/user/goldcoinorder", ({ orders }) => orders.set({ status: "failed" })),
   goldOrdersOffline: at("/user/goldcoinorder", offline, (app) =>
     accountOf(app).orders.set({ status: "failed" }),
   ),

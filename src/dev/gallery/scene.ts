@@ -1,5 +1,6 @@
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import type { FakeApp } from "../fixtures/fakeApp.ts";
+import type { FakeAccount } from "../fixtures/fakeAccount.ts";
+import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 
 /** Sets the fake core up for a scene. */
 export type Setting = (app: FakeApp) => void;
@@ -18,16 +19,24 @@ export function at(address: string, ...settings: readonly Setting[]): Scene {
   ];
 }
 
+/** A scene of the account area. */
+export const onAccount = (address: string, set: (account: FakeAccount, app: FakeApp) => void): Scene => [
+  address,
+  (app) => set(accountOf(app), app),
+];
+
 /** The same scene with one setting more. */
 export const withMore = ([address, set]: Scene, more: Setting): Scene => at(address, set, more);
 
-export function shows(overlay: Overlay): Setting {
-  return (app) => app.overlays.set([overlay]);
+type Shown<Kind extends Overlay = Overlay> = Kind extends Overlay ? Omit<Kind, "id"> : never;
+
+export function shows(overlay: Shown): Setting {
+  return (app) => app.overlays.set([{ id: 1, ...overlay }]);
 }
 
 /** A pop-up that asks for a confirmation. */
 export function asks(params: Extract<Overlay, { kind: "confirm" }>["params"]): Setting {
-  return shows({ id: 1, kind: "confirm", params });
+  return shows({ kind: "confirm", params });
 }
 
 export const offline: Setting = (app) => app.online.set(false);

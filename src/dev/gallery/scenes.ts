@@ -132,23 +132,13 @@ export const scenes: Scenes = {
   ),
   endGame: onGame(asks({ message: "endGame", game: halogen })),
   confirm: onGame(asks({ message: "leaveQueue" })),
-  speedTest: onGame(
-    shows({
-      id: 1,
-      kind: "speedTest",
-      params: { elapsed: 7_000, duration: 20_000 },
-    }),
-  ),
+  speedTest: onGame(shows({ kind: "speedTest", params: { elapsed: 7_000, duration: 20_000 } })),
   selectMode: onGame(
-    shows({
-      id: 1,
-      kind: "selectMode",
-      params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true },
-    }),
+    shows({ kind: "selectMode", params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true } }),
   ),
-  resumePrompt: atHome(shows({ id: 1, kind: "resumePrompt", params: { game: halogen, queued: false } })),
-  switchGame: onGame(shows({ id: 1, kind: "switchGame", params: { previous: halogen, next: dunes } })),
-  timeGift: atHome(shows({ id: 1, kind: "timeGift", params: {} })),
+  resumePrompt: atHome(shows({ kind: "resumePrompt", params: { game: halogen, queued: false } })),
+  switchGame: onGame(shows({ kind: "switchGame", params: { previous: halogen, next: dunes } })),
+  timeGift: atHome(shows({ kind: "timeGift", params: {} })),
   queue: onGame(queued()),
   queueUnknown: onGame(
     (app) => app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 }),
@@ -178,6 +168,6 @@ export const scenes: Scenes = {
   ),
   announcedBesideGame: atHome(left(null), (app) => app.news.set(announcements)),
   updateBar: onGame((app) => app.updateWaits.set(true)),
-  installPrompt: atHome(shows({ id: 1, kind: "install", params: { way: "prompt" } })),
-  installIos: atHome(shows({ id: 1, kind: "install", params: { way: "ios" } })),
+  installPrompt: atHome(shows({ kind: "install", params: { way: "prompt" } })),
+  installIos: atHome(shows({ kind: "install", params: { way: "ios" } })),
 };

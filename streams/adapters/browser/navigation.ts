@@ -1,5 +1,6 @@
 import { merge, Subject, take } from "rxjs";
 import type { Address, Navigation } from "../../ports.ts";
+import { orElse } from "../../wire/orElse.ts";
 import { createBackTrap, type EntryHistory } from "./backTrapEntry.ts";
 import { closeRequests, type Watcher } from "./closeRequests.ts";
 
@@ -68,10 +69,4 @@ function insideOf(to: string, origin: string): string | null {
   return target?.origin === origin ? target.pathname + target.search + target.hash : null;
 }
 
-function parsed(url: string, base: string): URL | null {
-  try {
-    return new URL(url, base);
-  } catch {
-    return null;
-  }
-}
+const parsed = (url: string, base: string): URL | null => orElse(() => new URL(url, base), null);

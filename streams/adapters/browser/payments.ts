@@ -1,7 +1,6 @@
 import { Observable, type Subscription } from "rxjs";
 import type { PaymentEvent, Payments } from "../../ports.ts";
 
-/** The frame that is attached now. */
 interface AttachedFrame {
   readonly element: HTMLIFrameElement;
 }

@@ -1,4 +1,5 @@
 import type { Report } from "../../ports.ts";
+import { orElse } from "../../wire/orElse.ts";
 
 interface Fault {
   /** Epoch ms. */
@@ -34,10 +35,8 @@ export function browserReport(
   };
 }
 
-function messageOf(error: unknown): string {
-  try {
-    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  } catch {
-    return "something that cannot be shown";
-  }
-}
+const messageOf = (error: unknown): string =>
+  orElse(
+    () => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+    "something that cannot be shown",
+  );

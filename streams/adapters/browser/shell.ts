@@ -1,6 +1,7 @@
 import { ReplaySubject } from "rxjs";
 import * as z from "zod/mini";
 import type { Shell } from "../../ports.ts";
+import { orElse } from "../../wire/orElse.ts";
 import { readProperty } from "./readProperty.ts";
 
 /** Characters of JSON. */
@@ -43,11 +44,7 @@ export function browserShell(window: object): Shell {
 function textOf(message: unknown): string | null {
   const read = info.safeParse(message);
   if (!read.success) return null;
-  try {
-    return typeof read.data === "string" ? read.data : JSON.stringify(read.data);
-  } catch {
-    return null;
-  }
+  return typeof read.data === "string" ? read.data : orElse(() => JSON.stringify(read.data), null);
 }
 
 function postOf(window: object): ((message: string) => void) | null {

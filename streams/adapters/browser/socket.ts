@@ -1,5 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { Socket, SocketCommand, SocketEvent } from "../../ports.ts";
+import { orElse } from "../../wire/orElse.ts";
 import { readProperty } from "./readProperty.ts";
 
 /** The part of a WebSocket that is used here. */
@@ -36,13 +37,8 @@ export function browserSocket(WebSocketClass: WebSocketClass): Socket {
 }
 
 /** Null for a URL that can't be connected to: malformed, or insecure on a secure page. */
-function opened(WebSocketClass: WebSocketClass, url: string): WebSocketLike | null {
-  try {
-    return new WebSocketClass(url);
-  } catch {
-    return null;
-  }
-}
+const opened = (WebSocketClass: WebSocketClass, url: string): WebSocketLike | null =>
+  orElse(() => new WebSocketClass(url), null);
 
 function run(
   socket: WebSocketLike,

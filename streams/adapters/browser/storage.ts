@@ -1,5 +1,6 @@
 import { filter, fromEvent, map } from "rxjs";
 import type { Storage, StorageArea } from "../../ports.ts";
+import { orElse } from "../../wire/orElse.ts";
 
 /** The part of the browser's storage that is used here; every method may throw. */
 export interface WebStorage {
@@ -27,31 +28,23 @@ const secondsPerDay = 86_400;
 /** localStorage, sessionStorage and cookies. An access that throws counts as refused. */
 export function browserStorage({ areas, events, cookies }: StorageDeps): Storage {
   const changes$ = fromEvent<StorageEvent>(events, "storage").pipe(
-    filter(({ storageArea }) => storageArea === tryAccess(areas.local, null)),
+    filter(({ storageArea }) => storageArea === orElse(areas.local, null)),
     map(({ key, newValue }) => ({ key, value: newValue })),
   );
   return {
     changes$,
-    get: (area, key) => tryAccess(() => areas[area]().getItem(key), null),
+    get: (area, key) => orElse(() => areas[area]().getItem(key), null),
     set: (area, key, value) =>
-      tryAccess(() => {
+      orElse(() => {
         areas[area]().setItem(key, value);
         return true;
       }, false),
-    remove: (area, key) => tryAccess(() => areas[area]().removeItem(key), undefined),
-    cookie: (name) => tryAccess(() => cookies.get(name), null),
+    remove: (area, key) => orElse(() => areas[area]().removeItem(key), undefined),
+    cookie: (name) => orElse(() => cookies.get(name), null),
     setCookie: (name, value, days) =>
-      tryAccess(
+      orElse(
         () => cookies.set(name, value, { path: "/", sameSite: "lax", maxAge: days * secondsPerDay }),
         undefined,
       ),
   };
-}
-
-function tryAccess<T, F>(access: () => T, refused: F): T | F {
-  try {
-    return access();
-  } catch {
-    return refused;
-  }
 }

@@ -1,4 +1,3 @@
-/** A frame as it arrived, undecoded. */
 export interface ArrivedFrame {
   /** Size of the picture, px. */
   readonly width: number;
@@ -7,7 +6,6 @@ export interface ArrivedFrame {
   readonly isKey: boolean;
 }
 
-/** Shortest RTP header. */
 const rtpHeader = 12;
 
 /**
@@ -58,7 +56,6 @@ function keyFrameSize(payload: Buffer): { width: number; height: number } | null
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff };
 }
 
-/** Length of the VP8 payload descriptor, bytes. */
 function descriptorLength(payload: Buffer): number {
   if (((payload[0] ?? 0) & 0x80) === 0) return 1;
   const extension = payload[1] ?? 0;

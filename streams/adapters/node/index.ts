@@ -1,7 +1,7 @@
-import { EMPTY, of } from "rxjs";
+import { EMPTY, NEVER, Observable, of, Subject } from "rxjs";
 import { WebSocket } from "ws";
 import type { Stage } from "../../ports/stage.ts";
-import type { Identity, Ports } from "../../ports.ts";
+import type { Address, Identity, Lifecycle, Navigation, Ports, Storage } from "../../ports.ts";
 import { browserClock } from "../browser/clock.ts";
 import { browserEntropy } from "../browser/entropy.ts";
 import { browserHttp } from "../browser/http.ts";
@@ -12,10 +12,7 @@ export type { FrameListener } from "./stage.ts";
 
 import { createCookieJar, fetchWithCookies } from "./cookies.ts";
 import { providerIdentity } from "./identity.ts";
-import { alwaysOpen } from "./lifecycle.ts";
-import { memoryNavigation } from "./navigation.ts";
 import { nodeStage } from "./stage.ts";
-import { memoryStorage } from "./storage.ts";
 
 export interface NodePortsOptions {
   /** Of the service, such as `http://localhost:8080`. */
@@ -69,3 +66,75 @@ export function nodePorts(options: NodePortsOptions): Ports {
     report: { fault },
   };
 }
+
+interface NodeNavigationDeps {
+  /** Of the service, such as `http://localhost:8080`. */
+  readonly origin: string;
+  /** Called with the address of another page that the app leaves for, or its own when it wants to be loaded again. */
+  readonly onLeave: (url: string) => void;
+}
+
+/** The address bar and history of a page that nobody sees. There is no back button but the app's own. */
+function memoryNavigation({ origin, onLeave }: NodeNavigationDeps): Navigation {
+  const changes$ = new Subject<Address>();
+  const entries = ["/"];
+  const address = (): Address => {
+    const { pathname, search, hash } = new URL(entries.at(-1) ?? "/", origin);
+    return { path: pathname, query: search, hash };
+  };
+  const changed = (): void => changes$.next(address());
+  return {
+    origin,
+    address,
+    changes$: changes$.asObservable(),
+    back$: NEVER,
+    push(to) {
+      entries.push(to);
+      changed();
+    },
+    replace(to) {
+      entries.splice(-1, 1, to);
+      changed();
+    },
+    back() {
+      if (entries.length === 1) return;
+      entries.pop();
+      changed();
+    },
+    leave: onLeave,
+    reload: () => onLeave(new URL(entries.at(-1) ?? "/", origin).href),
+  };
+}
+
+/**
+ * Storage in memory, of one player.
+ * @param stored what local storage holds at the start
+ */
+function memoryStorage(stored: Readonly<Record<string, string>> = {}): Storage {
+  const areas = { local: new Map(Object.entries(stored)), session: new Map<string, string>() };
+  const cookies = new Map<string, string>();
+  return {
+    get: (area, key) => areas[area].get(key) ?? null,
+    set: (area, key, value) => {
+      areas[area].set(key, value);
+      return true;
+    },
+    remove: (area, key) => void areas[area].delete(key),
+    changes$: EMPTY,
+    cookie: (name) => cookies.get(name) ?? null,
+    setCookie: (name, value) => void cookies.set(name, value),
+  };
+}
+
+/** A single tab that is visible and online all the time; whether the network really carries is another matter. */
+const alwaysOpen: Lifecycle = {
+  visible: () => true,
+  visible$: NEVER,
+  online: () => true,
+  online$: NEVER,
+  darkDevice$: NEVER,
+  hide$: NEVER,
+  lock: () => new Observable((subscriber) => subscriber.next("held")),
+  broadcast: () => undefined,
+  messages$: () => NEVER,
+};

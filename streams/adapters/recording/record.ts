@@ -11,7 +11,6 @@ import { Recorder, type RecorderOptions } from "./recorder.ts";
 import { intentSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
-/** An app that is recorded. */
 export interface RecordedApp {
   readonly app: App;
   /** Records what the screens show; for a quiet moment, in which nothing is being recorded. */

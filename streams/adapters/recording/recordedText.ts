@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "../../wire/orElse.ts";
 
 /**
  * A text of the outside world as recorded: parsed where it is JSON, so that its secrets can be found by schema.
@@ -11,11 +12,8 @@ export type RecordedText = z.infer<typeof recordedText>;
 
 /** For a text of which only the JSON value matters, such as the body of a reply. */
 export function recordJson(text: string): RecordedText {
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    return { text };
-  }
+  const json = jsonOf(text);
+  return json === undefined ? { text } : { json };
 }
 
 /** For a text that has to come back character by character. */

@@ -26,7 +26,6 @@ interface Content {
   readonly secrets?: z.ZodMiniType | undefined;
 }
 
-/** A line to be written. */
 type Entry = Pick<WrittenLine, "what" | "of"> & { name: string; cause?: number | null };
 
 export interface RecorderOptions {

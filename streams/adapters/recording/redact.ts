@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { PersonalKind } from "../../ports/recording.ts";
+import { orElse } from "../../wire/orElse.ts";
 import { type Marks, marksIn } from "./marks.ts";
 import { hasAddress, isLoopback } from "./redaction/addressesIn.ts";
 import { personalByName } from "./redaction/personalNames.ts";
@@ -154,14 +155,9 @@ function mappedList(value: readonly unknown[], read: (part: unknown) => unknown)
   return copy ?? value;
 }
 
+const decoded = (value: string): string =>
+  orElse(() => decodeURIComponent(value.replaceAll("+", " ")), value);
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value.replaceAll("+", " "));
-  } catch {
-    return value;
-  }
 }

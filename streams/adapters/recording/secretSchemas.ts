@@ -79,7 +79,6 @@ export function storedSecrets(key: string): z.ZodMiniType | undefined {
 export const stageSecrets = z.object({ key: secret(z.string()), iceServers: z.array(iceServer) });
 /** What a player types into a game may be a password. */
 export const typedSecrets = z.object({ text: secret(z.string()) });
-/** The names of the pads that a device has. */
 export const stageEventSecrets = z.object({ pads: z.array(z.object({ id: personal("names", z.string()) })) });
 const searchedWord = personal("searches", z.string());
 const searchedWords = z.object({

@@ -22,7 +22,6 @@ interface Deps {
   /** Of the outside: the recording itself is not recorded. */
   readonly clock: Clock;
   readonly request: typeof fetch;
-  /** Gives the player a file. */
   readonly give: (file: File) => void;
   /** Before the addresses of calls. */
   readonly apiBase: string;

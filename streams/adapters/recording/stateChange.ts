@@ -92,6 +92,7 @@ function element(path: string, id: string): string {
   return `${path}[id=${/^[\w:.-]+$/.test(id) ? id : JSON.stringify(id)}]`;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** An object that is no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -29,7 +29,6 @@ import { calls } from "../../wire/calls/calls.ts";
 import type { Client } from "../../wire/calls/client.ts";
 import type { UserInfo } from "../../wire/storage/stored.ts";
 
-/** An intent that analytics counts. */
 export type CountedIntent = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
 
 export interface AnalyticsDeps {

@@ -8,10 +8,9 @@ import type { Clock } from "../../ports.ts";
 import { announcementsRecheck } from "../../rules/durations.ts";
 import { type Announcement, announcement } from "../../wire/announcements.ts";
 import type { PushEvent } from "../../wire/socket.ts";
-import type { Stored } from "../../wire/storage/stored.ts";
+import { localItem } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
-/** An announcement that is shown now. */
 export interface ShownAnnouncement extends Omit<Announcement, "sentAt"> {
   /** Maintenance has begun: no game can be started. */
   readonly hasBegun: boolean;
@@ -21,12 +20,10 @@ export interface ShownAnnouncement extends Omit<Announcement, "sentAt"> {
 
 /** Dismissed ones that the browser remembers, the newest last. */
 const mostDismissed = 20;
-const dismissedAnnouncements = {
-  key: "ANNOUNCEMENTS_DISMISSED",
-  area: "local",
-  form: "json",
-  schema: z.array(z.string()).check(z.maxLength(mostDismissed)),
-} as const satisfies Stored<z.ZodMiniType>;
+const dismissedAnnouncements = localItem(
+  "ANNOUNCEMENTS_DISMISSED",
+  z.array(z.string()).check(z.maxLength(mostDismissed)),
+);
 
 /** What operators announce, each in its time by the service's clock (R-OPS-17, R-OPS-18). */
 export function createAnnouncements(

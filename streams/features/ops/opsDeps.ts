@@ -17,5 +17,4 @@ export interface OpsDeps {
   on<Type extends OpsIntent["type"]>(type: Type): Observable<OpsIntentOf<Type>>;
 }
 
-/** Changes of the page's State. */
 export type OpsChanges = Observable<(before: OpsState) => OpsState>;

@@ -12,7 +12,6 @@ export type PagedList<T> =
       readonly status: "ready";
       /** Also empty when the backend has no such call. */
       readonly list: readonly T[];
-      /** Number of loaded pages. */
       readonly pages: number;
       /** `none` all are loaded · `waiting` for `more$` · `loading` · `failed`, which `more$` retries. */
       readonly more: "none" | "waiting" | "loading" | "failed";

@@ -8,7 +8,7 @@ import type { RecordingPort } from "../../ports/recording.ts";
 import type { Clock, Entropy } from "../../ports.ts";
 import { type Client, version } from "../../wire/calls/client.ts";
 import { type ProblemFacts, type ProblemReport, problemReport } from "../../wire/calls/problemReport.ts";
-import type { Stored } from "../../wire/storage/stored.ts";
+import { localItem } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
 import { type ReportOutcome, sendReport } from "./sendReport.ts";
@@ -41,12 +41,7 @@ interface Deps {
 
 const unsentReports = z.array(z.object({ userId: z.string(), report: problemReport }));
 /** The latest report, until the service has it. */
-const storedUnsent: Stored<typeof unsentReports> = {
-  key: "PROBLEM_REPORTS",
-  area: "local",
-  form: "json",
-  schema: unsentReports,
-};
+const storedUnsent = localItem("PROBLEM_REPORTS", unsentReports);
 
 /** Sends reports of problems at once. Keeps the latest that could not be sent, and offers to send it again (R-DESK-08). */
 export function createProblems(scope: Scope, deps: Deps): Problems {

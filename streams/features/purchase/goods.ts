@@ -28,7 +28,6 @@ const readable = <From, To extends { readonly price: Money | null }>(
 ): Array<To & { readonly price: Money }> =>
   list.map(read).flatMap((goods) => (goods.price === null ? [] : [{ ...goods, price: goods.price }]));
 
-/** The currency of `usd_price`. */
 const planCurrency = "USD";
 
 export function plansOf(products: Products): Plans {

@@ -1,6 +1,5 @@
 import type { PayMessage } from "../../wire/payFrame.ts";
 
-/** The state of a payment page. */
 export interface PageState {
   readonly ready: boolean;
   /** It takes long to load (R-SUB-10). */

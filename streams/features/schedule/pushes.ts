@@ -50,7 +50,6 @@ export function handlePushes(
   return merge(push$, replayed$).pipe(mergeMap((push) => scope.attempt("schedule/push", () => handle(push))));
 }
 
-/** A schedule event that carries the id of its schedule. */
 type IdentifiedEvent = Extract<ScheduleEvent, { id: string | null }> & { id: string };
 
 /** The schedule event of a push (R-PUSH-02 … 06); null for a push that is about something else. */

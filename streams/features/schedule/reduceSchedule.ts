@@ -242,7 +242,6 @@ function statusReceived(schedule: Schedule, check: ScheduleCheck, mayRevert: boo
   }
 }
 
-/** The state in which a schedule of this status resumes here. */
 function resumedAs(
   seat: Seat,
   at: { status: 100 | 200 | 300; queue: QueueInfo; connect: ConnectInfo | null; readiness: HostReadiness },

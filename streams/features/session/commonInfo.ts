@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Shell } from "../../ports.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 
 const info = z.record(z.string(), z.unknown());
 
@@ -15,10 +16,5 @@ export function commonInfoOf(scope: Scope, shell: Shell): State<Readonly<Record<
 }
 
 function read(json: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed = info.safeParse(JSON.parse(json));
-    return parsed.success ? parsed.data : {};
-  } catch {
-    return {};
-  }
+  return info.safeParse(jsonOf(json)).data ?? {};
 }

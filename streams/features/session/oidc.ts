@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import type { Clock, Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
 import { localeOfPath } from "../../wire/locale.ts";
+import { jsonOf, orElse } from "../../wire/orElse.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 
@@ -55,7 +56,7 @@ export function createOidc(deps: OidcDeps): Oidc {
     .pipe(
       replyWithin(clock),
       map((reply) => {
-        const read = discovery.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+        const read = discovery.safeParse(reply.kind === "reply" ? jsonOf(reply.body) : undefined);
         return read.success ? read.data : null;
       }),
     );
@@ -135,7 +136,7 @@ function exchangeCode(
   return http.request({ method: "POST", url, headers, body: form.toString() }).pipe(
     replyWithin(clock),
     map((reply): IdentityReply => {
-      const read = tokens.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+      const read = tokens.safeParse(reply.kind === "reply" ? jsonOf(reply.body) : undefined);
       return read.success && nonceOf(read.data.id_token) === attempt.nonce
         ? { kind: "token", idToken: read.data.id_token }
         : { kind: "failed" };
@@ -151,21 +152,8 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): st
 
 /** The backend verifies the signature; this only checks that the token belongs to our request. */
 function nonceOf(idToken: string): string | undefined {
-  try {
-    const payload = Utf8.stringify(Base64url.parse(idToken.split(".")[1] ?? ""));
-    const read = claims.safeParse(JSON.parse(payload));
-    return read.success ? read.data.nonce : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  const payload = orElse(() => Utf8.stringify(Base64url.parse(idToken.split(".")[1] ?? "")), "");
+  return claims.safeParse(jsonOf(payload)).data?.nonce;
 }
 
 function base64url(bytes: Uint8Array): string {

@@ -23,6 +23,7 @@ import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { accountLeaves, type CallResult } from "../../wire/calls/envelope.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import { type Backend, toastFailure } from "./backend.ts";
@@ -193,10 +194,5 @@ function nativeToken(shell: Shell, clock: Clock): Observable<string | null> {
 }
 
 function readToken(json: string): string | null {
-  try {
-    const read = info.safeParse(JSON.parse(json));
-    return read.success ? read.data.token : null;
-  } catch {
-    return null;
-  }
+  return info.safeParse(jsonOf(json)).data?.token ?? null;
 }

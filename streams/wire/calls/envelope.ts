@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { HttpReply } from "../../ports.ts";
 import { locales } from "../locale.ts";
+import { jsonOf } from "../orElse.ts";
 import { secret } from "../secret.ts";
 import { text } from "../shapes.ts";
 
@@ -67,7 +68,7 @@ export function readReply<Schema extends z.ZodMiniType>(
   reply: HttpReply,
 ): CallResult<z.infer<Schema>> {
   if (reply.kind !== "reply") return { kind: "failed", reason: reply.reason };
-  const read = envelope.safeParse(parseJson(reply.body));
+  const read = envelope.safeParse(jsonOf(reply.body));
   const msg = read.success ? read.data.msg : "";
   if (family === "B" && reply.status === 401) return { kind: "unauthorized", code: codes.unauthorized, msg };
   if (family === "B" && reply.status === codes.forbidden) return { kind: "forbidden", msg };
@@ -81,14 +82,6 @@ export function readReply<Schema extends z.ZodMiniType>(
   if (code !== codes.success) return { kind: "refused", code, msg, data, ...absent };
   const fits = schema.safeParse(data);
   return fits.success ? { kind: "ok", data: fits.data, msg } : { kind: "failed", reason: "unexpected" };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

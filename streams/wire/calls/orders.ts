@@ -41,7 +41,6 @@ export const goldOrder = z.object({
 });
 export type GoldOrderRow = z.infer<typeof goldOrder>;
 
-/** What gold coins buy. */
 export const coinGoods = z.object({
   goodsId: id,
   kind: z.enum(["hour", "proDay"]),

@@ -16,7 +16,6 @@ export const mostNameCharacters = 24;
 
 /** A player's invitation to a running game, and who has come. */
 const party = z.object({
-  /** The secret part of the link. */
   link: secret(id),
   pin: secret(z.string().check(z.regex(/^\d{6}$/))),
   /** Too many wrong PINs were tried: nobody can join until there is a new one. */

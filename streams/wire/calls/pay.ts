@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { id, orNull, seconds, text } from "../shapes.ts";
 
-/** A price, as a number or as text. */
 export const price = z.union([z.number(), z.string()]);
 
 export const subscriptionGoods = z.object({

@@ -202,7 +202,6 @@ export const playReport = z.object({
 });
 export type PlayReport = z.infer<typeof playReport>;
 
-/** Most reports that are sent at once. */
 export const mostPlayReports = 100;
 
 /** Host to service: every second for the games that run, and at once when one starts or ends. */

@@ -10,7 +10,6 @@ import { presetNames } from "./touchPresets.ts";
 
 /** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
 
-/** A game as it is edited. */
 const gameEdit = z.object({
   id,
   /** By its host. */

@@ -115,7 +115,6 @@ const position = z.pipe(
 
 /** Everything that changes by itself. What the tab does not show is null: with a hundred hosts it would be megabytes. */
 export const opsLive = z.object({
-  /** Name of the operator who is signed in. */
   operator: name,
   /** False for one who only looks (R-OPS-15). */
   mayAct: z.boolean(),
@@ -137,7 +136,6 @@ export const opsLive = z.object({
   ),
   /** `mostOpsHosts` from the one that was asked for on; `found` fit the filter. */
   hosts: z.nullable(z.object({ total: count, found: count, from: count, list: z.array(host) })),
-  /** Of all hosts. */
   games: z.nullable(z.array(game)),
   queue: z.object({ waiting: count, longestWait: age }),
   /** Of all schedules; `players` has the newest `mostOpsPlayers` of them. */

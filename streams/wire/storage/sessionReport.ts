@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { localized } from "../localized.ts";
-import type { Stored } from "./stored.ts";
+import { localItem } from "./stored.ts";
 
 /** The session report: how a game that was played in this browser ran. Nothing of it leaves the browser. */
 
@@ -54,9 +54,4 @@ const storedSessions = z.object({
 });
 
 /** In the browser's storage (docs/protocol.md, section 8). */
-export const sessionsItem: Stored<typeof storedSessions> = {
-  key: "SESSION_REPORTS",
-  area: "local",
-  form: "json",
-  schema: storedSessions,
-};
+export const sessionsItem = localItem("SESSION_REPORTS", storedSessions);

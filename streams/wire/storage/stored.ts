@@ -58,7 +58,8 @@ export interface Stored<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
 }
 
-const local = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Stored<Schema> => ({
+/** An item of the browser that lasts, as JSON. */
+export const localItem = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Stored<Schema> => ({
   key,
   area: "local",
   form: "json",
@@ -73,34 +74,34 @@ const session = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Sto
 
 /** Every item in the browser's storage (docs/protocol.md, section 8). */
 export const stored = {
-  userInfo: local("USER_INFO", userInfo),
-  appInfo: local("APP_INFO", appInfo),
-  wallet: local("WALLET_CACHE", wallet),
+  userInfo: localItem("USER_INFO", userInfo),
+  appInfo: localItem("APP_INFO", appInfo),
+  wallet: localItem("WALLET_CACHE", wallet),
   inviteCode: {
     key: "INVITE_CODE",
     area: "local",
     form: "text",
     schema: z.string().check(z.minLength(1), z.maxLength(64)),
   },
-  giftShown: local("GIFT_SHOWN", mark),
+  giftShown: localItem("GIFT_SHOWN", mark),
   /** Home as the player saw it last, for starting offline. */
-  home: local("HOME_CACHE", home),
+  home: localItem("HOME_CACHE", home),
   /** The number of visits, the last one, and when the player declined to install the app. */
-  install: local(
+  install: localItem(
     "INSTALL",
     z.object({ visits: z.int().check(z.gte(0)), visitedAt: mark, laterAt: z.nullable(mark) }),
   ),
-  searchHistory: local(
+  searchHistory: localItem(
     "SEARCH_HISTORY",
     z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(8)),
   ),
   /** Whether the game's sound is on; on by default. */
-  sound: local("SOUND", z.enum(["on", "off"])),
-  chunkReloadAt: local("CHUNK_RELOAD_AT", mark),
+  sound: localItem("SOUND", z.enum(["on", "off"])),
+  chunkReloadAt: localItem("CHUNK_RELOAD_AT", mark),
   /** The rewards that the player has been notified of. */
-  rewardsAnnounced: local("REWARDS_TOLD", z.object({ userId: z.string(), ids: z.array(z.string()) })),
+  rewardsAnnounced: localItem("REWARDS_TOLD", z.object({ userId: z.string(), ids: z.array(z.string()) })),
   /** Whether a silent sign-in may be tried: "on" after a sign-in, "off" after a sign-out. */
-  silentSignIn: local("SILENT_SIGN_IN", z.enum(["on", "off"])),
+  silentSignIn: localItem("SILENT_SIGN_IN", z.enum(["on", "off"])),
   redirectTo: {
     key: "REDIRECT_TO",
     area: "session",

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Storage } from "../../ports.ts";
+import { jsonOf } from "../orElse.ts";
 import type { Stored } from "./stored.ts";
 
 /** The browser's storage, validated by schemas. */
@@ -32,12 +33,8 @@ function parseStored<Schema extends z.ZodMiniType>(
   item: Stored<Schema>,
   text: string,
 ): z.infer<Schema> | null {
-  let json: unknown;
-  try {
-    json = item.form === "text" ? text : JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const json = item.form === "text" ? text : jsonOf(text);
+  if (json === undefined) return null;
   const read = item.schema.safeParse(json);
   return read.success ? read.data : null;
 }

@@ -15,7 +15,6 @@ const atomNames = {
   deleteWindow: "WM_DELETE_WINDOW",
 } as const;
 
-/** The server's numbers for them. */
 export type Atoms = Readonly<Record<keyof typeof atomNames, number>>;
 
 /** @throws when the server does not answer */

@@ -150,7 +150,6 @@ function createDisplay(parts: DisplayParts) {
   return {
     /** As in `DISPLAY=:number`. */
     number: server.number,
-    /** The X server's socket. */
     socketPath: server.socketPath,
     /** For `XAUTHORITY`. Readable for everybody who reaches the folder. */
     authorityFile: parts.authorityFile,

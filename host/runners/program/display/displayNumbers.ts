@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { namesIn, textIn } from "../../../../server/files.ts";
+import { orElse } from "../../../../streams/wire/orElse.ts";
 import { isAlive } from "../sandbox/processTree.ts";
 import { dyingServerPauseMs } from "./durations.ts";
 
-/** Where X servers have their sockets. */
 export const socketFolder = "/tmp/.X11-unix";
 const lockFolder = "/tmp";
 
@@ -53,7 +54,7 @@ export function removeDisplayNote(screen: string): void {
  * @param folder absolute
  */
 export async function removeNotedDisplays(folder: string): Promise<void> {
-  for (const name of list(folder).filter((each) => each.endsWith(noteEnding))) {
+  for (const name of namesIn(folder).filter((each) => each.endsWith(noteEnding))) {
     const number = Number(readFileSync(join(folder, name), "utf8"));
     for (let tries = 0; tries < dyingServerTries; tries += 1) {
       await removeStaleDisplay(number);
@@ -100,37 +101,20 @@ function fileMark(path: string): string {
 }
 
 function numbersIn(folder: string, name: RegExp): number[] {
-  return list(folder).flatMap((entry) => {
+  return namesIn(folder).flatMap((entry) => {
     const number = name.exec(entry)?.[1];
     return number === undefined ? [] : [Number(number)];
   });
 }
 
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
 /** Whether the lock of a display names a process that is there. */
-function isLocked(number: number): boolean {
-  try {
-    return isAlive(Number(readFileSync(displayLock(number), "latin1").trim()));
-  } catch {
-    return false;
-  }
-}
+const isLocked = (number: number): boolean =>
+  orElse(() => isAlive(Number(readFileSync(displayLock(number), "latin1").trim())), false);
 
 /** Paths of the Unix sockets that exist; an X server listens on an abstract one too (`@` in front), which cannot be stale. */
 function listeningSockets(): ReadonlySet<string> {
-  try {
-    const lines = readFileSync("/proc/net/unix", "utf8").split("\n");
-    return new Set(lines.map((line) => (line.split(" ").at(-1) ?? "").replace(/^@/, "")));
-  } catch {
-    return new Set();
-  }
+  const lines = (textIn("/proc/net/unix") ?? "").split("\n");
+  return new Set(lines.map((line) => (line.split(" ").at(-1) ?? "").replace(/^@/, "")));
 }
 
 function answers(path: string): Promise<boolean> {

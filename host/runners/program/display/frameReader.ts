@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
+import { orElse } from "../../../../streams/wire/orElse.ts";
 import { openColourConverter } from "./colourConverter.ts";
 import type { Size } from "./placement.ts";
 import { parseXwdHeader, xwdHeaderSize } from "./xwd.ts";
@@ -45,14 +46,8 @@ function createReader(
   let length = width * height * 4;
 
   /** @returns whether the picture was there completely */
-  const readPixels = (): boolean => {
-    if (closed) return false;
-    try {
-      return readSync(file, next, 0, length, offset) === length;
-    } catch {
-      return false;
-    }
-  };
+  const readPixels = (): boolean =>
+    !closed && orElse(() => readSync(file, next, 0, length, offset) === length, false);
 
   return {
     get frameBuffer() {

@@ -26,7 +26,6 @@ export interface WindowManager {
 
 type RootMessageListener = (type: number, data: readonly number[]) => void;
 
-/** Actions of a `_NET_WM_STATE` message. */
 const stateAction = { remove: 0, add: 1, toggle: 2 } as const;
 
 /** @param screen its size now, which may change @throws when another window manager runs, or the server does not answer */

@@ -105,7 +105,6 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms) {
     }
   }
 
-  /** The server has moved a window. */
   function noteMoved(id: number, rectangle: Rectangle): void {
     const window = windows.get(id);
     if (window !== undefined) window.rectangle = rectangle;
@@ -115,7 +114,6 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms) {
     all: () => windows.values(),
     get: (id: number) => windows.get(id),
     ...{ show, hide, activate, configure, setFullscreen, followScreen, noteMoved },
-    /** The server has mapped a window. */
     noteMapped(id: number, overrideRedirect: boolean) {
       const known = windows.get(id);
       const window = known ?? (overrideRedirect ? add(id, true) : null);

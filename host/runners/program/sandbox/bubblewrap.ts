@@ -1,4 +1,5 @@
 import { lstatSync, readlinkSync } from "node:fs";
+import { orElse } from "../../../../streams/wire/orElse.ts";
 import { sandboxHome } from "./environment.ts";
 
 export interface BindMount {
@@ -97,11 +98,7 @@ export const filterArguments = (filters: readonly unknown[], first: number): str
 export const homeBind = (source: string): BindMount => ({ source, target: sandboxHome, writable: true });
 
 function systemFolder(path: string): string[] {
-  try {
-    return lstatSync(path).isSymbolicLink()
-      ? ["--symlink", readlinkSync(path), path]
-      : ["--ro-bind", path, path];
-  } catch {
-    return [];
-  }
+  const isLink = orElse(() => lstatSync(path).isSymbolicLink(), null);
+  if (isLink === null) return [];
+  return isLink ? ["--symlink", readlinkSync(path), path] : ["--ro-bind", path, path];
 }

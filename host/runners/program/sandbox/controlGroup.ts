@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { namesIn, textIn } from "../../../../server/files.ts";
 import { type ControllerFolder, controllerFolders } from "./controllerFolders.ts";
 import { isAlive, signal } from "./processTree.ts";
 
@@ -63,7 +64,7 @@ export function createControlGroup(
     ranOutOfMemory: () =>
       memory !== undefined &&
       ["memory.events", "memory.oom_control"].some((file) =>
-        /^oom_kill [1-9]/m.test(read(`${memory}/${file}`)),
+        /^oom_kill [1-9]/m.test(textIn(`${memory}/${file}`) ?? ""),
       ),
     processes,
     async remove() {
@@ -107,7 +108,7 @@ export async function sweepControlGroups(
 }
 
 function abandonedGroups({ parent }: ControllerFolder): string[] {
-  return list(parent)
+  return namesIn(parent)
     .filter((name) => {
       const seat = namePattern.exec(name)?.[1];
       return seat !== undefined && !isAlive(Number(seat));
@@ -142,11 +143,11 @@ function setLimits(folder: string, { version, controllers }: ControllerFolder, l
 }
 
 function processesIn(folder: string): number[] {
-  return read(`${folder}/cgroup.procs`).split("\n").filter(Boolean).map(Number);
+  return (textIn(`${folder}/cgroup.procs`) ?? "").split("\n").filter(Boolean).map(Number);
 }
 
 function removed(folder: string): boolean {
-  return tryTo(() => rmdirSync(folder)) || list(folder).length === 0;
+  return tryTo(() => rmdirSync(folder)) || namesIn(folder).length === 0;
 }
 
 function tryTo(action: () => void): boolean {
@@ -155,21 +156,5 @@ function tryTo(action: () => void): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
   }
 }

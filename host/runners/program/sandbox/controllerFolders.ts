@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { textIn } from "../../../../server/files.ts";
 import { descendants } from "./processTree.ts";
 
 const wanted = ["memory", "pids", "cpu"] as const;
@@ -21,8 +22,8 @@ const hostLeaf = "cloudplay-host";
  * @param mounts,membership texts of `/proc/self/mountinfo` and `/proc/self/cgroup`
  */
 export function controllerFolders(
-  mounts = read("/proc/self/mountinfo"),
-  membership = read("/proc/self/cgroup"),
+  mounts = textIn("/proc/self/mountinfo") ?? "",
+  membership = textIn("/proc/self/cgroup") ?? "",
 ): ControllerFolder[] {
   const folders: ControllerFolder[] = [];
   for (const line of mounts.split("\n")) {
@@ -35,7 +36,8 @@ export function controllerFolders(
     if (path === null) continue;
     const own = `${mountPoint}${withoutRoot(path, root)}`.replace(/\/$/, "");
     const parent = version === 2 && own.endsWith(`/${hostLeaf}`) ? dirname(own) : own;
-    const enabled = version === 1 ? names : read(`${parent}/cgroup.subtree_control`).trim().split(" ");
+    const enabled =
+      version === 1 ? names : (textIn(`${parent}/cgroup.subtree_control`) ?? "").trim().split(" ");
     const controllers = wanted.filter((each) => enabled.includes(each));
     if (controllers.length > 0) folders.push({ version, parent, controllers });
   }
@@ -47,17 +49,17 @@ export function controllerFolders(
  * Does nothing where the group is not the host's alone. Call it once, before the first seat.
  */
 export function delegateControllers(
-  mounts = read("/proc/self/mountinfo"),
-  membership = read("/proc/self/cgroup"),
+  mounts = textIn("/proc/self/mountinfo") ?? "",
+  membership = textIn("/proc/self/cgroup") ?? "",
 ): void {
   const line = mounts.split("\n").find((each) => each.includes(" - cgroup2 "));
   const [, , , root = "/", mountPoint = ""] = line?.split(" ") ?? [];
   const path = ownPath(membership, []);
   if (!line || path === null) return;
   const group = `${mountPoint}${withoutRoot(path, root)}`.replace(/\/$/, "");
-  const offered = read(`${group}/cgroup.controllers`).trim().split(" ");
+  const offered = (textIn(`${group}/cgroup.controllers`) ?? "").trim().split(" ");
   const controllers = wanted.filter((each) => offered.includes(each));
-  const members = read(`${group}/cgroup.procs`).split("\n").filter(Boolean).map(Number);
+  const members = (textIn(`${group}/cgroup.procs`) ?? "").split("\n").filter(Boolean).map(Number);
   const ours = new Set([process.pid, ...descendants(process.pid)]);
   if (controllers.length === 0 || path === "/" || members.some((pid) => !ours.has(pid))) return;
   try {
@@ -85,12 +87,4 @@ function ownPath(membership: string, names: readonly string[]): string | null {
 /** A container sees its own group as the root of the mount. */
 function withoutRoot(path: string, root: string): string {
   return root !== "/" && path.startsWith(root) ? path.slice(root.length) : path;
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
 }

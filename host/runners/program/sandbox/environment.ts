@@ -8,7 +8,6 @@ export interface ProgramPlaces {
   readonly home: string;
   /** Folder for what is not worth keeping, as the program sees it. */
   readonly scratch: string;
-  /** Number of the X display. */
   readonly display: number;
   readonly authorityFile: string;
   /** Null: no sound. */

@@ -12,7 +12,6 @@ export interface IsolationOrder {
   readonly uid: number | null;
   readonly limits: ProcessLimits;
   readonly groupFiles: readonly string[];
-  /** Calls that are not refused. */
   readonly systemCalls?: readonly SystemCall[];
   /** The command gets a pipe to the host as file descriptor 3: `stdio[3]` of the child. */
   readonly output?: boolean;

@@ -3,7 +3,6 @@ import type { ControlGroup } from "./controlGroup.ts";
 import { deletedBytes, measureFolder } from "./folderUsage.ts";
 import { proportionalBytes, usageOf } from "./processTree.ts";
 
-/** The program's limits. */
 export interface ProgramLimits {
   /** MB. */
   readonly memory: number;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { namesIn, textIn } from "../../../../server/files.ts";
 
 /** Processor time and memory of several processes. */
 export interface ProcessUsage {
@@ -31,18 +31,18 @@ export function descendants(root: number): number[] {
 
 /** Direct children of every thread of a process. */
 export function children(pid: number): number[] {
-  const threads = list(`/proc/${pid}/task`);
+  const threads = namesIn(`/proc/${pid}/task`);
   return threads.flatMap((thread) =>
-    (read(`/proc/${pid}/task/${thread}/children`) ?? "").split(" ").filter(Boolean).map(Number),
+    (textIn(`/proc/${pid}/task/${thread}/children`) ?? "").split(" ").filter(Boolean).map(Number),
   );
 }
 
 /** Processes whose environment has a variable of this value, at their start. Others' processes are not readable. */
 export function processesWith(name: string, value: string): number[] {
   const wanted = `${name}=${value}`;
-  return list("/proc")
+  return namesIn("/proc")
     .filter((entry) => /^\d+$/.test(entry))
-    .filter((pid) => (read(`/proc/${pid}/environ`) ?? "").split("\0").includes(wanted))
+    .filter((pid) => (textIn(`/proc/${pid}/environ`) ?? "").split("\0").includes(wanted))
     .map(Number);
 }
 
@@ -52,7 +52,7 @@ export function usageOf(pids: readonly number[]): ProcessUsage {
   let residentBytes = 0;
   let threads = 0;
   for (const pid of pids) {
-    const text = read(`/proc/${pid}/stat`);
+    const text = textIn(`/proc/${pid}/stat`);
     if (text === null) continue;
     // The name is in brackets and may hold anything: what follows the last one is numbers. From field 3 on.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -68,7 +68,7 @@ export function usageOf(pids: readonly number[]): ProcessUsage {
 export function proportionalBytes(pids: readonly number[]): number {
   let kilobytes = 0;
   for (const pid of pids) {
-    const text = read(`/proc/${pid}/smaps_rollup`);
+    const text = textIn(`/proc/${pid}/smaps_rollup`);
     kilobytes += Number(/^Pss:\s+(\d+) kB$/m.exec(text ?? "")?.[1] ?? 0);
   }
   return kilobytes * 1024;
@@ -80,7 +80,7 @@ export function proportionalBytes(pids: readonly number[]): number {
  */
 export function busyMs(pids: readonly number[]): number | null {
   const texts = pids.flatMap((pid) =>
-    list(`/proc/${pid}/task`).map((thread) => read(`/proc/${pid}/task/${thread}/schedstat`)),
+    namesIn(`/proc/${pid}/task`).map((thread) => textIn(`/proc/${pid}/task/${thread}/schedstat`)),
   );
   const known = texts.filter((text) => text !== null);
   if (known.length === 0) return null;
@@ -92,13 +92,13 @@ export function busyMs(pids: readonly number[]): number | null {
 
 /** A process's name, the first 15 characters of it; nothing for one that has ended. */
 export function processName(pid: number): string[] {
-  const name = read(`/proc/${pid}/comm`);
+  const name = textIn(`/proc/${pid}/comm`);
   return name === null ? [] : [name.trimEnd()];
 }
 
 /** Whether a process is there and is not a zombie. */
 export function isAlive(pid: number): boolean {
-  const text = read(`/proc/${pid}/stat`);
+  const text = textIn(`/proc/${pid}/stat`);
   return text !== null && !/^[ZX]/.test(text.slice(text.lastIndexOf(")") + 2));
 }
 
@@ -108,21 +108,5 @@ export function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch {
     // It has ended.
-  }
-}
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
   }
 }

@@ -42,7 +42,6 @@ export interface SandboxOrder {
   readonly network: boolean;
   readonly seat: number;
   readonly limits: ProgramLimits;
-  /** Calls that the sandbox does not refuse. */
   readonly systemCalls?: readonly SystemCall[];
   /** Name of the process that counts, where the program is only its launcher. */
   readonly countedProcess?: string;

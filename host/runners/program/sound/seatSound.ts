@@ -21,7 +21,6 @@ export interface SoundOrder {
   readonly clock?: Clock;
 }
 
-/** The sound server of one seat. */
 export type SeatSound = Awaited<ReturnType<typeof openSound>>;
 
 /** Longest wait for the server's socket, ms. */

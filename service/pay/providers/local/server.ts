@@ -119,7 +119,6 @@ function servePaymentPages(app: FastifyInstance, { ledger, redirectPage, origins
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 }
 
-/** The calls of the page's script. */
 function servePaymentCalls(app: FastifyInstance, { ledger, clock }: PayServerDeps): void {
   app.post(`${pagePath}/:id/pay`, async (request, reply) => {
     const read = card.safeParse(request.body);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import * as z from "zod/mini";
+import { jsonOf } from "../../../../streams/wire/orElse.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { lateWebhookDelay, webhookRetryDelays } from "../../durations.ts";
 import type { PaymentState, WebhookReading } from "../provider.ts";
@@ -92,16 +93,8 @@ export function readWebhook(
   const expected = hmacHex(secret, Buffer.concat([Buffer.from(`${timestamp}.`), body]));
   if (!sameText(signature, expected) || !/^\d{1,12}$/.test(timestamp)) return { kind: "forged" };
   if (!isFresh(Number(timestamp) * 1_000, now)) return { kind: "forged" };
-  const read = notice.safeParse(parsed(body));
+  const read = notice.safeParse(jsonOf(body.toString("utf8")));
   if (!read.success) return { kind: "other" };
   const { merchantOrderNo, status, amount, currency } = read.data.data;
   return { kind: "payment", merchantOrderNo, state: { status, amount, currency } };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

@@ -11,7 +11,6 @@ interface PrefixedElement {
 /** The browser APIs that are used here; some phones lack them, and every iPhone. */
 export interface FullScreenDeps {
   readonly document: Document & PrefixedDocument;
-  /** `screen.orientation`. */
   readonly orientation: { lock?(to: "landscape"): Promise<void>; unlock?(): void } | undefined;
 }
 

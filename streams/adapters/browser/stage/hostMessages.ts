@@ -8,6 +8,7 @@ import {
   maxDeskNotice,
   passedEvents,
 } from "../../../wire/desk/messages.ts";
+import { jsonOf } from "../../../wire/orElse.ts";
 
 const passedEvent = z.union(passedEvents);
 
@@ -33,12 +34,7 @@ export function passHostMessages(
 /** Reads a message of the `control` channel; null for an unknown one. */
 export function readNotice(data: unknown): DeskNotice | null {
   if (typeof data !== "string" || data.length > maxDeskNotice) return null;
-  try {
-    const read = deskNotice.safeParse(JSON.parse(data));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return deskNotice.safeParse(jsonOf(data)).data ?? null;
 }
 
 /** The event of a host's message; null for one that is not for the core. */

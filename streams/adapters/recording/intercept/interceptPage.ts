@@ -46,7 +46,6 @@ export function interceptStorage(interceptor: Interceptor, real: () => Storage):
 
 type Text<Name extends ReadName> = Omit<InterceptedRead<string | null, Name>, "live">;
 
-/** An item of the browser's storage. */
 const item = (area: StorageArea, key: string): Text<"storage.get"> => ({
   name: "storage.get",
   of: [area, key],

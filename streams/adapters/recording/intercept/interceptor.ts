@@ -13,7 +13,6 @@ export interface InterceptedStream<T, Name extends StreamName> {
   readonly live: () => Observable<T>;
   /** From a value to its recorded form. */
   readonly encode: (value: T) => StreamValue<Name>;
-  /** From the recorded form to a value. */
   readonly decode: (recorded: StreamValue<Name>) => T;
   /** What the core sends into the stream; plain data. */
   readonly outbound$?: Observable<unknown>;
@@ -34,7 +33,6 @@ export interface InterceptedRead<T, Name extends ReadName> {
   readonly live: () => T;
   /** From a value to its recorded form. */
   readonly encode: (value: T) => ReadValue<Name>;
-  /** From the recorded form to a value. */
   readonly decode: (recorded: ReadValue<Name>) => T;
   /** Marks the secrets in the recorded form. */
   readonly secrets?: z.ZodMiniType | undefined;

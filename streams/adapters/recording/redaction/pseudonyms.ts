@@ -1,4 +1,5 @@
 import type { PersonalKind } from "../../../ports/recording.ts";
+import { jsonOf, orElse } from "../../../wire/orElse.ts";
 import type { PersonalMark } from "../../../wire/personal.ts";
 import { replaceAddresses } from "./addressesIn.ts";
 
@@ -135,12 +136,9 @@ function patternOf(secret: string): string {
 function nonceOf(value: string): string | null {
   const payload = jwt.exec(value)?.[1];
   if (payload === undefined) return null;
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return isRecord(claims) && typeof claims.nonce === "string" ? claims.nonce : null;
-  } catch {
-    return null;
-  }
+  const text = orElse(() => atob(payload.replaceAll("-", "+").replaceAll("_", "/")), "");
+  const claims = jsonOf(text);
+  return isRecord(claims) && typeof claims.nonce === "string" ? claims.nonce : null;
 }
 
 function base64url(text: string): string {

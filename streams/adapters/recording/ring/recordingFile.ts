@@ -2,7 +2,6 @@ import type { RingContent } from "./ring.ts";
 
 /** What a file is made of. */
 export interface FileParts {
-  /** The header, as the recorder wrote it. */
   readonly header: string;
   readonly content: RingContent;
 }

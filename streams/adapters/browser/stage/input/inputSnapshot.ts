@@ -55,7 +55,6 @@ export class InputSnapshotSender {
   #n = 0;
   #repeats = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Waits to send movement. */
   #movement: ReturnType<typeof setTimeout> | undefined;
   /** ms, of the clock of `performance.now()`. */
   #sentAt = Number.NEGATIVE_INFINITY;

@@ -1,3 +1,5 @@
+import { orElse } from "../../../../wire/orElse.ts";
+
 /** The part of a gamepad that is used here. */
 interface NavigatingPad {
   readonly axes: readonly number[];
@@ -87,10 +89,5 @@ function slide(element: Element | null, up: boolean): void {
 }
 
 /** A permissions policy may forbid the page to use gamepads. */
-function attached(navigator: Navigator): readonly (NavigatingPad | null)[] {
-  try {
-    return navigator.getGamepads();
-  } catch {
-    return [];
-  }
-}
+const attached = (navigator: Navigator): readonly (NavigatingPad | null)[] =>
+  orElse(() => navigator.getGamepads(), []);

@@ -5,6 +5,7 @@ import type { Clock } from "../../../../../ports.ts";
 import { inputEvery } from "../../../../../rules/durations.ts";
 import { padLook } from "../../../../../rules/padLook.ts";
 import { pollWhile } from "../../../../../rules/poll.ts";
+import { orElse } from "../../../../../wire/orElse.ts";
 import { browserClock } from "../../../clock.ts";
 import type { InputSnapshotSender } from "../inputSnapshot.ts";
 import type { BrowserPad, Pads } from "./pads.ts";
@@ -67,10 +68,5 @@ export function capturePads(
 }
 
 /** A permissions policy may forbid the page to use gamepads. */
-function attached(navigator: PadWindow["navigator"]): readonly BrowserPad[] {
-  try {
-    return navigator.getGamepads().filter((pad) => pad !== null);
-  } catch {
-    return [];
-  }
-}
+const attached = (navigator: PadWindow["navigator"]): readonly BrowserPad[] =>
+  orElse(() => navigator.getGamepads().filter((pad) => pad !== null), []);

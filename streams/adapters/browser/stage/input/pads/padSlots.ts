@@ -1,7 +1,6 @@
 /** How many pads play at once. */
 const maxPads = 4;
 
-/** A pad as the browser lists it. */
 export interface ListedPad {
   /** The browser's own number of it. */
   readonly index: number;

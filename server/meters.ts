@@ -1,0 +1,21 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+
+/** Makes metrics of a registry. */
+export type Meters = ReturnType<typeof metersOf>;
+
+/** The help texts are what an operator reads of them. */
+export function metersOf(registry: Registry) {
+  const registers = [registry];
+  return {
+    gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers }),
+    counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name, help, labelNames, registers }),
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      buckets: number[],
+      ...labelNames: Label[]
+    ) => new Histogram({ name, help, buckets, labelNames, registers }),
+  };
+}
