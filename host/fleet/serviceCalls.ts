@@ -1,4 +1,6 @@
 import { jsonOf } from "../../streams/wire/orElse.ts";
+
+/** Calls of a host to its service. */
 export interface ServiceCalls {
   /**
    * Posts to the service process that answered last, else to the others, one after the other.

@@ -25,6 +25,7 @@ interface CheckedProgram extends Checked {
   readonly window: { readonly title: string; readonly class: string };
   readonly resizable: boolean;
   readonly upright: object | null;
+  readonly cropUpright: boolean;
   readonly homeFiles: readonly { readonly path: string; readonly text: string; readonly once: boolean }[];
   readonly modes: {
     readonly singlePlay: boolean;
@@ -76,6 +77,8 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
       fault(report, ["homeFiles", index, "once"], "would keep the size of its first screen");
   if (game.upright && !game.resizable)
     fault(report, ["upright"], "makes no difference unless it is resizable");
+  if (game.upright && game.cropUpright)
+    fault(report, ["cropUpright"], "makes no difference to a picture with a shape of its own upright");
   if (game.virtualPad && pad === null)
     fault(report, ["virtualPad"], "needs pad: what the buttons press where the host cannot make pads");
   if (pads.length > 0 && pad === null)

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { type Meters, metersOf } from "../../server/meters.ts";
+import { type MetricMakers, metricMakers } from "../../server/metricMakers.ts";
 import { gameEndReasons } from "../../streams/wire/desk/messages.ts";
 import type { SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import type { Availability } from "../library/availability.ts";
@@ -20,7 +20,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
 export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const registry = new Registry();
-  const meters = metersOf(registry);
+  const meters = metricMakers(registry);
   if (runtime) collectDefaultMetrics({ register: registry });
   const places = new Set<string>();
   return {
@@ -37,7 +37,7 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   };
 }
 
-function hostMetrics({ counter, gauge, histogram }: Meters) {
+function hostMetrics({ counter, gauge, histogram }: MetricMakers) {
   const ends = counter(
     "cloudplay_host_seat_ends_total",
     "Seats that ended, by reason; host-fault: the seat's process died or hung.",
@@ -83,7 +83,7 @@ function hostMetrics({ counter, gauge, histogram }: Meters) {
 }
 
 /** Of the streams of all seats, second by second. */
-function streamMetrics({ counter, histogram }: Meters) {
+function streamMetrics({ counter, histogram }: MetricMakers) {
   return {
     framesSent: counter("cloudplay_host_frames_sent_total", "Frames sent to players."),
     framesShown: counter(

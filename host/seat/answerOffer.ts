@@ -59,7 +59,7 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       connection.allowDelay(message.longest);
       break;
     case "screen":
-      if (session.mayTurn()) followScreen(seat, message);
+      followScreen(seat, message, session.mayTurn);
       break;
   }
 }

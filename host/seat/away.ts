@@ -91,9 +91,14 @@ export function createAway(
       presence.hold(heldUntil);
       notifyPlayer(state, heldNotice());
     },
-    /** The game is drawn: its time is charged from now on, unless it is held already. */
+    /** The game is drawn: its time is counted from now on, also that of a game that is held already. */
     drawn() {
-      if (isHeld(state)) notify({ event: "away", away: true });
+      if (!isHeld(state)) return;
+      since = clock.now();
+      usedAt = since;
+      freeUsed = 0;
+      notify({ event: "away", away: true });
+      notifyPlayer(state, heldNotice());
     },
     /** Sends the notice if the game is held, for a new connection. */
     notify() {

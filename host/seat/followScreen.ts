@@ -9,10 +9,12 @@ import { notifyAll } from "./streams.ts";
 /**
  * Gives the game the shape of the screen that shows it, if the game can take another: when a phone is turned, and on another device
  * (R-SHAPE-02). Tells the game whether there is a keyboard, too.
+ * @param mayTurn whether the picture may take another shape now; counts it
  */
 export function followScreen(
   seat: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
   screen: ScreenSize & { readonly keys?: true | undefined },
+  mayTurn: () => boolean,
 ): void {
   const { state } = seat;
   state.keys = screen.keys === true;
@@ -25,7 +27,7 @@ export function followScreen(
   const upright = screen.width < Math.min(screen.height, game.upright?.width ?? 0) ? game.upright : null;
   // A built-in game's stage has the size that the player's plan asks for.
   const resolution = upright ?? inShapeOf(screen, game.resolution ?? stageIn(order.resolution));
-  if (isSameSize(resolution, order.resolution)) return;
+  if (isSameSize(resolution, order.resolution) || !mayTurn()) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);
   const { hud } = helloOf(state.order);

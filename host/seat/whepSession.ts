@@ -42,7 +42,7 @@ export interface WhepSession extends Media {
   playerFacts: FrameFacts | null;
   /** Called once, when the first frame has left. */
   onFirstFrame: () => void;
-  /** Whether the picture may take another shape now. */
+  /** Whether the picture may take another shape now; counts it. */
   readonly mayTurn: () => boolean;
 }
 

@@ -21,9 +21,11 @@ export interface ShownLease {
   readonly host: string;
   /** Epoch ms; the hosts of a run share a clock. */
   readonly leasedAt: number;
+  /** Null while it is held. */
   readonly endedAt: number | null;
   /** How long its game was shown. */
   readonly shownMs: number;
+  /** Why it ended; null while it is held. */
   readonly endReason: string | null;
 }
 

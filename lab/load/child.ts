@@ -20,6 +20,7 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+/** Interval of its reports, ms. */
 const loadReportInterval = 1_000;
 /** A process that says nothing for so long has not started, ms. */
 const startTimeout = 60_000;

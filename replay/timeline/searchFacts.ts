@@ -38,9 +38,9 @@ export function searchFacts(
 
 function matches(lines: readonly Line[], line: Line, words: readonly string[]): boolean {
   const text =
-    `${titleOf(lines, line)} ${line.what} ${line.port}.${line.kind} ${jsonOf(line.data)}`.toLowerCase();
+    `${titleOf(lines, line)} ${line.what} ${line.port}.${line.kind} ${written(line.data)}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
 /** "" for data that is nested too deeply, as a hostile file may be. */
-const jsonOf = (data: unknown): string => orElse(() => JSON.stringify(data) ?? "", "");
+const written = (data: unknown): string => orElse(() => JSON.stringify(data) ?? "", "");

@@ -54,6 +54,7 @@ export function readChunks(folder: string) {
       if (!chunk) throw new Error(`the build has no ${module}`);
       return [chunk.file];
     },
+    /** Size of a file, bytes gzip. */
     size(file: string): number {
       const known = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
       sizes.set(file, known);

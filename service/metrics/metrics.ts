@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { type Meters, metersOf } from "../../server/meters.ts";
+import { type MetricMakers, metricMakers } from "../../server/metricMakers.ts";
 import { isUnavailable } from "../lib/refusal.ts";
 
 /** Seconds; most calls take a few milliseconds, and one that waits for a host seconds. */
@@ -25,7 +25,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
 export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const registry = new Registry();
-  const meters = metersOf(registry);
+  const meters = metricMakers(registry);
   if (runtime) collectDefaultMetrics({ register: registry });
   const errorPlace = boundedLabel(mostPlaces);
   const work = workMetrics(meters);
@@ -48,7 +48,7 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
 }
 
 /** Database, disk, relays and certificates. */
-function outsideMetrics({ gauge }: Meters) {
+function outsideMetrics({ gauge }: MetricMakers) {
   return {
     databaseUp: gauge("cloudplay_database_up", "1 while the database answers within 2 s, 0 otherwise."),
     diskFree: gauge(
@@ -69,7 +69,7 @@ function outsideMetrics({ gauge }: Meters) {
 }
 
 /** Of the players: who is there, waits, plays and pays. */
-function playMetrics({ counter, gauge, histogram }: Meters) {
+function playMetrics({ counter, gauge, histogram }: MetricMakers) {
   return {
     sockets: gauge(
       "cloudplay_sockets",
@@ -124,7 +124,7 @@ function playMetrics({ counter, gauge, histogram }: Meters) {
 }
 
 /** Of the process: its calls, its errors and its transactions. */
-function workMetrics({ counter, histogram }: Meters) {
+function workMetrics({ counter, histogram }: MetricMakers) {
   return {
     calls: histogram(
       "cloudplay_call_seconds",

@@ -17,6 +17,7 @@ export const monitoringFields = {
 export interface Monitoring {
   /** Whether each request is logged in a format; those that failed or concern security always are. */
   readonly logsAll: (format: LogFormat) => boolean;
+  /** Null serves no metrics. */
   readonly metrics: MetricsAddress | null;
   /** Address of the dashboards, for the operator's page; "" for none. */
   readonly dashboard: string;

@@ -8,8 +8,15 @@ export type Sql = string | TemplateStringsArray;
 /** Reads by a statement; also as a template tag. */
 export type Read<Result> = (sql: Sql, ...values: Value[]) => Promise<Result>;
 
+const texts = new WeakMap<TemplateStringsArray, string>();
+
 /** A statement with a `?` for each value. */
-export const textOf = (sql: Sql): string => (typeof sql === "string" ? sql : sql.join("?"));
+export function textOf(sql: Sql): string {
+  if (typeof sql === "string") return sql;
+  const text = texts.get(sql) ?? sql.join("?");
+  texts.set(sql, text);
+  return text;
+}
 
 /**
  * Reads and writes the rows of a transaction, whatever the database is. Rows are validated by a schema, like all data from

@@ -36,7 +36,7 @@ export default function BottomBars() {
   return (
     <div ref={publishHeight} className={styles.bars}>
       {!isAtGame && <Announcements />}
-      <Update />
+      {!isAtGame && <Update />}
       <RunningElsewhere />
     </div>
   );

@@ -20,7 +20,10 @@ export function RunningElsewhereBar() {
   return (
     <div className={styles.container} role="status">
       {(elsewhere || news || updated) && (
-        <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+        <ErrorBoundary
+          fallback={() => null}
+          onChunkFailure={() => updated && app.send({ type: "page/chunkFailed" })}
+        >
           <Suspense fallback={null}>
             <LazyMessages bundle="account">
               <BottomBars />

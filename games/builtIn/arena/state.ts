@@ -1,4 +1,5 @@
 import type { GameState } from "../kit/game.ts";
+
 /** Half the arena's size, m. Its middle is (0, 0), y points down. */
 export const arenaHalfWidth = 16;
 export const arenaHalfHeight = 9;

@@ -1,4 +1,5 @@
 import type { GameState } from "../kit/game.ts";
+
 /** The goal's inner size, m. x is 0 in its middle and positive to the right, y is the height above the ground. */
 export const goalHalf = 3.66;
 export const goalHeight = 2.44;

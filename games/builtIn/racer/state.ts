@@ -1,4 +1,5 @@
 import type { GameState } from "../kit/game.ts";
+
 /** Half the road's width, m. */
 export const roadHalfWidth = 6;
 /** How far ahead objects appear, m. */

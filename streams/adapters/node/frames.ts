@@ -6,6 +6,7 @@ export interface ArrivedFrame {
   readonly isKey: boolean;
 }
 
+/** Shortest RTP header. */
 const rtpHeader = 12;
 
 /**
@@ -56,6 +57,7 @@ function keyFrameSize(payload: Buffer): { width: number; height: number } | null
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff };
 }
 
+/** Length of the VP8 payload descriptor, bytes. */
 function descriptorLength(payload: Buffer): number {
   if (((payload[0] ?? 0) & 0x80) === 0) return 1;
   const extension = payload[1] ?? 0;

@@ -128,7 +128,7 @@ export function placeNumbers(
 
 /**
  * Where a notice is that goes by itself: at the place nearest to `wanted` beside the picture; where there is none, on the picture beside
- * what the game shows there; but never on a control.
+ * what the game shows there; on a control only where there is no other place.
  */
 export function placeNotice(
   wanted: Box,

@@ -184,10 +184,13 @@ describe("a player whose page is hidden", () => {
   });
 
   it("R-AWAY-02 is away from the moment on that the game is drawn", async () => {
-    const { connect, draw, game, events } = oneSeat({ loads: true });
-    hide(await connect());
+    const { connect, draw, game, events, stay } = oneSeat({ loads: true });
+    const connection = await connect();
+    hide(connection);
+    stay(30_000);
     expect(events.some(({ event }) => event === "away")).toBe(false);
     draw();
+    expect(heldIn(connection.notices).at(-1)).toEqual({ seconds: 570, freeSeconds: 300, chargedSeconds: 10 });
     expect(game.stopped).toBe(true);
     expect(events.slice(-2)).toEqual([{ event: "started" }, { event: "away", away: true }]);
   });

@@ -6,6 +6,10 @@ import { guards, routes } from "../../../streams/ui/routes.ts";
 const at = (path: string) => ({ path, query: "", hash: "" });
 
 describe("an address", () => {
+  test.each(Object.keys(routes))("R-ROUTE-01 %s has no parameters, whose parser is not shipped", (path) => {
+    expect(path).toMatch(/^[\w/-]+$/);
+  });
+
   test.each(Object.entries(routes))("R-ROUTE-02 %s names a guard that exists", (path, route) => {
     for (const prefix of ["", "/en", "/th"]) {
       const location = locationOf(at(prefix + path));

@@ -42,7 +42,7 @@ interface CardProps {
   readonly rows: readonly ControlRow[];
 }
 
-/** Below the picture, or at its foot; never on a control. */
+/** Below the picture, or at its foot; on a control only where there is no other place. */
 function Card({ desk: { hud, size }, rows }: CardProps) {
   const { formatMessage } = useIntl();
   const place = useRef<HTMLDivElement>(null);

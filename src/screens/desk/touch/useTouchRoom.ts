@@ -88,10 +88,12 @@ export function useOwnSize(own: RefObject<HTMLElement | null>): Size {
     if (!element) return;
     // Coarser, so that figures that change every second do not move it.
     const coarse = (px: number): number => Math.ceil(px / 16) * 16;
-    const sizes = new ResizeObserver(() => {
+    const measure = (): void => {
       const [width, height] = [coarse(element.offsetWidth), coarse(element.offsetHeight)];
       setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
-    });
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [own]);

@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 /** Makes metrics of a registry. */
-export type Meters = ReturnType<typeof metersOf>;
+export type MetricMakers = ReturnType<typeof metricMakers>;
 
 /** The help texts are what an operator reads of them. */
-export function metersOf(registry: Registry) {
+export function metricMakers(registry: Registry) {
   const registers = [registry];
   return {
     gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
