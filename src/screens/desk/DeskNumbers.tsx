@@ -53,7 +53,7 @@ function useNumbersPlace(
   numbers: RefObject<HTMLElement | null>,
 ): { readonly style: CSSProperties; readonly over: boolean; readonly narrow: boolean } {
   const measured = useTouchRoom(room);
-  const own = useOwnSize(numbers);
+  const own = useOwnSize(numbers, 16);
   if (measured.orientation === "portrait" || measured.room.width === 0)
     return { style: {}, over: false, narrow: false };
   const picture = fitted(measured.screen, size ?? usualSize, "contain");

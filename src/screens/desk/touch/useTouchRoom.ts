@@ -73,21 +73,23 @@ function measuredRoom(element: HTMLElement, desk: Element, found: readonly Eleme
     room: { width: origin.width, height: origin.height },
     origin: { left: origin.left, top: origin.top },
     keepClear: found
-      .map(boxOf)
-      .filter(({ width, height }) => width > 0 && height > 0)
-      .map(roughly),
+      .map((each) => ({ box: boxOf(each), isControl: each.hasAttribute("data-control") }))
+      .filter(({ box: { width, height } }) => width > 0 && height > 0)
+      .map(({ box, isControl }) => (isControl ? box : roughly(box))),
     screen: screen ? boxOf(screen) : nowhere.screen,
   };
 }
 
-/** The size of an element that is placed by it, px. */
-export function useOwnSize(own: RefObject<HTMLElement | null>): Size {
+/**
+ * The size of an element that is placed by it, px.
+ * @param step more than 1 where figures that change every second are not to move it
+ */
+export function useOwnSize(own: RefObject<HTMLElement | null>, step = 1): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = own.current;
     if (!element) return;
-    // Coarser, so that figures that change every second do not move it.
-    const coarse = (px: number): number => Math.ceil(px / 16) * 16;
+    const coarse = (px: number): number => Math.ceil(px / step) * step;
     const measure = (): void => {
       const [width, height] = [coarse(element.offsetWidth), coarse(element.offsetHeight)];
       setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
@@ -96,7 +98,7 @@ export function useOwnSize(own: RefObject<HTMLElement | null>): Size {
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => sizes.disconnect();
-  }, [own]);
+  }, [own, step]);
   return size;
 }
 
