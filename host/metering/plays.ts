@@ -1,6 +1,6 @@
 import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { seatBeatMs } from "../lib/durations.ts";
+import { hangMs, seatBeatMs } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";
 import { createUncountedTime, type UncountedTime } from "./uncountedTime.ts";
 
@@ -8,7 +8,7 @@ import { createUncountedTime, type UncountedTime } from "./uncountedTime.ts";
 export interface Play {
   readonly leaseId: string;
   /**
-   * Ms since the game's first picture, without the time that costs nothing (R-AWAY-02, R-AWAY-03, R-HOST-19); 0 when it was never drawn.
+   * Ms since the game's first picture, without the time that costs nothing (R-AWAY-02, R-AWAY-03, R-HOST-07, R-HOST-19); 0 when it was never drawn.
    * Never shrinks.
    */
   readonly shownMs: number;
@@ -64,6 +64,8 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
         return true;
       }
       if (notice.event === "away") known?.running?.uncounted.setAway(notice.away, now);
+      if (notice.event === "hanging")
+        known?.running?.uncounted.setHanging(notice.hanging ? now - hangMs : null, now);
       if (notice.event === "viewer")
         known?.running?.uncounted.setSilent(notice.connected ? null : now - notice.silentMs, now);
       if (notice.event === "frozen") {

@@ -5,7 +5,7 @@ export type UncountedTime = ReturnType<typeof createUncountedTime>;
 
 /**
  * Each time away counts for its first `awayChargedMs`, and again once all that may be free is used up. Of any other time without a
- * sign of the player, only the first `silenceChargedMs` count. Frozen time never counts.
+ * sign of the player, only the first `silenceChargedMs` count. Time in which the game is frozen, or hangs, never counts.
  * @param drawnAt when the game was drawn
  * @param freeMs how much time away may be free, over the whole lease
  */
@@ -13,12 +13,13 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
   let awaySince: number | null = null;
   let silentSince: number | null = null;
   let frozen = false;
+  let hangs = false;
   let settled = { at: drawnAt, uncounted: 0, free: 0 };
 
   /** What there is at a moment that is not before the last change. */
   const at = (now: number): typeof settled => {
     if (now <= settled.at) return settled;
-    if (frozen) return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
+    if (frozen || hangs) return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
     if (awaySince === null && silentSince === null) return { ...settled, at: now };
     if (awaySince === null) {
       const since = Math.max(settled.at, (silentSince ?? now) + silenceChargedMs);
@@ -45,6 +46,11 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
     setFrozen(isFrozen: boolean, now: number) {
       settled = at(now);
       frozen = isFrozen;
+    },
+    /** The game has not answered since then; null when it does again (R-HOST-07). */
+    setHanging(since: number | null, now: number) {
+      settled = at(since ?? now);
+      hangs = since !== null;
     },
     /** How much there was up to a moment. Never less than for an earlier one. */
     until: (now: number): number => at(now).uncounted,

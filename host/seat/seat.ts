@@ -119,7 +119,7 @@ export function createSeat(deps: SeatDeps): Seat {
       state.order = order;
       state.inputs = createInputMerge(createGuestPad(order.game));
       presence.begin();
-      run = deps.startGame(order, gameEvents({ state, guests, showToPlayer, log: deps.log, finish }));
+      run = deps.startGame(order, gameEvents({ state, guests, showToPlayer, log: deps.log, notify, finish }));
     },
     openWhepSession: (sdp, guest) =>
       guest === null
@@ -157,6 +157,7 @@ function gameEvents(seat: {
   readonly guests: Pick<GuestSink, "notify">;
   showToPlayer(game: RunningGame): void;
   log(text: string): void;
+  notify(event: SeatEvent): void;
   finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
 }): GameRunEvents {
   const { state } = seat;
@@ -169,6 +170,7 @@ function gameEvents(seat: {
     hanging(hanging) {
       state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
       notifyAll(seat, { type: "hanging", hanging });
+      seat.notify({ event: "hanging", hanging });
     },
     ended({ reason, exit, log }) {
       if (log) seat.log(log);

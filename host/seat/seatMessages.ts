@@ -38,6 +38,8 @@ const seatEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("viewer"), connected: z.boolean(), silentMs: z.number().min(0) }),
   /** The game stands still because its player has hidden the page or paused it (true), or no longer. */
   z.object({ event: z.literal("away"), away: z.boolean() }),
+  /** The game has not answered for `hangMs` (true), or answers again. */
+  z.object({ event: z.literal("hanging"), hanging: z.boolean() }),
   z.object({
     event: z.literal("ended"),
     reason: z.enum([...seatEndReason.options, ...gameEndReasons]),

@@ -27,8 +27,8 @@ const warnings = [1, 5] as const;
 
 /**
  * The time left while a game runs, counted down by the second: the service bills each whole second, but reports
- * the wallet only once a minute (R-TIME-01). It stands still while a held game's minutes are free (R-AWAY-05). Null while no game runs or while the host still loads it (R-DESK-03),
- * or before the wallet is known.
+ * the wallet only once a minute (R-TIME-01). It stands still while a held game's minutes are free (R-AWAY-05), and while a game hangs
+ * (R-HOST-07). Null while no game runs or while the host still loads it (R-DESK-03), or before the wallet is known.
  * @param updates$ each wallet received from the service
  */
 export function createCountdown(
@@ -50,12 +50,17 @@ export function createCountdown(
     "free",
     nothingFree,
     desk.pipe(
-      map((shown) => (shown.status === "playing" ? (shown.held ?? null) : null)),
+      map((shown) => {
+        if (shown.status !== "playing") return null;
+        return shown.hanging ? "hangs" : (shown.held ?? null);
+      }),
       distinctUntilChanged(),
       scan((past, held) => {
         const at = now();
         const before = freedBy(past, at);
-        return held === null ? { ...nothingFree, before } : { before, ...freeBreak(held, at) };
+        if (held === null) return { ...nothingFree, before };
+        const free = held === "hangs" ? { from: at, until: Number.POSITIVE_INFINITY } : freeBreak(held, at);
+        return { before, ...free };
       }, nothingFree),
     ),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seatBeatMs } from "../../../host/lib/durations.ts";
+import { hangMs, seatBeatMs } from "../../../host/lib/durations.ts";
 import { createPlays } from "../../../host/metering/plays.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
 
@@ -54,6 +54,21 @@ it.each([
   wait(60_000);
   plays.count();
   expect(plays.all()).toMatchObject([{ shownMs: expected, end: { reason: "host-fault" } }]);
+});
+
+it("R-HOST-07 counts nothing of a game that hangs, from its last answer on", () => {
+  const { note, shown, wait } = setup();
+  note({ event: "started" });
+  wait(10_000 + hangMs);
+  note({ event: "alive" });
+  expect(shown()).toBe(10_000 + hangMs);
+  note({ event: "hanging", hanging: true });
+  wait(60_000);
+  note({ event: "hanging", hanging: false });
+  wait(hangMs + 1_000);
+  note({ event: "alive" });
+  // What was counted before it was known to hang is made up for.
+  expect(shown()).toBe(10_000 + hangMs + 1_000);
 });
 
 it("a game that was never drawn was shown for no time", () => {

@@ -61,10 +61,22 @@ describe("the time that costs nothing", () => {
     expect(time.until(awayChargedMs + free + 101_000)).toBe(free + 1_000);
   });
 
+  test("R-HOST-07 is all of the time since a game that hangs last answered, but none twice", () => {
+    const time = createUncountedTime(0, free);
+    time.setHanging(5_000, 35_000);
+    expect(time.until(45_000)).toBe(40_000);
+    time.setHanging(null, 50_000);
+    expect(time.until(60_000)).toBe(45_000);
+    time.setFrozen(true, 60_000);
+    time.setFrozen(false, 70_000);
+    time.setHanging(65_000, 95_000);
+    expect(time.until(95_000)).toBe(45_000 + 10_000 + 25_000);
+  });
+
   test("R-AWAY-02 R-HOST-19 never shrinks, and never takes more than has passed", () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 200_000 }),
-      kind: fc.constantFrom("away", "frozen", "silent"),
+      kind: fc.constantFrom("away", "frozen", "silent", "hanging"),
       on: fc.boolean(),
     });
     fc.assert(
@@ -79,6 +91,7 @@ describe("the time that costs nothing", () => {
           before = uncounted;
           if (kind === "away") time.setAway(on, now);
           else if (kind === "silent") time.setSilent(on ? now - 5_000 : null, now);
+          else if (kind === "hanging") time.setHanging(on ? now : null, now);
           else time.setFrozen(on, now);
           expect(time.until(now)).toBe(uncounted);
         }

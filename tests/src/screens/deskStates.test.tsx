@@ -213,6 +213,8 @@ describe("R-DESK-03 a game that hangs", () => {
     expect(app.sent).toEqual([{ type: "schedule/end" }]);
     fireEvent.click(screen.getByRole("button", { name: "Wait" }));
     expect(screen.queryByRole("alert")).toBe(null);
+    // No minutes count, as long as it hangs.
+    expect(screen.getByText(/These minutes don’t count/)).toBeTruthy();
   });
 });
 

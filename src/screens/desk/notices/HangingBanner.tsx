@@ -5,21 +5,21 @@ import { Button } from "../../../components/Button.tsx";
 import styles from "./HangingBanner.module.css";
 
 const text = defineMessages({
-  hanging: { id: "desk.hanging", defaultMessage: "The game isn’t responding." },
+  hanging: { id: "desk.hanging", defaultMessage: "The game isn’t responding. These minutes don’t count." },
   end: { id: "desk.hanging.end", defaultMessage: "End game" },
   wait: { id: "desk.hanging.wait", defaultMessage: "Wait" },
 });
 
 /**
- * Over the picture and the controls of a game that has stopped answering, which would answer to none of them. Once told
- * to wait, it stays away until next time. It takes no focus: keys that were meant for the game must not choose.
+ * Over the picture and the controls of a game that has stopped answering, which would answer to none of them. For a player who
+ * waits, only its words stay. It takes no focus: keys that were meant for the game must not choose.
  */
 export function HangingBanner() {
   const { formatMessage } = useIntl();
   const send = useSend();
   const [waiting, setWaiting] = useState(false);
   const title = useId();
-  if (waiting) return null;
+  if (waiting) return <p className={styles.words}>{formatMessage(text.hanging)}</p>;
   return (
     <div className={styles.backdrop}>
       <div className={styles.banner} role="alertdialog" aria-labelledby={title}>

@@ -107,14 +107,26 @@ function freeWhileStill(clock: Clock, events$: Observable<PictureEvent>): Observ
   );
 }
 
-/** An interrupted connection counts as the network's fault; a new one starts without a suspect. */
+interface Suspected {
+  readonly hangs: boolean;
+  /** Undefined after an event that says nothing about it. */
+  readonly suspect: LagCause | null | undefined;
+}
+
+/** An interrupted connection counts as the network's fault, a game that hangs as its own; a new one starts without a suspect. */
 function suspects(events$: Observable<PictureEvent>): Observable<LagCause | null> {
   return events$.pipe(
-    map((event): LagCause | null | undefined => {
-      if (event.kind === "lag") return suspectOf(event.lag);
-      if (event.kind === "interrupted") return "network";
-      return event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp" ? null : undefined;
-    }),
+    scan(
+      ({ hangs }: Suspected, event): Suspected => {
+        if (event.kind === "hanging") return { hangs: event.hanging, suspect: event.hanging ? "game" : null };
+        if (event.kind === "lag") return { hangs, suspect: hangs ? "game" : suspectOf(event.lag) };
+        if (event.kind === "interrupted") return { hangs, suspect: "network" };
+        const isNew = event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp";
+        return isNew ? { hangs: false, suspect: null } : { hangs, suspect: undefined };
+      },
+      { hangs: false, suspect: undefined },
+    ),
+    map(({ suspect }) => suspect),
     filter((suspect) => suspect !== undefined),
   );
 }

@@ -73,6 +73,13 @@ describe("R-TIME-01 the time left while a game runs", () => {
       m.at(40_000, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0 } })));
       m.at(42_100, () => expect(seconds(timeLeft.value)).toBe(66));
     }));
+  test("R-HOST-07 stands still while the game hangs", () =>
+    marbles({ until: 60_000 }, beginWith(setUp, 100), (m, { desk, timeLeft }) => {
+      m.at(2_000, () => desk.set(playingDesk({ hanging: true })));
+      m.at(50_000, () => expect(seconds(timeLeft.value)).toBe(98));
+      m.at(51_000, () => desk.set(playingDesk({ hanging: false })));
+      m.at(53_100, () => expect(seconds(timeLeft.value)).toBe(96));
+    }));
   test.each([false, true])(
     "R-DESK-03 does not count while the host loads the game; returning: %s",
     (returning) =>

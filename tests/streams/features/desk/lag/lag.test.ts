@@ -140,6 +140,16 @@ describe("R-LAG-02 the chip", () => {
       );
     }));
 
+  test("names the game while it hangs, however quick its last presses were", () =>
+    marbles({ until: 20_000 }, bench, (marble, { lag, send }) => {
+      send(`h 999ms ${seconds("s", 8)} o`, {
+        h: { kind: "hanging", hanging: true },
+        s: second(),
+        o: { kind: "hanging", hanging: false },
+      });
+      marble.expectState(lag.lag, "o 2999ms g 7999ms o", { o: null, g: "game" }, ({ cause }) => cause);
+    }));
+
   test("names the network while the connection is away, and begins anew with another one", () =>
     marbles({ until: 20_000 }, bench, (marble, { lag, send }) => {
       send("i 4999ms p", {
