@@ -77,6 +77,17 @@ describe("a player from whom nothing arrives", () => {
   });
 });
 
+it("R-HOST-07 the host learns that a game hangs, and that it answers again", async () => {
+  const { connect, hang, events } = oneSeat();
+  await connect();
+  hang(true);
+  hang(false);
+  expect(events.slice(-2)).toEqual([
+    { event: "hanging", hanging: true },
+    { event: "hanging", hanging: false },
+  ]);
+});
+
 describe("a player whose page is hidden", () => {
   it("R-AWAY-02 finds the game where it was; no picture and no sound is sent meanwhile", async () => {
     const { connect, game, clock, stay, events } = oneSeat();

@@ -37,6 +37,8 @@ export interface OneSeat {
   readonly game: TestGame;
   /** Loads the game to its first picture, unless `loads`. */
   draw(): void;
+  /** The game hangs, or answers again. */
+  hang(hanging: boolean): void;
   /** Offers a connection. @returns it, not connected yet, with the id of its session */
   offer(): Promise<{ readonly connection: TestConnection; readonly id: string }>;
   /** Offers one and connects it. */
@@ -126,6 +128,7 @@ export function oneSeat({
     connections,
     game,
     draw: () => started?.started(running),
+    hang: (hanging) => started?.hanging(hanging),
     offer,
     async connect() {
       const { connection } = await offer();
