@@ -17,7 +17,7 @@ export function receiptText(content: Receipt, locale: Locale): Translated<Messag
   const amount = costText(cost, locale);
   const paid = {
     en: "gold" in cost ? `You paid ${amount}.` : `We received ${amount}.`,
-    th: "gold" in cost ? `คุณจ่าย${amount}แล้ว` : `เราได้รับเงิน ${amount} แล้ว`,
+    th: "gold" in cost ? `คุณจ่าย ${amount}แล้ว` : `เราได้รับเงิน ${amount} แล้ว`,
   };
   switch (content.kind) {
     case "membershipPaid": {

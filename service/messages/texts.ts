@@ -1,5 +1,5 @@
 import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
-import { durationText, prizeText } from "../rewards/amounts.ts";
+import { afterThaiWord, durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
 import type { MessageContent } from "../store/messages/messages.ts";
 import { endedSessionText } from "./endedSession.ts";
@@ -81,7 +81,7 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
       const prize = prizeText(content.params, locale);
       return {
         en: { title: `Reward collected: ${title}`, body: `${prize} went into your wallet.` },
-        th: { title: `รับรางวัลแล้ว: ${title}`, body: `เพิ่ม${prize}ในกระเป๋าของคุณแล้ว` },
+        th: { title: `รับรางวัลแล้ว: ${title}`, body: `เพิ่ม${afterThaiWord(prize)}ในกระเป๋าของคุณแล้ว` },
       };
     }
     case "planPaid":

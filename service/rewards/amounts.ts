@@ -29,7 +29,7 @@ const amountWords: Translated<AmountWords> = {
     seconds: (count) => `${count} วินาที`,
     gameTime: (duration) => `เวลาเล่น ${duration}`,
     gold: (count) => `${count} เหรียญทอง`,
-    and: "และ",
+    and: "และ ",
   },
 };
 
@@ -54,6 +54,11 @@ export function prizeText({ seconds, gold }: Prize, locale: Locale): string {
   const parts = seconds > 0 ? [words.gameTime(durationText(seconds, locale))] : [];
   if (gold > 0) parts.push(words.gold(gold));
   return parts.join(words.and);
+}
+
+/** A text right after a Thai word: only a number has a space before it. */
+export function afterThaiWord(text: string): string {
+  return /^\d/.test(text) ? ` ${text}` : text;
 }
 
 /** A count with its English noun: "1 hour", "2 hours". */

@@ -1,6 +1,6 @@
 import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 import type { Achievements } from "../store/accounts/rewards.ts";
-import { type Prize, prizeText } from "./amounts.ts";
+import { afterThaiWord, type Prize, prizeText } from "./amounts.ts";
 
 /** A prize for an achievement; each account can claim it once. */
 export interface Reward {
@@ -81,7 +81,7 @@ const detailWords: Translated<DetailWords> = {
   },
   th: {
     progress: (soFar, goal) => ` (ทำได้แล้ว ${soFar} จาก ${goal})`,
-    worth: (prize) => ` รับ${prize}`,
+    worth: (prize) => ` รับ${afterThaiWord(prize)}`,
   },
 };
 

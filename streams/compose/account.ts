@@ -13,7 +13,7 @@ import { createRecentSessions } from "../features/recentSessions/recentSessions.
 import { createInviteEntry } from "../features/rewards/inviteEntry.ts";
 import { createRewardPrompt } from "../features/rewards/prompt.ts";
 import { createRewards, type Rewards } from "../features/rewards/rewards.ts";
-import { createKeptSave } from "../features/saves/keptSave.ts";
+import { createKeptSave, type KeptSave } from "../features/saves/keptSave.ts";
 import { createSaves } from "../features/saves/saves.ts";
 import type { Saves } from "../features/saves/savesState.ts";
 import { type AppearanceStates, createAppearance } from "../features/settings/appearance.ts";
@@ -25,7 +25,6 @@ import { createSignIns, type SignIns } from "../features/signIns/signIns.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { createSharing } from "../ui/sharing.ts";
-import type { SaveVersion } from "../wire/calls/saves.ts";
 import type { SessionReport } from "../wire/storage/sessionReport.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
@@ -46,7 +45,7 @@ export interface Account extends PurchaseStates, Problems, AppearanceStates {
   /** What becomes of the game that the player left here; null where nobody knows. */
   readonly leftGame: State<LeftGame | null>;
   /** The newest save of the game that has just ended; null where nobody knows. */
-  readonly keptSave: State<SaveVersion | null>;
+  readonly keptSave: State<KeptSave>;
   /** The sessions played in this browser, the newest first; empty away from their page. */
   readonly recentSessions: State<readonly SessionReport[]>;
   readonly signIns: State<SignIns>;

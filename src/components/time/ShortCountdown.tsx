@@ -6,7 +6,10 @@ export function clockTime(seconds: number): string {
   return hours === "00" ? `${Number(minutes)}:${rest}` : `${Number(hours)}:${minutes}:${rest}`;
 }
 
+/** 10:00 takes no more room than 9:59, or the lines around it would change. */
+const steady = { display: "inline-block", minWidth: "5ch", fontVariantNumeric: "tabular-nums" } as const;
+
 /** A countdown of some minutes, as on a clock. */
 export function ShortCountdown({ seconds }: { seconds: number }) {
-  return <span style={{ fontVariantNumeric: "tabular-nums" }}>{clockTime(seconds)}</span>;
+  return <span style={steady}>{clockTime(seconds)}</span>;
 }

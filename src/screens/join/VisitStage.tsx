@@ -10,6 +10,7 @@ import { Button } from "../../components/Button.tsx";
 import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import desk from "../desk/Desk.module.css";
 import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
+import overlay from "../desk/notices/DeskOverlay.module.css";
 import { SoundButton } from "../desk/SoundButton.tsx";
 import { TouchControls } from "../desk/touch/TouchControls.tsx";
 import { pictureShape } from "../desk/touch/useTouchRoom.ts";
@@ -77,9 +78,11 @@ function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
       <div className={desk.screen} data-screen="">
         <Video picture={picture} />
         {wait && (
-          <p className={styles.wait} role="status">
-            {formatMessage(wait)}
-          </p>
+          <div className={overlay.overlay} data-see-through="">
+            <p className={overlay.chip} role="status">
+              {formatMessage(wait)}
+            </p>
+          </div>
         )}
       </div>
       {touched && (

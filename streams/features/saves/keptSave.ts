@@ -8,6 +8,7 @@ import {
   of,
   switchMap,
   take,
+  takeWhile,
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -25,12 +26,12 @@ interface Deps {
   readonly backend: Pick<Backend, "call">;
 }
 
-/**
- * The newest save of the game that has just ended, once its host has stored what there is to store (R-LAG-05). Null until then, and
- * where nobody knows.
- */
-export function createKeptSave(scope: Scope, deps: Deps): State<SaveVersion | null> {
-  return scope.state<SaveVersion | null>(
+/** `pending`: the host still stores it. */
+export type KeptSave = SaveVersion | "pending" | null;
+
+/** The newest save of the game that has just ended, once its host has stored what there is to store (R-LAG-05). Null where nobody knows. */
+export function createKeptSave(scope: Scope, deps: Deps): State<KeptSave> {
+  return scope.state<KeptSave>(
     "keptSave",
     null,
     deps.desk.pipe(
@@ -54,7 +55,7 @@ function endedGame(desk: Desk): string | null {
 }
 
 /** Asks again while the host still stores them. */
-function newestSave({ ports, backend }: Deps, gameId: string): Observable<SaveVersion | null> {
+function newestSave({ ports, backend }: Deps, gameId: string): Observable<KeptSave> {
   const { interval, most } = keptSaveChecks;
   return concat(of(0), every(ports.clock, interval, "saves/keptSaveChecks")).pipe(
     take(most),
@@ -62,9 +63,10 @@ function newestSave({ ports, backend }: Deps, gameId: string): Observable<SaveVe
     map((result) => {
       const saves =
         result.kind === "ok" ? result.data.list.find((each) => each.gameId === gameId) : undefined;
-      return saves === undefined || saves.inUse ? null : (saves.versions[0] ?? null);
+      return saves?.inUse ? "pending" : (saves?.versions[0] ?? null);
     }),
     filter((newest) => newest !== null),
-    take(1),
+    distinctUntilChanged(),
+    takeWhile((newest) => newest === "pending", true),
   );
 }

@@ -117,6 +117,7 @@ describe("rewards", () => {
     for (const { title, detail } of list) {
       expect(title).toMatch(/[\u0e00-\u0e7f]{4}/);
       expect(detail).toMatch(/[\u0e00-\u0e7f]{4}/);
+      expect(detail).not.toMatch(/[\u0e00-\u0e7f]\d/);
     }
     expect(await asThai(accountCalls.claimReward, { id: "first-game" })).toMatchObject({
       msg: "คุณยังทำไม่ครบเงื่อนไขของรางวัลนี้",

@@ -100,6 +100,8 @@ describe("R-LAG-03 the report after a game", () => {
     ])
       expect(text()).toContain(words);
     expect(text()).not.toMatch(/Newest save|ms/);
+    act(() => app.account.value?.keptSave.set("pending"));
+    expect(text()).toContain("Newest save--");
     act(() =>
       app.account.value?.keptSave.set({ id: "v", savedAt: Date.UTC(2026, 10, 20, 12) / 1_000, bytes: 9 }),
     );

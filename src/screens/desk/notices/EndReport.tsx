@@ -13,6 +13,7 @@ import { ReportDisclosure } from "../../../components/report/ReportDisclosure.ts
 import { ReportMessages } from "../../../components/report/ReportMessages.tsx";
 import { Duration } from "../../../components/time/Duration.tsx";
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
+import { unknownNumber } from "../../../components/unknownNumber.ts";
 import styles from "./DeskNotice.module.css";
 
 const text = defineMessages({
@@ -99,7 +100,7 @@ function Save() {
   return (
     save && (
       <Fact name={formatMessage(text.save)}>
-        <DateTime seconds={save.savedAt} time />
+        {save === "pending" ? unknownNumber : <DateTime seconds={save.savedAt} time />}
       </Fact>
     )
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import { createKeptSave } from "../../../../streams/features/saves/keptSave.ts";
+import { createKeptSave, type KeptSave } from "../../../../streams/features/saves/keptSave.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
@@ -26,8 +26,8 @@ function bench(m: MarbleTest) {
   const { deps } = accountBench(m);
   return { desk, kept: createKeptSave(m.scope.child("kept"), { ...deps, ports: m.ports, desk }) };
 }
-const at = (save: { savedAt: number } | null): string => String(save?.savedAt ?? "none");
-const values = { n: "none", s: "700", t: "900" };
+const at = (save: KeptSave): string => (save === "pending" ? save : String(save?.savedAt ?? "none"));
+const values = { n: "none", p: "pending", s: "700", t: "900" };
 
 test("R-LAG-05 the newest save is known once the seat is released and the host has stored it", () =>
   marbles((m) => {
@@ -35,7 +35,7 @@ test("R-LAG-05 the newest save is known once the seat is released and the host h
     const { desk, kept } = bench(m);
     m.at(1_000, () => desk.set(ended({ released: false })));
     m.at(3_000, () => desk.set(ended()));
-    m.expectState(kept, "n 4999ms t", values, at);
+    m.expectState(kept, "n 2999ms p 1999ms t", values, at);
     m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
   }));
 
