@@ -22,6 +22,7 @@ const framesShown = (page: Page, count: number): Promise<void> =>
 test("R-LAG-01 R-LAG-02 R-LAG-03 R-LAG-05 a game that was played says how long presses took, in the chip, in its report and in the recent sessions", {
   tag: "@full",
 }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("STATISTICS", '"shown"'));
   await openAs(page, "Lek of the report", "/gameDetails?id=g-halogen-mile");
   await startGame(page, "g-halogen-mile");
 

@@ -114,7 +114,7 @@ test.describe("R-TOUCH-01 on a phone held sideways", () => {
     const fingers = new Fingers(await page.context().newCDPSession(page));
     const walk = await middleOf(page, "group", /^Stick/);
     const stick = page.getByRole("group", { name: "Stick" });
-    await expect.poll(() => opacityOf(stick), { timeout: 15_000 }).toBeLessThan(0.6);
+    await expect.poll(() => opacityOf(stick), { timeout: 15_000 }).toBeLessThan(0.7);
     await fingers.put(1, walk.x, walk.y);
     await fingers.move(1, walk.x - 56, walk.y);
     await expect.poll(() => lastInput(page)).toMatchObject({ pads: [{ axes: [-1, 0], buttons: [] }] });

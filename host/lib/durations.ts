@@ -84,6 +84,9 @@ export const leftSeatCheckMs = 50;
 /** A game that has drawn nothing for this long, and does not answer, hangs. */
 export const hangMs = 30_000;
 
+/** A game that goes on hanging is ended after this long. */
+export const hungGameHeldMs = 600_000;
+
 /**
  * R-LAG-01: a press whose effect is not in the picture after this long counts as one without an effect: what changes later has
  * another reason.

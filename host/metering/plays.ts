@@ -9,14 +9,14 @@ export interface Play {
   readonly leaseId: string;
   /**
    * Ms since the game's first picture, without the time that costs nothing (R-AWAY-02, R-AWAY-03, R-HOST-07, R-HOST-19); 0 when it was never drawn.
-   * Never shrinks.
+   * Never shrinks, unless `corrected`.
    */
   readonly shownMs: number;
   /** When `shownMs` was counted, ms of the clock; negative for a play of an earlier host process. */
   readonly countedAt: number;
   /** Null while the game runs. */
   readonly end: PlayReport["end"];
-  /** Its host hung: `shownMs` is less than it has reported (R-HOST-20). */
+  /** Its game or its host hung: `shownMs` is less than it has reported (R-HOST-07, R-HOST-20). */
   readonly corrected?: true;
 }
 
@@ -36,12 +36,21 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
     left.map((play) => [play.leaseId, { play, running: null, stored: null }]),
   );
 
-  /** @param until up to when the game was shown, ms of the clock */
+  /** @param until up to when the game was shown, ms of the clock  @returns whole ms */
+  const shownUntil = ({ play, running }: Entry, until: number): number =>
+    running === null ? play.shownMs : Math.floor(until - running.drawnAt - running.uncounted.until(until));
+
   const countUntil = (entry: Entry, until: number): void => {
-    if (entry.running === null) return;
-    const { drawnAt, uncounted } = entry.running;
-    const shownMs = Math.max(entry.play.shownMs, Math.floor(until - drawnAt - uncounted.until(until)));
-    if (shownMs > entry.play.shownMs) entry.play = { ...entry.play, shownMs, countedAt: until };
+    const { leaseId, end, shownMs: before } = entry.play;
+    const shownMs = shownUntil(entry, until);
+    if (shownMs > before) entry.play = { leaseId, end, shownMs, countedAt: until };
+  };
+
+  /** What was counted before the game was known to hang is given back. */
+  const takeBack = (entry: Entry, now: number): void => {
+    const shownMs = shownUntil(entry, now);
+    if (shownMs < entry.play.shownMs)
+      entry.play = { ...entry.play, shownMs, countedAt: now, corrected: true };
   };
 
   const open = (leaseId: string): Entry => {
@@ -64,8 +73,12 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
         return true;
       }
       if (notice.event === "away") known?.running?.uncounted.setAway(notice.away, now);
-      if (notice.event === "hanging")
-        known?.running?.uncounted.setHanging(notice.hanging ? now - hangMs : null, now);
+      if (notice.event === "hanging" && known?.running) {
+        known.running.uncounted.setHanging(notice.hanging ? now - hangMs : null, now);
+        if (notice.hanging) takeBack(known, now);
+        known.running.heardAt = now;
+        return notice.hanging;
+      }
       if (notice.event === "viewer")
         known?.running?.uncounted.setSilent(notice.connected ? null : now - notice.silentMs, now);
       if (notice.event === "frozen") {

@@ -93,10 +93,10 @@ export function createAway(
     },
     /** The game is drawn: its time is counted from now on, also that of a game that is held already. */
     drawn() {
-      if (!isHeld(state)) return;
-      since = clock.now();
-      usedAt = since;
+      usedAt = clock.now();
       freeUsed = 0;
+      if (!isHeld(state)) return;
+      since = usedAt;
       notify({ event: "away", away: true });
       notifyPlayer(state, heldNotice());
     },

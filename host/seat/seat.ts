@@ -1,6 +1,7 @@
 import type { DeskEndReason, GameExit } from "../../streams/wire/desk/messages.ts";
 import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
+import { hungGameHeldMs } from "../lib/durations.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
@@ -119,7 +120,7 @@ export function createSeat(deps: SeatDeps): Seat {
       state.order = order;
       state.inputs = createInputMerge(createGuestPad(order.game));
       presence.begin();
-      run = deps.startGame(order, gameEvents({ state, guests, showToPlayer, log: deps.log, notify, finish }));
+      run = deps.startGame(order, gameEvents({ state, guests, showToPlayer, finish }, deps));
     },
     openWhepSession: (sdp, guest) =>
       guest === null
@@ -152,15 +153,17 @@ export function createSeat(deps: SeatDeps): Seat {
 }
 
 /** The seat's handlers of its game's events. */
-function gameEvents(seat: {
-  readonly state: SeatState;
-  readonly guests: Pick<GuestSink, "notify">;
-  showToPlayer(game: RunningGame): void;
-  log(text: string): void;
-  notify(event: SeatEvent): void;
-  finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
-}): GameRunEvents {
+function gameEvents(
+  seat: {
+    readonly state: SeatState;
+    readonly guests: Pick<GuestSink, "notify">;
+    showToPlayer(game: RunningGame): void;
+    finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
+  },
+  { clock, notify, log: writeLog }: SeatDeps,
+): GameRunEvents {
   const { state } = seat;
+  let hangsSince: number | null = null;
   return {
     loading(stage) {
       state.notices = [{ type: "loading", stage }];
@@ -170,10 +173,15 @@ function gameEvents(seat: {
     hanging(hanging) {
       state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
       notifyAll(seat, { type: "hanging", hanging });
-      seat.notify({ event: "hanging", hanging });
+      notify({ event: "hanging", hanging });
+      // Nobody pays for its seat.
+      const since = clock.now();
+      hangsSince = hanging ? since : null;
+      if (hanging)
+        clock.after(hungGameHeldMs, () => void (hangsSince === since && seat.finish("game-crashed")));
     },
     ended({ reason, exit, log }) {
-      if (log) seat.log(log);
+      if (log) writeLog(log);
       void seat.finish(reason, exit);
     },
   };

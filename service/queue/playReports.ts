@@ -35,9 +35,10 @@ export async function applyPlayReport(
   if (lease === null) return null;
   const { balance, seconds } = await chargeShown(tx, lease, report, clock);
   const schedule = await currentSchedule(tx, lease);
-  if (schedule === null) {
-    if (seconds !== 0) await pushWallet(push, lease.accountId, balance, clock.date());
-  } else if (report.end !== null) await applyEnd(tx, push, schedule, report.end.reason, { clock, games });
+  if (seconds < 0 || (schedule === null && seconds > 0))
+    await pushWallet(push, lease.accountId, balance, clock.date());
+  if (schedule === null) return null;
+  if (report.end !== null) await applyEnd(tx, push, schedule, report.end.reason, { clock, games });
   else if (schedule.leasedAt !== 0) {
     await markRunning(tx, push, schedule, clock.now());
     const current = await currentSchedule(tx, lease);

@@ -20,10 +20,7 @@ export function RunningElsewhereBar() {
   return (
     <div className={styles.container} role="status">
       {(elsewhere || news || updated) && (
-        <ErrorBoundary
-          fallback={() => null}
-          onChunkFailure={() => updated && app.send({ type: "page/chunkFailed" })}
-        >
+        <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
           <Suspense fallback={null}>
             <LazyMessages bundle="account">
               <BottomBars />

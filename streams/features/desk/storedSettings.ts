@@ -16,7 +16,7 @@ const local = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Store
 export const storedSettings = {
   /** Percent; 100 by default. */
   volume: local("VOLUME", z.int().check(z.gte(0), z.lte(100))),
-  /** Whether the connection's numbers are shown; they are by default. */
+  /** Whether the connection's numbers are shown; they are not by default. */
   statistics: local("STATISTICS", z.enum(["shown", "hidden"])),
   /** Whether the last half minute is kept; off by default. */
   keepClip: local("KEEP_CLIP", z.enum(["on", "off"])),

@@ -1,11 +1,12 @@
 import {
   concat,
   distinctUntilChanged,
+  endWith,
   exhaustMap,
-  filter,
   map,
   type Observable,
   of,
+  scan,
   switchMap,
   take,
   takeWhile,
@@ -28,6 +29,8 @@ interface Deps {
 
 /** `pending`: the host still stores it. */
 export type KeptSave = SaveVersion | "pending" | null;
+
+const isKept = (save: KeptSave): boolean => save !== null && save !== "pending";
 
 /** The newest save of the game that has just ended, once its host has stored what there is to store (R-LAG-05). Null where nobody knows. */
 export function createKeptSave(scope: Scope, deps: Deps): State<KeptSave> {
@@ -65,8 +68,8 @@ function newestSave({ ports, backend }: Deps, gameId: string): Observable<KeptSa
         result.kind === "ok" ? result.data.list.find((each) => each.gameId === gameId) : undefined;
       return saves?.inUse ? "pending" : (saves?.versions[0] ?? null);
     }),
-    filter((newest) => newest !== null),
-    distinctUntilChanged(),
-    takeWhile((newest) => newest === "pending", true),
+    takeWhile((newest) => !isKept(newest), true),
+    endWith(null),
+    scan((before: KeptSave, newest) => (isKept(before) ? before : newest), null),
   );
 }

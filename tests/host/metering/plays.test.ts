@@ -57,18 +57,35 @@ it.each([
 });
 
 it("R-HOST-07 counts nothing of a game that hangs, from its last answer on", () => {
-  const { note, shown, wait } = setup();
+  const { note, plays, shown, wait } = setup();
   note({ event: "started" });
   wait(10_000 + hangMs);
   note({ event: "alive" });
   expect(shown()).toBe(10_000 + hangMs);
-  note({ event: "hanging", hanging: true });
+  expect(note({ event: "hanging", hanging: true })).toBe(true);
+  // What was counted before it was known to hang is given back.
+  expect(plays.all()).toMatchObject([{ shownMs: 10_000, corrected: true }]);
   wait(60_000);
   note({ event: "hanging", hanging: false });
-  wait(hangMs + 1_000);
+  wait(1_000);
   note({ event: "alive" });
-  // What was counted before it was known to hang is made up for.
-  expect(shown()).toBe(10_000 + hangMs + 1_000);
+  expect(shown()).toBe(11_000);
+  expect(plays.all()[0]).not.toHaveProperty("corrected");
+});
+
+it("R-HOST-07 a game that ends while it hangs costs nothing from its last answer on", () => {
+  const { note, plays, wait } = setup();
+  wait(0.3);
+  note({ event: "started" });
+  wait(10_000.9 + hangMs);
+  note({ event: "alive" });
+  plays.count();
+  note({ event: "hanging", hanging: true });
+  wait(5_000);
+  note({ event: "ended", reason: "schedule-ended" });
+  expect(plays.all()).toMatchObject([
+    { shownMs: 10_000, corrected: true, end: { reason: "schedule-ended" } },
+  ]);
 });
 
 it("a game that was never drawn was shown for no time", () => {

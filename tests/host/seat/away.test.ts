@@ -3,6 +3,7 @@ import {
   awayHeldMs,
   connectionCheckMs,
   connectionSilenceMs,
+  hungGameHeldMs,
   playerGoneMs,
 } from "../../../host/lib/durations.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
@@ -86,6 +87,19 @@ it("R-HOST-07 the host learns that a game hangs, and that it answers again", asy
     { event: "hanging", hanging: true },
     { event: "hanging", hanging: false },
   ]);
+});
+
+it("R-HOST-07 a game that hangs for ten minutes ends, unless it has answered in between", async () => {
+  const { connect, hang, stay, events } = oneSeat();
+  await connect();
+  hang(true);
+  stay(300_000);
+  hang(false);
+  hang(true);
+  stay(hungGameHeldMs - 1);
+  expect(isOver(events)).toBe(false);
+  stay(1);
+  expect(events.at(-1)).toMatchObject({ event: "ended", reason: "game-crashed" });
 });
 
 describe("a player whose page is hidden", () => {
@@ -192,6 +206,17 @@ describe("a player whose page is hidden", () => {
     hide(connection, false);
     stay(1_000);
     expect(connection.frames).toBeGreaterThan(frames);
+  });
+
+  it("R-AWAY-02 uses no free time before the game is drawn", async () => {
+    const { connect, draw, stay } = oneSeat({ loads: true });
+    const connection = await connect();
+    hide(connection);
+    stay(120_000);
+    hide(connection, false);
+    draw();
+    hide(connection);
+    expect(heldIn(connection.notices).at(-1)).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
   });
 
   it("R-AWAY-02 is away from the moment on that the game is drawn", async () => {

@@ -153,6 +153,15 @@ test("R-HOST-20 a membership that covered the minute gets nothing back: it used 
   expect(await service.balance(player)).toMatchObject({ trial, reward: 0 });
 });
 
+test("R-HOST-07 what a game that hangs gives back is in its player's wallet at once", async () => {
+  await clock.advance(45_000);
+  await service.takePushed(player);
+  const plays = [{ leaseId: await leaseId(), shownMs: 15_000, agoMs: 0, end: null, corrected: true }];
+  await service.hostReports({ plays });
+  expect(await service.balance(player)).toMatchObject({ reward: 30 });
+  expect(await service.takePushed(player)).toEqual(["wallet_update"]);
+});
+
 test("R-HOST-20 no host gives back more than a minute of a lease", async () => {
   await clock.advance(95_000);
   const end = { reason: "machine-stopping" };

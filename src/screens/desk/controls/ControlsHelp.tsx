@@ -30,11 +30,7 @@ function Help({ desk }: { desk: Playing }) {
   const rows = useControlRows(desk);
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
-  return (
-    <div className={styles.place} role="status">
-      {shows && <Card desk={desk} rows={rows} />}
-    </div>
-  );
+  return <div role="status">{shows && <Card desk={desk} rows={rows} />}</div>;
 }
 
 interface CardProps {
@@ -42,7 +38,7 @@ interface CardProps {
   readonly rows: readonly ControlRow[];
 }
 
-/** Below the picture, or at its foot; on a control only where there is no other place. */
+/** Below the picture, or at its foot; on a low upright screen, whose controls leave no room, on the picture and no larger. */
 function Card({ desk: { hud, size }, rows }: CardProps) {
   const { formatMessage } = useIntl();
   const place = useRef<HTMLDivElement>(null);
@@ -51,15 +47,23 @@ function Card({ desk: { hud, size }, rows }: CardProps) {
   const { room, screen, orientation } = measured;
   const own = useOwnSize(card);
   const upright = orientation === "portrait";
+  const low = upright && window.matchMedia("(max-height: 44rem)").matches;
   const picture = upright ? screen : fitted(screen, size ?? usualSize, "contain");
   const top = upright ? screen.top + screen.height + margin : room.height - own.height - margin;
   const wanted = { ...own, left: (room.width - own.width) / 2, top };
   const { left, top: placed } = placeNotice(wanted, { ...measured, picture, hud: hudBoxes(hud, picture) });
   return (
     <div ref={place} className={styles.place}>
-      <div ref={card} className={styles.card} data-notice="" style={{ left, top: placed }}>
-        <p className={styles.title}>{formatMessage(text.title)}</p>
-        <ControlList rows={rows} />
+      <div className={low ? styles.picture : undefined} style={low ? screen : undefined}>
+        <div
+          ref={card}
+          className={styles.card}
+          data-notice=""
+          style={low ? undefined : { left, top: placed }}
+        >
+          <p className={styles.title}>{formatMessage(text.title)}</p>
+          <ControlList rows={rows} />
+        </div>
       </div>
     </div>
   );

@@ -164,6 +164,7 @@ function session(
   let samples = 0;
   let awaySince: number | null = null;
   let hasMoved = false;
+  let hangs = false;
   let wasStill: Free | null = null;
 
   const update = (): SessionReport | null => {
@@ -192,7 +193,8 @@ function session(
       hasMoved = true;
       const now = clock.now();
       const free = still.value ?? wasStill;
-      if (free === null) totals.add(event.lag, cause.value, Math.max(0, now - startedAt));
+      if (hangs) totals.hung(event.lag.spanMs);
+      else if (free === null) totals.add(event.lag, cause.value, Math.max(0, now - startedAt));
       else if (now <= free.from || now > free.until) totals.stood(event.lag.spanMs);
       wasStill = still.value;
       samples += 1;
@@ -203,7 +205,9 @@ function session(
       if (awaySince !== null) totals.interrupted(Math.max(0, clock.now() - awaySince));
       awaySince = null;
       hasMoved = true;
-    } else if (event.kind === "ended") save();
+    } else if (event.kind === "hanging") hangs = event.hanging;
+    else if (event.kind === "picture") hangs = false;
+    else if (event.kind === "ended") save();
   };
   const end = (): void => {
     if (isOver()) typedStorage.remove(totalsItem);

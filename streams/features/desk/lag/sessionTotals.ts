@@ -8,6 +8,8 @@ import { createHistogram } from "./histogram.ts";
 export interface SessionTotals {
   /** A second of the session. @param cause named by then  @param at since the session's start, ms */
   add(lag: StageLag, cause: LagCause | null, at: number): void;
+  /** The game hung for this long, which is not charged, ms. */
+  hung(ms: number): void;
   /** The game stood still for this long and was charged, ms. */
   stood(ms: number): void;
   /** The picture was interrupted for this long, ms. */
@@ -78,6 +80,9 @@ export function createSessionTotals(kept: KeptTotals | null = null): SessionTota
       if (roundTrip !== null) roundTrips.add(roundTrip);
       if (cause !== null) causes[cause] += spanMs;
       longestStallMs = Math.max(longestStallMs, stallMs);
+    },
+    hung(ms) {
+      causes.game += ms;
     },
     stood(ms) {
       watchedMs += ms;

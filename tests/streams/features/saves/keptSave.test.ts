@@ -48,6 +48,14 @@ test("R-LAG-05 nothing is said of it where the service can't say it, asked five 
     m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(5));
   }));
 
+test("R-LAG-05 a save that is not stored after five questions is not waited for", () =>
+  marbles((m) => {
+    m.ports.http.on(path, saved(700, true));
+    const { desk, kept } = bench(m);
+    m.at(1_000, () => desk.set(ended()));
+    m.expectState(kept, "n 999ms p 7999ms n", values, at);
+  }));
+
 test("R-LAG-05 it goes with the desk", () =>
   marbles((m) => {
     m.ports.http.on(path, saved(700));

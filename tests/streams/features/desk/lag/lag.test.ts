@@ -172,6 +172,17 @@ test.each<[string, PictureEvent, string]>([
 );
 
 describe("R-LAG-03 the session report", () => {
+  test("names the game for the time in which it hung, which is no time played", () =>
+    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at }) => {
+      send(`${seconds("s", 20)} h 999ms ${seconds("s", 10)} o`, {
+        s: second(),
+        h: { kind: "hanging", hanging: true },
+        o: { kind: "hanging", hanging: false },
+      });
+      at(45_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(lag.report.value).toMatchObject({ seconds: 20, causes: { game: 10 } }));
+    }));
+
   test("adds up what was measured, with the speed test's promise and the seconds of each cause", () =>
     marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at, saved }) => {
       send(`${seconds("s", 20)} ${seconds("l", 10)} ${seconds("s", 10)}`, { s: second(), l: lossy });
