@@ -163,7 +163,7 @@ function gameEvents(
   { clock, notify, log: writeLog }: SeatDeps,
 ): GameRunEvents {
   const { state } = seat;
-  let hangsSince: number | null = null;
+  let stopWaiting = (): void => undefined;
   return {
     loading(stage) {
       state.notices = [{ type: "loading", stage }];
@@ -174,11 +174,9 @@ function gameEvents(
       state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
       notifyAll(seat, { type: "hanging", hanging });
       notify({ event: "hanging", hanging });
+      stopWaiting();
       // Nobody pays for its seat.
-      const since = clock.now();
-      hangsSince = hanging ? since : null;
-      if (hanging)
-        clock.after(hungGameHeldMs, () => void (hangsSince === since && seat.finish("game-crashed")));
+      if (hanging) stopWaiting = clock.after(hungGameHeldMs, () => void seat.finish("game-crashed"));
     },
     ended({ reason, exit, log }) {
       if (log) writeLog(log);

@@ -39,7 +39,7 @@ export async function chargeShown(
 }
 
 /**
- * R-HOST-20. Gives back what a lease was charged beyond what its host says now, as time that does not end; what a membership covered
+ * R-HOST-07, R-HOST-20. Gives back what a lease was charged beyond what its host says now, as time that does not end; what a membership covered
  * used up nothing. A report that is repeated gives nothing twice.
  */
 async function giveBack(

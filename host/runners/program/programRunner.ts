@@ -57,7 +57,7 @@ const giveUpMs = 500;
  * Where the pointer is at first, px from the left and upper edge. In the middle it would select an entry of a menu before the player has
  * touched anything, and at an edge a game may scroll. Without a mouse, it is in the lower right corner, where its arrow is out of sight.
  */
-const restingPointer = { mouse: 16, none: Number.MAX_SAFE_INTEGER };
+const restingPointer = 16;
 
 /** What a program runs with. Closed in the opposite order of their opening. */
 interface Opened {
@@ -130,7 +130,7 @@ async function openSeatDevices(
   if (sound.status === "fulfilled") opened.sound = sound.value;
   if (display.status === "rejected") throw display.reason;
   if (sound.status === "rejected") throw sound.reason;
-  const pointer = restingPointer[game.mouse === "none" ? "none" : "mouse"];
+  const pointer = game.mouse === "none" ? Number.MAX_SAFE_INTEGER : restingPointer;
   display.value.movePointer(pointer, pointer);
   return { display: display.value, sound: sound.value, pads: opened.pads };
 }

@@ -197,7 +197,7 @@ export const playReport = z.object({
       exit: z.optional(gameExit),
     }),
   ),
-  /** Its host hung: `shownMs` may be less than was reported, and what was charged for the difference is given back (R-HOST-20). */
+  /** Its game or its host hung: `shownMs` may be less than was reported; what was charged for the rest is given back (R-HOST-07, R-HOST-20). */
   corrected: z.optional(z.literal(true)),
 });
 export type PlayReport = z.infer<typeof playReport>;
