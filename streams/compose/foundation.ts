@@ -1,43 +1,32 @@
-import { type Actions, createActions } from "../actions.ts";
-import { type CatalogueIndex, createCatalogueIndex } from "../features/catalogue/catalogueIndex.ts";
+import { createActions } from "../actions.ts";
+import { createCatalogueIndex } from "../features/catalogue/catalogueIndex.ts";
+import type { PageParts } from "../features/commonDeps.ts";
 import { createLocale } from "../features/locale/locale.ts";
 import { storeInviteCode } from "../features/session/inviteCode.ts";
 import type { Intent } from "../intents.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import type { Clock, Ports, Report } from "../ports.ts";
+import type { Ports, Report } from "../ports.ts";
 import { type Backed, createBackButton } from "../ui/backButton.ts";
 import { createChunkRecovery } from "../ui/chunkRecovery.ts";
 import { createExternalLinks } from "../ui/externalLinks.ts";
-import type { AppLocation } from "../ui/location.ts";
-import { createNavigation, type Navigation } from "../ui/navigation.ts";
-import { createOverlays, type Overlays } from "../ui/overlays.ts";
-import { createPageLifecycle, type PageLifecycle } from "../ui/pageLifecycle.ts";
+import { createNavigation } from "../ui/navigation.ts";
+import { createOverlays } from "../ui/overlays.ts";
+import { createPageLifecycle } from "../ui/pageLifecycle.ts";
 import { createStatusBar } from "../ui/statusBar.ts";
-import { createToasts, type Toasts } from "../ui/toasts.ts";
+import { createToasts } from "../ui/toasts.ts";
 import type { AppConfig } from "../wire/config.ts";
 import type { Locale } from "../wire/locale.ts";
-import { createTypedStorage, type TypedStorage } from "../wire/storage/typedStorage.ts";
+import { createTypedStorage } from "../wire/storage/typedStorage.ts";
 
 /** The page itself, signed in or not: intents, address, language, pop-ups, toasts, storage. */
-export interface Foundation {
+export interface Foundation extends PageParts {
   readonly ports: Ports;
-  readonly clock: Clock;
   readonly report: Report;
-  readonly config: AppConfig;
-  readonly actions: Actions;
   readonly send: (intent: Intent) => void;
-  readonly typedStorage: TypedStorage;
-  readonly pageLifecycle: PageLifecycle;
-  readonly navigation: Navigation;
-  readonly location: State<AppLocation>;
   readonly locale: State<Locale>;
-  readonly overlays: Overlays;
   /** The front pop-up, each time the back button asks it to close. */
   readonly backed: State<Backed | null>;
-  readonly toasts: Toasts;
-  /** Every game that a list brought, by id. */
-  readonly index: CatalogueIndex;
 }
 
 /** Wires up what every other module builds on. */

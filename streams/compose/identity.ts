@@ -1,4 +1,5 @@
 import { distinctUntilChanged, map, merge, type Observable } from "rxjs";
+import type { PlayerParts } from "../features/commonDeps.ts";
 import { createConnection } from "../features/push/connection.ts";
 import type { Connection } from "../features/push/connectionState.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
@@ -15,19 +16,14 @@ import type { LoadCode } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { type Caller, type Client, createClient } from "../wire/calls/client.ts";
-import type { PushEvent } from "../wire/socket.ts";
 import type { UserInfo } from "../wire/storage/stored.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** Who plays, and their line to the service. Tests put a known player in its stead. */
-export interface Identity {
-  readonly client: Client;
-  readonly backend: Backend;
+export interface Identity extends PlayerParts {
   /** The user that this browser stores, signed in or not yet. */
   readonly user: State<UserInfo | null>;
   readonly session: State<Session>;
-  /** The id of the signed-in player; null for nobody. */
-  readonly player: State<string | null>;
   /** The id of the stored user while the service can't be reached to restore their session; null otherwise. */
   readonly waiting$: Observable<string | null>;
   /** A sign-in that made a new account. */
@@ -36,11 +32,8 @@ export interface Identity {
   readonly logOut: () => void;
   readonly deviceId: string;
   readonly connection: State<Connection>;
-  readonly push$: Observable<PushEvent>;
   /** The session socket opened (again). */
   readonly connected$: Observable<void>;
-  /** The service may be reachable again: what failed is requested again. */
-  readonly reconnected$: Observable<unknown>;
   readonly wallet: WalletFeature;
 }
 

@@ -13,19 +13,16 @@ import {
   switchMap,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { dataDownloadPath } from "../../wire/calls/accountData.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { type DownloadDeps, openDownload } from "../saves/openDownload.ts";
-import type { Backend } from "../session/backend.ts";
 
 /** What the player can do with the data of their account, on the settings page. */
 export type AccountData =
@@ -38,13 +35,9 @@ export type AccountData =
       readonly address: string | null;
     };
 
-interface AccountDataDeps extends DownloadDeps {
-  readonly player: State<string | null>;
-  readonly location: State<AppLocation>;
-  readonly backend: Backend;
-  readonly overlays: Overlays;
-  readonly reconnected$: Observable<unknown>;
-  readonly actions: Actions;
+interface AccountDataDeps
+  extends CommonDeps<"player" | "location" | "backend" | "overlays" | "reconnected$" | "actions">,
+    DownloadDeps {
   readonly send: (intent: Intent) => void;
 }
 

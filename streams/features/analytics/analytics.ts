@@ -22,23 +22,20 @@ import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { analytics } from "../../rules/durations.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import type { Overlay } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import type { Client } from "../../wire/calls/client.ts";
 import type { UserInfo } from "../../wire/storage/stored.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 export type CountedIntent = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
 
-export interface AnalyticsDeps {
+export interface AnalyticsDeps extends CommonDeps<"location" | "client"> {
   readonly ports: Pick<Ports, "clock" | "lifecycle">;
   readonly user: State<UserInfo | null>;
-  readonly location: State<AppLocation>;
   readonly overlays: State<readonly Overlay[]>;
   /** The counted intents, including those from before this code was loaded. */
   readonly counted$: Observable<CountedIntent>;
-  readonly client: Client;
 }
 
 /** A view or a click of a game or of the plans. */

@@ -1,15 +1,13 @@
 import { combineLatest, EMPTY, expand, filter, map, type Observable, of, switchMap, tap } from "rxjs";
 import * as z from "zod/mini";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { announcementsRecheck } from "../../rules/durations.ts";
 import { type Announcement, announcement } from "../../wire/announcements.ts";
-import type { PushEvent } from "../../wire/socket.ts";
 import { localItem } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 export interface ShownAnnouncement extends Omit<Announcement, "sentAt"> {
   /** Maintenance has begun: no game can be started. */
@@ -28,7 +26,7 @@ const dismissedAnnouncements = localItem(
 /** What operators announce, each in its time by the service's clock (R-OPS-17, R-OPS-18). */
 export function createAnnouncements(
   scope: Scope,
-  deps: { clock: Clock; push$: Observable<PushEvent>; actions: Actions; typedStorage: TypedStorage },
+  deps: CommonDeps<"clock" | "push$" | "actions" | "typedStorage">,
 ): State<readonly ShownAnnouncement[]> {
   const { clock, push$, actions, typedStorage } = deps;
   const dismissed = source<readonly string[]>(typedStorage.read(dismissedAnnouncements) ?? []);

@@ -12,16 +12,13 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { type Mode, offeredModes } from "../../wire/modes.ts";
-import type { Backend } from "../session/backend.ts";
-import type { CatalogueIndex } from "./catalogueIndex.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { loadGames } from "./home.ts";
 
 /** The game details page (R-DETAIL-01). */
@@ -38,13 +35,7 @@ export type Details =
  */
 export function createDetails(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    location: State<AppLocation>;
-    backend: Backend;
-    index: CatalogueIndex;
-    actions: Actions;
-  },
+  deps: CommonDeps<"player" | "location" | "backend" | "index" | "actions">,
 ): State<Details> {
   const { player, location, backend, index, actions } = deps;
   const wanted$ = location.pipe(

@@ -16,16 +16,14 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
-import type { CatalogueIndex } from "./catalogueIndex.ts";
 
 /** A value that is loaded on demand. */
 export type Loadable<T> =
@@ -43,15 +41,10 @@ export type Home =
   /** `cached`: a stored copy, shown while the service is unreachable (R-PWA-01). */
   | { status: "ready"; value: readonly HomeSection[]; cached?: true };
 
-export interface HomeDeps {
-  player: State<string | null>;
-  location: State<AppLocation>;
-  backend: Backend;
-  index: CatalogueIndex;
-  actions: Actions;
+export interface HomeDeps
+  extends CommonDeps<"player" | "location" | "backend" | "index" | "actions" | "reconnected$"> {
   /** The player whose token is not renewed yet, for want of the service; null when there is none. */
   waiting$: Observable<string | null>;
-  reconnected$: Observable<unknown>;
   /** The stored copy of this player's home; null when there is none. */
   copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
 }

@@ -1,15 +1,13 @@
 import { combineLatest, distinctUntilChanged, exhaustMap, filter, map, takeUntil, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import type { GameFilter, Overlays } from "../../ui/overlays.ts";
+import type { GameFilter } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { offeredModes } from "../../wire/modes.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { AllGames, GameList } from "./allGames.ts";
-import type { CatalogueIndex } from "./catalogueIndex.ts";
 import { addressOf, readGameFilter } from "./gameFilter.ts";
 import { genresOf, genresWithGames, isOfGenre, knownGenres } from "./genres.ts";
 
@@ -26,12 +24,8 @@ export interface Types {
  */
 export function createTypes(
   scope: Scope,
-  deps: {
-    navigation: Navigation;
+  deps: CommonDeps<"navigation" | "index" | "actions" | "overlays"> & {
     allGames: State<AllGames>;
-    index: CatalogueIndex;
-    actions: Actions;
-    overlays: Overlays;
   },
 ): State<Types> {
   const { navigation, allGames, index, actions, overlays } = deps;

@@ -20,7 +20,7 @@ import type { Clock } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
 import { awayCounts, resumesAfter } from "../../rules/durations.ts";
 import { freeBreak } from "../../rules/freeBreak.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { Pause } from "./pause.ts";
@@ -61,13 +61,12 @@ export interface AwayFeature {
  */
 export function createAway(
   scope: Scope,
-  deps: Pick<DeskFeatureDeps, "actions" | "events$"> & {
-    readonly clock: Clock;
-    readonly pageLifecycle: PageLifecycle;
-    readonly wallet: Pick<WalletFeature, "fetchSilently$">;
-    /** What covers the game resumes it itself. */
-    readonly pause: Pick<Pause, "resumesIn" | "covered">;
-  },
+  deps: Pick<DeskFeatureDeps, "actions" | "events$"> &
+    CommonDeps<"clock" | "pageLifecycle"> & {
+      readonly wallet: Pick<WalletFeature, "fetchSilently$">;
+      /** What covers the game resumes it itself. */
+      readonly pause: Pick<Pause, "resumesIn" | "covered">;
+    },
 ): AwayFeature {
   const { clock, pageLifecycle, actions, events$, wallet, pause } = deps;
   const { visible } = pageLifecycle;

@@ -2,12 +2,11 @@ import { concat, EMPTY, filter, map, merge, type Observable, of, race, switchMap
 import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Clock } from "../../ports.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { controlsHelpShowsFor } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
@@ -31,11 +30,8 @@ export const controlsSeenItem: Stored<typeof controlsSeen> = {
   schema: controlsSeen,
 };
 
-interface Deps extends DeskFeatureDeps {
-  readonly clock: Clock;
+interface Deps extends CommonDeps<"clock" | "typedStorage" | "player">, DeskFeatureDeps {
   readonly pageLifecycle: Pick<PageLifecycle, "visible">;
-  readonly typedStorage: TypedStorage;
-  readonly player: State<string | null>;
   readonly schedule: Pick<ScheduleFeature, "schedule">;
   readonly sheet: State<{ readonly open: boolean }>;
 }

@@ -13,16 +13,13 @@ import {
   takeWhile,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { StageAct } from "../../ports/stage.ts";
 import type { Ports } from "../../ports.ts";
 import { codeInTime } from "../../rules/codeInTime.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { atDesk, redirectEmptyDesk, syncDeskRoute } from "./deskRoute.ts";
@@ -38,14 +35,9 @@ export interface DeskCode {
   readonly showPicture: ShowPicture;
 }
 
-interface DeskDeps {
+interface DeskDeps extends CommonDeps<"pageLifecycle" | "player" | "navigation" | "index" | "actions"> {
   ports: Pick<Ports, "clock" | "navigation">;
-  pageLifecycle: PageLifecycle;
-  player: State<string | null>;
   schedule: ScheduleFeature;
-  navigation: Navigation;
-  index: CatalogueIndex;
-  actions: Actions;
   /** Sound and typed text. */
   deskActs$: Observable<StageAct>;
   loadDesk: LoadCode<DeskCode>;

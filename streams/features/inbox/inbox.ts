@@ -1,16 +1,14 @@
-import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
+import { combineLatest, distinctUntilChanged, map, of, switchMap, tap } from "rxjs";
 import { equal } from "../../lib/equal.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Message } from "../../wire/account.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { Locale } from "../../wire/locale.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
-import type { Backend } from "../session/backend.ts";
 
 /** The player's messages, newest first (R-USER-01). */
 export type Inbox = PagedList<Message>;
@@ -21,13 +19,8 @@ export type Inbox = PagedList<Message>;
  */
 export function createInbox(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    location: State<AppLocation>;
+  deps: CommonDeps<"player" | "location" | "backend" | "actions" | "reconnected$"> & {
     locale: State<Locale>;
-    backend: Backend;
-    actions: Actions;
-    reconnected$: Observable<unknown>;
     unread: { refresh(): void };
   },
 ): State<Inbox> {

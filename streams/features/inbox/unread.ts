@@ -3,7 +3,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 export interface Unread {
   /** Number of unread messages; null while unknown (R-USER-01). */
@@ -12,10 +12,7 @@ export interface Unread {
 }
 
 /** The number of unread messages of the signed-in player. */
-export function createUnread(
-  scope: Scope,
-  deps: { player: State<string | null>; backend: Backend; reconnected$: Observable<unknown> },
-): Unread {
+export function createUnread(scope: Scope, deps: CommonDeps<"player" | "backend" | "reconnected$">): Unread {
   const { player, backend, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const load = (): Observable<number | null> =>

@@ -16,7 +16,7 @@ import {
 import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Clock, Lifecycle } from "../../ports.ts";
+import type { Lifecycle } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
 import {
   awayCounts,
@@ -31,7 +31,7 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { detailsOf } from "../../wire/gameDetails.ts";
 import { id } from "../../wire/shapes.ts";
 import type { Stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
@@ -65,14 +65,12 @@ const leftGameItem: Stored<typeof leaving> = {
   schema: leaving,
 };
 
-interface LeftGameDeps {
-  clock: Clock;
+interface LeftGameDeps extends CommonDeps<"clock" | "typedStorage"> {
   schedule: State<Schedule>;
   desk: State<Desk>;
   runningElsewhere: State<RunningElsewhere | null>;
   pageLifecycle: Pick<PageLifecycle, "visible">;
   lifecycle: Pick<Lifecycle, "hide$">;
-  typedStorage: TypedStorage;
   wallet: Pick<WalletFeature, "fetchSilently$">;
 }
 

@@ -16,20 +16,18 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Clock, Ports } from "../../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { loadCode } from "../../rules/codeInTime.ts";
 import { playClickInterval } from "../../rules/durations.ts";
 import { leadingDebounce } from "../../rules/leadingDebounce.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Mode } from "../../wire/modes.ts";
-import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { DeskCode } from "../desk/desk.ts";
 import { offerAnotherHour } from "./offerAnotherHour.ts";
 import type * as playFlowCode from "./playFlow.ts";
@@ -50,17 +48,13 @@ export type Play =
  */
 export function createPlay(
   scope: Scope,
-  deps: PlayFlowDeps & {
-    ports: Pick<Ports, "stage">;
-    clock: Clock;
-    loadDesk: LoadCode<DeskCode>;
-    loadPlayFlow: LoadCode<PlayFlowCode>;
-    send: (intent: Intent) => void;
-    index: CatalogueIndex;
-    location: State<AppLocation>;
-    player: State<string | null>;
-    actions: Actions;
-  },
+  deps: PlayFlowDeps &
+    CommonDeps<"clock" | "index" | "location" | "player" | "actions"> & {
+      ports: Pick<Ports, "stage">;
+      loadDesk: LoadCode<DeskCode>;
+      loadPlayFlow: LoadCode<PlayFlowCode>;
+      send: (intent: Intent) => void;
+    },
 ): State<Play> {
   const { ports, clock, index, location, player, schedule, actions, backend, toasts } = deps;
   const starting = source<string | null>(null);

@@ -16,37 +16,31 @@ import {
   tap,
 } from "rxjs";
 import type { LoadCode } from "../../lib/lazyModule.ts";
-import type { Clock, Ports } from "../../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { codeInTime } from "../../rules/codeInTime.ts";
 import { startInfoWait } from "../../rules/durations.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { type CallResult, codes } from "../../wire/calls/envelope.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { type Mode, modes, offeredModes, sentMode } from "../../wire/modes.ts";
 import { accountStatuses, type MeasuredIdc, startRefusal } from "../../wire/schedule.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Paywall } from "../purchase/paywall.ts";
 import { leaveQueue } from "../queue/leaveQueue.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { StartInfoCode } from "../schedule/startInfo.ts";
-import type { Backend } from "../session/backend.ts";
 import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 
 export { moveToRegion } from "../queue/moveToRegion.ts";
 
-export interface PlayFlowDeps {
-  clock: Clock;
+export interface PlayFlowDeps extends CommonDeps<"clock" | "backend" | "overlays" | "toasts"> {
   ports: Pick<Ports, "stage">;
-  backend: Backend;
   wallet: Pick<WalletFeature, "known$">;
   speedTest: SpeedTestFeature;
   schedule: ScheduleFeature;
-  overlays: Overlays;
-  toasts: Toasts;
   paywall: Paywall;
   loadStartInfo: LoadCode<StartInfoCode>;
 }

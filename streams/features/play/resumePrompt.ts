@@ -1,9 +1,8 @@
 import { EMPTY, filter, map, merge, startWith, switchMap, take, takeUntil } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { handoverQuery } from "../../ui/routes.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { currentId, isQueued, ownsSchedule } from "../schedule/scheduleState.ts";
 import type { Play } from "./play.ts";
@@ -18,13 +17,10 @@ import type { Play } from "./play.ts";
  */
 export function createResumePrompt(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
+  deps: CommonDeps<"player" | "overlays" | "location"> & {
     schedule: ScheduleFeature;
     otherTabOwns: State<boolean | null>;
-    overlays: Overlays;
     play: State<Play>;
-    location: State<AppLocation>;
   },
 ): State<string | null> {
   const { player, schedule, otherTabOwns, overlays, play, location } = deps;

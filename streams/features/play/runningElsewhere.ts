@@ -1,12 +1,10 @@
 import { combineLatest, exhaustMap, filter, map, pairwise, scan, switchMap, takeUntil, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
 /** A schedule that continues, but not on this page. */
@@ -36,15 +34,12 @@ const isRunning = (now: RunningElsewhere | null) =>
  */
 export function createRunningElsewhere(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"location" | "overlays" | "actions"> & {
     pageLifecycle: Pick<PageLifecycle, "visible">;
-    location: State<AppLocation>;
     schedule: Pick<ScheduleFeature, "schedule" | "check$" | "quit$" | "dispatch">;
     otherTabOwns: State<boolean | null>;
     /** The schedule whose prompt was closed without an answer. */
     postponed: State<string | null>;
-    overlays: Overlays;
-    actions: Actions;
   },
 ): State<RunningElsewhere | null> {
   const { pageLifecycle, location, schedule, otherTabOwns, postponed, overlays, actions } = deps;

@@ -1,13 +1,11 @@
 import { EMPTY, filter, merge, type Observable, of, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { LongRecording, RecordingPort, TakenRecording } from "../../ports/recording.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { recordingSetting } from "../../wire/storage/recordingSetting.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** The app's recording of itself, as the screens show it. */
 export interface OwnRecording {
@@ -21,12 +19,9 @@ export interface OwnRecording {
   readonly saved: boolean | null;
 }
 
-interface Deps {
+interface Deps extends CommonDeps<"actions" | "typedStorage" | "overlays"> {
   readonly recording: RecordingPort | undefined;
   readonly config: Pick<AppConfig, "recording">;
-  readonly actions: Actions;
-  readonly typedStorage: TypedStorage;
-  readonly overlays: Overlays;
 }
 
 /** R-REC-26, R-REC-27. The setting of the recording, the longer one, and what goes with the report that is being written. */

@@ -1,16 +1,14 @@
 import { EMPTY, exhaustMap, map, merge, type Observable, of, switchMap, tap } from "rxjs";
 import * as z from "zod/mini";
-import type { Actions } from "../../actions.ts";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { RecordingPort } from "../../ports/recording.ts";
-import type { Clock, Entropy } from "../../ports.ts";
+import type { Entropy } from "../../ports.ts";
 import { type Client, version } from "../../wire/calls/client.ts";
 import { type ProblemFacts, type ProblemReport, problemReport } from "../../wire/calls/problemReport.ts";
 import { localItem } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { type ReportOutcome, sendReport } from "./sendReport.ts";
 
 /** What became of the report that was written last; null for an empty form. */
@@ -29,14 +27,9 @@ export interface Problems {
   readonly reporting: State<boolean>;
 }
 
-interface Deps {
+interface Deps extends CommonDeps<"clock" | "backend" | "player" | "actions" | "typedStorage"> {
   readonly ports: { readonly entropy: Pick<Entropy, "uuid">; readonly recording?: RecordingPort };
-  readonly clock: Clock;
-  readonly backend: Backend;
-  readonly player: State<string | null>;
-  readonly actions: Actions;
   readonly client: Pick<Client, "latestId">;
-  readonly typedStorage: TypedStorage;
 }
 
 const unsentReports = z.array(z.object({ userId: z.string(), report: problemReport }));

@@ -5,8 +5,7 @@ import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { Subscription, Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { ZoneSubscriptionGoods } from "../../wire/calls/pay.ts";
-import type { AppConfig } from "../../wire/config.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** The plans on offer, by kind (R-SUB-08). */
 export type Products =
@@ -30,10 +29,7 @@ export interface ProductsFeature {
 /** The plans on offer and the player's own subscription, loaded after sign-in (R-SES-03). */
 export function createProducts(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    backend: Backend;
-    config: AppConfig;
+  deps: CommonDeps<"player" | "backend" | "config"> & {
     wallet: State<Wallet | null>;
     /** The service may be reachable again: what failed is fetched again. */
     reconnected$: Observable<unknown>;

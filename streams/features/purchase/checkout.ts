@@ -16,7 +16,6 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -25,6 +24,7 @@ import { subscribedClosesAfter, subscribedShowsAfter } from "../../rules/duratio
 import type { Overlays } from "../../ui/overlays.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import type { CoinGoods, CoinReceipt } from "../../wire/calls/orders.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
@@ -60,10 +60,8 @@ export interface Checkouts {
   gold(chosen?: string): Observable<void>;
 }
 
-export interface CheckoutDeps extends OrderDeps {
+export interface CheckoutDeps extends CommonDeps<"actions" | "overlays">, OrderDeps {
   ports: Pick<Ports, "clock" | "entropy" | "navigation">;
-  actions: Actions;
-  overlays: Overlays;
   wallet: Pick<WalletFeature, "refresh">;
   plans: Pick<ProductsFeature, "products" | "refresh">;
   payments: Payments;

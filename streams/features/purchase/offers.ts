@@ -12,23 +12,18 @@ import {
   switchMap,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
-import type { Clock } from "../../ports.ts";
 import { offerRefresh } from "../../rules/durations.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import type { CallData } from "../../wire/calls/calls.ts";
 import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
 import type { GoldPack, HourPack } from "../../wire/calls/goods.ts";
 import type { CoinGoods } from "../../wire/calls/orders.ts";
-import type { AppConfig } from "../../wire/config.ts";
-import { type Backend, toastFailure } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
+import { toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
 
 /** The goods besides plans. Prices are fetched each time that they are shown. */
@@ -46,17 +41,9 @@ export interface Offers {
   refresh(): void;
 }
 
-interface OffersDeps {
-  clock: Clock;
-  player: State<string | null>;
-  location: State<AppLocation>;
-  backend: Backend;
-  config: AppConfig;
-  actions: Actions;
-  overlays: Overlays;
-  toasts: Toasts;
-  reconnected$: Observable<unknown>;
-}
+type OffersDeps = CommonDeps<
+  "clock" | "player" | "location" | "backend" | "config" | "actions" | "overlays" | "toasts" | "reconnected$"
+>;
 
 export function createOffers(scope: Scope, deps: OffersDeps): Offers {
   const { clock, backend, config, actions, toasts, reconnected$ } = deps;

@@ -1,25 +1,18 @@
 import { EMPTY, type Observable, of, switchMap } from "rxjs";
 import type { Ports } from "../../ports.ts";
 import { prefixed } from "../../ui/location.ts";
-import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import type { GoldPack, HourPack, Plan } from "../../wire/calls/goods.ts";
-import type { AppConfig } from "../../wire/config.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
-import type { Backend } from "../session/backend.ts";
 import { plansOf } from "./goods.ts";
 import type { Offers } from "./offers.ts";
 import type { PayableOrder } from "./payments.ts";
 
-export interface OrderDeps {
+export interface OrderDeps extends CommonDeps<"config" | "backend" | "toasts" | "navigation"> {
   ports: Pick<Ports, "navigation">;
-  config: AppConfig;
   deviceId: string;
-  backend: Backend;
-  toasts: Toasts;
-  navigation: Navigation;
   plans: Pick<ProductsFeature, "products">;
   offers: Offers;
 }

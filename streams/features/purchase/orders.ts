@@ -1,14 +1,13 @@
 import { combineLatest, distinctUntilChanged, map, merge, type Observable, of, switchMap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { moneyOf } from "../../rules/money.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
 import type { GoldOrderRow, PlacedOrderRow } from "../../wire/calls/orders.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Orders, PlacedOrder } from "./purchaseStates.ts";
@@ -18,12 +17,7 @@ const path = paths.goldOrders;
 /** The orders, page by page, loaded each time that their page opens (R-GOLD-01, R-ORDER-01). */
 export function createOrders(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    location: State<AppLocation>;
-    backend: Backend;
-    actions: Actions;
-    reconnected$: Observable<unknown>;
+  deps: CommonDeps<"player" | "location" | "backend" | "actions" | "reconnected$"> & {
     /** The balance changed, and with it the list. */
     changed$: Observable<unknown>;
   },

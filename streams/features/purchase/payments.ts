@@ -13,16 +13,14 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { PaymentEvent, Ports } from "../../ports.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { ToastContent, Toasts } from "../../ui/toasts.ts";
+import type { ToastContent } from "../../ui/toasts.ts";
 import type { Bought } from "../../wire/calls/goods.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { type PayCommand, payMessage } from "../../wire/payFrame.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { afterMessage, isUnanswered, loadingPage } from "./paymentPage.ts";
 import type { Payment } from "./purchaseStates.ts";
 import { slowness } from "./slowPage.ts";
@@ -52,13 +50,8 @@ export interface Payments {
 /** Payment pages and their messages (R-SUB-02 … 04). */
 export function createPayments(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"pageLifecycle" | "config" | "actions" | "overlays" | "toasts"> & {
     ports: Pick<Ports, "clock" | "payments" | "report" | "navigation">;
-    pageLifecycle: PageLifecycle;
-    config: AppConfig;
-    actions: Actions;
-    overlays: Overlays;
-    toasts: Toasts;
   },
 ): Payments {
   const { ports, pageLifecycle, config, actions, overlays, toasts } = deps;

@@ -1,12 +1,10 @@
 import { combineLatest, distinctUntilChanged, EMPTY, filter, map, switchMap, take } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 
 /** Seconds; a trial with less left is about to end. */
@@ -18,13 +16,9 @@ const trialEndsSoon = 300;
  */
 export function createPlansOffer(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    location: State<AppLocation>;
+  deps: CommonDeps<"player" | "location" | "overlays" | "typedStorage"> & {
     schedule: State<Schedule>;
     wallet: State<Wallet | null>;
-    overlays: Overlays;
-    typedStorage: TypedStorage;
     openPlans: () => void;
   },
 ): void {

@@ -13,13 +13,9 @@ import {
 } from "rxjs";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
-import type { Clock } from "../../ports.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import type { CoinGoods } from "../../wire/calls/orders.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
@@ -33,15 +29,11 @@ export interface PurchaseFlow extends Paywall {
   open(intent: Omit<IntentOf<"purchase/open">, "type">): void;
 }
 
-export interface PurchaseFlowDeps {
-  clock: Clock;
-  player: State<string | null>;
+export interface PurchaseFlowDeps
+  extends CommonDeps<"clock" | "player" | "navigation" | "overlays" | "toasts"> {
   wallet: WalletFeature;
   plans: ProductsFeature;
   schedule: Pick<ScheduleFeature, "schedule">;
-  navigation: Navigation;
-  overlays: Overlays;
-  toasts: Toasts;
   checkouts: Checkouts;
 }
 

@@ -1,18 +1,11 @@
-import { distinctUntilChanged, filter, map, type Observable, pairwise, skip, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
+import { distinctUntilChanged, filter, map, pairwise, skip, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Toasts } from "../../ui/toasts.ts";
-import type { AppConfig } from "../../wire/config.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
-import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { createCheckouts } from "./checkout.ts";
 import { createCountdown } from "./countdown.ts";
@@ -24,23 +17,25 @@ import { createPlansOffer } from "./plansOffer.ts";
 import { createPurchaseFlow, type PurchaseFlow } from "./purchaseFlow.ts";
 import type { PurchaseStates } from "./purchaseStates.ts";
 
-export interface PurchaseDeps {
+export interface PurchaseDeps
+  extends CommonDeps<
+    | "pageLifecycle"
+    | "config"
+    | "player"
+    | "navigation"
+    | "actions"
+    | "backend"
+    | "overlays"
+    | "toasts"
+    | "typedStorage"
+    | "reconnected$"
+  > {
   ports: Pick<Ports, "clock" | "entropy" | "navigation" | "payments" | "report">;
-  pageLifecycle: PageLifecycle;
-  config: AppConfig;
   deviceId: string;
-  player: State<string | null>;
-  navigation: Navigation;
-  actions: Actions;
-  backend: Backend;
   wallet: WalletFeature;
   plans: ProductsFeature;
   schedule: Pick<ScheduleFeature, "schedule">;
   desk: State<Desk>;
-  overlays: Overlays;
-  toasts: Toasts;
-  typedStorage: TypedStorage;
-  reconnected$: Observable<unknown>;
 }
 
 /** All purchases, put together. */

@@ -13,11 +13,10 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { Source } from "../../lib/state.ts";
 import type { Entropy } from "../../ports.ts";
-import type { Overlays } from "../../ui/overlays.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { PayableOrder, Payments } from "./payments.ts";
 import type { Checkout } from "./purchaseStates.ts";
@@ -48,10 +47,8 @@ export const idleCheckout: Checkout = { chosen: null, busy: false };
  */
 export function createSell(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"actions" | "overlays"> & {
     entropy: Entropy;
-    actions: Actions;
-    overlays: Overlays;
     wallet: Pick<WalletFeature, "refresh">;
     payments: Payments;
     checkout: Source<Checkout>;

@@ -15,12 +15,10 @@ import {
 } from "rxjs";
 import { source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import type { Clock } from "../../ports.ts";
 import { settlementTimeout } from "../../rules/durations.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { playTimeOf } from "../../ui/playTime.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import type { Wallet } from "../../wire/account.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { minutesOf } from "./goods.ts";
@@ -49,13 +47,12 @@ export interface Settlement {
   readonly hourPending$: Observable<boolean>;
 }
 
-export function createSettlement(deps: {
-  clock: Clock;
-  wallet: WalletFeature;
-  plans: ProductsFeature;
-  overlays: Overlays;
-  toasts: Toasts;
-}): Settlement {
+export function createSettlement(
+  deps: CommonDeps<"clock" | "overlays" | "toasts"> & {
+    wallet: WalletFeature;
+    plans: ProductsFeature;
+  },
+): Settlement {
   const { clock, wallet, plans, overlays, toasts } = deps;
   const hourAdded$ = new Subject<Wallet>();
   const pendingHours = source(0);

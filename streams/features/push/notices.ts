@@ -1,12 +1,11 @@
-import { type Observable, tap } from "rxjs";
+import { tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import type { Toasts } from "../../ui/toasts.ts";
-import type { PushEvent } from "../../wire/socket.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /**
  * Toasts the message that a push carries: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), and why a session has ended (R-OPS-06, R-AWAY-07).
  */
-export function createNotices(scope: Scope, deps: { push$: Observable<PushEvent>; toasts: Toasts }): void {
+export function createNotices(scope: Scope, deps: CommonDeps<"push$" | "toasts">): void {
   scope.run(
     "notices",
     deps.push$.pipe(

@@ -21,11 +21,9 @@ import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { backoffDelay } from "../../rules/backoff.ts";
 import { backoffReset } from "../../rules/durations.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import type { PushEvent } from "../../wire/socket.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Connection } from "./connectionState.ts";
 import type { Dedupe } from "./dedupe.ts";
@@ -38,13 +36,9 @@ import {
   type Ticket,
 } from "./socketSession.ts";
 
-export interface OwnConnectionDeps {
+export interface OwnConnectionDeps extends CommonDeps<"config" | "pageLifecycle" | "backend" | "toasts"> {
   ports: Pick<Ports, "socket" | "clock" | "entropy" | "navigation" | "report">;
-  config: AppConfig;
   frames: () => ObservableInput<FrameCodec>;
-  pageLifecycle: PageLifecycle;
-  backend: Backend;
-  toasts: Toasts;
   logOut: () => void;
   connection: Source<Connection>;
   tabs: SocketSharing;

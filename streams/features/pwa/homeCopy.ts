@@ -2,11 +2,10 @@ import { debounceTime, filter, map, scan, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { timers } from "../../lib/time.ts";
-import type { Clock } from "../../ports.ts";
 import { homeCopyDebounce } from "../../rules/durations.ts";
 import { type HomeSnapshot, homeSnapshotLimits, stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
 import type { Home, HomeSection } from "../catalogue/home.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Session } from "../session/sessionState.ts";
 
 /** The home page as this player last saw it, for use without a network (R-PWA-01). */
@@ -18,10 +17,7 @@ export interface HomeCopy {
 /** Stores the home page with the games of its loaded sections; a copy on the screen is not stored again. */
 export function createHomeCopy(
   scope: Scope,
-  deps: {
-    clock: Clock;
-    typedStorage: TypedStorage;
-    player: State<string | null>;
+  deps: CommonDeps<"clock" | "typedStorage" | "player"> & {
     session: State<Session>;
     home: State<Home>;
   },

@@ -14,17 +14,15 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
 import { installIdleFor, installSnooze, visitGap } from "../../rules/durations.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import { stored } from "../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Desk } from "../desk/deskState.ts";
 
 /** Whether and how the app can be added to the home screen (R-PWA-01). */
@@ -41,13 +39,9 @@ export interface Install {
   readonly quiet: boolean;
 }
 
-export interface InstallDeps {
+export interface InstallDeps
+  extends CommonDeps<"typedStorage" | "actions" | "overlays" | "player" | "location"> {
   readonly ports: Pick<Ports, "clock" | "shell"> & Pick<PwaPorts, "installer">;
-  readonly typedStorage: TypedStorage;
-  readonly actions: Actions;
-  readonly overlays: Overlays;
-  readonly player: State<string | null>;
-  readonly location: State<AppLocation>;
   readonly visible: State<boolean>;
   readonly desk: State<Desk>;
   /** The player plays or queues, here or in another tab. */

@@ -1,11 +1,11 @@
-import { combineLatest, map, type Observable } from "rxjs";
+import { combineLatest, map } from "rxjs";
 import type { Intent } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
-import type { PushEvent } from "../../wire/socket.ts";
 import { createAnnouncements, type ShownAnnouncement } from "../announcements/announcements.ts";
 import type { Home } from "../catalogue/home.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { RunningElsewhere } from "../play/runningElsewhere.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { Session } from "../session/sessionState.ts";
@@ -24,15 +24,13 @@ export interface Pwa {
   readonly news: State<readonly ShownAnnouncement[]>;
 }
 
-export interface PwaDeps extends Omit<InstallDeps, "ports" | "busy"> {
+export interface PwaDeps extends CommonDeps<"player" | "push$">, Omit<InstallDeps, "ports" | "busy"> {
   readonly ports: Ports & PwaPorts;
   readonly session: State<Session>;
-  readonly player: State<string | null>;
   send(intent: Intent): void;
   readonly home: State<Home>;
   readonly schedule: State<Schedule>;
   readonly runningElsewhere: State<RunningElsewhere | null>;
-  readonly push$: Observable<PushEvent>;
 }
 
 export function createPwa(scope: Scope, deps: PwaDeps): Pwa {

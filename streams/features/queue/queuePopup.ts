@@ -1,5 +1,4 @@
 import { combineLatest, exhaustMap, filter, finalize, map, switchMap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import { on, reduce } from "../../lib/reduce.ts";
@@ -7,12 +6,10 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { loadCode } from "../../rules/codeInTime.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Elsewhere } from "../../wire/schedule.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
-import type { Backend } from "../session/backend.ts";
 import { leaveQueue } from "./leaveQueue.ts";
 import type { moveToRegion } from "./moveToRegion.ts";
 import { createSeatReadyCountdown, type SeatReadyCountdown } from "./seatReadyCountdown.ts";
@@ -56,13 +53,9 @@ interface Shape {
 /** The queue pop-up and its side tab, on every page. */
 export function createQueuePopup(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"overlays" | "actions" | "typedStorage" | "backend"> & {
     ports: Pick<Ports, "clock" | "alerts">;
     schedule: ScheduleFeature;
-    overlays: Overlays;
-    actions: Actions;
-    typedStorage: TypedStorage;
-    backend: Backend;
     /** Fetches the code that takes a seat; the play flow's, which is mostly there. */
     loadPlayFlow: LoadCode<{ readonly moveToRegion: typeof moveToRegion }>;
     send: (intent: Intent) => void;

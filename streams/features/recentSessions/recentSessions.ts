@@ -1,19 +1,12 @@
 import { combineLatest, distinctUntilChanged, map, merge, of, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { SessionReport } from "../../wire/storage/sessionReport.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { deleteSession, readSessions } from "../desk/lag/savedSessions.ts";
 
-interface RecentSessionsDeps {
-  readonly player: State<string | null>;
-  readonly location: State<AppLocation>;
-  readonly typedStorage: TypedStorage;
-  readonly actions: Actions;
-}
+type RecentSessionsDeps = CommonDeps<"player" | "location" | "typedStorage" | "actions">;
 
 /** The sessions that the player has played in this browser, the newest first; read anew each time that they are looked at (R-LAG-03). */
 export function createRecentSessions(

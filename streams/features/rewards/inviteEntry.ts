@@ -11,15 +11,11 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { RefreshTargets, RewardsFeature } from "./rewards.ts";
 
 /**
@@ -29,13 +25,7 @@ import type { RefreshTargets, RewardsFeature } from "./rewards.ts";
  */
 export function createInviteEntry(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    backend: Backend;
-    actions: Actions;
-    overlays: Overlays;
-    toasts: Toasts;
-    typedStorage: TypedStorage;
+  deps: CommonDeps<"player" | "backend" | "actions" | "overlays" | "toasts" | "typedStorage"> & {
     refreshTargets: RefreshTargets;
     rewards: Pick<RewardsFeature, "codeBound">;
   },

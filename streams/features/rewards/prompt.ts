@@ -11,12 +11,10 @@ import {
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Reward } from "../../wire/account.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 
 /**
@@ -25,13 +23,9 @@ import type { Schedule } from "../schedule/scheduleState.ts";
  */
 export function createRewardPrompt(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
+  deps: CommonDeps<"player" | "navigation" | "overlays" | "typedStorage"> & {
     loaded$: Observable<readonly Reward[]>;
     schedule: State<Schedule>;
-    navigation: Navigation;
-    overlays: Overlays;
-    typedStorage: TypedStorage;
   },
 ): void {
   const { player, loaded$, schedule, navigation, overlays, typedStorage } = deps;

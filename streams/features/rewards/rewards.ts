@@ -13,19 +13,17 @@ import {
   Subject,
   switchMap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import type { Reward } from "../../wire/account.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { Locale } from "../../wire/locale.ts";
-import { type Backend, toastFailure } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
+import { toastFailure } from "../session/backend.ts";
 
 /** The player's rewards and invite code (R-USER-01). */
 export type Rewards =
@@ -59,14 +57,9 @@ export interface RefreshTargets {
 
 type Change = (before: Rewards) => Rewards;
 
-export interface RewardsDeps {
-  player: State<string | null>;
-  location: State<AppLocation>;
+export interface RewardsDeps
+  extends CommonDeps<"player" | "location" | "backend" | "actions" | "toasts" | "reconnected$"> {
   locale: State<Locale>;
-  backend: Backend;
-  actions: Actions;
-  toasts: Toasts;
-  reconnected$: Observable<unknown>;
   /** The player's balance or messages changed, perhaps by a reward. */
   news$: Observable<unknown>;
   woke$: Observable<unknown>;

@@ -1,13 +1,7 @@
-import type { Observable } from "rxjs";
-import type { Actions } from "../../actions.ts";
-import type { State } from "../../lib/state.ts";
 import type { Navigation, Shell } from "../../ports.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import type { GameSaves } from "../../wire/calls/saves.ts";
-import type { AppConfig } from "../../wire/config.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** What is being done to a game's saves. */
 export interface SaveWork {
@@ -34,15 +28,9 @@ export type Saves =
 
 export type SavesChange = (before: Saves) => Saves;
 
-export interface SavesDeps {
-  player: State<string | null>;
-  actions: Actions;
-  overlays: Overlays;
-  backend: Backend;
-  toasts: Toasts;
-  config: AppConfig;
+export interface SavesDeps
+  extends CommonDeps<"player" | "actions" | "overlays" | "backend" | "toasts" | "config" | "reconnected$"> {
   shell: Pick<Shell, "present" | "openPage">;
   navigation: Pick<Navigation, "origin">;
   pageLifecycle: Pick<PageLifecycle, "woke$">;
-  reconnected$: Observable<unknown>;
 }

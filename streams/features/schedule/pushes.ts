@@ -1,8 +1,8 @@
 import { distinctUntilChanged, EMPTY, map, merge, mergeMap, type Observable } from "rxjs";
 import type { State } from "../../lib/state.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { PushEvent } from "../../wire/socket.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleEvent } from "./reduceSchedule.ts";
 import { currentId, type Schedule } from "./scheduleState.ts";
 import type { EffectDeps } from "./whileInState.ts";
@@ -10,10 +10,8 @@ import type { EffectDeps } from "./whileInState.ts";
 /** Dispatches what the service pushes about the current schedule (R-PUSH-02 … 06). */
 export function handlePushes(
   { scope, backend, dispatch, checkNow }: EffectDeps,
-  deps: {
-    push$: Observable<PushEvent>;
+  deps: CommonDeps<"push$" | "toasts"> & {
     schedule: State<Schedule>;
-    toasts: Toasts;
     /** Asks whether the player still has the seat, and takes the schedule back to the queue if not. */
     checkSeat$: Observable<unknown>;
   },

@@ -21,16 +21,12 @@ import {
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Clock, Ports } from "../../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { schedulePoll } from "../../rules/durations.ts";
 import { pollWhile } from "../../rules/poll.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
-import type { PushEvent } from "../../wire/socket.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Connection } from "../push/connectionState.ts";
-import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { assumeReady, checkWhilePending, confirmHost, openDeskWhenDue, quitWhileLeaving } from "./effects.ts";
 import { createOutOfTime } from "./outOfTime.ts";
@@ -66,15 +62,10 @@ export interface ScheduleFeature {
   readonly startsAtOnce: State<boolean>;
 }
 
-export interface ScheduleDeps {
+export interface ScheduleDeps
+  extends CommonDeps<"pageLifecycle" | "player" | "backend" | "overlays" | "toasts" | "push$"> {
   ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "stage">;
-  pageLifecycle: PageLifecycle;
-  player: State<string | null>;
-  backend: Backend;
-  overlays: Overlays;
-  toasts: Toasts;
   wallet: Pick<WalletFeature, "fetchSilently$">;
-  push$: Observable<PushEvent>;
   /** Emits each time the session socket opens. */
   connected$: Observable<unknown>;
   /** The session socket, which decides whether pushes can come. */
@@ -193,7 +184,9 @@ function pollStatus(
 
 function checkUntilAnswered(
   scope: Scope,
-  deps: { clock: Clock; backend: Backend; pageLifecycle: PageLifecycle; statusQuery: StatusQuery },
+  deps: CommonDeps<"clock" | "backend" | "pageLifecycle"> & {
+    statusQuery: StatusQuery;
+  },
 ): Observable<Schedule> {
   const { clock, backend, pageLifecycle, statusQuery } = deps;
   return concat(

@@ -2,8 +2,8 @@ import { distinctUntilChanged, EMPTY, exhaustMap, map, type Observable, of, swit
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { timers } from "../../lib/time.ts";
-import type { Clock } from "../../ports.ts";
 import { schedulePoll } from "../../rules/durations.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 import type { ScheduleEvent } from "./reduceSchedule.ts";
 import type { Schedule } from "./scheduleState.ts";
@@ -11,10 +11,8 @@ import type { Schedule } from "./scheduleState.ts";
 /**
  * What the effects of the schedule share. An effect is work that runs while the schedule is in a certain state.
  */
-export interface EffectDeps {
+export interface EffectDeps extends CommonDeps<"clock" | "backend"> {
   readonly scope: Scope;
-  readonly clock: Clock;
-  readonly backend: Backend;
   readonly dispatch: (event: ScheduleEvent) => void;
   /** Queries the status from the service at once. */
   readonly checkNow: () => void;

@@ -1,15 +1,12 @@
 import { concat, map, merge, type Observable, of, skip, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import type { Clock } from "../../ports.ts";
 import { searchDebounce } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import type { Loadable } from "../catalogue/home.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** The search for games (R-SEARCH-01). */
 export type Search =
@@ -25,13 +22,8 @@ type Found = { keyWord: string; games: Loadable<readonly GameBrief[]> };
  */
 export function createSearch(
   scope: Scope,
-  deps: {
-    clock: Clock;
+  deps: CommonDeps<"clock" | "player" | "backend" | "index" | "actions"> & {
     open: State<boolean>;
-    player: State<string | null>;
-    backend: Backend;
-    index: CatalogueIndex;
-    actions: Actions;
     again$: Observable<string>;
     /** Called when a result is opened. @param keyWord the keyword that found it */
     picked: (gameId: string, keyWord: string) => void;

@@ -1,17 +1,12 @@
 import { distinctUntilChanged, map, merge, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { type Source, type State, source } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
+import { type Source, source } from "../../lib/state.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** Whether the search is open. It only opens for signed-in players, and closes on navigation (R-SEARCH-01). */
 export function createSearching(
   scope: Scope,
-  {
-    actions,
-    player,
-    location,
-  }: { actions: Actions; player: State<string | null>; location: State<AppLocation> },
+  { actions, player, location }: CommonDeps<"actions" | "player" | "location">,
 ): Source<boolean> {
   const searching = source(false);
   scope.run(

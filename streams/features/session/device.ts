@@ -1,8 +1,7 @@
 import type { Entropy } from "../../ports.ts";
 import { version } from "../../wire/calls/client.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import { type AppInfo, stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** This browser as the backend knows it. */
 export interface Device {
@@ -12,11 +11,11 @@ export interface Device {
   reset(): void;
 }
 
-export function createDevice(deps: {
-  typedStorage: TypedStorage;
-  entropy: Entropy;
-  config: AppConfig;
-}): Device {
+export function createDevice(
+  deps: CommonDeps<"typedStorage" | "config"> & {
+    entropy: Entropy;
+  },
+): Device {
   const { typedStorage, entropy, config } = deps;
   const id = typedStorage.read(stored.appInfo)?.deviceId ?? entropy.uuid();
   const reset = (): void => {

@@ -1,11 +1,9 @@
 import type { Source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { codes } from "../../wire/calls/envelope.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Refused } from "./backend.ts";
 import type { Device } from "./device.ts";
 import type { Busy } from "./sessionState.ts";
@@ -22,14 +20,11 @@ export interface EndSession {
   refused(given: Refused): void;
 }
 
-export interface EndSessionDeps {
+export interface EndSessionDeps extends CommonDeps<"typedStorage" | "navigation" | "toasts"> {
   ports: Pick<Ports, "navigation">;
   storedUser: StoredUser;
   device: Device;
-  typedStorage: TypedStorage;
   signIn: SignIn;
-  navigation: Navigation;
-  toasts: Toasts;
 }
 
 export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndSession {

@@ -1,15 +1,11 @@
 import { defer, EMPTY, type Observable, of, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
 import { withLock } from "../../rules/withLock.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { Backend } from "./backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /**
  * Stores an invite code found in any address and removes it from there, so that neither a reload nor the
@@ -17,7 +13,9 @@ import type { Backend } from "./backend.ts";
  */
 export function storeInviteCode(
   scope: Scope,
-  deps: { location: State<AppLocation>; port: NavigationPort; typedStorage: TypedStorage },
+  deps: CommonDeps<"location" | "typedStorage"> & {
+    port: NavigationPort;
+  },
 ): void {
   const { location, port, typedStorage } = deps;
   const take = (): void => {
@@ -40,12 +38,8 @@ export function storeInviteCode(
  */
 export function bindInviteCode(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"player" | "backend" | "typedStorage" | "navigation"> & {
     ports: Pick<Ports, "lifecycle">;
-    player: State<string | null>;
-    backend: Backend;
-    typedStorage: TypedStorage;
-    navigation: Navigation;
   },
 ): void {
   const { player, backend, typedStorage, navigation } = deps;

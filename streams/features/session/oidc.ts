@@ -3,12 +3,12 @@ import Utf8 from "crypto-js/enc-utf8.js";
 import SHA256 from "crypto-js/sha256.js";
 import { filter, map, type Observable, of, switchMap, take } from "rxjs";
 import * as z from "zod/mini";
-import type { Clock, Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
+import type { Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
 import { localeOfPath } from "../../wire/locale.ts";
 import { jsonOf, orElse } from "../../wire/orElse.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** Sign-in by OpenID Connect: authorization code flow with PKCE, using only the http and navigation ports. */
 export interface Oidc {
@@ -30,16 +30,14 @@ const discovery = z.object({ authorization_endpoint: httpUrl, token_endpoint: ht
 const tokens = z.object({ id_token: z.string() });
 const claims = z.object({ nonce: z.optional(z.string()) });
 
-export interface OidcDeps {
+export interface OidcDeps extends CommonDeps<"clock" | "typedStorage"> {
   /** Absolute, or a path on this origin. */
   issuer: string;
   clientId: string;
   http: Http;
-  clock: Clock;
   lifecycle: Lifecycle;
   navigation: Navigation;
   entropy: Entropy;
-  typedStorage: TypedStorage;
   locale: () => string;
 }
 

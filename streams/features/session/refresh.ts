@@ -18,11 +18,11 @@ import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { callTimeout, refreshRetryAfter, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
 import { withLock } from "../../rules/withLock.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { isBusy } from "../../wire/calls/envelope.ts";
 import type { UserInfo } from "../../wire/storage/stored.ts";
-import type { Backend, Refused } from "./backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
+import type { Refused } from "./backend.ts";
 import type { StoredUser } from "./storedUser.ts";
 import type { UserOf } from "./user.ts";
 
@@ -46,11 +46,9 @@ export interface Refresh {
 
 export function createRefresh(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"pageLifecycle" | "backend"> & {
     ports: Pick<Ports, "clock" | "lifecycle">;
-    pageLifecycle: PageLifecycle;
     storedUser: StoredUser;
-    backend: Backend;
     userOf: UserOf;
   },
 ): Refresh {

@@ -11,18 +11,11 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import type { Client } from "../../wire/calls/client.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { Backend } from "./backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Device } from "./device.ts";
 import { createEndSession } from "./endSession.ts";
 import { guard } from "./guard.ts";
@@ -43,19 +36,14 @@ export interface SessionFeature {
   readonly logOut: () => void;
 }
 
-export interface SessionDeps {
+export interface SessionDeps
+  extends CommonDeps<
+    "pageLifecycle" | "backend" | "client" | "typedStorage" | "navigation" | "overlays" | "toasts" | "actions"
+  > {
   ports: Pick<Ports, "clock" | "lifecycle" | "navigation" | "shell">;
-  pageLifecycle: PageLifecycle;
   storedUser: StoredUser;
-  backend: Backend;
-  client: Client;
   device: Device;
-  typedStorage: TypedStorage;
   signIn: SignIn;
-  navigation: Navigation;
-  overlays: Overlays;
-  toasts: Toasts;
-  actions: Actions;
 }
 
 /** Sign-in, token refresh and sign-out (R-SES-01, 02, 05 … 07, 09, R-ROUTE-02). */

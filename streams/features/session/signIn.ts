@@ -1,9 +1,8 @@
 import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
 import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { Clock, Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
-import type { AppConfig } from "../../wire/config.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type * as oidcCode from "./oidc.ts";
 
 /** Sign-in by OpenID Connect; its code is loaded on the first sign-in. */
@@ -25,15 +24,12 @@ export interface SignIn {
 /** Google's own script, or any OpenID Connect provider. */
 export function createSignIn(
   scope: Scope,
-  deps: {
-    config: AppConfig;
+  deps: CommonDeps<"config" | "clock" | "typedStorage"> & {
     http: Http;
-    clock: Clock;
     lifecycle: Lifecycle;
     navigation: Navigation;
     entropy: Entropy;
     identity: Identity;
-    typedStorage: TypedStorage;
     locale: () => string;
     loadOidc: () => ObservableInput<OidcCode>;
   },

@@ -17,16 +17,14 @@ import type { Source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock, IdentityReply, Ports, Shell } from "../../ports.ts";
 import { shellTimeout } from "../../rules/durations.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { accountLeaves, type CallResult } from "../../wire/calls/envelope.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import { type Backend, toastFailure } from "./backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
+import { toastFailure } from "./backend.ts";
 import type { EndSession } from "./endSession.ts";
 import { rememberLocation } from "./guard.ts";
 import { isFresh, type Refresh } from "./refresh.ts";
@@ -35,15 +33,11 @@ import type { SignIn } from "./signIn.ts";
 import type { StoredUser } from "./storedUser.ts";
 import type { UserOf } from "./user.ts";
 
-export interface StartSessionDeps {
+export interface StartSessionDeps
+  extends CommonDeps<"backend" | "typedStorage" | "navigation" | "overlays" | "toasts"> {
   ports: Pick<Ports, "clock" | "navigation" | "shell">;
   storedUser: StoredUser;
-  backend: Backend;
-  typedStorage: TypedStorage;
   signIn: SignIn;
-  navigation: Navigation;
-  overlays: Overlays;
-  toasts: Toasts;
   userOf: UserOf;
   refresh: Refresh;
   endSession: EndSession;

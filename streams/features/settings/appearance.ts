@@ -1,13 +1,11 @@
 import { distinctUntilChanged, EMPTY, map, of, skipWhile, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Lifecycle, Shell } from "../../ports.ts";
-import type { AppLocation } from "../../ui/location.ts";
 import { type Route, themeColors } from "../../ui/routes.ts";
 import { layoutOf } from "../../ui/statusBar.ts";
 import { type Appearance, appearanceItem } from "../../wire/storage/appearance.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** How account pages look (R-ROUTE-09). */
 export interface AppearanceStates {
@@ -20,10 +18,7 @@ export interface AppearanceStates {
 /** Keeps the player's choice, and gives dark account pages a dark status bar of the native app (R-ROUTE-09). */
 export function createAppearance(
   scope: Scope,
-  deps: {
-    actions: Actions;
-    typedStorage: TypedStorage;
-    location: State<AppLocation>;
+  deps: CommonDeps<"actions" | "typedStorage" | "location"> & {
     lifecycle: Lifecycle;
     shell: Shell;
   },

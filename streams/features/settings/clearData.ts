@@ -1,14 +1,11 @@
 import { EMPTY, exhaustMap, filter, type Observable, switchMap, tap } from "rxjs";
 import type * as z from "zod/mini";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { sessionsItem } from "../../wire/storage/sessionReport.ts";
 import { totalsItem } from "../../wire/storage/sessionTotals.ts";
 import { type Stored, stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /**
  * All that is cleared. Everything else stays: the sign-in, what is shown only once ever, what this device prefers
@@ -31,11 +28,7 @@ const cleared: readonly Stored<z.ZodMiniType>[] = [
 /** Clears what makes the app quick in this browser, after a confirmation; then reloads, so that nothing is left in memory. */
 export function createClearData(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    actions: Actions;
-    overlays: Overlays;
-    typedStorage: TypedStorage;
+  deps: CommonDeps<"player" | "actions" | "overlays" | "typedStorage"> & {
     port: NavigationPort;
   },
 ): void {

@@ -1,17 +1,12 @@
 import { EMPTY, exhaustMap, filter, switchMap, tap } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Intent } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
-import type { Overlays } from "../../ui/overlays.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** Signs out after a confirmation. */
 export function createConfirmSignOut(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    actions: Actions;
-    overlays: Overlays;
+  deps: CommonDeps<"player" | "actions" | "overlays"> & {
     send: (intent: Intent) => void;
   },
 ): void {

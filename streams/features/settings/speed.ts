@@ -1,10 +1,8 @@
 import { combineLatest, EMPTY, exhaustMap, filter, map, merge, type Observable, switchMap, take } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Clock } from "../../ports.ts";
 import { unreachableDelay } from "../../rules/durations.ts";
-import type { Overlays } from "../../ui/overlays.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 
 /** How well games play over a connection. */
@@ -34,12 +32,8 @@ export function qualityOf(delay: number): Quality {
  */
 export function createSpeedSettings(
   scope: Scope,
-  deps: {
-    clock: Clock;
-    player: State<string | null>;
+  deps: CommonDeps<"clock" | "player" | "actions" | "overlays"> & {
     speedTest: SpeedTestFeature;
-    actions: Actions;
-    overlays: Overlays;
   },
 ): State<readonly RegionSpeed[]> {
   const { clock, player, speedTest, actions, overlays } = deps;

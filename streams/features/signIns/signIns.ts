@@ -12,18 +12,15 @@ import {
   startWith,
   switchMap,
 } from "rxjs";
-import type { Actions } from "../../actions.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { paths } from "../../ui/routes.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { SignInEntry } from "../../wire/calls/signIns.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 /** Which sign-ins are being ended, or were: one by its id, or all others. */
 export type Ending = { readonly kind: "one"; readonly id: string } | { readonly kind: "others" };
@@ -42,14 +39,9 @@ export type SignIns =
       readonly done: Ending | null;
     };
 
-interface SignInsDeps {
-  readonly player: State<string | null>;
-  readonly location: State<AppLocation>;
-  readonly backend: Backend;
-  readonly pageLifecycle: PageLifecycle;
-  readonly reconnected$: Observable<unknown>;
-  readonly actions: Actions;
-}
+type SignInsDeps = CommonDeps<
+  "player" | "location" | "backend" | "pageLifecycle" | "reconnected$" | "actions"
+>;
 
 type Change = (before: SignIns) => SignIns;
 

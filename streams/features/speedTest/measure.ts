@@ -2,8 +2,8 @@ import { combineLatest, concat, defer, filter, type Observable, of, switchMap, t
 import type { Ports } from "../../ports.ts";
 import { unreachableDelay } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import type { Idc, MeasuredIdc } from "../../wire/schedule.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import { probeServers } from "./probe.ts";
 
 /** A test that runs, and its result. Times in epoch ms, durations in ms. */
@@ -14,10 +14,8 @@ export type Measurement =
 /** Measures the servers, again while a test is disturbed (R-SPEED-03). Emits each start, at last the result. */
 export function measureServers(
   idcs: readonly Idc[],
-  deps: {
+  deps: CommonDeps<"config" | "pageLifecycle"> & {
     ports: Pick<Ports, "clock" | "socket" | "navigation">;
-    config: AppConfig;
-    pageLifecycle: PageLifecycle;
   },
 ): Observable<Measurement> {
   const { ports, config, pageLifecycle } = deps;

@@ -20,14 +20,10 @@ import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { codeInTime } from "../../rules/codeInTime.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import type { Idc, MeasuredIdc } from "../../wire/schedule.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type * as measureCode from "./measure.ts";
 import type { Measurement } from "./measure.ts";
 
@@ -50,14 +46,9 @@ export interface SpeedTestFeature {
   again(): void;
 }
 
-export interface SpeedTestDeps {
+export interface SpeedTestDeps
+  extends CommonDeps<"config" | "pageLifecycle" | "player" | "backend" | "typedStorage" | "toasts"> {
   ports: Pick<Ports, "clock" | "socket" | "navigation">;
-  config: AppConfig;
-  pageLifecycle: PageLifecycle;
-  player: State<string | null>;
-  backend: Backend;
-  typedStorage: TypedStorage;
-  toasts: Toasts;
   loadMeasure: LoadCode<MeasureCode>;
 }
 

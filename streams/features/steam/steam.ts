@@ -1,18 +1,15 @@
 import { EMPTY, filter, map, merge, type Observable, of, skipUntil, startWith, switchMap, tap } from "rxjs";
 import type * as z from "zod/mini";
-import type { Actions } from "../../actions.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import { type AppLocation, prefixed } from "../../ui/location.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import { prefixed } from "../../ui/location.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { steamGame } from "../../wire/catalogue.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import type { Home, Loadable } from "../catalogue/home.ts";
-import type { Backend } from "../session/backend.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 
 export type SteamGame = z.infer<typeof steamGame>;
 
@@ -29,15 +26,9 @@ const maxGames = 49;
  */
 export function createSteam(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"config" | "pageLifecycle" | "player" | "location" | "backend" | "actions"> & {
     ports: Ports;
-    config: AppConfig;
-    pageLifecycle: PageLifecycle;
-    player: State<string | null>;
-    location: State<AppLocation>;
     home: State<Home>;
-    backend: Backend;
-    actions: Actions;
   },
 ): State<Steam> {
   const { ports, config, pageLifecycle, player, location, home, backend, actions } = deps;

@@ -4,9 +4,8 @@ import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { giftShowsFor } from "../../rules/durations.ts";
-import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { WalletView } from "./wallet.ts";
 
 /**
@@ -15,13 +14,10 @@ import type { WalletView } from "./wallet.ts";
  */
 export function createTimeGift(
   scope: Scope,
-  deps: {
+  deps: CommonDeps<"player" | "overlays" | "typedStorage"> & {
     ports: Pick<Ports, "clock">;
     registered$: Observable<void>;
-    player: State<string | null>;
     wallet: State<WalletView | null>;
-    overlays: Overlays;
-    typedStorage: TypedStorage;
   },
 ): void {
   const { ports, registered$, player, wallet, overlays, typedStorage } = deps;

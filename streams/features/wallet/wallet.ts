@@ -18,9 +18,8 @@ import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { CallResult } from "../../wire/calls/envelope.ts";
-import type { PushEvent } from "../../wire/socket.ts";
 import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** The wallet with derived values (R-WALLET-01). */
@@ -45,11 +44,7 @@ export interface WalletFeature {
 /** The wallet: from storage first, then from the service, then by push (R-WALLET-01). */
 export function createWallet(
   scope: Scope,
-  deps: {
-    player: State<string | null>;
-    backend: Backend;
-    typedStorage: TypedStorage;
-    push$: Observable<PushEvent>;
+  deps: CommonDeps<"player" | "backend" | "typedStorage" | "push$"> & {
     /** The service may be reachable again: a failed call is repeated. */
     reconnected$: Observable<unknown>;
   },

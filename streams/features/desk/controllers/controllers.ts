@@ -18,7 +18,7 @@ import { after } from "../../../lib/time.ts";
 import type { PadAct, PadEvent, PadSettings, StagePad } from "../../../ports/pads.ts";
 import type { Clock } from "../../../ports.ts";
 import { padNoticeShowsFor } from "../../../rules/durations.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../../commonDeps.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
 import type { DeskSheet } from "../sheet.ts";
@@ -55,11 +55,10 @@ export interface ControllersFeature {
   readonly acts$: Observable<PadAct>;
 }
 
-type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & {
-  readonly typedStorage: TypedStorage;
-  readonly clock: Clock;
-  readonly sheet: State<DeskSheet>;
-};
+type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> &
+  CommonDeps<"typedStorage" | "clock"> & {
+    readonly sheet: State<DeskSheet>;
+  };
 
 const unset: PadSettings = { maps: {}, rumble: true };
 

@@ -3,12 +3,10 @@ import { type LoadCode, lazyModule } from "../../../lib/lazyModule.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { type State, source } from "../../../lib/state.ts";
 import { after } from "../../../lib/time.ts";
-import type { Clock } from "../../../ports.ts";
 import { sessionSaveEvery } from "../../../rules/durations.ts";
 import type { LagCause } from "../../../rules/lagCause.ts";
-import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
 import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../../commonDeps.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 
@@ -34,11 +32,9 @@ export interface LagFeature {
   readonly report: State<SessionReport | null>;
 }
 
-export interface LagDeps extends Pick<DeskFeatureDeps, "events$"> {
-  readonly clock: Clock;
-  readonly pageLifecycle: PageLifecycle;
-  readonly typedStorage: TypedStorage;
-  readonly player: State<string | null>;
+export interface LagDeps
+  extends CommonDeps<"clock" | "pageLifecycle" | "typedStorage" | "player">,
+    Pick<DeskFeatureDeps, "events$"> {
   readonly schedule: Pick<ScheduleFeature, "schedule">;
 }
 

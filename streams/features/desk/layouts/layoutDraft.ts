@@ -6,8 +6,8 @@ import type { TouchLayout } from "../../../ports/touchLayout.ts";
 import { touchLayout } from "../../../wire/desk/touchLayout.ts";
 import { id } from "../../../wire/shapes.ts";
 import type { Stored } from "../../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import { profileId } from "../../../wire/touchProfile.ts";
+import type { CommonDeps } from "../../commonDeps.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { Layouts } from "./layouts.ts";
 
@@ -23,10 +23,8 @@ type Draft = Pick<z.infer<typeof schema>, "profileId" | "layout">;
 /** The latest unsaved layout of this tab: of one game, so that it stays small (docs/protocol.md, section 8). */
 const storedDraft: Stored<typeof schema> = { key: "LAYOUT_DRAFT", area: "session", form: "json", schema };
 
-interface LayoutDraftDeps extends Pick<DeskFeatureDeps, "actions"> {
-  readonly player: State<string | null>;
+interface LayoutDraftDeps extends CommonDeps<"player" | "typedStorage">, Pick<DeskFeatureDeps, "actions"> {
   readonly layouts: State<Layouts>;
-  readonly typedStorage: TypedStorage;
 }
 
 /**

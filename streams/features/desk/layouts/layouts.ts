@@ -17,11 +17,10 @@ import type { Scope } from "../../../lib/scope.ts";
 import { type State, source } from "../../../lib/state.ts";
 import type { Entropy } from "../../../ports.ts";
 import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
-import type { Toasts } from "../../../ui/toasts.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import { changeProfiles, type TouchProfile, type TouchProfileChange } from "../../../wire/touchProfile.ts";
+import type { CommonDeps } from "../../commonDeps.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
-import { type Backend, toastFailure } from "../../session/backend.ts";
+import { toastFailure } from "../../session/backend.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { createProfileStorage, type KeptProfiles, shownProfiles, withChange } from "./keptProfiles.ts";
 import { type GameProfiles, sendUnsent, syncProfiles } from "./syncProfiles.ts";
@@ -38,15 +37,12 @@ export interface Layouts {
   readonly unsent: boolean;
 }
 
-interface LayoutsDeps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
+interface LayoutsDeps
+  extends CommonDeps<"player" | "backend" | "typedStorage" | "toasts" | "reconnected$">,
+    Pick<DeskFeatureDeps, "actions" | "events$"> {
   ports: { readonly entropy: Pick<Entropy, "uuid"> };
-  player: State<string | null>;
   schedule: Pick<ScheduleFeature, "schedule">;
-  backend: Backend;
-  typedStorage: TypedStorage;
-  toasts: Toasts;
   pageLifecycle: Pick<PageLifecycle, "woke$">;
-  reconnected$: Observable<unknown>;
 }
 
 const none: Layouts = { gameId: null, profiles: [], chosen: null, unsent: false };

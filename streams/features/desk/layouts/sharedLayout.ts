@@ -11,17 +11,15 @@ import {
   startWith,
   switchMap,
 } from "rxjs";
-import type { Actions } from "../../../actions.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import type { Entropy, Navigation } from "../../../ports.ts";
 import { locationOf } from "../../../ui/location.ts";
 import { paths } from "../../../ui/routes.ts";
-import type { Toasts } from "../../../ui/toasts.ts";
 import { layoutFragment, readLayoutLink, type SharedLayout } from "../../../wire/layoutLink.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
 import { changeProfiles } from "../../../wire/touchProfile.ts";
-import { type Backend, toastFailure } from "../../session/backend.ts";
+import type { CommonDeps } from "../../commonDeps.ts";
+import { toastFailure } from "../../session/backend.ts";
 import { createProfileStorage, shownProfiles, withChange } from "./keptProfiles.ts";
 import { sendUnsent } from "./syncProfiles.ts";
 
@@ -38,13 +36,8 @@ export type LinkedLayout =
   /** There is no room for another one, or the service has refused it. */
   | { readonly status: "refused"; readonly shared: SharedLayout };
 
-interface SharedLayoutDeps {
+interface SharedLayoutDeps extends CommonDeps<"player" | "actions" | "backend" | "typedStorage" | "toasts"> {
   ports: { readonly navigation: Navigation; readonly entropy: Pick<Entropy, "uuid"> };
-  player: State<string | null>;
-  actions: Actions;
-  backend: Backend;
-  typedStorage: TypedStorage;
-  toasts: Toasts;
 }
 
 const none: LinkedLayout = { status: "none" };

@@ -22,8 +22,7 @@ import { after, every, timers } from "../../../lib/time.ts";
 import type { StageAct, StageAddress } from "../../../ports/stage.ts";
 import type { Ports } from "../../../ports.ts";
 import { deskEndChecks, deskLastMessage } from "../../../rules/durations.ts";
-import type { Navigation } from "../../../ui/navigation.ts";
-import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
+import type { CommonDeps } from "../../commonDeps.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import { atDesk } from "../deskRoute.ts";
 import { type Desk, type GameEnd, gameEndOf, reduceDesk, type SeatKept } from "../deskState.ts";
@@ -32,11 +31,8 @@ import { hostAnswers } from "./hostAnswers.ts";
 import { type PictureEvent, persistentPicture } from "./picture.ts";
 import { withFailover } from "./withFailover.ts";
 
-interface ShowPictureDeps {
+interface ShowPictureDeps extends CommonDeps<"pageLifecycle" | "navigation" | "player"> {
   ports: Pick<Ports, "stage" | "clock" | "http">;
-  pageLifecycle: PageLifecycle;
-  navigation: Navigation;
-  player: State<string | null>;
   schedule: ScheduleFeature;
 }
 
