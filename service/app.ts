@@ -27,7 +27,6 @@ import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
 import type { ConnectHost } from "./hosts/hostPool.ts";
-import type { SavesOf } from "./hosts/savesOf.ts";
 import { closeGently } from "./http/closeGently.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
 import { createReadiness, serveHealth } from "./http/readiness.ts";
@@ -43,13 +42,12 @@ import { createRefresh } from "./metrics/readGauges.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/servePages.ts";
+import type { Parts } from "./parts.ts";
 import { createSyncGuests } from "./party/syncGuests.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
 import { serveWebhooks } from "./pay/webhooks.ts";
 import { servePhone } from "./phone/routes.ts";
-import type { Bus } from "./processes/bus/bus.ts";
-import type { Ownership } from "./processes/owners/ownership.ts";
-import { createOutbox, type Outbox } from "./push/outbox.ts";
+import { createOutbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
 import type { Settings } from "./settings/settings.ts";
 import { type ServiceKeys, secretFor } from "./signIn/keys.ts";
@@ -65,12 +63,8 @@ import { createSignIn } from "./wiring/signIn.ts";
 export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** Everything that the service gets from outside. */
-interface ServiceDeps {
+interface ServiceDeps extends Parts<"store" | "bus" | "owners" | "clock"> {
   readonly settings: Settings;
-  readonly store: Store;
-  readonly bus: Bus;
-  readonly owners: Ownership;
-  readonly clock: Clock;
   readonly connectHost: ConnectHost;
   readonly keys: ServiceKeys;
   readonly ownProbes: readonly Idc[];
@@ -215,11 +209,9 @@ function servePlayerCalls(
   app: FastifyInstance,
   router: ReturnType<typeof createRouter>,
   { settings, store, clock }: ServiceDeps,
-  parts: {
+  parts: Parts<"outbox" | "savesOf"> & {
     catalogue: Catalogue;
-    outbox: Outbox;
     payments: Payments;
-    savesOf: SavesOf;
     trialGifts: TrialGifts;
     closeAccount: CloseAccount;
   },

@@ -3,8 +3,8 @@ import { calls } from "../../streams/wire/calls/calls.ts";
 import { isPro } from "../accounts/balance.ts";
 import { refuseDuringMaintenance } from "../accounts/duringMaintenance.ts";
 import type { Caller, Router } from "../http/router.ts";
-import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { Parts } from "../parts.ts";
 import type { PaymentService } from "../pay/paymentService.ts";
 import { coinsBuyAnything } from "../pay/products/coinGoods.ts";
 import { orderedHourPack } from "../pay/products/hourPack.ts";
@@ -13,7 +13,6 @@ import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
 import { securely } from "../settings/settings.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
-import type { Store } from "../store/store.ts";
 
 /** The provider behind each purchase call; null where nothing can be paid by it (R-PAY-01). */
 export interface ProvidersByChannel {
@@ -25,9 +24,7 @@ export interface ProvidersByChannel {
   readonly payermax: PaymentProvider | null;
 }
 
-interface PayDeps {
-  readonly store: Store;
-  readonly clock: Clock;
+interface PayDeps extends Parts<"store" | "clock"> {
   readonly paymentService: PaymentService;
   readonly providersByChannel: ProvidersByChannel;
   /** The product's origins: a payment leads back to no other. */

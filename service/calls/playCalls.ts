@@ -4,21 +4,16 @@ import { inLocale } from "../../streams/wire/locale.ts";
 import type { Idc } from "../../streams/wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
 import type { Caller, Router } from "../http/router.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { Parts } from "../parts.ts";
 import { issueTicket } from "../push/tickets.ts";
 import type { Schedules } from "../queue/schedules.ts";
-import type { Seats } from "../queue/seats.ts";
 import { speedList } from "../regions/speedList.ts";
-import type { Store } from "../store/store.ts";
 
 /** Starting a game: servers to probe, queue, seat, and the tickets of the session socket. */
 export function servePlay(
   router: Router,
-  deps: {
-    store: Store;
-    clock: Clock;
+  deps: Parts<"store" | "clock" | "seats"> & {
     schedules: Schedules;
-    seats: Seats;
     ownProbes: readonly Idc[];
     probePort: number;
   },

@@ -9,7 +9,8 @@ import type { Clock } from "../lib/clock.ts";
 import { problemReportWindow, ticketTtl } from "../lib/durations.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import type { Store, Transaction } from "../store/store.ts";
+import type { Parts } from "../parts.ts";
+import type { Transaction } from "../store/store.ts";
 import { checkRecording } from "./problems/checkRecording.ts";
 
 /** R-REC-28: recordings of one player within `problemReportWindow`. Further reports come without. */
@@ -41,10 +42,7 @@ export async function recordingTicket(
 }
 
 /** Takes the recordings that go with reports of problems (R-REC-28). */
-export function serveRecordings(
-  app: FastifyInstance,
-  { store, clock }: { store: Store; clock: Clock },
-): void {
+export function serveRecordings(app: FastifyInstance, { store, clock }: Parts<"store" | "clock">): void {
   // The body is no JSON, for this path alone.
   app.register(async (own) => {
     own.addContentTypeParser(Object.values(recordingTypes), { parseAs: "buffer" }, (_request, body, done) =>

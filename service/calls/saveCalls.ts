@@ -6,14 +6,13 @@ import { inLocale, type Translated } from "../../streams/wire/locale.ts";
 import { mapTexts } from "../../streams/wire/mapTexts.ts";
 import { id } from "../../streams/wire/shapes.ts";
 import type { SavesResult } from "../hosts/hostSaves.ts";
-import type { SavesOf } from "../hosts/savesOf.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Router } from "../http/router.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
-import type { Clock } from "../lib/clock.ts";
 import { ticketTtl } from "../lib/durations.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
+import type { Parts } from "../parts.ts";
 import { playerProfile } from "../queue/profiles.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { Store } from "../store/store.ts";
@@ -31,10 +30,7 @@ const unknown = () => new Refusal(ownCodes.saveUnknown, "saveUnknown");
 export function serveSaves(
   app: FastifyInstance,
   router: Router,
-  deps: {
-    store: Store;
-    clock: Clock;
-    savesOf: SavesOf;
+  deps: Parts<"store" | "clock" | "savesOf"> & {
     games: Pick<GameLookUp, "known">;
   },
 ): void {

@@ -7,22 +7,17 @@ import type { TrialGifts } from "../accounts/trialGift.ts";
 import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Router } from "../http/router.ts";
-import type { Clock } from "../lib/clock.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
-import type { Bus } from "../processes/bus/bus.ts";
+import type { Parts } from "../parts.ts";
 import type { IdTokens } from "../signIn/idTokens.ts";
 import type { SignInLimit } from "../signIn/limit.ts";
 import type { Account } from "../store/accounts/accounts.ts";
-import type { Store } from "../store/store.ts";
 
 /** Signing in with an identity token, refreshing the sign-in (R-SES-06), and signing out (R-SEC-08). */
 export function serveSignIn(
   router: Router,
-  deps: {
-    store: Store;
-    bus: Bus;
-    clock: Clock;
+  deps: Parts<"store" | "bus" | "clock"> & {
     idTokens: IdTokens;
     signInLimit: SignInLimit;
     trialGifts: TrialGifts;

@@ -2,10 +2,8 @@ import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
 import { endLogins, loginsOf } from "../accounts/logins.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Caller, Router } from "../http/router.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Bus } from "../processes/bus/bus.ts";
+import type { Parts } from "../parts.ts";
 import type { Login } from "../store/accounts/logins.ts";
-import type { Store } from "../store/store.ts";
 
 /** The list names so many, the latest used ones. */
 const listSize = 100;
@@ -13,10 +11,7 @@ const listSize = 100;
 /** Where a player is signed in, and ending that (R-SEC-08). */
 export function serveSignIns(
   router: Router,
-  deps: {
-    store: Store;
-    bus: Bus;
-    clock: Clock;
+  deps: Parts<"store" | "bus" | "clock"> & {
     /** How long a sign-in lasts at most, ms. */
     longestSignIn: number;
   },

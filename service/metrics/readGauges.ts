@@ -1,12 +1,10 @@
 import { diskFree } from "../../server/diskFree.ts";
 import { isHeard } from "../hosts/hostState.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { Parts } from "../parts.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
-import type { Seats } from "../queue/seats.ts";
 import { queueEstimate } from "../queue/views/queueViews.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Schedule } from "../store/play/schedules.ts";
-import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOutsideProbe } from "./outsideProbe.ts";
 
@@ -16,10 +14,7 @@ const states: ReadonlyArray<readonly [Schedule["status"], string]> = [
   [300, "playing"],
 ];
 
-interface Sources {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly seats: Seats;
+interface Sources extends Parts<"store" | "clock" | "seats"> {
   /** Whether the database answers, within seconds. */
   readonly databaseAnswers: () => Promise<boolean>;
   readonly settings: Pick<Settings, "dataDir" | "relays" | "publicOrigin" | "payOrigin">;

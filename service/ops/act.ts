@@ -1,10 +1,10 @@
 import type { AccountActionKind, OpsAction } from "../../streams/wire/operator/opsActions.ts";
 import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Clock } from "../lib/clock.ts";
 import { deletionGrace } from "../lib/durations.ts";
+import type { Parts } from "../parts.ts";
 import type { Refunds } from "../pay/refund.ts";
-import type { Outbox, Push } from "../push/outbox.ts";
+import type { Push } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import { newSignInCode } from "../signIn/signInCode.ts";
@@ -17,9 +17,7 @@ import { refundResult } from "./refundResult.ts";
 
 type SwitchAnswer = "done" | "unknown";
 
-interface ActDeps {
-  readonly outbox: Outbox;
-  readonly clock: Clock;
+interface ActDeps extends Parts<"outbox" | "clock"> {
   readonly fleet: FleetView;
   readonly games: Pick<Catalogue, "setWithheld" | "edit">;
   readonly endByOperator: EndByOperator;

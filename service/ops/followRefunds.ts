@@ -1,8 +1,7 @@
-import type { Clock } from "../lib/clock.ts";
+import type { Parts } from "../parts.ts";
 import { refundCheckInterval } from "../pay/durations.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Lease } from "../processes/owners/ownership.ts";
-import type { Store } from "../store/store.ts";
 import { refundResult } from "./refundResult.ts";
 
 /** Refunds that one look asks for at most. */
@@ -16,9 +15,7 @@ const itself = "the service";
  * @returns stops it; resolves when nothing runs any more
  */
 export function followRefunds(
-  deps: {
-    store: Store;
-    clock: Clock;
+  deps: Parts<"store" | "clock"> & {
     refunds: Refunds;
     reportError: (where: string, error: unknown) => void;
   },

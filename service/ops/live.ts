@@ -11,9 +11,8 @@ import {
   opsHostStates,
 } from "../../streams/wire/operator/opsLive.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { Parts } from "../parts.ts";
 import type { ScheduleOverview, StatusCount } from "../store/play/schedules.ts";
-import type { Store } from "../store/store.ts";
 import type { FleetHost, FleetView } from "./fleetView.ts";
 import type { Operator } from "./operators.ts";
 
@@ -25,9 +24,7 @@ type LiveParams = CallParams<typeof opsCalls.live>;
 
 /** What changes by itself on one tab of the operator's page. */
 export async function readLive(
-  deps: {
-    store: Store;
-    clock: Clock;
+  deps: Parts<"store" | "clock"> & {
     fleet: FleetView;
     games: Pick<Catalogue, "known" | "reported">;
     regionName: (id: string) => string;

@@ -19,12 +19,10 @@ import { sendZip } from "../calls/account/accountDataCalls.ts";
 import { accountZip } from "../calls/account/accountZip.ts";
 import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { SavesOf } from "../hosts/savesOf.ts";
-import type { Clock } from "../lib/clock.ts";
 import type { Assets } from "../pages/assets.ts";
+import type { Parts } from "../parts.ts";
 import type { Refunds } from "../pay/refund.ts";
 import { findUnused } from "../pay/revoke.ts";
-import type { Outbox } from "../push/outbox.ts";
 import type { EndByOperator } from "../queue/endByOperator.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
@@ -45,10 +43,7 @@ const shownEntries = 100;
 /** Entries that are read at once for the file. */
 const exportBatch = 1_000;
 
-interface OpsDeps {
-  readonly store: Store;
-  readonly outbox: Outbox;
-  readonly clock: Clock;
+interface OpsDeps extends Parts<"store" | "outbox" | "clock" | "savesOf"> {
   readonly operators: readonly Operator[];
   /** Where the page may be opened; the first one decides whether all is https. */
   readonly origins: readonly string[];
@@ -61,7 +56,6 @@ interface OpsDeps {
   readonly regionName: (id: string) => string;
   readonly endByOperator: EndByOperator;
   readonly closeAccount: CloseAccount;
-  readonly savesOf: SavesOf;
   readonly refunds: Refunds;
   readonly reportError: (where: string, error: unknown) => void;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -223,7 +217,7 @@ const unpack = promisify(gunzip);
  * R-REC-29. Gives operators the recording that came with a report. It is a stranger's text: always a file, never shown as a page
  * of this origin. It is personal data: the log of operators says who read whose.
  */
-function serveRecordingFile(router: OpsRouter, { store, clock }: { store: Store; clock: Clock }): void {
+function serveRecordingFile(router: OpsRouter, { store, clock }: Parts<"store" | "clock">): void {
   router.serveFile(opsRecordingPath, opsRecording, async ({ reference }, reply, operator) => {
     await requireActing({ store, clock }, operator, { action: "read-recording", target: reference });
     const recording = await store.transaction(async (tx) => {

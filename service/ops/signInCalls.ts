@@ -2,10 +2,9 @@ import { isByTls } from "../../server/localTls.ts";
 import { networkOf } from "../../server/network.ts";
 import { opsCalls } from "../../streams/wire/operator/ops.ts";
 import { note } from "../http/requestNotes.ts";
-import type { Clock } from "../lib/clock.ts";
 import { opsSessionLength, opsSignInInterval } from "../lib/durations.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";
-import type { Store } from "../store/store.ts";
+import type { Parts } from "../parts.ts";
 import { type Operator, operatorOf } from "./operators.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
 import type { OpsRouter } from "./opsRouter.ts";
@@ -18,9 +17,7 @@ const signInBurst = 5;
 /** Signing in to the operator's page, and out (R-OPS-02). Both are in the log, wrong tokens too. */
 export function serveOpsSignIn(
   router: OpsRouter,
-  deps: {
-    store: Store;
-    clock: Clock;
+  deps: Parts<"store" | "clock"> & {
     operators: readonly Operator[];
     sessions: OpsSessions;
     /** The page is served over https. */

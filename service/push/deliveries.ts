@@ -1,9 +1,8 @@
-import type { Clock } from "../lib/clock.ts";
 import { missedSignalInterval, missedSignalOverlap } from "../lib/durations.ts";
-import type { Bus } from "../processes/bus/bus.ts";
+import type { Parts } from "../parts.ts";
 import type { PendingEvent } from "../store/messages/events.ts";
 import type { LatestSocket } from "../store/messages/sockets.ts";
-import type { Store, Transaction } from "../store/store.ts";
+import type { Transaction } from "../store/store.ts";
 import type { PlayerSockets } from "./playerSockets.ts";
 
 /** R-BUS-02: after so many looks at the store without an answer this process counts as cut off from it. */
@@ -15,13 +14,12 @@ interface News {
 }
 
 /** Brings to the sockets of this process what the store has for their accounts. */
-export function createDeliveries(deps: {
-  readonly store: Store;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly sockets: PlayerSockets;
-  readonly reportError: (where: string, error: unknown) => void;
-}) {
+export function createDeliveries(
+  deps: Parts<"store" | "bus" | "clock"> & {
+    readonly sockets: PlayerSockets;
+    readonly reportError: (where: string, error: unknown) => void;
+  },
+) {
   const { store, bus, clock, sockets, reportError } = deps;
   /** Accounts to read, and whether their newest socket is wanted too. */
   const due = new Map<string, boolean>();

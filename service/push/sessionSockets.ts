@@ -4,11 +4,9 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { CountedConnections } from "../../server/connectionLimits.ts";
 import type { Log } from "../../server/log/log.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
-import type { Clock } from "../lib/clock.ts";
 import { seenInterval } from "../lib/durations.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { Bus } from "../processes/bus/bus.ts";
-import type { Store } from "../store/store.ts";
+import type { Parts } from "../parts.ts";
 import { createAnnounced } from "./announcements.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
 import { createDeliveries } from "./deliveries.ts";
@@ -29,10 +27,7 @@ export interface SessionSockets {
   close(): void;
 }
 
-interface SessionSocketsDeps {
-  readonly store: Store;
-  readonly bus: Bus;
-  readonly clock: Clock;
+interface SessionSocketsDeps extends Parts<"store" | "bus" | "clock"> {
   /** Demonstration: the first sending of every event is dropped. */
   readonly dropFirstSend: boolean;
   /** Counts sockets and events. */
@@ -181,12 +176,12 @@ function textOf(data: RawData): string {
  * ones knows it in another process too (R-OWNER-03).
  * @returns stops it
  */
-function startPresence(deps: {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly sockets: PlayerSockets;
-  readonly reportError: (where: string, error: unknown) => void;
-}): () => void {
+function startPresence(
+  deps: Parts<"store" | "clock"> & {
+    readonly sockets: PlayerSockets;
+    readonly reportError: (where: string, error: unknown) => void;
+  },
+): () => void {
   const { store, clock, sockets, reportError } = deps;
   return clock.every(seenInterval, () => {
     const accountIds = sockets.accountIds();

@@ -1,12 +1,9 @@
 import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.ts";
-import type { HostPool } from "../hosts/hostPool.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Parts } from "../parts.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { endAndNotify } from "./maintenance.ts";
 import { heldSeats, releaseSeat } from "./releaseSeat.ts";
-import type { Seats } from "./seats.ts";
 
 /**
  * Ends a player's session and tells the player why, by a push and a message in the player's language (R-OPS-06). The seat is offered
@@ -19,12 +16,7 @@ export type EndByOperator = (
   record: (tx: Transaction, ended: Schedule | null) => Promise<void>,
 ) => Promise<void>;
 
-export function createEndByOperator(deps: {
-  outbox: Outbox;
-  clock: Clock;
-  hostPool: HostPool;
-  seats: Seats;
-}): EndByOperator {
+export function createEndByOperator(deps: Parts<"outbox" | "clock" | "hostPool" | "seats">): EndByOperator {
   const { outbox, clock } = deps;
   return async (scheduleId, why, record) => {
     const ended = await outbox.transaction(async (tx, push) => {

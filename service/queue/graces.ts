@@ -1,8 +1,6 @@
 import { playableSeconds } from "../accounts/balance.ts";
-import type { HostPool } from "../hosts/hostPool.ts";
-import type { Clock } from "../lib/clock.ts";
 import { restartGrace } from "../lib/durations.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Parts } from "../parts.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { type HeldSeat, seatOf } from "./reconcile.ts";
@@ -20,11 +18,7 @@ export interface Graces {
   enforce(): Promise<readonly HeldSeat[]>;
 }
 
-interface GracesDeps {
-  readonly outbox: Outbox;
-  readonly clock: Clock;
-  readonly hostPool: HostPool;
-}
+type GracesDeps = Parts<"outbox" | "clock" | "hostPool">;
 
 export function createGraces(deps: GracesDeps): Graces {
   const { outbox, clock, hostPool } = deps;

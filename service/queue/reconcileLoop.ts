@@ -1,7 +1,6 @@
 import type { PlayReports } from "../../streams/wire/hosts/machineControl.ts";
 import { pushEndedBalances } from "../accounts/expiry.ts";
 import { endExpiredLogins } from "../accounts/logins.ts";
-import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import {
   announcementKept,
@@ -14,9 +13,8 @@ import {
   restartGrace,
   timelineInterval,
 } from "../lib/durations.ts";
-import type { Bus } from "../processes/bus/bus.ts";
-import type { Lease, Ownership } from "../processes/owners/ownership.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Parts } from "../parts.ts";
+import type { Lease } from "../processes/owners/ownership.ts";
 import type { TimelinePoint } from "../store/processes/timeline.ts";
 import type { Transaction } from "../store/store.ts";
 import { createGraces } from "./graces.ts";
@@ -24,7 +22,6 @@ import { enforceMaintenance, pushDrainNotices } from "./maintenance.ts";
 import { applyPlayReport, type PlayReportDeps } from "./playReports.ts";
 import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
 import { releaseSeat } from "./releaseSeat.ts";
-import type { Seats } from "./seats.ts";
 import { enforceSilence } from "./silence.ts";
 import { promoteWaiting } from "./transitions.ts";
 
@@ -43,12 +40,9 @@ const maxProblemRecordings = 2_000;
 /** Keeps queue, seats and balances in step with the hosts and the clock. */
 export type ReconcileLoop = ReturnType<typeof createReconcileLoop>;
 
-interface ReconcileLoopDeps extends PlayReportDeps {
-  readonly outbox: Outbox;
-  readonly bus: Bus;
-  readonly owners: Ownership;
-  readonly hostPool: HostPool;
-  readonly seats: Seats;
+interface ReconcileLoopDeps
+  extends Parts<"outbox" | "bus" | "owners" | "hostPool" | "seats">,
+    PlayReportDeps {
   /** Ms before an offered seat is taken back. */
   readonly offerTimeout: number;
   readonly reportError: (where: string, error: unknown) => void;

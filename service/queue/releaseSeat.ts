@@ -1,14 +1,11 @@
-import type { HostPool } from "../hosts/hostPool.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Parts } from "../parts.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import { type HeldSeat, seatOf } from "./reconcile.ts";
-import type { Seats } from "./seats.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /** Releases seats at their hosts. A seat is offered to the next player only after its host has answered. */
 export async function releaseSeat(
-  deps: { outbox: Outbox; hostPool: HostPool; seats: Seats; clock: Clock },
+  deps: Parts<"outbox" | "hostPool" | "seats" | "clock">,
   held: readonly HeldSeat[],
 ): Promise<void> {
   const { outbox, hostPool, seats, clock } = deps;

@@ -1,10 +1,7 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { ConnectInfo } from "../../streams/wire/schedule.ts";
-import type { HostPool } from "../hosts/hostPool.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Parts } from "../parts.ts";
 import type { Schedule } from "../store/play/schedules.ts";
-import type { Seats } from "./seats.ts";
 
 /** Games by id, as the hosts report them now. */
 export interface GameLookUp {
@@ -18,11 +15,7 @@ export interface GameLookUp {
 export type ConnectInfoOf = (lease: Pick<Schedule, "sessionKey" | "hostId">) => ConnectInfo | null;
 
 /** What the handlers of schedule calls work with. */
-export interface SchedulesDeps {
-  readonly outbox: Outbox;
-  readonly clock: Clock;
-  readonly hostPool: HostPool;
-  readonly seats: Seats;
+export interface SchedulesDeps extends Parts<"outbox" | "clock" | "hostPool" | "seats"> {
   readonly games: GameLookUp;
   readonly connectInfoOf: ConnectInfoOf;
   /** Free time of a lease while its game is paused because the player's page is hidden, s. */

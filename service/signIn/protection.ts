@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { networkOf } from "../../server/network.ts";
 import { endAllLogins } from "../accounts/logins.ts";
-import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";
 import { hashOf } from "../lib/secrets.ts";
 import { readTypedCode } from "../lib/typedCode.ts";
-import type { Bus } from "../processes/bus/bus.ts";
+import type { Parts } from "../parts.ts";
 import type { Identity } from "../store/accounts/identities.ts";
-import type { Store, Transaction } from "../store/store.ts";
+import type { Transaction } from "../store/store.ts";
 import { createdPasskey, usedPasskey } from "./passkeys.ts";
 import { hashPin, isGuessable, isPin, isSamePin, mostWrongTries } from "./pin.ts";
 import { type Answer, createSteps, type Progress, type Step, type Visitor } from "./steps.ts";
@@ -15,10 +14,7 @@ import { type Answer, createSteps, type Progress, type Step, type Visitor } from
 /** Tries of one network at one name: five at once, then one in five minutes. */
 const tries = { perSecond: 1 / 300, burst: 5 };
 
-interface ProtectionDeps {
-  readonly store: Store;
-  readonly bus: Bus;
-  readonly clock: Clock;
+interface ProtectionDeps extends Parts<"store" | "bus" | "clock"> {
   /** Of the accounts whose sign-ins end when a name is protected anew. */
   readonly issuer: string;
   readonly productName: string;

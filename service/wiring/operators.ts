@@ -2,29 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Fleet } from "../hosts/fleet.ts";
-import type { HostPool } from "../hosts/hostPool.ts";
-import type { SavesOf } from "../hosts/savesOf.ts";
-import type { Clock } from "../lib/clock.ts";
 import { createFleetView } from "../ops/fleetView.ts";
 import { serveOps } from "../ops/serveOps.ts";
 import type { Assets } from "../pages/assets.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Parts } from "../parts.ts";
 import { createEndByOperator } from "../queue/endByOperator.ts";
-import type { Seats } from "../queue/seats.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Store } from "../store/store.ts";
 import type { Payments } from "./payments.ts";
 
 /** The parts of the service that the operator's page works with. */
-export interface OperatorsParts {
+export interface OperatorsParts extends Parts<"outbox" | "hostPool" | "seats" | "savesOf"> {
   readonly games: Catalogue;
-  readonly outbox: Outbox;
   readonly fleet: Fleet;
-  readonly hostPool: HostPool;
-  readonly seats: Seats;
   readonly refunds: Payments["refunds"];
   readonly closeAccount: CloseAccount;
-  readonly savesOf: SavesOf;
   readonly assets: Assets;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -32,10 +23,8 @@ export interface OperatorsParts {
 /** The operator's page, where the settings name operators. */
 export function serveOperators(
   app: FastifyInstance,
-  deps: {
+  deps: Parts<"store" | "clock"> & {
     settings: Settings;
-    store: Store;
-    clock: Clock;
     reportError: (where: string, error: unknown) => void;
   },
   parts: OperatorsParts,

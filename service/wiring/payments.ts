@@ -1,6 +1,6 @@
 import type { ProvidersByChannel } from "../calls/payCalls.ts";
-import type { Clock } from "../lib/clock.ts";
 import { followRefunds } from "../ops/followRefunds.ts";
+import type { Parts } from "../parts.ts";
 import { createPaymentService } from "../pay/paymentService.ts";
 import { takesMoney } from "../pay/providerKeys.ts";
 import { createAirwallex } from "../pay/providers/airwallex.ts";
@@ -13,25 +13,20 @@ import { createStripe } from "../pay/providers/stripe.ts";
 import { behindRedirectPage, createRedirectPage } from "../pay/redirectPage.ts";
 import { createRefunds } from "../pay/refund.ts";
 import { webhookPath } from "../pay/webhooks.ts";
-import type { Ownership } from "../processes/owners/ownership.ts";
-import type { Outbox } from "../push/outbox.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type ServiceKeys, secretFor } from "../signIn/keys.ts";
-import type { Store } from "../store/store.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Creates the payment providers: those whose keys are set, or the local one in place of all (R-PAY-01). */
-export function createPayments(deps: {
-  settings: Settings;
-  store: Store;
-  outbox: Outbox;
-  owners: Ownership;
-  clock: Clock;
-  keys: ServiceKeys;
-  deliver: Deliver | undefined;
-  reportError: (where: string, error: unknown) => void;
-}) {
+export function createPayments(
+  deps: Parts<"store" | "outbox" | "owners" | "clock"> & {
+    settings: Settings;
+    keys: ServiceKeys;
+    deliver: Deliver | undefined;
+    reportError: (where: string, error: unknown) => void;
+  },
+) {
   const { settings, store, outbox, owners, clock, keys, deliver, reportError } = deps;
   const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, connections, saleTerms, demo } =
     settings;

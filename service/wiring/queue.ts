@@ -1,30 +1,21 @@
 import { type CloseAccount, createCloseAccount } from "../calls/account/closeAccount.ts";
 import type { Fleet } from "../hosts/fleet.ts";
-import type { HostPool } from "../hosts/hostPool.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Bus } from "../processes/bus/bus.ts";
-import type { Ownership } from "../processes/owners/ownership.ts";
-import type { Outbox } from "../push/outbox.ts";
+import type { Parts } from "../parts.ts";
 import { createConnectInfo } from "../queue/connectInfo.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../queue/reconcileLoop.ts";
 import { createSchedules, type Schedules } from "../queue/schedules.ts";
 import type { ConnectInfoOf, GameLookUp } from "../queue/schedulesDeps.ts";
-import type { Seats } from "../queue/seats.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The players' calls on the queue, and the loop that keeps it moving. */
-export function createQueue(deps: {
-  settings: Settings;
-  outbox: Outbox;
-  bus: Bus;
-  owners: Ownership;
-  clock: Clock;
-  fleet: Fleet;
-  hostPool: HostPool;
-  seats: Seats;
-  games: GameLookUp;
-  reportError: (where: string, error: unknown) => void;
-}): {
+export function createQueue(
+  deps: Parts<"outbox" | "bus" | "owners" | "clock" | "hostPool" | "seats"> & {
+    settings: Settings;
+    fleet: Fleet;
+    games: GameLookUp;
+    reportError: (where: string, error: unknown) => void;
+  },
+): {
   schedules: Schedules;
   reconcileLoop: ReconcileLoop;
   connectInfoOf: ConnectInfoOf;

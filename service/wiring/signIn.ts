@@ -3,8 +3,7 @@ import { createLocalJWKSet } from "jose";
 import type Provider from "oidc-provider";
 import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../streams/wire/config.ts";
-import type { Clock } from "../lib/clock.ts";
-import type { Bus } from "../processes/bus/bus.ts";
+import type { Parts } from "../parts.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createForeignIssuer } from "../signIn/foreignIssuer.ts";
 import { foreignReturnPath } from "../signIn/foreignRoutes.ts";
@@ -14,7 +13,6 @@ import { createSignInLimit, type SignInLimit } from "../signIn/limit.ts";
 import { providerPath } from "../signIn/paths.ts";
 import { createProtection } from "../signIn/protection.ts";
 import { serveProvider } from "../signIn/routes.ts";
-import type { Store } from "../store/store.ts";
 
 export interface SignIn {
   readonly limit: SignInLimit;
@@ -27,15 +25,14 @@ export interface SignIn {
  * Sign-in with Google when a client id is set, otherwise with the bundled provider, whose routes are added to
  * `app`.
  */
-export function createSignIn(deps: {
-  app: FastifyInstance;
-  settings: Settings;
-  store: Store;
-  bus: Bus;
-  clock: Clock;
-  keys: ServiceKeys;
-  reportError: (where: string, error: unknown) => void;
-}): SignIn {
+export function createSignIn(
+  deps: Parts<"store" | "bus" | "clock"> & {
+    app: FastifyInstance;
+    settings: Settings;
+    keys: ServiceKeys;
+    reportError: (where: string, error: unknown) => void;
+  },
+): SignIn {
   const { app, settings, store, bus, clock, keys, reportError } = deps;
   const { googleClientId, publicOrigin, origins, branding, signInsPerMinute } = settings;
   const limit = createSignInLimit(signInsPerMinute, clock);

@@ -1,11 +1,7 @@
 import { endAllLogins } from "../../accounts/logins.ts";
-import type { HostPool } from "../../hosts/hostPool.ts";
-import type { Clock } from "../../lib/clock.ts";
 import { textOf } from "../../lib/texts.ts";
-import type { Bus } from "../../processes/bus/bus.ts";
-import type { Outbox } from "../../push/outbox.ts";
+import type { Parts } from "../../parts.ts";
 import { heldSeats, releaseSeat } from "../../queue/releaseSeat.ts";
-import type { Seats } from "../../queue/seats.ts";
 import { cancelSchedule } from "../../queue/transitions.ts";
 import type { Schedule } from "../../store/play/schedules.ts";
 import type { Transaction } from "../../store/store.ts";
@@ -19,13 +15,9 @@ export type CloseAccount = (
   close: (tx: Transaction, account: { readonly id: string } | null) => Promise<void>,
 ) => Promise<void>;
 
-export function createCloseAccount(deps: {
-  outbox: Outbox;
-  bus: Bus;
-  clock: Clock;
-  hostPool: HostPool;
-  seats: Seats;
-}): CloseAccount {
+export function createCloseAccount(
+  deps: Parts<"outbox" | "bus" | "clock" | "hostPool" | "seats">,
+): CloseAccount {
   const { outbox, bus, clock } = deps;
   return async (accountId, close) => {
     const ended = await outbox.transaction(async (tx, push): Promise<Schedule | null> => {

@@ -1,22 +1,17 @@
-import type { SavesOf } from "../../hosts/savesOf.ts";
-import type { Clock } from "../../lib/clock.ts";
 import { deletionInterval, receiptKept } from "../../lib/durations.ts";
-import type { Ownership } from "../../processes/owners/ownership.ts";
+import type { Parts } from "../../parts.ts";
 import { playerProfile } from "../../queue/profiles.ts";
-import type { Store } from "../../store/store.ts";
 
 /**
  * R-DATA-04. Deletes the accounts whose date has come: first their saves, on a host, then everything in the database. One whose
  * saves cannot be reached waits for the next round.
  * @returns stops it
  */
-export function startDeletions(deps: {
-  store: Store;
-  owners: Ownership;
-  clock: Clock;
-  savesOf: SavesOf;
-  reportError: (where: string, error: unknown) => void;
-}): () => Promise<void> {
+export function startDeletions(
+  deps: Parts<"store" | "owners" | "clock" | "savesOf"> & {
+    reportError: (where: string, error: unknown) => void;
+  },
+): () => Promise<void> {
   const { store, owners, clock, savesOf, reportError } = deps;
 
   const deleteSaves = async (accountId: string): Promise<boolean> => {
