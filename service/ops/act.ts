@@ -17,7 +17,7 @@ import { refundResult } from "./refundResult.ts";
 
 type SwitchAnswer = "done" | "unknown";
 
-interface ActDeps extends Parts<"outbox" | "clock"> {
+export interface ActDeps extends Parts<"outbox" | "clock"> {
   readonly fleet: FleetView;
   readonly games: Pick<Catalogue, "setWithheld" | "edit">;
   readonly endByOperator: EndByOperator;

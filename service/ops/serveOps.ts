@@ -17,17 +17,13 @@ import {
 import { playableSeconds } from "../accounts/balance.ts";
 import { sendZip } from "../calls/account/accountDataCalls.ts";
 import { accountZip } from "../calls/account/accountZip.ts";
-import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Assets } from "../pages/assets.ts";
 import type { Parts } from "../parts.ts";
-import type { Refunds } from "../pay/refund.ts";
 import { findUnused } from "../pay/revoke.ts";
-import type { EndByOperator } from "../queue/endByOperator.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
-import { createAct, targetOf } from "./act.ts";
-import type { FleetView } from "./fleetView.ts";
+import { type ActDeps, createAct, targetOf } from "./act.ts";
 import { readLive } from "./live.ts";
 import type { Operator } from "./operators.ts";
 import { OpsRefusal } from "./opsRefusal.ts";
@@ -43,20 +39,16 @@ const shownEntries = 100;
 /** Entries that are read at once for the file. */
 const exportBatch = 1_000;
 
-interface OpsDeps extends Parts<"store" | "outbox" | "clock" | "savesOf"> {
+interface OpsDeps extends ActDeps, Parts<"store" | "savesOf"> {
   readonly operators: readonly Operator[];
   /** Where the page may be opened; the first one decides whether all is https. */
   readonly origins: readonly string[];
   readonly assets: Assets;
-  readonly fleet: FleetView;
   readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld" | "editable" | "edit">;
   /** Address of the dashboards; "" for none. */
   readonly dashboard: string;
   /** What operators call a region. */
   readonly regionName: (id: string) => string;
-  readonly endByOperator: EndByOperator;
-  readonly closeAccount: CloseAccount;
-  readonly refunds: Refunds;
   readonly reportError: (where: string, error: unknown) => void;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Panel.module.css";
 
-interface Props {
+export interface PanelProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** In place of empty, failed or missing content. */
-export function Panel({ icon, title, children, actions, compact = false }: Props) {
+export function Panel({ icon, title, children, actions, compact = false }: PanelProps) {
   const Title = compact ? "h2" : "h1";
   return (
     <div className={compact ? `${styles.panel} ${styles.compact}` : styles.panel}>

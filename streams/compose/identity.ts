@@ -1,14 +1,12 @@
 import { distinctUntilChanged, map, merge, type Observable } from "rxjs";
 import type { PlayerParts } from "../features/commonDeps.ts";
-import { createConnection } from "../features/push/connection.ts";
-import type { Connection } from "../features/push/connectionState.ts";
+import { type ConnectionFeature, createConnection } from "../features/push/connection.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
 import { type Backend, createBackend } from "../features/session/backend.ts";
 import { commonInfoOf } from "../features/session/commonInfo.ts";
 import { createDevice } from "../features/session/device.ts";
 import { bindInviteCode } from "../features/session/inviteCode.ts";
-import { createSession } from "../features/session/session.ts";
-import type { Session } from "../features/session/sessionState.ts";
+import { createSession, type SessionFeature } from "../features/session/session.ts";
 import { createSignIn, type OidcCode } from "../features/session/signIn.ts";
 import { createStoredUser } from "../features/session/storedUser.ts";
 import { createWallet, type WalletFeature } from "../features/wallet/wallet.ts";
@@ -20,20 +18,12 @@ import type { UserInfo } from "../wire/storage/stored.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** Who plays, and their line to the service. Tests put a known player in its stead. */
-export interface Identity extends PlayerParts {
+export interface Identity extends PlayerParts, SessionFeature, ConnectionFeature {
   /** The user that this browser stores, signed in or not yet. */
   readonly user: State<UserInfo | null>;
-  readonly session: State<Session>;
   /** The id of the stored user while the service can't be reached to restore their session; null otherwise. */
   readonly waiting$: Observable<string | null>;
-  /** A sign-in that made a new account. */
-  readonly registered$: Observable<void>;
-  /** Ends a session that is no longer valid. */
-  readonly logOut: () => void;
   readonly deviceId: string;
-  readonly connection: State<Connection>;
-  /** The session socket opened (again). */
-  readonly connected$: Observable<void>;
   readonly wallet: WalletFeature;
 }
 

@@ -37,15 +37,17 @@ import type { Playing } from "./playing.ts";
 
 /** The modules whose code is loaded when it is first needed. */
 export interface LazyFeatures {
-  /** Null until loaded. */
+  /** The account pages and purchases; null until loaded. */
   readonly account: State<Account | null>;
-  /** Null until loaded. */
+  /** Games by genre, search, similar games; null until loaded. */
   readonly discovery: State<Discovery | null>;
-  /** By section; empty until loaded. */
+  /** The slide shows of home's banners, by section; empty until their code is loaded. */
   readonly slides: State<ReadonlyMap<string, SlideShow>>;
+  /** Adding the app to the home screen (R-PWA-01). */
   readonly install: State<Install>;
+  /** A newer version of the app waits for the player to accept it; false while they play or queue. */
   readonly updateWaits: State<boolean>;
-  /** Empty until loaded. */
+  /** What operators announce, in its time (R-OPS-17); empty until loaded. */
   readonly news: State<readonly ShownAnnouncement[]>;
   /**
    * Loads the account module. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).

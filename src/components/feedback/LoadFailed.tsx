@@ -1,20 +1,12 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import WifiOff from "lucide-react/icons/wifi-off";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import { type MessageDescriptor, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
-import { Panel } from "../Panel.tsx";
+import { Panel, type PanelProps } from "../Panel.tsx";
 import { errorTexts } from "./errorTexts.ts";
-
-interface FrameProps {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
-  readonly compact: boolean;
-}
 
 interface Props {
   /** What did not load, as a title. */
@@ -22,7 +14,7 @@ interface Props {
   /** What to do once the browser is online; by default that it will be there. */
   readonly offlineBody?: MessageDescriptor;
   /** Draws icon, title, text and button; Panel by default. */
-  readonly frame?: ComponentType<FrameProps>;
+  readonly frame?: ComponentType<Required<PanelProps>>;
   /** For a section of a page: only as tall as its content. */
   readonly compact?: boolean;
   readonly onRetry: () => void;

@@ -1,16 +1,8 @@
-import type { ReactNode } from "react";
+import type { PanelProps } from "../Panel.tsx";
 import styles from "./Notice.module.css";
 
-interface Props {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly children?: ReactNode;
-  /** Buttons or links. */
-  readonly actions?: ReactNode;
-}
-
 /** In place of empty or missing content on an account page. */
-export function Notice({ icon, title, children, actions }: Props) {
+export function Notice({ icon, title, children, actions }: Omit<PanelProps, "compact">) {
   return (
     <section className={styles.notice}>
       <span className={styles.icon}>{icon}</span>

@@ -29,10 +29,17 @@ const numbers = {
   }),
 };
 
-interface Props {
+/** Where the problem is. */
+export interface ProblemPlace {
+  /** The game that is played; null away from the desk. */
   readonly game: GameBrief | null;
+  /** Of the connection; null without a picture. */
   readonly statistics: StageStatistics | null;
+  /** As it names itself; "" where that is not known. */
   readonly browser: string;
+}
+
+interface Props extends ProblemPlace {
   /** "" for none. */
   readonly requestId: string;
   /** Further things that are sent. */

@@ -1,20 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { PersonalKind } from "../../../streams/ports/recording.ts";
-import type { StageStatistics } from "../../../streams/ports/stage.ts";
 import {
   maxProblemWords,
   type ProblemKind,
   problemKinds,
 } from "../../../streams/wire/calls/problemReport.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";
 import { ChoiceInput } from "../ChoiceInput.tsx";
 import { useAccount } from "../gates.ts";
 import styles from "./Problem.module.css";
-import { ProblemFacts } from "./ProblemFacts.tsx";
+import { ProblemFacts, type ProblemPlace } from "./ProblemFacts.tsx";
 import { IncludeRecording, RecordingContents } from "./RecordingChoice.tsx";
 import { SentReport } from "./SentReport.tsx";
 
@@ -37,13 +35,7 @@ const kinds = defineMessages({
   other: { id: "problem.other", defaultMessage: "Something else" },
 });
 
-interface Props {
-  /** The game that is played; null away from the desk. */
-  readonly game: GameBrief | null;
-  /** Of the connection; null without a picture. */
-  readonly statistics: StageStatistics | null;
-  /** As it names itself; "" where that is not known. */
-  readonly browser: string;
+interface Props extends ProblemPlace {
   /** What the form says before its player has; empty by default. */
   readonly first?: { readonly what: ProblemKind; readonly words: string };
   /** The player has read what became of it. */

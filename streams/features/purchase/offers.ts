@@ -13,7 +13,7 @@ import {
   tap,
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import { type State, source } from "../../lib/state.ts";
+import { source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import { offerRefresh } from "../../rules/durations.ts";
 import { paths } from "../../ui/routes.ts";
@@ -25,15 +25,10 @@ import type { CoinGoods } from "../../wire/calls/orders.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
+import type { PurchaseStates } from "./purchaseStates.ts";
 
 /** The goods besides plans. Prices are fetched each time that they are shown. */
-export interface Offers {
-  readonly hour: State<Offer<HourPack | null>>;
-  /** When hours are on sale again where none is now, epoch s; null: not known. */
-  readonly hourOpensAt: State<number | null>;
-  readonly gold: State<Offer<readonly GoldPack[]>>;
-  /** What coins buy; empty where they buy nothing (R-GOLD-03). */
-  readonly coins: State<Offer<readonly CoinGoods[]>>;
+export interface Offers extends Pick<PurchaseStates, "hour" | "hourOpensAt" | "gold" | "coins"> {
   /** Subscribing fetches the offer, and again on `purchase/retry`; the values do not matter. */
   readonly loadHour$: Observable<unknown>;
   readonly loadGold$: Observable<unknown>;

@@ -1,12 +1,13 @@
 import type { PayMessage } from "../../wire/payFrame.ts";
 
 export interface PageState {
+  /** It is loaded: SUBSCRIBE is enabled, or a pop-up without a button shows the page instead of its skeleton. */
   readonly ready: boolean;
-  /** It takes long to load (R-SUB-10). */
+  /** It takes so long to load that its player should know what may be wrong (R-SUB-10). */
   readonly slow: boolean;
-  /** SUBSCRIBE was pressed, and the page has not answered yet. */
+  /** SUBSCRIBE was pressed, and the page has not answered yet: it shows a spinner (R-SUB-02). */
   readonly paying: boolean;
-  /** 3-D Secure is showing. */
+  /** 3-D Secure is showing: the pop-up hides its own buttons. */
   readonly challenge: boolean;
   /** The payment failed while 3-D Secure was showing: SUBSCRIBE is enabled again once that closes. */
   readonly failed: boolean;

@@ -5,6 +5,7 @@ import type { Bought, GoldPack, HourPack } from "../../wire/calls/goods.ts";
 import type { CoinGoods, PlacedOrderRow } from "../../wire/calls/orders.ts";
 import type { PagedList } from "../paging/pagedList.ts";
 import type { Offer, Plans } from "./goods.ts";
+import type { PageState } from "./paymentPage.ts";
 
 export interface PurchaseStates {
   readonly checkout: State<Checkout>;
@@ -37,25 +38,12 @@ export interface Checkout {
 }
 
 /** The payment page of the front pop-up (`subscribePayment`, `payment`). */
-export interface Payment {
+export interface Payment extends Omit<PageState, "failed"> {
   readonly bought: Bought;
   /**
    * Attach to an `<iframe>` with `frame.attach(element)`, which also sets its address. Screens never set `src`.
    */
   readonly frame: PayFrame;
-  /**
-   * The page is loaded. SUBSCRIBE is disabled until then; a pop-up without a button shows its skeleton until
-   * then.
-   */
-  readonly ready: boolean;
-  /** It takes so long to load that its player should know what may be wrong (R-SUB-10). */
-  readonly slow: boolean;
-  /** SUBSCRIBE was pressed: it shows a spinner (R-SUB-02). */
-  readonly paying: boolean;
-  /** 3-D Secure is showing inside the frame: the pop-up hides its own buttons. */
-  readonly challenge: boolean;
-  /** Height that the page's content needs, px; null when unknown. */
-  readonly height: number | null;
 }
 
 /** The orders of `/user/goldcoinorder`, of every kind (R-ORDER-01). */

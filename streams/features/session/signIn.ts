@@ -1,8 +1,8 @@
 import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
 import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
-import type { CommonDeps } from "../commonDeps.ts";
+import type { Identity, IdentityReply } from "../../ports.ts";
+import type { AppConfig } from "../../wire/config.ts";
 import type * as oidcCode from "./oidc.ts";
 
 /** Sign-in by OpenID Connect; its code is loaded on the first sign-in. */
@@ -24,13 +24,9 @@ export interface SignIn {
 /** Google's own script, or any OpenID Connect provider. */
 export function createSignIn(
   scope: Scope,
-  deps: CommonDeps<"config" | "clock" | "typedStorage"> & {
-    http: Http;
-    lifecycle: Lifecycle;
-    navigation: Navigation;
-    entropy: Entropy;
+  deps: Omit<oidcCode.OidcDeps, "issuer" | "clientId"> & {
+    config: AppConfig;
     identity: Identity;
-    locale: () => string;
     loadOidc: () => ObservableInput<OidcCode>;
   },
 ): SignIn {

@@ -1,17 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import type { SystemCall } from "../../../library/gameDescription.ts";
 import { bubblewrapArguments, filterArguments, type SandboxView } from "./bubblewrap.ts";
-import { chooseStage, launch, type ProcessLimits, stagedPath } from "./launch.ts";
+import { chooseStage, type LaunchOrder, launch, stagedPath } from "./launch.ts";
 import { children, signal } from "./processTree.ts";
 import { filterFiles } from "./systemCalls.ts";
 
-export interface IsolationOrder {
-  readonly command: readonly string[];
+export interface IsolationOrder extends Pick<LaunchOrder, "command" | "uid" | "limits" | "groupFiles"> {
   readonly view: SandboxView;
-  /** Real user and group outside; null: the host's own. */
-  readonly uid: number | null;
-  readonly limits: ProcessLimits;
-  readonly groupFiles: readonly string[];
   readonly systemCalls?: readonly SystemCall[];
   /** The command gets a pipe to the host as file descriptor 3: `stdio[3]` of the child. */
   readonly output?: boolean;

@@ -10,7 +10,6 @@ import {
   useState,
 } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { EditedRoom } from "../../../../streams/features/desk/layoutEditing/layoutCommands.ts";
 import { settled } from "../../../../streams/features/desk/layoutEditing/settle.ts";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
@@ -28,7 +27,7 @@ import styles from "./LayoutEditor.module.css";
 import { LayoutPanel } from "./LayoutPanel.tsx";
 import { SavePanel } from "./SavePanel.tsx";
 import { UnsavedPanel } from "./UnsavedPanel.tsx";
-import { type LayoutEdits, useLayoutEdits } from "./useLayoutEdits.ts";
+import { type EditedLayout, type LayoutEdits, useLayoutEdits } from "./useLayoutEdits.ts";
 
 const text = defineMessages({
   title: { id: "layout.title", defaultMessage: "Edit the controls" },
@@ -40,11 +39,7 @@ const text = defineMessages({
   close: { id: "layout.panel.close", defaultMessage: "Close" },
 });
 
-export interface EditorProps {
-  /** The layout to be edited. */
-  readonly start: TouchLayout;
-  /** What was made of it before and neither saved nor discarded; null for nothing. */
-  readonly draft: TouchLayout | null;
+export interface EditorProps extends EditedLayout {
   /** Where its controls are drawn while playing, by id. */
   readonly placed: ReadonlyMap<string, Box>;
   /** The game's own. */
@@ -54,11 +49,8 @@ export interface EditorProps {
   /** How many the player keeps. */
   readonly count: number;
   readonly buttons: readonly StageButton[];
-  readonly at: EditedRoom;
   /** Where the room is on the screen, px. */
   readonly origin: Pick<Box, "left" | "top">;
-  /** The desk's own buttons, px of the room. */
-  readonly keepClear: readonly Box[];
 }
 
 /** The editor of the touch controls, over the picture (R-LAYOUT-01). */
@@ -80,7 +72,7 @@ function Editor(props: EditorProps) {
   const start = useMemo(() => settled(played, placed, at), [played, placed, at]);
   const onStep = (layout: TouchLayout | null): void =>
     send({ type: "desk/draftLayout", profileId: chosen?.id ?? null, layout });
-  const edits = useLayoutEdits({ start, draft, at, keepClear, onStep });
+  const edits = useLayoutEdits({ start, draft, at, keepClear }, onStep);
   const [panel, setPanel] = useState<Panel>(draft === null ? "none" : "again");
   const [drags, setDrags] = useState(false);
   const popup = useRef<HTMLDivElement>(null);

@@ -56,7 +56,7 @@ export interface LayoutEdits {
   redo(): void;
 }
 
-interface Edited {
+export interface EditedLayout {
   /** The layout that is edited; it may still change before the first edit, as the room may. */
   readonly start: TouchLayout;
   /** What was made of it before and never saved; null for nothing. */
@@ -64,12 +64,13 @@ interface Edited {
   readonly at: EditedRoom;
   /** The desk's own buttons, px of the room. */
   readonly keepClear: readonly Box[];
-  /** @param draft what would be lost now; null for nothing */
-  onStep(draft: TouchLayout | null): void;
 }
 
-/** Edits a layout, step by step. */
-export function useLayoutEdits({ start, draft, at, keepClear, onStep }: Edited): LayoutEdits {
+/** Edits a layout, step by step. @param onStep gets what would be lost now; null for nothing */
+export function useLayoutEdits(
+  { start, draft, at, keepClear }: EditedLayout,
+  onStep: (draft: TouchLayout | null) => void,
+): LayoutEdits {
   const intl = useIntl();
   const [edited, setHistory] = useState<LayoutHistory | null>(null);
   const untouched = useMemo(() => {
