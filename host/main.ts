@@ -3,12 +3,13 @@ import { hostLog, startHost } from "./host.ts";
 import { systemClock } from "./lib/clock.ts";
 import { executableChecks, isExecutable, sandboxWarning } from "./library/availability.ts";
 import { createHostLibrary, type HostLibrary } from "./library/hostLibrary.ts";
+import type { PictureSize } from "./library/pictureSize.ts";
 import { libraryFolders, readLibrary } from "./library/readLibrary.ts";
 import { openScreenshotFolder } from "./library/screenshotFolder.ts";
 import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
 import { heldByControlGroups, noControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { measureInFork } from "./seats/ability.ts";
-import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
+import { listenError, readSettings, type Settings, SettingsError } from "./settings.ts";
 import { networkWarning } from "./webrtc/mediaAddress.ts";
 import { findPublicAddress } from "./webrtc/publicAddress.ts";
 
@@ -94,7 +95,7 @@ async function runsWithoutGroups(library: HostLibrary): Promise<boolean> {
   return games.some(({ program }) => program !== null) && (await heldByControlGroups()).length === 0;
 }
 
-function sizeText(size: Resolution | null): string {
+function sizeText(size: PictureSize | null): string {
   return size === null ? "automatic size" : `${size.width}×${size.height}`;
 }
 

@@ -10,6 +10,7 @@ import type { Quality } from "../streams/wire/hosts/machineControl.ts";
 import { type RelaySettings, readRelays } from "../streams/wire/hosts/relays.ts";
 import { parseServerUri } from "../streams/wire/hosts/serverUri.ts";
 import { type FleetSettings, fleetEnvironment, fleetSettingsOf } from "./fleet/fleetSettings.ts";
+import type { PictureSize } from "./library/pictureSize.ts";
 import type { PortRange } from "./webrtc/seatPort.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -82,19 +83,13 @@ const environment = shared.extend({
   LOG_REQUESTS: z.enum(loggedRequests).optional(),
 });
 
-/** px */
-export interface Resolution {
-  readonly width: number;
-  readonly height: number;
-}
-
 const sizes = {
   auto: null,
   "640x360": { width: 640, height: 360 },
   "960x540": { width: 960, height: 540 },
   "1280x720": { width: 1280, height: 720 },
   "1920x1080": { width: 1920, height: 1080 },
-} as const satisfies Record<string, Resolution | null>;
+} as const satisfies Record<string, PictureSize | null>;
 
 export interface SeatSettings {
   readonly host: string;
@@ -118,7 +113,7 @@ export interface Settings extends SeatSettings {
   /** How many games can run at once. */
   readonly seats: number;
   /** Frame size by the quality of the player's plan; null: what the computer can draw and encode. */
-  readonly resolutions: Readonly<Record<Quality, Resolution | null>>;
+  readonly resolutions: Readonly<Record<Quality, PictureSize | null>>;
   /** How many of them can show the larger picture of a pro plan at once. */
   readonly highSeats: number;
   /** How it presents itself to its service; null: it has none, and what it shows is reported to nobody. */

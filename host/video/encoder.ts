@@ -1,4 +1,5 @@
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { PictureSize } from "../library/pictureSize.ts";
 
 export type VideoCodec = "h264" | "vp8";
 
@@ -30,7 +31,7 @@ export interface VideoEncoder {
   /** Takes effect from the next frame on. @param bitrate bit/s */
   setBitrate(bitrate: number): void;
   /** In which pictures are sent now, px. A frame buffer of another size is scaled. */
-  readonly size: { readonly width: number; readonly height: number };
+  readonly size: PictureSize;
   /**
    * Sends the picture in another size, some frames later, from a keyframe on. Frame buffers may keep theirs.
    * @param width even, px  @param height even, px
@@ -41,9 +42,7 @@ export interface VideoEncoder {
   close(): void;
 }
 
-export interface VideoEncoderSettings {
-  readonly width: number;
-  readonly height: number;
+export interface VideoEncoderSettings extends PictureSize {
   readonly framesPerSecond: number;
   /** bit/s */
   readonly bitrate: number;

@@ -7,6 +7,7 @@ import {
 } from "node-av/constants";
 import { type Frame, Log, Packet, SoftwareScaleContext } from "node-av/lib";
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import { isSameSize, type PictureSize } from "../library/pictureSize.ts";
 import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
 import {
   applyBitrate,
@@ -112,14 +113,6 @@ interface SizedEncoder extends OpenCodec {
   fit(buffer: FrameBuffer): Frame;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-const isSameSize = (one: Size, other: Size): boolean =>
-  one.width === other.width && one.height === other.height;
-
 async function openSized(
   ladder: readonly FfmpegCodec[],
   settings: VideoEncoderSettings,
@@ -150,12 +143,12 @@ async function openSized(
 }
 
 interface Scaling {
-  readonly from: Size;
+  readonly from: PictureSize;
   scale(buffer: FrameBuffer, to: Frame): void;
   close(): void;
 }
 
-function openScaling({ width, height }: Size, to: Size): Scaling {
+function openScaling({ width, height }: PictureSize, to: PictureSize): Scaling {
   const scaler = new SoftwareScaleContext();
   const full = createFrame({ width, height });
   // The mean of the pixels that become one: letters stay whole, and nothing flickers when it moves.

@@ -1,4 +1,5 @@
 import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
+import type { PictureSize } from "../library/pictureSize.ts";
 
 /** What this computer was measured to need. */
 export interface Ability {
@@ -7,15 +8,10 @@ export interface Ability {
   readonly cores: number;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-type Resolutions = Readonly<Record<Quality, Size>>;
+type Resolutions = Readonly<Record<Quality, PictureSize>>;
 
 const lines = [1080, 720, 540, 360] as const;
-const sizeOf = (height: number): Size => ({ width: (height * 16) / 9, height });
+const sizeOf = (height: number): PictureSize => ({ width: (height * 16) / 9, height });
 /** Of a frame's time, at most, for drawing and encoding: simulation, sound, network and the timer's own lateness need the rest. */
 const frameShare = 0.5;
 /** Of all cores, at most, for drawing and encoding of all seats: what else runs there must not make pictures late. */
@@ -42,7 +38,7 @@ export function measuredResolutions(ability: Ability | null, seats: number): Res
 
 /** The same where the operator has named sizes: null for none. The picture of a plan is never the smaller one. */
 export function resolutionsFor(
-  named: Readonly<Record<Quality, Size | null>>,
+  named: Readonly<Record<Quality, PictureSize | null>>,
   ability: Ability | null,
   seats: number,
 ): Resolutions {

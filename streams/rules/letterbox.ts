@@ -1,12 +1,4 @@
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Box extends Size {
-  readonly left: number;
-  readonly top: number;
-}
+import type { Box, Size } from "./touch/boxes.ts";
 
 /** How a picture fills its box, as in CSS `object-fit`. */
 export type Fit = "contain" | "cover" | "fill";

@@ -1,4 +1,4 @@
-import type { Size } from "./letterbox.ts";
+import type { Size } from "./touch/boxes.ts";
 
 /** The part of a picture that shows: it is enlarged by `scale`, and then moved by px. */
 export interface ZoomView {

@@ -1,7 +1,7 @@
 import { catchError, defer, type Observable, of, switchMap } from "rxjs";
 import type { Stage } from "../../ports/stage.ts";
 import type { Alerts, Identity, Payments } from "../../ports.ts";
-import type { Size } from "../../rules/letterbox.ts";
+import type { Size } from "../../rules/touch/boxes.ts";
 
 /** A port whose code is loaded when it is first needed, so that the first route goes without it. */
 export interface LazyPort<Port> {

@@ -1,6 +1,6 @@
 import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
-import type { Size } from "../../rules/letterbox.ts";
+import type { Size } from "../../rules/touch/boxes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Seat } from "./scheduleState.ts";
 

@@ -1,14 +1,12 @@
-/** A rectangle, CSS px. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
+/** A rectangle, CSS px. */
+export interface Box extends Size {
+  readonly left: number;
+  readonly top: number;
 }
 
 /** Whether two rectangles come closer to each other than `gap`, px. */

@@ -3,7 +3,7 @@ import type { PadAct } from "../../../streams/ports/pads.ts";
 import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
-import type { Size } from "../../../streams/rules/letterbox.ts";
+import type { Size } from "../../../streams/rules/touch/boxes.ts";
 import { LivePort } from "./live.ts";
 
 /** A connection to a host, from the host's side. */

@@ -52,12 +52,10 @@ async function watchScreen(x: XConnection) {
 /** One seat's X screen: its picture, its windows and its inputs. */
 export type Display = ReturnType<typeof createDisplay>;
 
-export interface DisplayOptions {
+/** Width and height are even. */
+export interface DisplayOptions extends Size {
   /** Absolute, exists, and only the host can enter it. Best in memory (tmpfs): the screen's picture lies in it. */
   readonly folder: string;
-  /** px, even */
-  readonly width: number;
-  readonly height: number;
   /** What `resize` may make of it; by default its first size. */
   readonly largest?: Size;
   /** Number of the seat, from 0: seats look for a free display number in different places. */

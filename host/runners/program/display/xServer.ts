@@ -17,6 +17,7 @@ import {
   socketFolder,
 } from "./displayNumbers.ts";
 import { serverStartMs, serverStopMs } from "./durations.ts";
+import type { Size } from "./placement.ts";
 
 export interface XServer {
   readonly number: number;
@@ -30,12 +31,10 @@ export interface XServer {
   stop(): Promise<void>;
 }
 
-export interface XServerOptions {
+export interface XServerOptions extends Size {
   /** For the server's files, absolute. */
   readonly folder: string;
   readonly authorityFile: string;
-  readonly width: number;
-  readonly height: number;
   /** Null: outside a sandbox. Its user is the host's own there, or where `uid` is null. */
   readonly sandbox: { readonly uid: number | null } | null;
   /** Outside a sandbox, the first display number to try. */

@@ -1,7 +1,6 @@
+import type { Size } from "./placement.ts";
 /** Where the pixels lie in a frame file of Xvfb. */
-export interface PictureLayout {
-  readonly width: number;
-  readonly height: number;
+export interface PictureLayout extends Size {
   /** Of the first pixel, bytes from the start of the file. */
   readonly offset: number;
   /** Of all pixels, bytes: four a pixel, in the order blue, green, red, unused. */
@@ -39,11 +38,7 @@ const maxColours = 4_096;
  * @param fileSize bytes
  * @throws when it is not a picture of 32-bit BGRX pixels of the expected size that lies within the file
  */
-export function parseXwdHeader(
-  header: Buffer,
-  expected: { readonly width: number; readonly height: number },
-  fileSize: number,
-): PictureLayout {
+export function parseXwdHeader(header: Buffer, expected: Size, fileSize: number): PictureLayout {
   if (header.length < xwdHeaderSize) throw new Error("the frame file has no complete header");
   const read = (name: keyof typeof field): number => header.readUInt32BE(field[name] * 4);
   const must = (condition: boolean, what: string): void => {
