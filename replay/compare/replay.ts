@@ -3,18 +3,11 @@ import * as z from "zod/mini";
 import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
 import type {
-  InterceptedRead,
   InterceptedStream,
   Interceptor,
 } from "../../streams/adapters/recording/intercept/interceptor.ts";
 import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
-import {
-  type DrawName,
-  type DrawValue,
-  drawSchemas,
-  type ReadName,
-  type StreamName,
-} from "../../streams/adapters/recording/recordSchemas.ts";
+import { drawSchemas, type StreamName } from "../../streams/adapters/recording/recordSchemas.ts";
 import { watchStates } from "../../streams/adapters/recording/states.ts";
 import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
@@ -163,26 +156,21 @@ export class Replay implements Interceptor {
   readonly call: Interceptor["call"] = (name, request, _live, _secrets, encode) =>
     this.#playNested(this.#came("call", name, encode ? encode(request) : request));
 
-  read<T, Name extends ReadName>({ name, of, decode }: InterceptedRead<T, Name>): T {
+  readonly read: Interceptor["read"] = ({ name, of, decode }) => {
     const line = this.comparison.read(this.#work, name, knownKey(name, of));
     if (line) this.#known.set(name, of, Object(line.data).value);
     return decode(this.#known.get(name, of));
-  }
+  };
 
   readonly setKnown: Interceptor["setKnown"] = ({ name, of, encode }, value) =>
     this.#known.set(name, of, encode(value));
 
-  draw<Name extends DrawName, T>(
-    name: Name,
-    fallback: DrawValue<Name>,
-    _live: () => unknown,
-    decode: (recorded: DrawValue<Name>, seq: number) => T,
-  ): T {
+  readonly draw: Interceptor["draw"] = (name, fallback, _live, decode) => {
     const { line, seq } = this.comparison.draw(this.#work, name, fallback);
     if (!line) return decode(fallback, seq);
     this.#onFact(this.at, "draw", name, line.data);
     return decode(z.parse(drawSchemas[name], line.data), seq);
-  }
+  };
 
   get #isStopped(): boolean {
     return this.comparison.findings.isStopped;

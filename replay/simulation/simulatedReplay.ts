@@ -2,16 +2,12 @@ import type { Observable } from "rxjs";
 import * as z from "zod/mini";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
 import type {
-  InterceptedRead,
   InterceptedStream,
   Interceptor,
 } from "../../streams/adapters/recording/intercept/interceptor.ts";
 import {
   clockSchemas,
-  type DrawName,
-  type DrawValue,
   drawSchemas,
-  type ReadName,
   type StreamName,
 } from "../../streams/adapters/recording/recordSchemas.ts";
 import { watchStates } from "../../streams/adapters/recording/states.ts";
@@ -184,26 +180,19 @@ export class SimulatedReplay implements Interceptor {
     this.#environment.called(name, recorded);
   };
 
-  read<T, Name extends ReadName>({ name, of, decode }: InterceptedRead<T, Name>): T {
-    return decode(this.#known.get(name, of));
-  }
+  readonly read: Interceptor["read"] = ({ name, of, decode }) => decode(this.#known.get(name, of));
 
   readonly setKnown: Interceptor["setKnown"] = ({ name, of, encode }, value) =>
     this.#known.set(name, of, encode(value));
 
-  draw<Name extends DrawName, T>(
-    name: Name,
-    fallback: DrawValue<Name>,
-    _live: () => unknown,
-    decode: (recorded: DrawValue<Name>, seq: number) => T,
-  ): T {
+  readonly draw: Interceptor["draw"] = (name, fallback, _live, decode) => {
     this.#draws += 1;
     const before = this.#drawn.get(name) ?? 0;
     this.#drawn.set(name, before + 1);
     const recorded = name === "entropy.bytes" ? fallback : this.#world.draws.get(name)?.[before];
     const value = recorded ?? (name === "entropy.uuid" ? uuidOf(this.#dice) : this.#dice());
     return decode(z.parse(drawSchemas[name], value), this.#draws);
-  }
+  };
 
   #note(what: Entry["what"], name: string, data: unknown, stream: number | null): void {
     this.entries.push({ at: this.timers.at, phase: this.phase, what, name, data, stream });
