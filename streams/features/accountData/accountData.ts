@@ -1,8 +1,6 @@
 import {
-  combineLatest,
   concat,
   defer,
-  distinctUntilChanged,
   EMPTY,
   exhaustMap,
   ignoreElements,
@@ -23,6 +21,7 @@ import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { dataDownloadPath } from "../../wire/calls/accountData.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { type DownloadDeps, openDownload } from "../saves/openDownload.ts";
+import { playerOnPage } from "../session/playerOnPage.ts";
 
 /** What the player can do with the data of their account, on the settings page. */
 export type AccountData =
@@ -45,7 +44,7 @@ type Change = (before: AccountData) => AccountData;
 
 /** Downloading everything that is kept about the player (R-DATA-06), and deleting the account (R-DATA-03). */
 export function createAccountData(scope: Scope, deps: AccountDataDeps): State<AccountData> {
-  const { player, location, backend, overlays, reconnected$, actions, send } = deps;
+  const { backend, overlays, reconnected$, actions, send } = deps;
 
   const offered$ = retryOnReconnect(
     () => scope.attempt("accountData", () => backend.call(accountCalls.deletion, {}), of(lost)),
@@ -97,15 +96,13 @@ export function createAccountData(scope: Scope, deps: AccountDataDeps): State<Ac
         ),
       ),
   );
-  const isLookedAt$ = combineLatest([player, location]).pipe(
-    map(([id, { path }]) => (path === paths.settings ? id : null)),
-    distinctUntilChanged(),
-  );
   return reduce<AccountData>(
     scope,
     "accountData",
     { status: "absent" },
-    isLookedAt$.pipe(switchMap((id) => concat(of(absent), id === null ? EMPTY : changes$))),
+    playerOnPage(deps, paths.settings).pipe(
+      switchMap((id) => concat(of(absent), id === null ? EMPTY : changes$)),
+    ),
   );
 }
 

@@ -61,7 +61,7 @@ export interface AwayFeature {
  */
 export function createAway(
   scope: Scope,
-  deps: Pick<DeskFeatureDeps, "actions" | "events$"> &
+  deps: DeskFeatureDeps &
     CommonDeps<"clock" | "pageLifecycle"> & {
       readonly wallet: Pick<WalletFeature, "fetchSilently$">;
       /** What covers the game resumes it itself. */

@@ -17,7 +17,7 @@ export interface DeskCapture {
   readonly keeping: boolean;
 }
 
-type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly typedStorage: TypedStorage };
+type Deps = DeskFeatureDeps & { readonly typedStorage: TypedStorage };
 
 /**
  * Screenshots, and the last half minute as a clip. Nothing is recorded before the player turns it on; this browser

@@ -21,7 +21,7 @@ export interface DeskHints {
   readonly numbers: boolean;
 }
 
-interface Deps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
+interface Deps extends DeskFeatureDeps {
   readonly clock: Clock;
   readonly pageLifecycle: Pick<PageLifecycle, "visible">;
   readonly touch: State<DeskTouch>;

@@ -19,7 +19,7 @@ import type { DeskFeatureDeps } from "./featureDeps.ts";
 /** Whether to show that this game cannot pause: once for each game, with its first picture, until the next touch or key (R-AWAY-02). */
 export function createPauseHint(
   scope: Scope,
-  { actions, events$, clock }: Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly clock: Clock },
+  { actions, events$, clock }: DeskFeatureDeps & { readonly clock: Clock },
 ): State<boolean> {
   const firstFrame$ = events$.pipe(
     filter(({ kind }) => kind === "firstFrame"),

@@ -19,7 +19,7 @@ export interface DeskScreen {
   readonly statistics: boolean;
 }
 
-type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> & { readonly typedStorage: TypedStorage };
+type Deps = DeskFeatureDeps & { readonly typedStorage: TypedStorage };
 
 /** Until a picture reports them. */
 const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };

@@ -31,7 +31,7 @@ export function createDeskSheet(
     events$,
     navigation,
     schedule,
-  }: Pick<DeskFeatureDeps, "actions" | "events$"> & {
+  }: DeskFeatureDeps & {
     readonly navigation: Navigation;
     readonly schedule: Pick<ScheduleFeature, "schedule">;
   },

@@ -36,7 +36,7 @@ export function createWeakConnection(
     actions,
     events$,
     quality,
-  }: Pick<DeskFeatureDeps, "actions" | "events$"> & {
+  }: DeskFeatureDeps & {
     readonly clock: Clock;
     readonly quality: State<StageQuality>;
   },

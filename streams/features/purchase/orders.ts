@@ -1,4 +1,4 @@
-import { combineLatest, distinctUntilChanged, map, merge, type Observable, of, switchMap } from "rxjs";
+import { map, merge, type Observable, of, switchMap } from "rxjs";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -10,9 +10,8 @@ import type { GoldOrderRow, PlacedOrderRow } from "../../wire/calls/orders.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
+import { playerOnPage } from "../session/playerOnPage.ts";
 import type { Orders, PlacedOrder } from "./purchaseStates.ts";
-
-const path = paths.goldOrders;
 
 /** The orders, page by page, loaded each time that their page opens (R-GOLD-01, R-ORDER-01). */
 export function createOrders(
@@ -22,7 +21,7 @@ export function createOrders(
     changed$: Observable<unknown>;
   },
 ): State<Orders> {
-  const { player, location, backend, actions, reconnected$, changed$ } = deps;
+  const { backend, actions, reconnected$, changed$ } = deps;
   const opened$ = loadPages<PlacedOrder>(scope, {
     now: () => orders.value,
     call: (pageNum) =>
@@ -42,9 +41,7 @@ export function createOrders(
     scope,
     "orders",
     { status: "idle" },
-    combineLatest([player, location.pipe(map((current) => current.path === path))]).pipe(
-      map(([id, here]) => (here ? id : null)),
-      distinctUntilChanged(),
+    playerOnPage(deps, paths.goldOrders).pipe(
       switchMap((id) => (id === null ? of((): Orders => ({ status: "idle" })) : opened$)),
     ),
   );

@@ -1,26 +1,22 @@
-import { combineLatest, distinctUntilChanged, map, merge, of, switchMap, tap } from "rxjs";
+import { map, merge, of, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { paths } from "../../ui/routes.ts";
 import type { SessionReport } from "../../wire/storage/sessionReport.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { deleteSession, readSessions } from "../desk/lag/savedSessions.ts";
-
-type RecentSessionsDeps = CommonDeps<"player" | "location" | "typedStorage" | "actions">;
+import { playerOnPage } from "../session/playerOnPage.ts";
 
 /** The sessions that the player has played in this browser, the newest first; read anew each time that they are looked at (R-LAG-03). */
 export function createRecentSessions(
   scope: Scope,
-  { player, location, typedStorage, actions }: RecentSessionsDeps,
+  deps: CommonDeps<"player" | "location" | "typedStorage" | "actions">,
 ): State<readonly SessionReport[]> {
-  const whose$ = combineLatest([player, location]).pipe(
-    map(([id, { path }]) => (path === paths.settings ? id : null)),
-    distinctUntilChanged(),
-  );
+  const { typedStorage, actions } = deps;
   return scope.state<readonly SessionReport[]>(
     "recentSessions",
     [],
-    whose$.pipe(
+    playerOnPage(deps, paths.settings).pipe(
       switchMap((id) => {
         if (id === null) return of([]);
         const deleted$ = actions

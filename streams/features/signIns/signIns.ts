@@ -1,7 +1,5 @@
 import {
-  combineLatest,
   concat,
-  distinctUntilChanged,
   EMPTY,
   exhaustMap,
   map,
@@ -21,6 +19,7 @@ import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { isAbsent } from "../../wire/calls/envelope.ts";
 import type { SignInEntry } from "../../wire/calls/signIns.ts";
 import type { CommonDeps } from "../commonDeps.ts";
+import { playerOnPage } from "../session/playerOnPage.ts";
 
 /** Which sign-ins are being ended, or were: one by its id, or all others. */
 export type Ending = { readonly kind: "one"; readonly id: string } | { readonly kind: "others" };
@@ -51,7 +50,7 @@ type Change = (before: SignIns) => SignIns;
  * don't know relies on it.
  */
 export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
-  const { player, location, backend, pageLifecycle, reconnected$, actions } = deps;
+  const { player, backend, pageLifecycle, reconnected$, actions } = deps;
   const done$ = new Subject<Ending>();
   const end = (what: Ending): Observable<Ending | null> =>
     scope.attempt(
@@ -107,15 +106,13 @@ export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
     ),
   );
 
-  const isLookedAt$ = combineLatest([player, location]).pipe(
-    map(([id, { path }]) => (path === paths.settings ? id : null)),
-    distinctUntilChanged(),
-  );
   return reduce<SignIns>(
     scope,
     "signIns",
     { status: "absent" },
-    isLookedAt$.pipe(switchMap((id) => concat(of(absent), id === null ? EMPTY : shown$))),
+    playerOnPage(deps, paths.settings).pipe(
+      switchMap((id) => concat(of(absent), id === null ? EMPTY : shown$)),
+    ),
   );
 }
 

@@ -55,7 +55,7 @@ export interface ControllersFeature {
   readonly acts$: Observable<PadAct>;
 }
 
-type Deps = Pick<DeskFeatureDeps, "actions" | "events$"> &
+type Deps = DeskFeatureDeps &
   CommonDeps<"typedStorage" | "clock"> & {
     readonly sheet: State<DeskSheet>;
   };

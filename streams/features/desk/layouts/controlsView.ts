@@ -16,7 +16,7 @@ export interface ControlsView {
 /** Opens the editor, and hides the controls. Both end with the game; the editor survives a lost picture that comes back. */
 export function createControlsView(
   scope: Scope,
-  { actions, events$, navigation }: Pick<DeskFeatureDeps, "actions" | "events$"> & { navigation: Navigation },
+  { actions, events$, navigation }: DeskFeatureDeps & { navigation: Navigation },
 ): State<ControlsView> {
   const over$ = merge(
     events$.pipe(filter(({ kind }) => kind === "ended" || kind === "gaveUp")),

@@ -8,7 +8,6 @@ import { id } from "../../../wire/shapes.ts";
 import type { Stored } from "../../../wire/storage/stored.ts";
 import { profileId } from "../../../wire/touchProfile.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
-import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { Layouts } from "./layouts.ts";
 
 const schema = z.object({
@@ -23,7 +22,7 @@ type Draft = Pick<z.infer<typeof schema>, "profileId" | "layout">;
 /** The latest unsaved layout of this tab: of one game, so that it stays small (docs/protocol.md, section 8). */
 const storedDraft: Stored<typeof schema> = { key: "LAYOUT_DRAFT", area: "session", form: "json", schema };
 
-interface LayoutDraftDeps extends CommonDeps<"player" | "typedStorage">, Pick<DeskFeatureDeps, "actions"> {
+interface LayoutDraftDeps extends CommonDeps<"player" | "typedStorage" | "actions"> {
   readonly layouts: State<Layouts>;
 }
 

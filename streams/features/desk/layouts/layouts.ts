@@ -39,7 +39,7 @@ export interface Layouts {
 
 interface LayoutsDeps
   extends CommonDeps<"player" | "backend" | "typedStorage" | "toasts" | "reconnected$">,
-    Pick<DeskFeatureDeps, "actions" | "events$"> {
+    DeskFeatureDeps {
   ports: { readonly entropy: Pick<Entropy, "uuid"> };
   schedule: Pick<ScheduleFeature, "schedule">;
   pageLifecycle: Pick<PageLifecycle, "woke$">;

@@ -39,7 +39,7 @@ type PartyIntent = IntentOf<
   "desk/inviteGuests" | "desk/newPin" | "desk/setGuestRole" | "desk/removeGuest" | "desk/closeParty"
 >;
 
-export interface PartyDeps extends Pick<DeskFeatureDeps, "actions" | "events$"> {
+export interface PartyDeps extends DeskFeatureDeps {
   readonly backend: Backend;
   readonly schedule: Pick<ScheduleFeature, "schedule">;
   readonly sheet: State<DeskSheet>;
