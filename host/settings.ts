@@ -183,7 +183,7 @@ export function readSettings(variables: Variables): Settings {
   return {
     ...seat,
     stunServer: typeof address === "object" ? address : null,
-    relays: relays.relays,
+    relays: relays.group,
     port: data.MACHINE_PORT,
     connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS, false, tls.tls),
     tokens: data.MACHINE_TOKEN,

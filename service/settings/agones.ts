@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readGroup } from "../../streams/wire/storage/settingGroup.ts";
+import { type ReadGroup, readGroup } from "../../streams/wire/storage/settingGroup.ts";
 
 /** How Agones is asked to keep a host for its players. */
 export interface AgonesSettings {
@@ -27,22 +27,13 @@ const settings = z.object({
   AGONES_CA_FILE: file,
 });
 
-/** Reads Agones' settings; without any of them there is no Agones. `why` goes behind the name. */
-export function readAgones(
-  env: Readonly<Record<string, string | undefined>>,
-): { kind: "agones"; agones: AgonesSettings | null } | { kind: "wrong"; name: string; why: string } {
-  const read = readGroup(settings, env, "Agones");
-  if (read.kind === "none") return { kind: "agones", agones: null };
-  if (read.kind === "wrong") return read;
-  const { AGONES_ALLOCATOR_URL: url, AGONES_NAMESPACE: namespace, ...files } = read.values;
-  return {
-    kind: "agones",
-    agones: {
-      url: url.replace(/\/$/, ""),
-      namespace,
-      certFile: files.AGONES_CERT_FILE,
-      keyFile: files.AGONES_KEY_FILE,
-      caFile: files.AGONES_CA_FILE,
-    },
-  };
+/** Reads Agones' settings; without any of them there is no Agones. */
+export function readAgones(env: Readonly<Record<string, string | undefined>>): ReadGroup<AgonesSettings> {
+  return readGroup(settings, env, "Agones", (values) => ({
+    url: values.AGONES_ALLOCATOR_URL.replace(/\/$/, ""),
+    namespace: values.AGONES_NAMESPACE,
+    certFile: values.AGONES_CERT_FILE,
+    keyFile: values.AGONES_KEY_FILE,
+    caFile: values.AGONES_CA_FILE,
+  }));
 }

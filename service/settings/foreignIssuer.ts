@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readGroup } from "../../streams/wire/storage/settingGroup.ts";
+import { type ReadGroup, readGroup } from "../../streams/wire/storage/settingGroup.ts";
 
 /** An OpenID provider of the operator's that signs players in. */
 export interface ForeignIssuerSettings {
@@ -25,20 +25,17 @@ const settings = z.object({
   OIDC_LABEL: z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u, "a name")),
 });
 
-/** Reads the settings of a foreign OpenID provider; without any of them there is none. `why` goes behind the name. */
+/** Reads the settings of a foreign OpenID provider; without any of them there is none. */
 export function readForeignIssuer(
   env: Readonly<Record<string, string | undefined>>,
-):
-  | { kind: "foreignIssuer"; foreignIssuer: ForeignIssuerSettings | null }
-  | { kind: "wrong"; name: string; why: string } {
-  const read = readGroup(settings, env, "the OpenID provider");
-  if (read.kind === "none") return { kind: "foreignIssuer", foreignIssuer: null };
-  if (read.kind === "wrong") return read;
-  if (env.GOOGLE_CLIENT_ID)
-    return { kind: "wrong", name: "OIDC_ISSUER", why: "and GOOGLE_CLIENT_ID exclude each other" };
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read.values;
-  return {
-    kind: "foreignIssuer",
-    foreignIssuer: { issuer, clientId, clientSecret, label: read.values.OIDC_LABEL },
-  };
+): ReadGroup<ForeignIssuerSettings> {
+  const read = readGroup(settings, env, "the OpenID provider", (values) => ({
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    label: values.OIDC_LABEL,
+  }));
+  return read.kind === "read" && read.group !== null && env.GOOGLE_CLIENT_ID
+    ? { kind: "wrong", name: "OIDC_ISSUER", why: "and GOOGLE_CLIENT_ID exclude each other" }
+    : read;
 }

@@ -38,9 +38,9 @@ export function readGroups(env: Readonly<Record<string, string | undefined>>) {
     kind: "groups" as const,
     groups: {
       payKeys: payKeys.keys,
-      relays: relays.relays,
-      agones: agones.agones,
-      foreignIssuer: foreignIssuer.foreignIssuer,
+      relays: relays.group,
+      agones: agones.group,
+      foreignIssuer: foreignIssuer.group,
       operators: operators.operators,
       tls: tls.tls,
     },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ConnectInfo } from "../schedule.ts";
-import { readGroup } from "../storage/settingGroup.ts";
+import { type ReadGroup, readGroup } from "../storage/settingGroup.ts";
 import { parseServerUri } from "./serverUri.ts";
 
 /**
@@ -16,11 +16,6 @@ export interface RelaySettings {
   /** `relay`: players use no other way to a host. */
   readonly policy: "all" | "relay";
 }
-
-export type ReadRelays =
-  | { kind: "relays"; relays: RelaySettings | null }
-  /** `why` goes behind the name. */
-  | { kind: "wrong"; name: string; why: string };
 
 function isRelay(url: string): boolean {
   const server = parseServerUri(url);
@@ -45,17 +40,13 @@ const settings = z.object({
 });
 
 /** Reads the settings of the relays, which service and host share. Without any of them there are none. */
-export function readRelays(env: Readonly<Record<string, string | undefined>>): ReadRelays {
-  const read = readGroup(settings, env, "the relays");
-  if (read.kind === "none") return { kind: "relays", relays: null };
-  if (read.kind === "wrong") return read;
-  const {
-    TURN_URLS: urls,
-    TURN_SECRET: secret,
-    TURN_TTL_SECONDS: ttlSeconds,
-    TURN_POLICY: policy,
-  } = read.values;
-  return { kind: "relays", relays: { urls, secret, ttlSeconds, policy } };
+export function readRelays(env: Readonly<Record<string, string | undefined>>): ReadGroup<RelaySettings> {
+  return readGroup(settings, env, "the relays", (values) => ({
+    urls: values.TURN_URLS,
+    secret: values.TURN_SECRET,
+    ttlSeconds: values.TURN_TTL_SECONDS,
+    policy: values.TURN_POLICY,
+  }));
 }
 
 /** Of TURN servers, as an `RTCIceServer`. */

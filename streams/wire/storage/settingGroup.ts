@@ -1,26 +1,28 @@
 import type * as z from "zod/mini";
 
-/** What was read of settings that are given together; `why` goes behind the name. */
-export type ReadGroup<Values> =
-  | { readonly kind: "none" }
-  | { readonly kind: "given"; readonly values: Values }
+/** Settings that are given together; `why` goes behind the name. */
+export type ReadGroup<Group> =
+  /** Null: none of them is given. */
+  | { readonly kind: "read"; readonly group: Group | null }
   | { readonly kind: "wrong"; readonly name: string; readonly why: string };
 
 /**
  * Reads settings of which several are given together, or none. An empty one counts as not given.
  * @param what they belong to, as a person would call it
+ * @param groupOf makes the group of the variables' values
  */
-export function readGroup<Shape extends z.core.$ZodShape>(
+export function readGroup<Shape extends z.core.$ZodShape, Group>(
   schema: z.ZodMiniObject<Shape>,
   env: Readonly<Record<string, string | undefined>>,
   what: string,
-): ReadGroup<z.infer<z.ZodMiniObject<Shape>>> {
+  groupOf: (values: z.infer<z.ZodMiniObject<Shape>>) => Group,
+): ReadGroup<Group> {
   const given = Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
-  if (Object.keys(given).length === 0) return { kind: "none" };
+  if (Object.keys(given).length === 0) return { kind: "read", group: null };
   const read = schema.safeParse(given);
-  if (read.success) return { kind: "given", values: read.data };
+  if (read.success) return { kind: "read", group: groupOf(read.data) };
   const [issue] = read.error.issues;
   const name = String(issue?.path[0]);
   const why =

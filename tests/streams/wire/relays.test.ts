@@ -12,12 +12,12 @@ const sign = (secret: string, text: string): string =>
 
 describe("R-RELAY-01 the settings of the relays", () => {
   test("are none by default, and have defaults for how long and which way", () => {
-    expect(readRelays({ PORT: "1", TURN_URLS: "" })).toEqual({ kind: "relays", relays: null });
+    expect(readRelays({ PORT: "1", TURN_URLS: "" })).toEqual({ kind: "read", group: null });
     expect(
       readRelays({ ...given, TURN_URLS: "turn:a.example, turns:[2001:db8::7]:5349?transport=tcp" }),
     ).toEqual({
-      kind: "relays",
-      relays: {
+      kind: "read",
+      group: {
         urls: ["turn:a.example", "turns:[2001:db8::7]:5349?transport=tcp"],
         secret: "0123456789abcdef",
         ttlSeconds: 3_600,

@@ -191,10 +191,10 @@ describe("R-AGONES-02 the settings", () => {
     AGONES_CA_FILE: "ca.crt",
   };
   test("are all or none", () => {
-    expect(readAgones({})).toEqual({ kind: "agones", agones: null });
+    expect(readAgones({})).toEqual({ kind: "read", group: null });
     expect(readAgones(given)).toEqual({
-      kind: "agones",
-      agones: {
+      kind: "read",
+      group: {
         url: "https://allocator.example",
         namespace: "default",
         ...{ certFile: "tls.crt", keyFile: "tls.key", caFile: "ca.crt" },
