@@ -50,11 +50,13 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     filter((event) => event.kind === "lag"),
     map((event) => event.lag),
   );
+  // Before those who read it at the same events.
+  const hangs = scope.state("hangs", false, hanging(events$));
   const still = scope.state<Free | null>("still", null, freeWhileStill(clock, events$));
   const cause = scope.state<LagCause | null>(
     "cause",
     null,
-    still.pipe(switchMap((free) => (free ? of(null) : lagCause(clock, suspects(events$))))),
+    still.pipe(switchMap((free) => (free ? of(null) : lagCause(clock, suspects(events$, hangs))))),
   );
   const latency = scope.state<number | null>("latency", null, recentMedian(clock, lag$));
   const report = source<SessionReport | null>(null);
@@ -68,7 +70,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
       switchMap((seat) => {
         report.set(null);
         return scope.attempt("session", () =>
-          session(deps, seat, { cause, still }, (next) => report.set(next)),
+          session(deps, seat, { cause, hangs, still }, (next) => report.set(next)),
         );
       }),
     ),
@@ -107,26 +109,24 @@ function freeWhileStill(clock: Clock, events$: Observable<PictureEvent>): Observ
   );
 }
 
-interface Suspected {
-  readonly hangs: boolean;
-  /** Undefined after an event that says nothing about it. */
-  readonly suspect: LagCause | null | undefined;
+/** Whether the game hangs; a new picture is of one that runs. */
+function hanging(events$: Observable<PictureEvent>): Observable<boolean> {
+  return events$.pipe(
+    filter((event) => event.kind === "hanging" || event.kind === "picture"),
+    map((event) => event.kind === "hanging" && event.hanging),
+  );
 }
 
 /** An interrupted connection counts as the network's fault, a game that hangs as its own; a new one starts without a suspect. */
-function suspects(events$: Observable<PictureEvent>): Observable<LagCause | null> {
+function suspects(events$: Observable<PictureEvent>, hangs: State<boolean>): Observable<LagCause | null> {
   return events$.pipe(
-    scan(
-      ({ hangs }: Suspected, event): Suspected => {
-        if (event.kind === "hanging") return { hangs: event.hanging, suspect: event.hanging ? "game" : null };
-        if (event.kind === "lag") return { hangs, suspect: hangs ? "game" : suspectOf(event.lag) };
-        if (event.kind === "interrupted") return { hangs, suspect: "network" };
-        const isNew = event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp";
-        return isNew ? { hangs: false, suspect: null } : { hangs, suspect: undefined };
-      },
-      { hangs: false, suspect: undefined },
-    ),
-    map(({ suspect }) => suspect),
+    map((event): LagCause | null | undefined => {
+      if (event.kind === "hanging") return event.hanging ? "game" : null;
+      if (event.kind === "lag") return hangs.value ? "game" : suspectOf(event.lag);
+      if (event.kind === "interrupted") return "network";
+      const isNew = event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp";
+      return isNew ? null : undefined;
+    }),
     filter((suspect) => suspect !== undefined),
   );
 }
@@ -146,6 +146,12 @@ function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<numb
   );
 }
 
+interface Judged {
+  readonly cause: State<LagCause | null>;
+  readonly hangs: State<boolean>;
+  readonly still: State<Free | null>;
+}
+
 /**
  * Adds up one session, and saves it regularly, when the page is hidden, and at its end. A reload, which hides the page first,
  * continues it (R-LAG-04). The time of a hidden page is no stall. Of a game that stands still only the time that is charged counts.
@@ -153,7 +159,7 @@ function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<numb
 function session(
   { clock, events$, pageLifecycle, typedStorage, player, schedule }: LagDeps,
   { id, game }: Seat,
-  { cause, still }: { readonly cause: State<LagCause | null>; readonly still: State<Free | null> },
+  { cause, hangs, still }: Judged,
   show: (report: SessionReport | null) => void,
 ): Observable<unknown> {
   const before = readTotals(typedStorage, player.value, id);
@@ -164,7 +170,6 @@ function session(
   let samples = 0;
   let awaySince: number | null = null;
   let hasMoved = false;
-  let hangs = false;
   let wasStill: Free | null = null;
 
   const update = (): SessionReport | null => {
@@ -193,7 +198,7 @@ function session(
       hasMoved = true;
       const now = clock.now();
       const free = still.value ?? wasStill;
-      if (hangs) totals.hung(event.lag.spanMs);
+      if (hangs.value) totals.hung(event.lag.spanMs);
       else if (free === null) totals.add(event.lag, cause.value, Math.max(0, now - startedAt));
       else if (now <= free.from || now > free.until) totals.stood(event.lag.spanMs);
       wasStill = still.value;
@@ -205,9 +210,7 @@ function session(
       if (awaySince !== null) totals.interrupted(Math.max(0, clock.now() - awaySince));
       awaySince = null;
       hasMoved = true;
-    } else if (event.kind === "hanging") hangs = event.hanging;
-    else if (event.kind === "picture") hangs = false;
-    else if (event.kind === "ended") save();
+    } else if (event.kind === "ended") save();
   };
   const end = (): void => {
     if (isOver()) typedStorage.remove(totalsItem);
