@@ -102,7 +102,7 @@ export async function createService(deps: ServiceDeps) {
   const catalogue = await openCatalogue(deps, { hostPool, seats });
   const queue = createQueue({ ...deps, outbox, fleet, hostPool, seats, games: catalogue });
   const signIn = createSignIn({ app, settings, store, bus, clock, keys, reportError });
-  const payments = createPayments({ ...deps, outbox, deliver: deps.deliver });
+  const payments = createPayments({ ...deps, outbox });
 
   const router = createRouter({ app, store, clock });
   const { longestSignIn } = settings;

@@ -23,7 +23,7 @@ export function createPayments(
   deps: Parts<"store" | "outbox" | "owners" | "clock"> & {
     settings: Settings;
     keys: ServiceKeys;
-    deliver: Deliver | undefined;
+    deliver?: Deliver;
     reportError: (where: string, error: unknown) => void;
   },
 ) {

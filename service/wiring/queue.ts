@@ -21,31 +21,16 @@ export function createQueue(
   connectInfoOf: ConnectInfoOf;
   closeAccount: CloseAccount;
 } {
-  const { settings, outbox, bus, owners, clock, fleet, hostPool, seats, games, reportError } = deps;
+  const { settings, clock, fleet } = deps;
   const connectInfoOf = createConnectInfo({ fleet, relays: settings.relays, clock });
   return {
     connectInfoOf,
     closeAccount: createCloseAccount(deps),
-    schedules: createSchedules({
-      outbox,
-      clock,
-      hostPool,
-      seats,
-      games,
-      connectInfoOf,
-      freeAwaySeconds: settings.freeAwaySeconds,
-    }),
+    schedules: createSchedules({ ...deps, connectInfoOf, freeAwaySeconds: settings.freeAwaySeconds }),
     reconcileLoop: createReconcileLoop({
-      outbox,
-      bus,
-      owners,
-      clock,
-      hostPool,
-      seats,
-      games,
+      ...deps,
       timeOverGrace: settings.timeOverGraceSeconds * 1_000,
       offerTimeout: settings.demo.offerSeconds * 1_000,
-      reportError,
     }),
   };
 }

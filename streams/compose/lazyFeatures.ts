@@ -213,7 +213,7 @@ function prefetchModules(
 
 /** Installing, updates, home without a network: their code, and the ports that only they need. */
 function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
-  const { ports, lazyModules, overlays, pageLifecycle, schedule } = deps;
+  const { ports, lazyModules, pageLifecycle, schedule } = deps;
   const code$ = ports.pwaPorts.pipe(
     // mutants: equivalent, the ports come once
     switchMap((pwaPorts) => defer(lazyModules.pwa).pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
@@ -224,7 +224,6 @@ function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
       createPwa(scope, {
         ...deps,
         ports: { ...ports, ...pwaPorts },
-        overlays,
         visible: pageLifecycle.visible,
         schedule: schedule.schedule,
       }),

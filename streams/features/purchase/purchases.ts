@@ -43,7 +43,7 @@ export function createPurchases(
   scope: Scope,
   deps: PurchaseDeps,
 ): PurchaseStates & { readonly purchaseFlow: PurchaseFlow } {
-  const { ports, player, navigation, actions, backend, wallet, plans, overlays, typedStorage } = deps;
+  const { ports, navigation, actions, wallet, plans, overlays } = deps;
   const { clock } = ports;
   const { location } = navigation;
   const { schedule } = deps.schedule;
@@ -52,12 +52,10 @@ export function createPurchases(
   const checkouts = createCheckouts(scope, { ...deps, offers, payments });
   const purchaseFlow = createPurchaseFlow(scope.child("purchaseFlow"), { ...deps, clock, checkouts });
   createPlansOffer(scope.child("plansOffer"), {
-    player,
+    ...deps,
     location,
     schedule,
     wallet: wallet.wallet,
-    overlays,
-    typedStorage,
     openPlans: () => purchaseFlow.open({ what: "plan" }),
   });
   // The service reports the time left once a minute: too rarely when the game stops in between.
@@ -86,11 +84,8 @@ export function createPurchases(
     coins: offers.coins,
     payment: payments.payment,
     orders: createOrders(scope.child("orders"), {
-      player,
+      ...deps,
       location,
-      backend,
-      actions,
-      reconnected$: deps.reconnected$,
       changed$: wallet.wallet.pipe(
         map((now) => now?.gold ?? null),
         filter((gold) => gold !== null),

@@ -93,7 +93,6 @@ export type EndCommand = z.infer<typeof endCommand>;
  * seconds (R-FLEET-07). Of two orders the earlier deadline counts.
  */
 export const drainCommand = z.object({ seconds: z.int().check(z.gte(0), z.lte(86_400)) });
-export type DrainCommand = z.infer<typeof drainCommand>;
 
 /**
  * Freezes the picture of a game whose player has no time left, or lets the game go on (R-AWAY-03). Nothing is counted while it is
