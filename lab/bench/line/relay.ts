@@ -7,8 +7,6 @@ export interface RelayCounts {
   readonly offered: number;
   /** By chance. */
   readonly lost: number;
-  /** Because the queue before the bottleneck was full. */
-  readonly overflowed: number;
   readonly deliveredBytes: number;
   /** Longest wait in the queue, ms. */
   readonly longestQueue: number;
@@ -63,10 +61,8 @@ export async function openRelay(first: Line) {
     }
     const now = performance.now();
     const from = Math.max(now, busyUntil);
-    if (from - now > queueMs) {
-      counts.overflowed += 1;
-      return;
-    }
+    // The queue before the bottleneck is full.
+    if (from - now > queueMs) return;
     counts.longestQueue = Math.max(counts.longestQueue, from - now);
     counts.deliveredBytes += packet.length + headerBytes;
     busyUntil = from + ((packet.length + headerBytes) * 8_000) / line.capacity;
@@ -97,7 +93,7 @@ export async function openRelay(first: Line) {
   };
 }
 
-const noCounts = () => ({ offered: 0, lost: 0, overflowed: 0, deliveredBytes: 0, longestQueue: 0 });
+const noCounts = () => ({ offered: 0, lost: 0, deliveredBytes: 0, longestQueue: 0 });
 
 /** Runs things at their times, as exactly as timers allow. */
 function createSchedule(): { add(waiting: Waiting): void; stop(): void } {

@@ -9,7 +9,6 @@ import { placeMarks, ticksOf, tickText, xOf } from "./placeMarks.ts";
 export interface Palette {
   readonly lanes: Readonly<Record<Lane, string>>;
   readonly ground: string;
-  readonly raised: string;
   readonly line: string;
   readonly text: string;
   readonly quiet: string;
@@ -219,7 +218,6 @@ export function paletteOf(labels: HTMLElement): Palette {
       other: colourOf("other"),
     },
     ground: token("--ground"),
-    raised: token("--raised"),
     line: token("--line"),
     text: token("--text"),
     quiet: token("--text-faint"),
