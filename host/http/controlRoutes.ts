@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type * as z from "zod/mini";
 import type { MachineTokens } from "../../server/machineTokens.ts";
 import {
   drainCommand,
@@ -10,9 +9,9 @@ import {
   machinePaths,
   startCommand,
 } from "../../streams/wire/hosts/machineControl.ts";
-import { done, type Outcome } from "../lib/outcome.ts";
+import { done } from "../lib/outcome.ts";
 import type { Seats } from "../seats/seats.ts";
-import { failInvalid, failWith, sendOutcome } from "./replies.ts";
+import { failWith, sendOutcome, serveCommand } from "./replies.ts";
 import { requireToken } from "./requireToken.ts";
 
 /**
@@ -25,26 +24,15 @@ export function addControlRoutes(
   { seats, tokens, drain }: { seats: Seats; tokens: MachineTokens; drain: (seconds: number) => void },
 ): void {
   requireToken(app, tokens);
-  /** @param run does what the command says, once it is one */
-  const serve = <Command>(
-    path: string,
-    schema: z.ZodMiniType<Command>,
-    run: (command: Command) => Outcome<unknown>,
-  ): void => {
-    app.post(path, async (request, reply) => {
-      const command = schema.safeParse(request.body);
-      return command.success ? sendOutcome(reply, run(command.data)) : failInvalid(reply, command.error);
-    });
-  };
-  serve(machinePaths.lease, leaseCommand, seats.lease);
-  serve(machinePaths.start, startCommand, seats.start);
-  serve(machinePaths.freeze, freezeCommand, seats.freeze);
-  serve(machinePaths.guests, guestsCommand, seats.setGuests);
-  serve(machinePaths.end, endCommand, (command) => {
+  serveCommand(app, machinePaths.lease, leaseCommand, seats.lease);
+  serveCommand(app, machinePaths.start, startCommand, seats.start);
+  serveCommand(app, machinePaths.freeze, freezeCommand, seats.freeze);
+  serveCommand(app, machinePaths.guests, guestsCommand, seats.setGuests);
+  serveCommand(app, machinePaths.end, endCommand, (command) => {
     seats.end(command, "schedule-ended");
     return done;
   });
-  serve(machinePaths.drain, drainCommand, ({ seconds }) => {
+  serveCommand(app, machinePaths.drain, drainCommand, ({ seconds }) => {
     drain(seconds);
     return done;
   });

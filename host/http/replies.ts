@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import type { Outcome, Refusal } from "../lib/outcome.ts";
 
 /** The bearer token of a request; null without a well-formed one. */
@@ -33,4 +34,17 @@ export function failInvalid(
 export function sendOutcome<Value>(reply: FastifyReply, outcome: Outcome<Value>): FastifyReply {
   if (!outcome.ok) return failWith(reply, outcome);
   return reply.code(200).send({ code: 200, msg: "", data: outcome.value });
+}
+
+/** Serves a command that is answered with its outcome. @param run does what the command says, once it fits its schema */
+export function serveCommand<Command>(
+  app: FastifyInstance,
+  path: string,
+  schema: z.ZodMiniType<Command>,
+  run: (command: Command) => Outcome<unknown> | Promise<Outcome<unknown>>,
+): void {
+  app.post(path, async (request, reply) => {
+    const command = schema.safeParse(request.body);
+    return command.success ? sendOutcome(reply, await run(command.data)) : failInvalid(reply, command.error);
+  });
 }

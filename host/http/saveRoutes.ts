@@ -8,7 +8,7 @@ import {
 } from "../../streams/wire/hosts/machineControl.ts";
 import { done, refuse } from "../lib/outcome.ts";
 import type { SaveKey, SaveStore } from "../saves/saveStore.ts";
-import { failInvalid, failWith, sendOutcome } from "./replies.ts";
+import { failInvalid, failWith, serveCommand } from "./replies.ts";
 
 const inUse = refuse(409, "The game runs with these saves now");
 const unknown = refuse(404, "No such version");
@@ -25,10 +25,7 @@ export interface SaveRoutesDeps {
  * @param change does work on saves that are not in use; no game starts with them meanwhile
  */
 export function addSaveRoutes(app: FastifyInstance, { store, isInUse, change }: SaveRoutesDeps): void {
-  app.post(machinePaths.saves, async (request, reply) => {
-    const query = savesQuery.safeParse(request.body);
-    if (!query.success) return failInvalid(reply, query.error);
-    const { profile } = query.data;
+  serveCommand(app, machinePaths.saves, savesQuery, async ({ profile }) => {
     const games = (await store.list(profile)).map(
       ({ gameId, versions }): SavedGame => ({
         gameId,
@@ -36,7 +33,7 @@ export function addSaveRoutes(app: FastifyInstance, { store, isInUse, change }: 
         versions: [...versions],
       }),
     );
-    return sendOutcome(reply, { ok: true, value: { games } });
+    return { ok: true, value: { games } };
   });
   app.post(machinePaths.savesZip, async (request, reply) => {
     const command = saveVersionCommand.safeParse(request.body);
@@ -44,20 +41,14 @@ export function addSaveRoutes(app: FastifyInstance, { store, isInUse, change }: 
     const zip = await store.zip(command.data, command.data.version);
     return zip === null ? failWith(reply, unknown) : reply.type("application/zip").send(zip);
   });
-  app.post(machinePaths.savesRestore, async (request, reply) => {
-    const command = saveVersionCommand.safeParse(request.body);
-    if (!command.success) return failInvalid(reply, command.error);
-    if (isInUse(command.data)) return failWith(reply, inUse);
-    const { data } = command;
-    const found = await change(data, () => store.restoreVersion(data, data.version));
-    return sendOutcome(reply, found ? done : unknown);
+  serveCommand(app, machinePaths.savesRestore, saveVersionCommand, async (command) => {
+    if (isInUse(command)) return inUse;
+    const found = await change(command, () => store.restoreVersion(command, command.version));
+    return found ? done : unknown;
   });
-  app.post(machinePaths.savesDelete, async (request, reply) => {
-    const command = deleteSavesCommand.safeParse(request.body);
-    if (!command.success) return failInvalid(reply, command.error);
-    if (isInUse(command.data)) return failWith(reply, inUse);
-    const { data } = command;
-    await change(data, () => store.remove(data));
-    return sendOutcome(reply, done);
+  serveCommand(app, machinePaths.savesDelete, deleteSavesCommand, async (command) => {
+    if (isInUse(command)) return inUse;
+    await change(command, () => store.remove(command));
+    return done;
   });
 }
