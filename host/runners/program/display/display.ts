@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { XDamage } from "x11";
-import { type Clock, systemClock } from "../../../lib/clock.ts";
-import { seatUid } from "../sandbox/isolate.ts";
+import { systemClock } from "../../../lib/clock.ts";
+import { type SeatOrder, seatUid } from "../sandbox/isolate.ts";
 import { readAtoms } from "./atoms.ts";
 import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
@@ -53,22 +53,15 @@ async function watchScreen(x: XConnection) {
 export type Display = ReturnType<typeof createDisplay>;
 
 /** Width and height are even. */
-export interface DisplayOptions extends Size {
+export interface DisplayOptions extends SeatOrder, Size {
   /** Absolute, exists, and only the host can enter it. Best in memory (tmpfs): the screen's picture lies in it. */
   readonly folder: string;
   /** What `resize` may make of it; by default its first size. */
   readonly largest?: Size;
-  /** Number of the seat, from 0: seats look for a free display number in different places. */
-  readonly seat: number;
-  /** False: the X server runs without bubblewrap, as the host's own user. */
-  readonly sandbox?: boolean;
-  /** First of the seats' user ids, when the host is root. */
-  readonly firstUid?: number;
   /** Outside the sandbox: the first display number to try, instead of the seat's. */
   readonly firstNumber?: number;
   /** Path or name of the X server. */
   readonly program?: string;
-  readonly clock?: Clock;
 }
 
 /** @throws one clear line when the X server does not come up; nothing is left then */

@@ -1,9 +1,21 @@
 import type { ChildProcess } from "node:child_process";
+import type { Clock } from "../../../lib/clock.ts";
 import type { SystemCall } from "../../../library/gameDescription.ts";
 import { bubblewrapArguments, filterArguments, type SandboxView } from "./bubblewrap.ts";
 import { chooseStage, type LaunchOrder, launch, stagedPath } from "./launch.ts";
 import { children, signal } from "./processTree.ts";
 import { filterFiles } from "./systemCalls.ts";
+
+/** Whose a process of a game is, and how it is kept apart. */
+export interface SeatOrder {
+  /** Number of the seat, from 0. */
+  readonly seat: number;
+  /** False: without bubblewrap and as the host's own user. Only for an operator who asks for it. */
+  readonly sandbox?: boolean;
+  /** First of the seats' user ids, when the host is root. */
+  readonly firstUid?: number;
+  readonly clock?: Clock;
+}
 
 export interface IsolationOrder extends Pick<LaunchOrder, "command" | "uid" | "limits" | "groupFiles"> {
   readonly view: SandboxView;

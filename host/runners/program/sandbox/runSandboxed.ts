@@ -8,7 +8,7 @@ import type { SystemCall } from "../../../library/gameDescription.ts";
 import { type BindMount, homeBind } from "./bubblewrap.ts";
 import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
 import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
-import { endIsolated, launchIsolated, seatUid } from "./isolate.ts";
+import { endIsolated, launchIsolated, type SeatOrder, seatUid } from "./isolate.ts";
 import { launch, type ProcessLimits } from "./launch.ts";
 import { type Excess, type ProgramLimits, watchLimits } from "./limitsWatch.ts";
 import { createOutputTail, type OutputTail } from "./outputTail.ts";
@@ -22,7 +22,7 @@ import {
 } from "./sandboxFiles.ts";
 
 /** What to run, and within which bounds. Paths are absolute. */
-export interface SandboxOrder {
+export interface SandboxOrder extends SeatOrder {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -40,18 +40,12 @@ export interface SandboxOrder {
   readonly pulseSocket: string | null;
   /** The host's own network, with its local addresses; otherwise none at all. */
   readonly network: boolean;
-  readonly seat: number;
   readonly limits: ProgramLimits;
   readonly systemCalls?: readonly SystemCall[];
   /** Name of the process that counts, where the program is only its launcher. */
   readonly countedProcess?: string;
-  /** False: without bubblewrap and as the host's own user. Only for an operator who asks for it. */
-  readonly sandbox?: boolean;
   /** False: limits are held without control groups, even where there are some. */
   readonly controlGroups?: boolean;
-  /** First of the seats' user ids, when the host is root. */
-  readonly firstUid?: number;
-  readonly clock?: Clock;
 }
 
 /** How a program ended. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
-import { endIsolated, launchIsolated, seatUid } from "../sandbox/isolate.ts";
+import { endIsolated, launchIsolated, type SeatOrder, seatUid } from "../sandbox/isolate.ts";
 import { launch } from "../sandbox/launch.ts";
 import { createOutputTail } from "../sandbox/outputTail.ts";
 import { giveFolder } from "../sandbox/sandboxFiles.ts";
@@ -10,15 +10,9 @@ import { pulseArguments, pulseEnvironment } from "./pulseAudio.ts";
 import { openSoundPipe, type SoundPipe } from "./soundPipe.ts";
 import { createStereoBuffer } from "./stereoBuffer.ts";
 
-export interface SoundOrder {
+export interface SoundOrder extends SeatOrder {
   /** Where the server may put its sockets; removed with it. Absolute. */
   readonly folder: string;
-  readonly seat: number;
-  /** False: without bubblewrap, as the host's own user. */
-  readonly sandbox?: boolean;
-  /** First of the seats' user ids, when the host is root. */
-  readonly firstUid?: number;
-  readonly clock?: Clock;
 }
 
 export type SeatSound = Awaited<ReturnType<typeof openSound>>;
