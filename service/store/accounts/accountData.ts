@@ -78,7 +78,7 @@ const nameless = "select id from accounts where issuer = ''";
 /** Everything about one account, whatever its table. */
 export function accountDataTable(rows: Rows) {
   const receipts = (accountId: string) =>
-    countOf(rows)`select count(*) as count from orders where account_id = ${accountId} and status = 'paid'`;
+    countOf(rows)`select count(*) from orders where account_id = ${accountId} and status = 'paid'`;
   const forget = async (accountId: string) => {
     await rows.run`delete from local_payments where merchant_order_no in (select merchant_order_no from orders
       where account_id = ${accountId} and status <> 'paid')`;

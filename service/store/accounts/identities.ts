@@ -98,6 +98,6 @@ export function identitiesTable(rows: Rows) {
     isProtected: async (subject: string): Promise<boolean> =>
       (await countOf(rows)`select (select count(*) from passkeys
         where subject = ${subject}) + (select count(*) from identities
-        where subject = ${subject} and pin_hash <> '') as count`) > 0,
+        where subject = ${subject} and pin_hash <> '')`) > 0,
   };
 }

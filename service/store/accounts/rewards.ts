@@ -41,12 +41,12 @@ export interface Achievements {
 export function rewardsTable(rows: Rows) {
   return {
     achievements: async (accountId: string): Promise<Achievements> => ({
-      games: await countOf(rows)`select count(*) as count from (select game_id from past_schedules
+      games: await countOf(rows)`select count(*) from (select game_id from past_schedules
         where account_id = ${accountId} and held_seconds is not null union select game_id from schedules
         where account_id = ${accountId} and started_at <> 0) as games`,
-      friends: await countOf(rows)`select count(*) as count from invites where inviter_id = ${accountId}`,
+      friends: await countOf(rows)`select count(*) from invites where inviter_id = ${accountId}`,
       steamBound:
-        (await countOf(rows)`select count(*) as count from steam_bindings
+        (await countOf(rows)`select count(*) from steam_bindings
           where account_id = ${accountId}`) > 0,
     }),
     claimed: async (accountId: string) =>
@@ -96,14 +96,14 @@ export function accountDevicesTable(rows: Rows) {
   return {
     /** Remembers the first ones. @param device "" adds nothing */
     async add(accountId: string, device: string) {
-      const counted = "select count(*) as count from account_devices where account_id = ?";
+      const counted = "select count(*) from account_devices where account_id = ?";
       if (device === "" || (await countOf(rows)(counted, accountId)) >= mostDevices) return;
       await rows.run`insert into account_devices (account_id, device) values (${accountId}, ${device})
         on conflict do nothing`;
     },
     /** Whether both accounts were used in one browser. */
     haveOneInCommon: async (one: string, other: string) =>
-      (await countOf(rows)`select count(*) as count from account_devices one
+      (await countOf(rows)`select count(*) from account_devices one
         join account_devices other on other.device = one.device
         where one.account_id = ${one} and other.account_id = ${other}`) > 0,
   };

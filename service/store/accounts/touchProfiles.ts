@@ -9,7 +9,7 @@ export function touchProfilesTable(rows: Rows) {
         where account_id = ${accountId} and game_id = ${gameId}`) ?? { list: [], chosen: null },
     /** For how many games the player keeps layouts. */
     games: (accountId: string) =>
-      countOf(rows)`select count(*) as count from touch_profiles where account_id = ${accountId}`,
+      countOf(rows)`select count(*) from touch_profiles where account_id = ${accountId}`,
     async save(accountId: string, gameId: string, profiles: TouchProfiles) {
       if (profiles.list.length === 0)
         await rows.run`delete from touch_profiles where account_id = ${accountId} and game_id = ${gameId}`;

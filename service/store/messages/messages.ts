@@ -91,6 +91,6 @@ export function messagesTable(rows: Rows) {
           and is_read = 0`;
     },
     unread: (accountId: string) =>
-      countOf(rows)`select count(*) as count from messages where account_id = ${accountId} and is_read = 0`,
+      countOf(rows)`select count(*) from messages where account_id = ${accountId} and is_read = 0`,
   };
 }

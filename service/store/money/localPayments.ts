@@ -56,7 +56,7 @@ export function localPaymentsTable(rows: Rows) {
     },
     /** Every amount charged for an order, and below zero what was paid back, in minor units. */
     booked: (merchantOrderNo: string) =>
-      columnOf(rows, z.int())`select c.amount as amount from local_charges c
+      columnOf(rows, z.int())`select c.amount from local_charges c
         join local_payments p on p.id = c.payment_id where p.merchant_order_no = ${merchantOrderNo}
         order by c.seq`,
   };

@@ -16,7 +16,7 @@ export function analyticsTable(rows: Rows) {
       await rows.run`insert into analytics (account_id, action, params, at)
         values (${accountId}, ${action}, ${JSON.stringify(params)}, ${at})`;
     },
-    count: () => countOf(rows)`select count(*) as count from analytics`,
+    count: () => countOf(rows)`select count(*) from analytics`,
     async prune(keep: number) {
       await rows.run`delete from analytics where seq <= (select coalesce(max(seq), 0)
         from analytics) - ${keep}`;

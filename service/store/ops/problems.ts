@@ -36,7 +36,7 @@ export function problemReportsTable(rows: Rows) {
         where account_id = ${accountId} and report_id = ${id}`,
     /** How many of a player's reports came at that time or later. @param since epoch ms */
     countSince: (accountId: string, since: number) =>
-      countOf(rows)`select count(*) as count from problem_reports
+      countOf(rows)`select count(*) from problem_reports
         where account_id = ${accountId} and received_at >= ${since}`,
     /** For the customer service; null for an unknown reference. */
     async find(reference: string): Promise<StoredProblemReport | null> {
@@ -93,7 +93,7 @@ export function problemRecordingsTable(rows: Rows) {
       fieldOf(rows, z.number())`select bytes from problem_recordings where reference = ${reference}`,
     /** How many of a player's recordings came at that time or later. @param since epoch ms */
     countSince: (accountId: string, since: number) =>
-      countOf(rows)`select count(*) as count from problem_recordings
+      countOf(rows)`select count(*) from problem_recordings
         where account_id = ${accountId} and received_at >= ${since}`,
     /** For operators; null for none. */
     async find(reference: string): Promise<StoredRecording | null> {

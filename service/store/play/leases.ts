@@ -53,12 +53,9 @@ export function leasesTable(rows: Rows) {
         and past_schedules.ended_at > ${endedAfter} order by past_schedules.seq desc limit 1`,
     /** The seconds that a balance paid for a schedule. */
     chargedFor: async (scheduleId: string) =>
-      (await fieldOf(rows, z.int())`select cast(coalesce(sum(charged), 0) as bigint) as charged from leases
+      (await fieldOf(rows, z.int())`select cast(coalesce(sum(charged), 0) as bigint) from leases
         where schedule_id = ${scheduleId}`) ?? 0,
     chargedSeconds: async () =>
-      (await fieldOf(
-        rows,
-        z.int(),
-      )`select cast(coalesce(sum(charged), 0) as bigint) as charged from leases`) ?? 0,
+      (await fieldOf(rows, z.int())`select cast(coalesce(sum(charged), 0) as bigint) from leases`) ?? 0,
   };
 }

@@ -17,7 +17,7 @@ export function lendingTable(rows: Rows) {
           values (${gameId}, ${account}, ${password}, null) on conflict do nothing`;
     },
     free: (gameId: string) =>
-      countOf(rows)`select count(*) as count from lent_accounts
+      countOf(rows)`select count(*) from lent_accounts
         where game_id = ${gameId} and schedule_id is null`,
     /** Lends one, or null when none is free. The same schedule gets the same one again. */
     async lend(gameId: string, scheduleId: string): Promise<LentAccount | null> {

@@ -136,7 +136,7 @@ export function schedulesTable(rows: Rows) {
       ),
     /** How many wait before this one in its region. */
     waitingAhead: (id: string) =>
-      countOf(rows)`select count(*) as count from schedules as other join schedules as own on own.id = ${id}
+      countOf(rows)`select count(*) from schedules as other join schedules as own on own.id = ${id}
         where other.status = 100 and other.region = own.region and other.seq < own.seq`,
     /**
      * A region's waiting schedules whose position is not the one that was pushed last, in the order of the queue.
@@ -197,7 +197,7 @@ export function schedulesTable(rows: Rows) {
     },
     /** How long the latest `count` schedules held a seat on average, in seconds; null before the first. */
     averageHeldSeconds: (count: number) =>
-      fieldOf(rows, z.nullable(z.number()))`select cast(avg(held_seconds) as double precision) as average
+      fieldOf(rows, z.nullable(z.number()))`select cast(avg(held_seconds) as double precision)
         from (select held_seconds from past_schedules where held_seconds is not null
         order by seq desc limit ${count}) as latest`,
   };
