@@ -64,26 +64,3 @@ test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps
   await page.goBack();
   await expect.poll(path).toBe("/");
 });
-
-test("R-POP-01 R-TYPES-01 without CloseWatcher, an address that a pop-up changed survives going back", {
-  tag: "@full",
-}, async ({ page }) => {
-  page.setDefaultTimeout(30_000);
-  await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
-  await openAs(page, "Ben without a close watcher");
-  await page.locator('a[href^="/types-game"]').first().dispatchEvent("click");
-  await page.waitForURL(/\/types-game/);
-  await page.getByRole("button", { name: "Filter" }).click();
-  const filter = page.getByRole("dialog", { name: "Filter games" });
-  await filter.getByRole("radio", { name: "PC Mode" }).check({ force: true });
-  await filter.getByRole("button", { name: /^Show \d+ games?$/ }).click();
-  await page.waitForURL(/mode=5$/);
-  const filtered = page.url();
-  await page.locator("main li a:visible").first().click();
-  await page.waitForURL(/\/gameDetails/);
-  await page.goBack();
-  await page.waitForURL(filtered);
-  await expect(page.getByRole("button", { name: "Clear filter" })).toBeVisible();
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === "/");
-});

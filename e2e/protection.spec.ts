@@ -65,23 +65,3 @@ test.describe("at the computer itself", () => {
     await stranger.close();
   });
 });
-
-test("R-SEC-14 a name is claimed by a PIN, in Thai, by keyboard alone", { tag: "@full" }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/th/login");
-  await page.getByRole("button", { name: "เข้าสู่ระบบ" }).click();
-  await page.getByLabel("ชื่อผู้เล่น").fill("พิมพ์กับพิน");
-  await page.keyboard.press("Enter");
-  const pin = page.getByLabel("PIN หกหลัก");
-  await expect(pin).toBeVisible();
-  // On an IP address there are no passkeys.
-  await expect(page.getByRole("button", { name: "ใช้พาสคีย์" })).toHaveCount(0);
-  await pin.fill("123456");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("เดาได้ง่าย");
-  await pin.fill("270493");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/th\/?$/);
-});

@@ -69,38 +69,8 @@ test("R-SOCK-01 the service crashes while players queue and restarts: nobody los
   await expect(page.getByText(/H.*M.*S/).first()).toContainText(time?.slice(0, 2) ?? "00");
 });
 
-test("R-DESK-02 a host that refuses is reported after the retries, and 'Try again' plays", {
-  tag: "@full",
-}, async ({ page }) => {
-  let broken: "refusing" | "away" | "fine" = "refusing";
-  await page.route("**/whep", (route) => {
-    if (broken === "refusing") return route.fulfill({ status: 403, body: "no" });
-    return broken === "away" ? route.abort() : route.continue();
-  });
-  await openAs(page, "Eva of the broken machine", oneMode);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(page.getByText("Your machine didn’t let us in.", { exact: false })).toBeVisible({
-    timeout: 60_000,
-  });
-  broken = "fine";
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expectVideoPlaying(page);
-  await quitGame(page);
-});
-
 test("an invalid app-config shows a readable page that names the key", async ({ page }) => {
   await overrideConfig(page, { probePort: "many" });
   await page.goto("/login");
   await expect(page.getByText("“probePort” is wrong", { exact: false })).toBeVisible();
-});
-
-test("broken storage counts as absent", async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const key of ["USER_INFO", "APP_INFO", "WALLET_CACHE", "SPEED_TEST"])
-      localStorage.setItem(key, "{broken");
-    sessionStorage.setItem("SPEED_TEST", "[[[");
-  });
-  await page.goto("/");
-  await page.waitForURL(/\/login$/);
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
 });
