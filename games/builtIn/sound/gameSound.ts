@@ -1,30 +1,32 @@
 /** Short sound effects that a game can trigger. */
-export type CueKind =
-  | "blip"
-  | "begin"
-  | "jump"
-  | "land"
-  | "boost"
-  | "shot"
-  | "spark"
-  | "burst"
-  | "blast"
-  | "hit"
-  | "gain"
-  | "close"
-  | "level"
-  | "over"
-  | "tick"
-  | "bounce"
-  | "brick"
-  | "clang"
-  | "zap"
-  | "kick"
-  | "save"
-  | "post"
-  | "whistle"
-  | "cheer"
-  | "groan";
+export const cueKinds = [
+  "blip",
+  "begin",
+  "jump",
+  "land",
+  "boost",
+  "shot",
+  "spark",
+  "burst",
+  "blast",
+  "hit",
+  "gain",
+  "close",
+  "level",
+  "over",
+  "tick",
+  "bounce",
+  "brick",
+  "clang",
+  "zap",
+  "kick",
+  "save",
+  "post",
+  "whistle",
+  "cheer",
+  "groan",
+] as const;
+export type CueKind = (typeof cueKinds)[number];
 
 export interface Cue {
   readonly kind: CueKind;

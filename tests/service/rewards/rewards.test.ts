@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
+import { waiting } from "../store/stores.ts";
 import { plain, shared } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
@@ -80,26 +81,8 @@ describe("rewards", () => {
     expect(await detail()).toContain("2 of 3");
     expect(await claim(player, "three-games")).toMatchObject({ code: -20032 });
     await service.store.transaction(async (tx) => {
-      const schedule = { accountId: player.id, gameId: "third", accountMode: 0, createdAt: 0, offeredAt: 1 };
-      const clocks = {
-        leasedAt: 1,
-        startedAt: 1,
-        warned: 0,
-        graceUntil: 0,
-        walletPushedAt: 0,
-        seenAt: 0,
-      };
-      const placed = { region: "", measured: [], hostId: "host-1" };
-      const seat = { ...placed, quality: "standard" as const, drainAnnounced: 0 };
-      const rest = {
-        ...seat,
-        id: "s3",
-        status: 300 as const,
-        leaseId: "",
-        sessionKey: "",
-        pushedPosition: -1,
-      };
-      await tx.schedules.add({ ...schedule, ...clocks, ...rest });
+      const running = { status: 300, offeredAt: 1, leasedAt: 1, startedAt: 1 } as const;
+      await tx.schedules.add({ ...waiting("s3", player.id), ...running, gameId: "third" });
       await tx.schedules.remove("s3", 2, 1);
     });
     expect(await claim(player, "three-games")).toMatchObject({ code: 200 });
