@@ -17,6 +17,12 @@ const held = (seconds: number, freeSeconds: number): PictureEvent => ({
   held: { seconds, freeSeconds },
 });
 
+function pauseHint({ scope, clock }: MarbleTest) {
+  const events$ = new Subject<PictureEvent>();
+  const { actions, send } = createActions();
+  return { events$, send, hint: createPauseHint(scope.child("hint"), { actions, events$, clock }) };
+}
+
 function desk({ scope, clock, ports }: MarbleTest) {
   const events$ = new Subject<PictureEvent>();
   const { actions, send } = createActions();
@@ -241,12 +247,7 @@ describe("a page that is hidden", () => {
 
   test("R-AWAY-02 of a game that cannot pause it is said with its first picture, once, for 10 s", () =>
     marbles((m) => {
-      const events$ = new Subject<PictureEvent>();
-      const hint = createPauseHint(m.scope.child("hint"), {
-        actions: createActions().actions,
-        events$,
-        clock: m.clock,
-      });
+      const { events$, hint } = pauseHint(m);
       events$.next(hello(false));
       expect(hint.value).toBe(false);
       events$.next({ kind: "firstFrame" });
@@ -266,12 +267,7 @@ describe("a page that is hidden", () => {
 
 test("R-AWAY-02 of another game that cannot pause it is said for 10 s of its own", () =>
   marbles((m) => {
-    const events$ = new Subject<PictureEvent>();
-    const hint = createPauseHint(m.scope.child("hint"), {
-      actions: createActions().actions,
-      events$,
-      clock: m.clock,
-    });
+    const { events$, hint } = pauseHint(m);
     const first: PictureEvent = { kind: "firstFrame" };
     m.at(0, () => events$.next(hello(false)));
     m.at(1, () => events$.next(first));
@@ -282,9 +278,7 @@ test("R-AWAY-02 of another game that cannot pause it is said for 10 s of its own
 
 test("R-AWAY-02 it is said until the player has seen it", () =>
   marbles((m) => {
-    const events$ = new Subject<PictureEvent>();
-    const { actions, send } = createActions();
-    const hint = createPauseHint(m.scope.child("hint"), { actions, events$, clock: m.clock });
+    const { events$, send, hint } = pauseHint(m);
     m.at(0, () => events$.next(hello(false)));
     m.at(1, () => events$.next({ kind: "firstFrame" }));
     m.at(500, () => send({ type: "desk/pauseHintSeen" }));
@@ -293,12 +287,7 @@ test("R-AWAY-02 it is said until the player has seen it", () =>
 
 test("R-AWAY-02 it is said no longer once another game is there that can pause", () =>
   marbles((m) => {
-    const events$ = new Subject<PictureEvent>();
-    const hint = createPauseHint(m.scope.child("hint"), {
-      actions: createActions().actions,
-      events$,
-      clock: m.clock,
-    });
+    const { events$, hint } = pauseHint(m);
     m.at(0, () => events$.next(hello(false)));
     m.at(1, () => events$.next({ kind: "firstFrame" }));
     m.at(5_000, () => events$.next(hello(true, "Other")));
