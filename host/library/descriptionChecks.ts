@@ -23,6 +23,7 @@ interface CheckedProgram extends Checked {
   readonly packages: readonly string[];
   readonly folder: string | null;
   readonly window: { readonly title: string; readonly class: string };
+  readonly anyShape: boolean;
   readonly resizable: boolean;
   readonly upright: object | null;
   readonly cropUpright: boolean;
@@ -75,8 +76,8 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
   for (const [index, { text, once }] of homeFiles.entries())
     if (once && /\{(width|height)\}/.test(text))
       fault(report, ["homeFiles", index, "once"], "would keep the size of its first screen");
-  if (game.upright && !game.resizable)
-    fault(report, ["upright"], "makes no difference unless it is resizable");
+  if (game.upright && !game.anyShape && !game.resizable)
+    fault(report, ["upright"], "makes no difference unless it is anyShape or resizable");
   if (game.upright && game.cropUpright)
     fault(report, ["cropUpright"], "makes no difference to a picture with a shape of its own upright");
   if (game.virtualPad && pad === null)

@@ -31,9 +31,19 @@ export const largestShape = (usual: PictureSize, upright: PictureSize | null): P
   height: Math.max(inShapeOf({ width: narrowest, height: 1 }, usual).height, upright?.height ?? 0),
 });
 
+/** A game's own picture for an upright screen that is narrower than it. A tablet has room for the usual one. */
+export const uprightOn = ({ upright }: GameDescription, { width, height }: ScreenSize): PictureSize | null =>
+  upright && width < Math.min(height, upright.width) ? upright : null;
+
+const sideways = ({ width, height }: ScreenSize): ScreenSize => ({
+  width: Math.max(width, height),
+  height: Math.min(width, height),
+});
+
 /**
  * A game as it starts for a player's screen (R-SHAPE-01): a program in the shape of the screen where its description says that it takes any, with
  * its size filled into arguments and files.
+ * @param screen as the player holds it
  * @param planned the picture of the player's plan: of built-in games
  */
 export function gameOnScreen(
@@ -42,7 +52,10 @@ export function gameOnScreen(
   screen: ScreenSize | undefined,
 ): { readonly game: GameDescription; readonly resolution: PictureSize } {
   if (game.resolution === null) return { game, resolution: inShapeOf(screen, planned) };
-  const resolution = inShapeOf(game.anyShape ? screen : undefined, game.resolution);
+  const resolution =
+    game.anyShape && screen
+      ? (uprightOn(game, screen) ?? inShapeOf(game.resizable ? screen : sideways(screen), game.resolution))
+      : game.resolution;
   const filled = (text: string): string =>
     text.replaceAll("{width}", `${resolution.width}`).replaceAll("{height}", `${resolution.height}`);
   const homeFiles = game.homeFiles.map((file) => ({ ...file, text: filled(file.text) }));

@@ -14,7 +14,7 @@ it.each([
   ["a screen of 16:10", 1440, 900, 640, 400],
   ["a tablet", 1024, 768, 640, 480],
   ["the widest that there is", 8192, 1, 840, 360],
-  ["an upright screen, which no app sends", 390, 844, 640, 480],
+  ["an upright screen", 390, 844, 640, 480],
 ])("R-SHAPE-01 a picture for %s", (_, width, height, wide, high) => {
   expect(inShapeOf({ width, height }, usual)).toEqual({ width: wide, height: high });
 });
@@ -75,6 +75,24 @@ it.each([
     });
   },
 );
+
+const own = { width: 600, height: 480 };
+const held = { width: 390, height: 844 };
+
+it.each([
+  ["no picture of its own", {}, held, { width: 780, height: 360 }],
+  ["one", { upright: own }, held, own],
+  [
+    "one that is as narrow as the screen",
+    { upright: own },
+    { width: 600, height: 960 },
+    { width: 640, height: 400 },
+  ],
+  ["a window that can be resized", { resizable: true }, held, { width: 640, height: 480 }],
+  ["both", { resizable: true, upright: own }, held, own],
+])("R-SHAPE-01 a program with %s starts on an upright screen in its shape", (_, more, screen, size) => {
+  expect(gameOnScreen(program({ anyShape: true, ...more }), usual, screen).resolution).toEqual(size);
+});
 
 it("R-SHAPE-01 a file that is laid once cannot keep the size of its first screen", () => {
   const homeFiles = [{ path: "size", text: "w={width}", once: true }];

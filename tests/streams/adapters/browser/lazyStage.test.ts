@@ -5,7 +5,16 @@ import { manualClock } from "../../../support/fakePorts.ts";
 import { FakeStage } from "../../../support/fakes/stage.ts";
 
 const address = { url: "http://127.0.0.1/whep", key: "k", iceServers: [] };
-const phone = { screen: { width: 390, height: 844 } };
+const phone = { screen: { width: 390, height: 844 }, matchMedia: () => ({ matches: false }) };
+
+test("R-SHAPE-01 the screen of an iPhone is as wide as it is held", () => {
+  const { screen } = lazyStage(
+    lazyPort(() => Promise.reject(new Error("none"))),
+    true,
+    phone,
+  );
+  expect(screen()).toEqual({ width: 844, height: 390 });
+});
 
 test("a stage whose code can't be loaded is reported as an unreachable host, and is loaded again by the next play", async () => {
   const stage = new FakeStage(manualClock());

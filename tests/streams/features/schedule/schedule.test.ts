@@ -295,8 +295,8 @@ describe("R-PUSH-05 queue_link", () => {
         const params: unknown = Object(ports.http.to(paths.startInfo)[0]?.json).params;
         const info = Buffer.from(String(Object(params).extend_info), "base64").toString("utf8");
         expect(JSON.parse(info)).toMatchObject({ account: "lent", password: "secret", mode: 5 });
-        // R-SHAPE-01: a phone that is held upright plays in landscape.
-        expect(JSON.parse(info)).toMatchObject({ screen: { width: 844, height: 390 } });
+        // R-SHAPE-01: the host decides what a phone that is held upright starts in.
+        expect(JSON.parse(info)).toMatchObject({ screen: { width: 390, height: 844 } });
         expect(params).toMatchObject({ schedule_id: "s-1", type: 1 });
         const storedValue = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
         expect(storedValue).not.toContain("secret");

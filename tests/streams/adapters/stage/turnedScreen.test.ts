@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { turnedScreen } from "../../../../streams/adapters/browser/stage/watchScreen.ts";
+import { turnedScreen } from "../../../../streams/adapters/browser/stage/turnedScreen.ts";
 
 it.each([
   ["a phone held upright", { width: 390, height: 844 }, true, { width: 390, height: 844 }],
