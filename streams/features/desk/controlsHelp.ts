@@ -4,6 +4,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { controlsHelpShowsFor } from "../../rules/durations.ts";
+import { detailsOf } from "../../wire/gameDetails.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Stored } from "../../wire/storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -46,24 +47,19 @@ const cuts: ReadonlySet<PictureEvent["kind"]> = new Set([
 ]);
 
 /**
- * Whether what the controls do is shown over the picture: once for each game in this browser, for 3 s of visible page from the first
- * frame on, or until the player dismisses it, opens the menu, or the picture is cut (R-HELP-01).
+ * Whether what the controls do is shown over the picture: once for each game in this browser, for a few seconds of visible page
+ * from the first frame on, or until the player dismisses it, opens the menu, or the picture is cut (R-HELP-01).
  */
 export function createControlsHelp(scope: Scope, deps: Deps): State<boolean> {
   const { actions, events$, clock, pageLifecycle, schedule, sheet } = deps;
-  const shown = (seatId: string): Observable<boolean> => {
+  const shown = (seatId: string, ms: number): Observable<boolean> => {
     const gone$ = merge(
       actions.of("desk/controlsSeen"),
       events$.pipe(filter(({ kind }) => cuts.has(kind))),
       sheet.pipe(filter(({ open }) => open)),
       schedule.schedule.pipe(filter((now) => playedSeat(now)?.id !== seatId)),
     );
-    const over$ = activeTimer(
-      clock,
-      controlsHelpShowsFor,
-      pageLifecycle.visible,
-      "desk/controlsHelpShowsFor",
-    );
+    const over$ = activeTimer(clock, ms, pageLifecycle.visible, "desk/controlsHelpShowsFor");
     return concat(
       of(true),
       race(over$, gone$).pipe(
@@ -79,7 +75,9 @@ export function createControlsHelp(scope: Scope, deps: Deps): State<boolean> {
       switchMap(() =>
         scope.attempt("desk/controlsHelp", () => {
           const seat = playedSeat(schedule.schedule.value);
-          return seat?.game && !sheet.value.open && isNew(deps, seat.game.gameIdStr) ? shown(seat.id) : EMPTY;
+          return seat?.game && !sheet.value.open && isNew(deps, seat.game.gameIdStr)
+            ? shown(seat.id, readingTime(seat.game))
+            : EMPTY;
         }),
       ),
     ),
@@ -87,6 +85,14 @@ export function createControlsHelp(scope: Scope, deps: Deps): State<boolean> {
 }
 
 const playedSeat = (now: Schedule) => (now.kind === "playing" ? now.seat : null);
+
+/** How long a game's controls take to read, ms: by the longest of its lists, which differ by device. */
+function readingTime(game: Parameters<typeof detailsOf>[0]): number {
+  const controls = detailsOf(game)?.controls;
+  const rows = controls ? Math.max(controls.touch.length, controls.keys.length, controls.pad.length) : 0;
+  const { each, least, most } = controlsHelpShowsFor;
+  return Math.min(Math.max(rows * each, least), most);
+}
 
 /** Whether the player sees this game for the first time in this browser; remembers it. */
 function isNew({ typedStorage, player }: Deps, gameId: string): boolean {

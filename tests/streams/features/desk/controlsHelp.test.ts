@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { programDetails } from "../../../../src/dev/fixtures/library.ts";
 import { controlsSeenItem, createControlsHelp } from "../../../../streams/features/desk/controlsHelp.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
@@ -15,9 +16,9 @@ const connect = {
   file_transfer_port: 1,
   spare_port: 1,
 };
-const playing = (id: string, gameId = "racer"): Schedule => ({
+const playing = (id: string, gameId = "racer", changes: Parameters<typeof game>[1] = {}): Schedule => ({
   kind: "playing",
-  seat: { id, game: game(gameId), mode: modes.pcMode, account: null },
+  seat: { id, game: game(gameId, changes), mode: modes.pcMode, account: null },
   connect,
   returning: false,
   startInfoSent: true,
@@ -43,6 +44,20 @@ describe("R-HELP-01 what the controls do", () => {
       m.at(4_001, () => expect(help.value).toBe(false));
       m.expectState(help, "n 999ms s 2999ms n", values);
     }));
+
+  test.each([
+    ["at least 3 s, for few controls", 2, 3_000],
+    ["1 s for each control of the longest list", 5, 5_000],
+    ["at most 8 s, for many controls", 9, 8_000],
+  ])("shows %s", (_, rows, ms) =>
+    marbles(bench, (m, { happens, help, schedule }) => {
+      const keys = Array.from({ length: rows }, () => ({ press: "A", action: { en: "Jump" } }));
+      const details = { ...programDetails, controls: { touch: keys.slice(1), keys, pad: [], mouse: "none" } };
+      schedule.set(playing("1", "racer", { details }));
+      m.at(1_000, () => happens(firstFrame));
+      m.expectState(help, `n 999ms s ${ms - 1}ms n`, values);
+    }),
+  );
 
   test("counts only while the page is visible", () =>
     marbles(bench, (m, { happens, help }) => {
