@@ -19,6 +19,13 @@ export function touches(one: Box, other: Box, gap: number): boolean {
   );
 }
 
+/** The area that two rectangles share, px². */
+export function overlapOf(one: Box, other: Box): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
 export function isInside({ left, top, width, height }: Box, room: Size): boolean {
   // Fractions of a pixel come from dividing.
   const slack = 0.01;

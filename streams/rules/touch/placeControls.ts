@@ -1,5 +1,5 @@
 import { isTouchArea, type TouchArea, type TouchControl, type TouchSpot } from "../../ports/touchLayout.ts";
-import { type Box, isInside, type Size, shifted, touches } from "./boxes.ts";
+import { type Box, isInside, overlapOf, type Size, shifted, touches } from "./boxes.ts";
 
 /** Minimum size of a control for a thumb, CSS px. */
 export const smallestTarget = 44;
@@ -127,15 +127,20 @@ export function placeNumbers(
 }
 
 /**
- * Where a notice is that goes by itself: at the place nearest to `wanted` beside the picture; where there is none, on the picture beside
- * what the game shows there; on a control only where there is no other place.
+ * Where a notice is that goes by itself: at the place nearest to `wanted` beside the picture. Where there is none, it covers as little of
+ * the controls below the picture as it can. Where that is too low for it, it is on the picture beside what the game shows there; on a
+ * control only where there is no other place.
  */
 export function placeNotice(
   wanted: Box,
   { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },
 ): Box {
   const freeOf = (others: readonly Box[]) => free(wanted, room, [...keepClear, ...others]);
-  return freeOf([picture]) ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
+  const bottom = picture.top + picture.height;
+  const isBelow = wanted.top >= bottom;
+  const onPad = () =>
+    isBelow ? free(wanted, room, [{ ...picture, top: 0, height: bottom }], keepClear) : null;
+  return freeOf([picture]) ?? onPad() ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
 }
 
 /** Each control takes the free place that is nearest. Null where one of them finds none. */
@@ -157,20 +162,20 @@ function placeSingly(
   return { boxes, scale };
 }
 
-/** The free place that is nearest; null for none. */
-function free(wanted: Box, room: Size, taken: readonly Box[]): Box | null {
-  if (isFree(wanted, room, taken)) return wanted;
+/** The free place that covers least of `covered`, and of those the nearest; null for none. */
+function free(wanted: Box, room: Size, taken: readonly Box[], covered: readonly Box[] = []): Box | null {
+  if (isFree(wanted, room, [...taken, ...covered])) return wanted;
   let best: Box | null = null;
-  let nearest = Number.POSITIVE_INFINITY;
+  let least = Number.POSITIVE_INFINITY;
   const lefts = steps(room.width - wanted.width);
   for (const top of steps(room.height - wanted.height))
     for (const left of lefts) {
-      const distance = Math.hypot(left - wanted.left, top - wanted.top);
-      if (distance >= nearest) continue;
       const box = { ...wanted, left, top };
-      if (!isFree(box, room, taken)) continue;
+      const overlap = covered.reduce((sum, other) => sum + overlapOf(box, other), 0);
+      const cost = overlap + Math.hypot(left - wanted.left, top - wanted.top);
+      if (cost >= least || !isFree(box, room, taken)) continue;
       best = box;
-      nearest = distance;
+      least = cost;
     }
   return best;
 }

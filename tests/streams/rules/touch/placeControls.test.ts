@@ -169,18 +169,23 @@ describe("R-HELP-01 the place of the list of controls", () => {
   const picture = { left: 0, top: 60, width: 400, height: 265 };
   const wanted = { left: 100, top: 333, width: 200, height: 96 };
   const button = { left: 250, top: 440, width: 80, height: 80 };
-  const place = (keepClear: readonly Box[], hud: readonly Box[] = []) =>
-    placeNotice(wanted, { room, picture, keepClear, hud });
+  const place = (keepClear: readonly Box[], hud: readonly Box[] = [], height = room.height) =>
+    placeNotice(wanted, { room: { ...room, height }, picture, keepClear, hud });
 
   it("is below the picture while the controls leave room there", () => {
     expect(place([button])).toEqual(wanted);
   });
 
-  it("is over the foot of the picture where they do not, but on no control and on nothing that the game shows", () => {
-    const deck = { left: 0, top: 400, width: 400, height: 400 };
-    expect(place([deck])).toMatchObject({ left: 96, top: 296 });
+  it("covers as little of them as it can where they leave none", () => {
+    const deck = { left: 0, top: 400, width: 400, height: 320 };
+    expect(place([deck])).toMatchObject({ left: 96, top: 704 });
+  });
+
+  it("is over the foot of the picture where the room below is too low, but on no control and on nothing that the game shows", () => {
+    const deck = { left: 0, top: 400, width: 400, height: 20 };
+    expect(place([deck], [], 420)).toMatchObject({ left: 96, top: 296 });
     const foot = { left: 0, top: 290, width: 400, height: 35 };
-    expect(place([deck], [foot]).top).toBe(184);
+    expect(place([deck], [foot], 420).top).toBe(184);
   });
 });
 
