@@ -92,6 +92,8 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
   ann.on("response", async (reply) => {
     if (reply.url().includes("/party/")) asked.push(await reply.text().catch(() => ""));
   });
+  await ann.goto(invitation.url);
+  await expect(ann.getByRole("heading", { name: /You’re invited to .*Brick Comet/ })).toBeVisible();
   await join(ann, { ...invitation, pin: wrong(invitation.pin) }, "Ann");
   await expect(ann.getByRole("alert")).toHaveText("This PIN isn’t right. Please check it.");
   await ann.getByLabel("PIN, six digits").fill(invitation.pin);

@@ -13,6 +13,9 @@ import { firstRole } from "./roles.ts";
 
 type Calls = typeof partyCalls;
 
+/** Of a game that is no longer in the catalogue. */
+const noDocs = { en: { gameName: "", headerImageVertical: "" } };
+
 const over = () => new Refusal(partyCodes.over, "partyOver");
 
 /** What a guest can do, without an account. Each method may throw `Refusal`. */
@@ -31,7 +34,22 @@ export function createGuestParty(deps: PartyDeps) {
     return token;
   };
 
+  const docsOf = (gameId: string) => games.known(gameId)?.docs ?? noDocs;
+
   return {
+    /** What the link invites to. @param link untrusted */
+    async invitation(link: string): Promise<CallData<Calls["invitation"]>> {
+      const schedule = await outbox.transaction(async (tx) => {
+        const party = await tx.parties.findByLink(link);
+        return party && tx.schedules.find(party.scheduleId);
+      });
+      if (schedule === null) throw over();
+      const game = mapTexts(docsOf(schedule.gameId), ({ gameName, headerImageVertical }) => ({
+        name: gameName,
+        cover: headerImageVertical,
+      }));
+      return { game };
+    },
     /** @param params untrusted: link, PIN and name */
     async join({ link, pin, name: given }: CallParams<Calls["join"]>): Promise<CallData<Calls["join"]>> {
       const name = guestName(given);
@@ -67,12 +85,11 @@ export function createGuestParty(deps: PartyDeps) {
         const party = await tx.parties.find(guest.scheduleId);
         const schedule = await tx.schedules.find(guest.scheduleId);
         if (now === null || party === null || schedule === null) throw over();
-        const docs = games.known(schedule.gameId)?.docs ?? { en: { gameName: "" } };
         const isReady = schedule.status === 300 && party.leaseId === schedule.leaseId;
         return {
           name: now.name,
           role: now.role,
-          game: mapTexts(docs, ({ gameName }) => gameName),
+          game: mapTexts(docsOf(schedule.gameId), ({ gameName }) => gameName),
           connectInfo: isReady ? connectInfoOf({ ...schedule, sessionKey: now.hostKey }) : null,
         };
       });

@@ -23,6 +23,12 @@ export function joinScenes(game: GameBrief): Scenes {
   const buttons = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
   return {
     join: at({ status: "joining", busy: false, problem: null }),
+    joinGame: at({
+      status: "joining",
+      busy: false,
+      problem: null,
+      game: { en: { name: "Halogen Mile", cover: "/covers/g-halogen-mile-tall.webp" } },
+    }),
     joinBusy: at({ status: "joining", busy: true, problem: null }),
     joinLocked: at({ status: "joining", busy: false, problem: "locked" }),
     joinNoLink: at({ status: "joining", busy: false, problem: "noLink" }),

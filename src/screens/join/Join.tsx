@@ -26,7 +26,7 @@ export default function Join() {
 
 function Visit() {
   const visit = useValue(useDeskModule().visit);
-  if (visit.status === "joining") return <JoinForm busy={visit.busy} problem={visit.problem} />;
+  if (visit.status === "joining") return <JoinForm {...visit} />;
   return visit.status === "visiting" ? <VisitStage visit={visit} /> : <VisitOver why={visit.why} />;
 }
 

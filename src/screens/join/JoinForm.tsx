@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
-import { defineMessages, useIntl } from "react-intl";
-import type { JoinProblem } from "../../../streams/features/desk/party/visitState.ts";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import { mostNameCharacters } from "../../../streams/wire/calls/partyCalls.ts";
+import { inLocale } from "../../../streams/wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
+import { Cover } from "../../components/game/Cover.tsx";
 import { CoverWall } from "../../components/game/CoverWall.tsx";
 import { Logo } from "../../components/header/Brand.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
@@ -13,12 +15,15 @@ const text = defineMessages({
   title: { id: "join.title", defaultMessage: "Join the game" },
   how: {
     id: "join.how",
-    defaultMessage:
-      "Somebody invited you to their game. You need no account: a name and their PIN are enough.",
+    defaultMessage: "You need no account: a name and the player’s PIN are enough.",
   },
   name: { id: "join.name", defaultMessage: "Your name" },
   pin: { id: "join.pin", defaultMessage: "PIN, six digits" },
   join: { id: "join.join", defaultMessage: "Join" },
+});
+const invited = defineMessage<{ game: string }>({
+  id: "join.invited",
+  defaultMessage: "You’re invited to {game}",
 });
 const problems = defineMessages({
   wrongPin: { id: "join.wrongPin", defaultMessage: "This PIN isn’t right. Please check it." },
@@ -43,9 +48,13 @@ const problems = defineMessages({
   },
 });
 
-/** Where a guest says who they are, and proves that they were invited. */
-export function JoinForm({ busy, problem }: { busy: boolean; problem: JoinProblem | null }) {
-  const { formatMessage } = useIntl();
+/** Until the service has named it, and for one without a name. */
+const noGame = { name: "", cover: "" };
+
+/** Shows which game it is; asks for the guest's name and the PIN. */
+export function JoinForm({ busy, problem, game }: Extract<Visit, { status: "joining" }>) {
+  const { formatMessage, locale } = useIntl();
+  const { name: title, cover } = game ? inLocale(game, locale) : noGame;
   const send = useSend();
   const [name, setName] = useState("");
   const [pin, setPin] = useState("");
@@ -64,8 +73,15 @@ export function JoinForm({ busy, problem }: { busy: boolean; problem: JoinProble
           if (!busy) send({ type: "desk/join", pin, name });
         }}
       >
-        <Logo size={56} />
-        <h1 className={styles.title}>{formatMessage(text.title)}</h1>
+        {cover ? (
+          <Cover src={cover} name="" shape="tall" className={styles.cover} eager />
+        ) : (
+          <Logo size={56} />
+        )}
+        <h1 className={styles.title}>
+          {/* Isolated: a name may turn the writing direction. */}
+          {title ? formatMessage(invited, { game: `\u2068${title}\u2069` }) : formatMessage(text.title)}
+        </h1>
         <p className={styles.how}>{formatMessage(text.how)}</p>
         <label className={styles.field}>
           <span>{formatMessage(text.name)}</span>

@@ -37,6 +37,12 @@ const partyOrNone = z.object({ party: orNull(party) });
 const invited = z.object({ party });
 const asGuest = z.object({ token: secret(id) });
 
+const invitation = z.object({ link: secret(id) });
+
+/** What a link shows before the PIN is known: the game, not its player. */
+const invitedTo = z.object({ game: localized(z.object({ name: z.string(), cover: z.string() })) });
+export type InvitedGame = z.infer<typeof invitedTo>["game"];
+
 /** What a guest sees of the game that they were invited to: nothing of its player's account. */
 const visit = z.object({
   /** As the player sees it. */
@@ -61,11 +67,11 @@ export const partyCalls = {
   /** Ends the invitation and sends all guests away. */
   closeParty: a("/party/close", none, nothing),
 
-  /** Without an account. */
+  /** Without an account, as are the others below. */
+  invitation: a("/party/invitation", invitation, invitedTo),
   join: a(
     "/party/join",
-    z.object({
-      link: secret(id),
+    z.extend(invitation, {
       pin: secret(z.string().check(z.maxLength(20))),
       name: personal("typed", z.string().check(z.maxLength(200))),
     }),

@@ -44,6 +44,15 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(sent).toEqual([{ type: "desk/join", pin: "123456", name: "Ann" }]);
   });
 
+  it.each([
+    ["Racer", "You’re invited to Racer"],
+    ["\u202Eracer", "You’re invited to \u202Eracer"],
+    ["", "Join the game"],
+  ])("names the game that it invites to: %j", async (name, title) => {
+    await shown({ status: "joining", busy: false, problem: null, game: { en: { name, cover: "" } } });
+    expect(screen.getByRole("heading").textContent?.replace(/[\u2068\u2069]/g, "")).toBe(title);
+  });
+
   it("says what is wrong, at the field that is wrong", async () => {
     const app = await shown({ status: "joining", busy: false, problem: "wrongPin" });
     expect(screen.getByRole("alert").textContent).toBe("This PIN isn’t right. Please check it.");

@@ -1,4 +1,5 @@
 import {
+  combineLatest,
   concat,
   distinctUntilChanged,
   exhaustMap,
@@ -21,7 +22,9 @@ import type { VisitDeps } from "./visitDeps.ts";
 import { visiting } from "./visiting.ts";
 import type { JoinProblem, Visit } from "./visitState.ts";
 
-const form: Visit = { status: "joining", busy: false, problem: null };
+type Joining = Extract<Visit, { status: "joining" }>;
+
+const form: Joining = { status: "joining", busy: false, problem: null };
 
 /**
  * A guest's visit to another player's game, on its own page and without an account (R-TOGETHER-06). Idle on all other pages.
@@ -36,7 +39,7 @@ export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
       switchMap((here) => {
         if (!here) return of(form);
         const link = linkOf(ports.navigation.address().hash);
-        if (link === null) return of<Visit>({ status: "joining", busy: false, problem: "noLink" });
+        if (link === null) return of<Visit>({ ...form, problem: "noLink" });
         const known = typedStorage.read(storedVisit);
         const token$ = known?.link === link ? of(known.token) : join(scope, deps, link);
         return visitsOf(scope, deps, link, token$);
@@ -46,15 +49,24 @@ export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
 }
 
 /** The form until the service lets the guest in. @returns what to show, or the token as a text */
-function join(scope: Scope, { backend, actions, typedStorage }: VisitDeps, link: string) {
-  return actions.of("desk/join").pipe(
+function join(scope: Scope, deps: VisitDeps, link: string): Observable<Visit | string> {
+  const { backend, actions, typedStorage } = deps;
+  const invited$ = scope.attempt("invitation", () =>
+    backend.call(partyCalls.invitation, { link }).pipe(
+      map((result): Partial<Joining> => {
+        if (result.kind === "ok") return { game: result.data.game };
+        return problemOf(result) === "over" ? { problem: "over" } : {};
+      }),
+    ),
+  );
+  const form$ = actions.of("desk/join").pipe(
     exhaustMap(({ pin, name }) =>
       concat(
-        of<Visit>({ status: "joining", busy: true, problem: null }),
+        of<Joining>({ ...form, busy: true }),
         scope.attempt("join", () =>
           backend.call(partyCalls.join, { link, pin, name }).pipe(
-            map((result): Visit | string => {
-              if (result.kind !== "ok") return { status: "joining", busy: false, problem: problemOf(result) };
+            map((result): Joining | string => {
+              if (result.kind !== "ok") return { ...form, problem: problemOf(result) };
               typedStorage.write(storedVisit, { link, token: result.data.token });
               return result.data.token;
             }),
@@ -63,6 +75,11 @@ function join(scope: Scope, { backend, actions, typedStorage }: VisitDeps, link:
       ),
     ),
     startWith(form),
+  );
+  return combineLatest([form$, invited$.pipe(startWith<Partial<Joining>>({}))]).pipe(
+    map(([shown, { game, problem = null }]) =>
+      typeof shown === "string" ? shown : { ...shown, game, problem: shown.problem ?? problem },
+    ),
   );
 }
 

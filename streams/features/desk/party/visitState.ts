@@ -1,3 +1,4 @@
+import type { InvitedGame } from "../../../wire/calls/partyCalls.ts";
 import type { GuestRole } from "../../../wire/desk/party.ts";
 import type { Localized } from "../../../wire/locale.ts";
 import type { Desk } from "../deskState.ts";
@@ -15,7 +16,13 @@ export type JoinProblem =
 
 /** What a guest sees: the form, the game, or why it is over. */
 export type Visit =
-  | { readonly status: "joining"; readonly busy: boolean; readonly problem: JoinProblem | null }
+  | {
+      readonly status: "joining";
+      readonly busy: boolean;
+      readonly problem: JoinProblem | null;
+      /** What the link invites to; absent until the service has answered. */
+      readonly game?: InvitedGame | undefined;
+    }
   | {
       readonly status: "visiting";
       /** The guest's name as the player sees it; "" before the service's first answer. */

@@ -23,15 +23,20 @@ import { defaultConfig } from "../../../../support/playBench.ts";
 
 const link = "the-secret-of-the-link";
 const welcome = { name: "Ann", role: "viewer", game: { en: "Racer", th: "นักแข่ง" }, connectInfo };
-const { join, visit, leave } = partyCalls;
+const game = { en: { name: "Racer", cover: "/covers/racer.webp" } };
+const form = { status: "joining", busy: false, problem: null, game };
+const { invitation, join, visit, leave } = partyCalls;
 
 /** A stranger who has opened an invitation. */
-function invited(options: { at?: string; token?: string; visits?: Answer[]; joins?: Answer[] } = {}) {
+function invited(
+  options: { at?: string; token?: string; visits?: Answer[]; joins?: Answer[]; named?: Answer } = {},
+) {
   const ports = fakePorts({ clock: manualClock(), at: options.at ?? `/join#${link}` });
   fakeBackend(ports, []);
   ports.storage.remove("local", "USER_INFO");
   const [firstJoin = ok({ token: "token-of-ann" }), ...otherJoins] = options.joins ?? [];
   const [firstVisit = ok(welcome), ...otherVisits] = options.visits ?? [];
+  ports.http.on(invitation.path, options.named ?? ok({ game }));
   ports.http.on(join.path, firstJoin, ...otherJoins);
   ports.http.on(visit.path, firstVisit, ...otherVisits);
   ports.http.on(leave.path, ok());
@@ -65,7 +70,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
     const { ports, app, seen, enter } = invited();
     expect(app.session.value.status).toBe("signedOut");
     expect(app.location.value.path).toBe("/join");
-    expect(seen()).toEqual({ status: "joining", busy: false, problem: null });
+    expect(seen()).toEqual(form);
     enter();
     expect(ports.http.to(join.path).map(({ json }) => json)).toMatchObject([
       { params: { link, pin: "123456", name: "Ann" } },
@@ -92,7 +97,17 @@ describe("R-TOGETHER-06 a guest's page", () => {
   ] as const)("%j is told as %s, and the form can be sent again", (answer, problem) => {
     const { seen, enter } = invited({ joins: [answer, ok({ token: "token" })] });
     enter();
-    expect(seen()).toEqual({ status: "joining", busy: false, problem });
+    expect(seen()).toEqual({ ...form, problem });
+    enter();
+    expect(seen().status).toBe("visiting");
+  });
+
+  test.each([
+    ["is over shows that before anything is typed", refused(partyCodes.over), "over"],
+    ["nothing is known of yet can be joined", offline, null],
+  ])("an invitation that %s", (_, named, problem) => {
+    const { seen, enter } = invited({ named });
+    expect(seen()).toEqual({ ...form, game: undefined, problem });
     enter();
     expect(seen().status).toBe("visiting");
   });
@@ -104,7 +119,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
     pass(50);
     tap();
     pass(500);
-    expect(seen()).toEqual({ status: "joining", busy: false, problem: "wrongPin" });
+    expect(seen()).toEqual({ ...form, problem: "wrongPin" });
     expect(ports.http.to(join.path)).toHaveLength(1);
   });
 
@@ -266,7 +281,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
     does({ type: "desk/joinAgain" });
     for (const ms of [1, 200]) {
       pass(ms);
-      expect(seen()).toEqual({ status: "joining", busy: false, problem: null });
+      expect(seen()).toEqual(form);
     }
     enter();
     expect(seen()).toMatchObject({ status: "visiting", desk: { status: "playing" } });
