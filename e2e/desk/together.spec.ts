@@ -115,6 +115,11 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
   await expect(bob.getByText("You steer together")).toBeVisible();
   await closeSheet(page);
   await expect(page.getByRole("button", { name: "Game menu, 2 guests here" })).toBeVisible();
+  await bob.getByRole("button", { name: "What the controls do" }).tap();
+  await expect(bob.getByRole("definition").first()).toBeVisible();
+  await bob.getByRole("button", { name: "What the controls do" }).tap();
+  await bob.getByRole("switch", { name: "Sound" }).tap();
+  await expect(bob.getByRole("switch", { name: "Sound", checked: false })).toBeVisible();
   // From the title screen into the game.
   await bob.getByRole("button", { name: /^A/ }).tap();
   await expect.poll(() => paddlePosition(page)).toBeGreaterThan(0);

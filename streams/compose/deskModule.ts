@@ -94,16 +94,18 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     events$,
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
-  /** Of the game that a guest visits: nothing but its touch controls is the same as on the player's own desk. */
+  /** Of the game that a guest visits: only its touch controls, screen and loudspeaker are as on the player's own desk. */
   const visited$ = new Subject<PictureEvent>();
-  const touch = createDeskTouch(scope.child("touch"), { ...deps, events$: merge(events$, visited$) });
+  const shared = { ...deps, events$: merge(events$, visited$) };
+  const touch = createDeskTouch(scope.child("touch"), shared);
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
-  const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
+  const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), shared);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
   const lag = createLagWhenMoving(scope.child("lag"), deps);
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), {
     ...deps,
+    deskActs$: merge(deps.deskActs$, screenActs$),
     onPicture: (event) => visited$.next(event),
   });
   const sheetOpen$ = sheet.pipe(

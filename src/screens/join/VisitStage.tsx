@@ -11,9 +11,9 @@ import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import desk from "../desk/Desk.module.css";
 import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
 import overlay from "../desk/notices/DeskOverlay.module.css";
-import { SoundButton } from "../desk/SoundButton.tsx";
 import { TouchControls } from "../desk/touch/TouchControls.tsx";
 import { pictureShape } from "../desk/touch/useTouchRoom.ts";
+import { GuestTools } from "./GuestTools.tsx";
 import styles from "./VisitStage.module.css";
 
 type Visiting = Extract<Visit, { status: "visiting" }>;
@@ -70,7 +70,7 @@ export function VisitStage({ visit }: { visit: Visiting }) {
 
 function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
   const { formatMessage } = useIntl();
-  const { picture, layout, moving, interrupted, paused, sound } = playing;
+  const { picture, layout, moving, interrupted, paused } = playing;
   const wait = !moving || interrupted ? text.connecting : paused ? text.paused : null;
   const touched = layout.landscape.length + layout.portrait.length > 0;
   return (
@@ -90,9 +90,7 @@ function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
           <TouchControls desk={playing} />
         </div>
       )}
-      <div className={desk.head} data-keep-clear="children">
-        <div className={`${desk.tools} ${styles.tools}`}>{sound === "blocked" && <SoundButton />}</div>
-      </div>
+      <GuestTools playing={playing} />
     </div>
   );
 }

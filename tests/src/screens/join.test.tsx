@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DeskGate } from "../../../src/components/gates.ts";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
@@ -78,6 +78,35 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(screen.getByText("<b>Ann</b>")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Leave the game" }));
     expect(sent).toEqual([{ type: "desk/leaveVisit" }]);
+  });
+
+  it("switches the sound and fills the screen, and lists what the controls do while that is wanted", async () => {
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === "(pointer: coarse)" }),
+    );
+    const app = await shown({ ...visiting, role: "copilot", desk: { ...playing, game: null, sound: "on" } });
+    fireEvent.click(screen.getByRole("switch", { name: "Sound", checked: true }));
+    fireEvent.click(screen.getByRole("switch", { name: "Full screen", checked: false }));
+    expect(app.sent).toEqual([
+      { type: "desk/sound", on: false },
+      { type: "desk/fullScreen", on: true },
+    ]);
+    const help = screen.getByRole("button", { name: "What the controls do" });
+    fireEvent.click(help);
+    expect(document.querySelector("dl")?.textContent).toContain("AJump");
+    fireEvent.click(help);
+    expect(document.querySelector("dl")).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it("has no list of controls for who only watches, and no switch for what is not there", async () => {
+    const app = await shown({ ...visiting, desk: playingDesk({ game: null, buttons: [], sound: null }) });
+    const abilities = { fullScreen: false, volume: true, clip: false, browser: "" };
+    act(() =>
+      app.deskModule.value?.screen.set({ abilities, fullScreen: false, volume: 100, statistics: false }),
+    );
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(screen.queryByRole("button", { name: "What the controls do" })).toBeNull();
   });
 
   it("R-TOGETHER-04 another role is shown anew where the first has faded, in the same region", async () => {

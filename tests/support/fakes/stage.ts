@@ -22,7 +22,9 @@ export interface Play {
   /** The pads' settings, and which pad was listened to, in order. */
   readonly padActs: readonly PadAct[];
   /** What the app asked of the picture, in order. */
-  readonly picture: ReadonlyArray<Extract<StageAct, { quality: unknown } | { sharpening: unknown }>>;
+  readonly picture: ReadonlyArray<
+    Extract<StageAct, { quality: unknown } | { sharpening: unknown } | { fullScreen: unknown }>
+  >;
   /** Whether the app is still subscribed. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored after the end. */
@@ -118,7 +120,7 @@ export class FakeStage extends LivePort implements Stage {
         else if ("away" in act) aways.push(act.away);
         else if ("pause" in act) pauses.push(act.pause);
         else if ("pads" in act || "listenToPad" in act) padActs.push(act);
-        else if ("quality" in act || "sharpening" in act) picture.push(act);
+        else if ("quality" in act || "sharpening" in act || "fullScreen" in act) picture.push(act);
       }),
     );
     const clock = this.#clock;

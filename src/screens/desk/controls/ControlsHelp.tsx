@@ -30,7 +30,7 @@ function Help({ desk }: { desk: Playing }) {
   const rows = useControlRows(desk);
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
-  return <div role="status">{shows && <Card desk={desk} rows={rows} />}</div>;
+  return <div role="status">{shows && <ControlsCard desk={desk} rows={rows} />}</div>;
 }
 
 interface CardProps {
@@ -38,8 +38,8 @@ interface CardProps {
   readonly rows: readonly ControlRow[];
 }
 
-/** Below the picture, or at its foot; on a low upright screen, whose controls leave no room, on the picture and no larger. */
-function Card({ desk: { hud, size }, rows }: CardProps) {
+/** The list, below the picture or at its foot; on a low upright screen, whose controls leave no room, on the picture and no larger. */
+export function ControlsCard({ desk: { hud, size }, rows }: CardProps) {
   const { formatMessage } = useIntl();
   const place = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);

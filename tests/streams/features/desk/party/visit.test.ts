@@ -112,6 +112,17 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(seen().status).toBe("visiting");
   });
 
+  test("R-DESK-06 a guest fills the screen where the browser can", () => {
+    const { app, ports, does, pass, enter } = invited();
+    enter();
+    const abilities = { fullScreen: true, volume: true, clip: false, browser: "" };
+    ports.stage.last.emit({ kind: "abilities", abilities });
+    pass(10);
+    does({ type: "desk/fullScreen", on: true });
+    expect(app.deskModule.value?.screen.value.abilities).toEqual(abilities);
+    expect(ports.stage.last.picture).toEqual([{ fullScreen: true }]);
+  });
+
   test("a second tap on the form, while the first is answered, is no second try", () => {
     const { ports, pass, does, seen } = invited({ joins: [delayed(100, refused(partyCodes.wrongPin))] });
     const tap = (): void => does({ type: "desk/join", pin: "123456", name: "Ann" });
