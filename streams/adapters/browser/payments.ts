@@ -38,7 +38,7 @@ export function browserPayments(window: Window): Payments {
               if (!(element instanceof HTMLIFrameElement)) return () => undefined;
               const frame: AttachedFrame = { element };
               attached = frame;
-              element.src = url;
+              element.src = inColors(url, window.getComputedStyle(element).colorScheme);
               return () => {
                 if (attached === frame) attached = null;
                 element.removeAttribute("src");
@@ -48,6 +48,13 @@ export function browserPayments(window: Window): Payments {
         });
       }),
   };
+}
+
+/** Names the colours that surround the frame: not every browser lets its page's media query see them. */
+function inColors(url: string, theme: string): string {
+  const address = new URL(url);
+  address.searchParams.set("theme", theme);
+  return address.href;
 }
 
 /** Lets the browser ask the player before the page is closed, reloaded or left, while a payment is unanswered. */

@@ -263,6 +263,18 @@ describe.skipIf(!hasChromium)("the payment page in Chromium", () => {
     await page.waitForURL(`${product}/user?ok=1`);
   });
 
+  test("the page has the colours that the app names, light without a known one", async () => {
+    const { view } = await payment("gold", "gold-320");
+    const scheme = async (url: string): Promise<string> => {
+      const frame = await hold(url);
+      return frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    };
+    expect(await scheme(`${view()}&theme=dark`)).toBe("dark");
+    expect(await scheme(`${view()}&theme=pink`)).toBe("light");
+    expect(await scheme(view())).toBe("light");
+    expect(await scheme(`${payOrigin}/gone?theme=dark`)).toBe("dark");
+  });
+
   test("a provider that refuses frames is reached through a redirect page in the whole window", async () => {
     const there = `${product}/?there`;
     const view = { embedded: false, locale: "en" as const, origin: product };

@@ -56,6 +56,12 @@ describe.skipIf(!hasChromium)("R-SUB-04 payment pages in Chromium", () => {
     await postFrom("pay", { type: "success" });
     await expectEvents([ready, success]);
   });
+  test("the page learns the colours around its frame, and keeps the rest of its address", async () => {
+    await page.evaluate(() => document.getElementById("pay")?.style.setProperty("color-scheme", "dark"));
+    await page.evaluate((url) => window.paymentBench.embed(url, []), `${pay}/order?lang=th#intent`);
+    await expectEvents([ready]);
+    expect(await page.getAttribute("#pay", "src")).toBe(`${pay}/order?lang=th&theme=dark#intent`);
+  });
   test("messages of another window of the same origin, and of the app itself, are ignored", async () => {
     await embed();
     await page.evaluate((url) => document.getElementById("other")?.setAttribute("src", url), `${pay}/order`);

@@ -17,9 +17,9 @@ const cardTexts: Readonly<Record<CardOutcome, PageText>> = {
 
 const style = `
 *{box-sizing:border-box}
+html{color-scheme:light}
 [hidden]{display:none!important}
-html{background:#fff;color-scheme:light dark}
-body{margin:0;padding:20px 16px 24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#16203a;background:#fff}
+body{margin:0;padding:20px 16px 24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#16203a}
 main{max-width:420px;margin:0 auto}
 .sum{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0 0 12px}
 .sum h1{font-size:16px;font-weight:600;margin:0;overflow-wrap:anywhere}
@@ -64,12 +64,23 @@ dialog h2{margin:0 0 8px;font-size:20px;line-height:1.3;color:#16203a}
 dialog p{margin:0 0 20px;color:#44506e}
 dialog .bank{margin:0 0 14px;font-size:12px;font-weight:700;letter-spacing:.08em;color:#2459e0}
 @media (max-height:320px){dialog{padding:12px 16px 8px}dialog .bank{margin:0 0 4px}dialog h2{margin:0 0 2px;font-size:18px}dialog p{margin:0 0 8px}dialog .go,dialog .plain{min-height:44px;margin:0;padding:6px 16px}}
-@media (prefers-color-scheme:dark){html,body,dialog{background:#101b38}body,dialog h2{color:#f1f5ff}.test{background:#1b2850;color:#b9c6e8}label{color:#d5def5}input,.cards button{border-color:#4a5c90;background:#0c1530;color:inherit}input:disabled{background:#16224a;color:#9aa8cf}.fault{color:#ff9aa4}.message{background:#3a1a2a;color:#ffb3ba}h2,.working,.end p,dialog p{color:#b9c6e8}.plain,dialog .bank{color:#7cc2ff}.cards button[aria-pressed=true]{border-color:#7cc2ff;background:#1d3263;color:#cfe4ff}}
 @media (prefers-reduced-motion:reduce){.working i{animation-duration:3s}input{transition:none}}
+`;
+/** Without a background of its own: the frame shows the sheet behind it, as both name the same `color-scheme`. */
+const darkStyle = `
+html{color-scheme:dark}dialog{background:#101b38}body,dialog h2{color:#f1f5ff}.test{background:#1b2850;color:#b9c6e8}label{color:#d5def5}input,.cards button{border-color:#4a5c90;background:#0c1530;color:inherit}input:disabled{background:#16224a;color:#9aa8cf}.fault{color:#ff9aa4}.message{background:#3a1a2a;color:#ffb3ba}h2,.working,.end p,dialog p{color:#b9c6e8}.plain,dialog .bank{color:#7cc2ff}.cards button[aria-pressed=true]{border-color:#7cc2ff;background:#1d3263;color:#cfe4ff}
 `;
 
 const tick = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#e4f6ec"/><path d="M19 33l9 9 17-19" fill="none" stroke="#157f4b" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 const cross = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#f0f3f9"/><path d="M23 23l18 18M41 23L23 41" fill="none" stroke="#5b6780" stroke-width="5" stroke-linecap="round"/></svg>`;
+
+export const themes = ["light", "dark"] as const;
+
+export interface PageLook {
+  readonly locale: Locale;
+  /** The colours of the app around the frame. */
+  readonly theme: (typeof themes)[number];
+}
 
 /**
  * The payment page: card fields, test cards, a simulated 3-D Secure step, and the result. It shows the goods
@@ -80,14 +91,14 @@ const cross = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle 
  */
 export function paymentPage(
   payment: LocalPayment | null,
-  view: { locale: Locale; embedded: boolean; parent: string },
+  view: PageLook & { embedded: boolean; parent: string },
   nonce: string,
 ): string {
   const { locale, embedded, parent } = view;
   const text = translatorFor(texts, locale);
   if (payment === null)
     return page(
-      locale,
+      view,
       nonce,
       `<section class="end">${cross}<h1>${text("title")}</h1><p>${text("closed")}</p></section>`,
     );
@@ -115,7 +126,7 @@ export function paymentPage(
       `<button type="button" data-card="${number}" aria-pressed="false">${text(cardTexts[outcome])}</button>`,
   );
   return page(
-    locale,
+    view,
     nonce,
     `<div class="sum" id="sum"><h1>${escapeHtml(inLocale(payment.title, locale))}</h1><b>${escapeHtml(amount)}</b></div>
 <form id="form" novalidate>
@@ -141,15 +152,12 @@ ${field("number", "0000 0000 0000 0000", 23)}
  * The redirect page, with a link that opens the provider's page in the whole window.
  * @param view.to a signed address
  */
-export function redirectPageHtml(
-  view: { locale: Locale; to: string; parent: string },
-  nonce: string,
-): string {
+export function redirectPageHtml(view: PageLook & { to: string; parent: string }, nonce: string): string {
   const { locale, to, parent } = view;
   const text = translatorFor(texts, locale);
   const origin = JSON.stringify(parent).replaceAll("<", "\\u003c");
   return page(
-    locale,
+    view,
     nonce,
     `<section class="end"><h1>${text("title")}</h1><p>${text("elsewhere")}</p></section>
 <a class="go link" href="${escapeHtml(to)}" target="_top" rel="noreferrer">${text("goOn")}</a>
@@ -157,8 +165,16 @@ export function redirectPageHtml(
   );
 }
 
-function page(locale: Locale, nonce: string, body: string): string {
-  return htmlPage({ locale, title: inLocale(texts.title, locale), head: "", style, nonce, body });
+function page({ locale, theme }: PageLook, nonce: string, body: string): string {
+  const title = inLocale(texts.title, locale);
+  return htmlPage({
+    locale,
+    title,
+    head: "",
+    style: theme === "dark" ? style + darkStyle : style,
+    nonce,
+    body,
+  });
 }
 
 function moneyIn(locale: Locale, amount: number, currency: string): string {

@@ -17,17 +17,19 @@ import { type RedirectPage, redirectPagePath } from "../../redirectPage.ts";
 import { readCard } from "./cards.ts";
 import type { LocalLedger } from "./ledger.ts";
 import { pagePath } from "./local.ts";
-import { paymentPage, redirectPageHtml } from "./page.ts";
+import { type PageLook, paymentPage, redirectPageHtml, themes } from "./page.ts";
 
+const lookQuery = z.object({
+  lang: z.catch(z.optional(z.enum(locales)), undefined),
+  theme: z.catch(z.enum(themes), "light"),
+});
 const query = z.object({
-  lang: z.optional(z.enum(locales)),
   view: z.optional(z.literal("embedded")),
   parent: z.optional(z.string()),
 });
 const redirectQuery = z.object({
   to: z.string(),
   sign: z.string(),
-  lang: z.optional(z.enum(locales)),
   parent: z.optional(z.string()),
 });
 const typed = z.string().check(z.maxLength(40));
@@ -89,32 +91,30 @@ function servePaymentPages(app: FastifyInstance, { ledger, redirectPage, origins
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${origins.join(" ")}`,
     });
-  const sendNotFound = (request: FastifyRequest, reply: FastifyReply, locale = requestLocale(request)) => {
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = newNonce();
-    const view = { locale, embedded: false, parent: "" };
+    const view = { ...lookOf(request), embedded: false, parent: "" };
     return withPolicy(reply.code(404), nonce).send(paymentPage(null, view, nonce));
   };
 
   app.get(`${pagePath}/:id`, async (request, reply) => {
     const payment = await ledger.find(idOf(request));
+    if (payment === null) return sendNotFound(request, reply);
     const read = query.safeParse(request.query);
     const given = read.success ? read.data : {};
-    const locale = given.lang ?? requestLocale(request);
-    if (payment === null) return sendNotFound(request, reply, locale);
     const nonce = newNonce();
     const parent = origins.find((origin) => origin === given.parent) ?? payment.origin;
-    const view = { locale, embedded: given.view === "embedded", parent };
+    const view = { ...lookOf(request), embedded: given.view === "embedded", parent };
     return withPolicy(reply, nonce).send(paymentPage(payment, view, nonce));
   });
   app.get(redirectPagePath, async (request, reply) => {
     const read = redirectQuery.safeParse(request.query);
-    const locale = (read.success ? read.data.lang : undefined) ?? requestLocale(request);
     if (!read.success || !redirectPage.isSigned(read.data.to, read.data.sign))
-      return sendNotFound(request, reply, locale);
+      return sendNotFound(request, reply);
     const { to } = read.data;
     const nonce = newNonce();
     const parent = origins.find((origin) => origin === read.data.parent) ?? "";
-    return withPolicy(reply, nonce).send(redirectPageHtml({ locale, to, parent }, nonce));
+    return withPolicy(reply, nonce).send(redirectPageHtml({ ...lookOf(request), to, parent }, nonce));
   });
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
 }
@@ -137,6 +137,11 @@ function servePaymentCalls(app: FastifyInstance, { ledger, clock }: PayServerDep
     return ledger.answer(idOf(request), read.data.confirmed);
   });
   app.post(`${pagePath}/:id/step`, (request) => ledger.step(idOf(request)));
+}
+
+function lookOf(request: FastifyRequest): PageLook {
+  const { lang, theme } = lookQuery.parse(request.query);
+  return { locale: lang ?? requestLocale(request), theme };
 }
 
 function idOf(request: FastifyRequest): string {
