@@ -101,7 +101,7 @@ describe("R-LAG-03 the report after a game", () => {
       expect(text()).toContain(words);
     expect(text()).not.toMatch(/Newest save|ms/);
     act(() => app.account.value?.keptSave.set("pending"));
-    expect(text()).toContain("Newest save--");
+    expect(text()).toContain("Newest saveSaving…");
     act(() =>
       app.account.value?.keptSave.set({ id: "v", savedAt: Date.UTC(2026, 10, 20, 12) / 1_000, bytes: 9 }),
     );

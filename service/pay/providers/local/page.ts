@@ -68,7 +68,7 @@ dialog .bank{margin:0 0 14px;font-size:12px;font-weight:700;letter-spacing:.08em
 `;
 /** Without a background of its own: the frame shows the sheet behind it, as both name the same `color-scheme`. */
 const darkStyle = `
-html{color-scheme:dark}dialog{background:#101b38}body,dialog h2{color:#f1f5ff}.test{background:#1b2850;color:#b9c6e8}label{color:#d5def5}input,.cards button{border-color:#4a5c90;background:#0c1530;color:inherit}input:disabled{background:#16224a;color:#9aa8cf}.fault{color:#ff9aa4}.message{background:#3a1a2a;color:#ffb3ba}h2,.working,.end p,dialog p{color:#b9c6e8}.plain,dialog .bank{color:#7cc2ff}.cards button[aria-pressed=true]{border-color:#7cc2ff;background:#1d3263;color:#cfe4ff}
+html{color-scheme:dark}dialog{background:#1b2850}body,dialog h2{color:#f1f5ff}.test{background:#1b2850;color:#b9c6e8}label{color:#d5def5}input,.cards button{border-color:#4a5c90;background:#0c1530;color:inherit}input:disabled{background:#16224a;color:#9aa8cf}.fault{color:#ff9aa4}.message{background:#3a1a2a;color:#ffb3ba}h2,.working,.end p,dialog p{color:#b9c6e8}.plain,dialog .bank{color:#7cc2ff}.cards button[aria-pressed=true]{border-color:#7cc2ff;background:#1d3263;color:#cfe4ff}
 `;
 
 const tick = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#e4f6ec"/><path d="M19 33l9 9 17-19" fill="none" stroke="#157f4b" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

@@ -13,13 +13,13 @@ import { ReportDisclosure } from "../../../components/report/ReportDisclosure.ts
 import { ReportMessages } from "../../../components/report/ReportMessages.tsx";
 import { Duration } from "../../../components/time/Duration.tsx";
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
-import { unknownNumber } from "../../../components/unknownNumber.ts";
 import styles from "./DeskNotice.module.css";
 
 const text = defineMessages({
   played: { id: "report.words.played", defaultMessage: "Played" },
   left: { id: "report.words.left", defaultMessage: "Time left" },
   save: { id: "report.words.save", defaultMessage: "Newest save" },
+  saving: { id: "report.words.saving", defaultMessage: "Saving…" },
   ran: { id: "report.words.ran", defaultMessage: "Response" },
   details: { id: "report.words.details", defaultMessage: "Technical details" },
   failed: { id: "report.words.failed", defaultMessage: "The details didn’t load." },
@@ -100,7 +100,7 @@ function Save() {
   return (
     save && (
       <Fact name={formatMessage(text.save)}>
-        {save === "pending" ? unknownNumber : <DateTime seconds={save.savedAt} time />}
+        {save === "pending" ? formatMessage(text.saving) : <DateTime seconds={save.savedAt} time />}
       </Fact>
     )
   );
