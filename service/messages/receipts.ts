@@ -1,4 +1,5 @@
 import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
+import { moneyText } from "../lib/money.ts";
 import { planNames } from "../pay/products/products.ts";
 import { counted, durationText, goldText } from "../rewards/amounts.ts";
 import type { Cost, MessageContent } from "../store/messages/messages.ts";
@@ -61,41 +62,42 @@ export function paidText(
   content: Extract<MessageContent, { kind: "planPaid" | "hoursPaid" | "goldPaid" }>,
   locale: Locale,
 ): Translated<MessageText> {
+  const paid = moneyText(Number(content.params.price), content.params.currency, locale);
   switch (content.kind) {
     case "planPaid": {
-      const { months, price, currency } = content.params;
+      const { months } = content.params;
       const plan = inLocale(planNames[months], locale);
       return {
-        en: { title: `${plan}: paid`, body: `We received ${price} ${currency}. Your membership is active.` },
+        en: { title: `${plan}: paid`, body: `We received ${paid}. Your membership is active.` },
         th: {
           title: `ชำระค่า${plan}แล้ว`,
-          body: `เราได้รับเงิน ${price} ${currency} แล้ว คุณเล่นได้ไม่จำกัดเวลาตั้งแต่ตอนนี้`,
+          body: `เราได้รับเงิน ${paid} แล้ว คุณเล่นได้ไม่จำกัดเวลาตั้งแต่ตอนนี้`,
         },
       };
     }
     case "hoursPaid": {
-      const { hours, price, currency } = content.params;
+      const { hours } = content.params;
       return {
         en: {
           title: `${counted(hours, "hour")} of game time: paid`,
-          body: `We received ${price} ${currency}. This time is for today only.`,
+          body: `We received ${paid}. This time is for today only.`,
         },
         th: {
           title: `ชำระค่าเวลาเล่น ${hours} ชั่วโมงแล้ว`,
-          body: `เราได้รับเงิน ${price} ${currency} แล้ว เวลานี้ใช้ได้เฉพาะวันนี้เท่านั้น`,
+          body: `เราได้รับเงิน ${paid} แล้ว เวลานี้ใช้ได้เฉพาะวันนี้เท่านั้น`,
         },
       };
     }
     case "goldPaid": {
-      const { gold, price, currency } = content.params;
+      const { gold } = content.params;
       return {
         en: {
           title: `${counted(gold, "gold coin")}: paid`,
-          body: `We received ${price} ${currency}. The coins are in your wallet.`,
+          body: `We received ${paid}. The coins are in your wallet.`,
         },
         th: {
           title: `ชำระค่า ${gold} เหรียญทองแล้ว`,
-          body: `เราได้รับเงิน ${price} ${currency} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
+          body: `เราได้รับเงิน ${paid} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
         },
       };
     }
@@ -121,8 +123,7 @@ export function refundText(
 }
 
 function costText(cost: Cost, locale: Locale): string {
-  if (!("gold" in cost)) return `${cost.price} ${cost.currency}`;
-  return goldText(cost.gold, locale);
+  return "gold" in cost ? goldText(cost.gold, locale) : moneyText(Number(cost.price), cost.currency, locale);
 }
 
 /** A moment with its time zone, by the Gregorian calendar in Thai too: "Jan 6, 2026, 12:00 AM UTC". */

@@ -125,7 +125,7 @@ test("R-HOUR-03 a receipt says how long, for how much and until when, in the ser
   const content = { kind: "timePaid", params: { seconds: 1_020, cost: paid, ...ends } } as const;
   expect(messageText(content, "en", "Cloudplay")).toEqual({
     title: "17 minutes of game time: paid",
-    body: "We received 9.99 USD. You can play this time until Jan 6, 2026, 12:00 AM GMT+7.",
+    body: "We received $9.99. You can play this time until Jan 6, 2026, 12:00 AM GMT+7.",
   });
   expect(messageText(content, "th", "Cloudplay").body).toContain("6 ม.ค. 2026 00:00 GMT+7");
 });

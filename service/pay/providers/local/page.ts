@@ -1,5 +1,6 @@
 import { inLocale, type Locale } from "../../../../streams/wire/locale.ts";
 import { escapeHtml, htmlPage, translatorFor } from "../../../html/html.ts";
+import { moneyText } from "../../../lib/money.ts";
 import type { LocalPayment } from "../../../store/money/localPayments.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
 import { pageScript } from "./pageScript.ts";
@@ -102,7 +103,7 @@ export function paymentPage(
       nonce,
       `<section class="end">${cross}<h1>${text("title")}</h1><p>${text("closed")}</p></section>`,
     );
-  const amount = moneyIn(locale, payment.amount, payment.currency);
+  const amount = moneyText(payment.amount / 100, payment.currency, locale);
   const withAmount = (key: PageText) => escapeHtml(inLocale(texts[key], locale).replace("{amount}", amount));
   const data = {
     texts: textsIn(locale),
@@ -175,13 +176,4 @@ function page({ locale, theme }: PageLook, nonce: string, body: string): string 
     nonce,
     body,
   });
-}
-
-function moneyIn(locale: Locale, amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

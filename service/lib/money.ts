@@ -1,0 +1,10 @@
+import type { Locale } from "../../streams/wire/locale.ts";
+
+/** An amount as players read it: "$0.99". @param currency as in ISO 4217 */
+export function moneyText(amount: number, currency: string, locale: Locale): string {
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(amount);
+}
