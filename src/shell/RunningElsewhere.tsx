@@ -2,10 +2,9 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { LeftGame } from "../../streams/features/play/leftGame.ts";
 import type { RunningElsewhere as Elsewhere } from "../../streams/features/play/runningElsewhere.ts";
 import { playTimeOf } from "../../streams/ui/playTime.ts";
-import { paths } from "../../streams/ui/routes.ts";
 import { detailsOf } from "../../streams/wire/gameDetails.ts";
 import { useApp } from "../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../bridge/useValue.ts";
+import { useValue } from "../bridge/useValue.ts";
 import { gameText } from "../components/game/useGameText.ts";
 import { AccountGate, useAccount } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
@@ -137,35 +136,25 @@ export default function RunningElsewhere() {
   const app = useApp();
   const intl = useIntl();
   const runningElsewhere = useValue(app.runningElsewhere);
-  const path = useSelector(app.location, (now) => now.path);
-  const shownGame = useSelector(app.details, (details) =>
-    details.status === "ready" ? details.game.gameIdStr : null,
-  );
-  // On the game's own page the play button continues and ends it: the bar only says what becomes of it.
-  const isOwnPage = path === paths.details && shownGame === runningElsewhere?.game?.gameIdStr;
   return (
     <>
       {runningElsewhere?.kind === "left" && (
         <div className={styles.bar}>
           <LeftText left={runningElsewhere} />
-          {!isOwnPage && (
-            <>
-              <button
-                type="button"
-                className={styles.secondary}
-                onClick={() => app.send({ type: "schedule/end" })}
-              >
-                {intl.formatMessage(text.end)}
-              </button>
-              <button
-                type="button"
-                className={styles.primary}
-                onClick={() => app.send({ type: "schedule/resume" })}
-              >
-                {intl.formatMessage(text.resumeRunning)}
-              </button>
-            </>
-          )}
+          <button
+            type="button"
+            className={styles.secondary}
+            onClick={() => app.send({ type: "schedule/end" })}
+          >
+            {intl.formatMessage(text.end)}
+          </button>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => app.send({ type: "schedule/resume" })}
+          >
+            {intl.formatMessage(text.resumeRunning)}
+          </button>
         </div>
       )}
       {runningElsewhere?.kind === "otherTab" && (

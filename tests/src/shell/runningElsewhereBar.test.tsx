@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
+import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
 import { BottomBars, RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
 import { show } from "../support/render.tsx";
 
@@ -115,20 +116,24 @@ describe("R-DESK-02 while a game runs in the background", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("leaves it to the play button on the page of the game that runs, and stays on those of others", () => {
-    for (const [shown, bars] of [
-      ["1", 0],
-      ["2", 1],
-    ] as const) {
+  it.each([
+    ["1", ["End", "Continue"]],
+    ["2", ["Play", "End", "Continue"]],
+  ])(
+    "alone continues and ends a game, whose own page has no play button then: page %s",
+    async (shown, names) => {
       const app = fakeApp(`/gameDetails?id=${shown}`);
       app.runningElsewhere.set({ kind: "left", game: aGame("1"), status: 300 });
-      app.details.set({ status: "ready", game: aGame(shown), modes: [] });
-      const { unmount } = show(app, <RunningElsewhereBar />);
-      expect(screen.queryAllByRole("button", { name: "Continue" })).toHaveLength(bars);
-      expect(screen.getByRole("status").textContent).toContain("Your game is still running.");
-      unmount();
-    }
-  });
+      const page = (
+        <>
+          <PlayButton gameId={shown} />
+          <RunningElsewhereBar />
+        </>
+      );
+      await act(async () => void show(app, page));
+      expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(names);
+    },
+  );
 
   it("only offers to take over what runs in another tab", () => {
     const app = fakeApp("/");
