@@ -55,10 +55,10 @@ const input = defineMessage<{ ms: number }>({
   defaultMessage: "{ms, number} ms to the picture",
 });
 const causes = defineMessages({
-  network: { id: "desk.lag.network", defaultMessage: "Slow: your Wi-Fi or network" },
-  server: { id: "desk.lag.server", defaultMessage: "Slow: the machine is busy" },
-  decoder: { id: "desk.lag.decoder", defaultMessage: "Slow: this device’s decoder" },
-  game: { id: "desk.lag.game", defaultMessage: "Slow: the game itself" },
+  network: { id: "desk.lag.network", defaultMessage: "Your network is slow" },
+  server: { id: "desk.lag.server", defaultMessage: "Our machine is busy" },
+  decoder: { id: "desk.lag.decoder", defaultMessage: "This device can’t keep up" },
+  game: { id: "desk.lag.game", defaultMessage: "The game is running slowly" },
 });
 
 /** How long a press takes to the picture, once it was measured, and what slows the game down, while something does (R-LAG-02). */

@@ -30,10 +30,10 @@ const paces = defineMessages({
   oftenSlow: { id: "report.words.oftenSlow", defaultMessage: "Often slow" },
 });
 const causes = defineMessages({
-  network: { id: "report.words.network", defaultMessage: "your Wi-Fi or network" },
-  server: { id: "report.words.server", defaultMessage: "our machine was busy" },
-  decoder: { id: "report.words.decoder", defaultMessage: "this device was busy" },
-  game: { id: "report.words.game", defaultMessage: "the game itself" },
+  network: { id: "report.words.network", defaultMessage: "because of your Wi-Fi or network" },
+  server: { id: "report.words.server", defaultMessage: "because our machine was busy" },
+  decoder: { id: "report.words.decoder", defaultMessage: "because this device was busy" },
+  game: { id: "report.words.game", defaultMessage: "because the game ran slowly" },
 } satisfies Record<LagCause, unknown>);
 
 /** After the game, in words: how long, what is left and kept, and how it ran. The numbers are a tap away (R-LAG-03, R-LAG-05). */
@@ -110,5 +110,5 @@ function Pace({ words: { pace, cause } }: { words: SessionWords }) {
   const { formatMessage } = useIntl();
   const how = formatMessage(paces[pace]);
   if (cause === null) return <strong>{how}</strong>;
-  return <strong>{`${how}: ${formatMessage(causes[cause])}`}</strong>;
+  return <strong>{`${how} ${formatMessage(causes[cause])}`}</strong>;
 }
