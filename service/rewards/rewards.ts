@@ -57,15 +57,14 @@ export function isEarned({ goal, done }: Reward, achievements: Achievements): bo
   return done(achievements) >= goal;
 }
 
-/** Task, progress and prize, in words. */
-export function rewardDetail(
-  { detail, prize, goal, done }: Reward,
-  achievements: Achievements,
-  locale: Locale,
-): string {
+/** Task, progress and prize, in words; once it is earned the prize alone. */
+export function rewardDetail(reward: Reward, achievements: Achievements, locale: Locale): string {
+  const { detail, prize, goal, done } = reward;
   const words = inLocale(detailWords, locale);
-  const progress = goal > 1 ? words.progress(Math.min(goal, done(achievements)), goal) : "";
-  return inLocale(detail, locale) + progress + words.worth(prizeText(prize, locale));
+  const worth = words.worth(prizeText(prize, locale));
+  if (isEarned(reward, achievements)) return worth;
+  const progress = goal > 1 ? words.progress(done(achievements), goal) : "";
+  return `${inLocale(detail, locale)}${progress} ${worth}`;
 }
 
 interface DetailWords {
@@ -77,11 +76,11 @@ interface DetailWords {
 const detailWords: Translated<DetailWords> = {
   en: {
     progress: (soFar, goal) => ` ${soFar} of ${goal} so far.`,
-    worth: (prize) => ` It brings ${prize}.`,
+    worth: (prize) => `It brings ${prize}.`,
   },
   th: {
     progress: (soFar, goal) => ` (ทำได้แล้ว ${soFar} จาก ${goal})`,
-    worth: (prize) => ` รับ${afterThaiWord(prize)}`,
+    worth: (prize) => `รับ${afterThaiWord(prize)}`,
   },
 };
 

@@ -101,8 +101,8 @@ const definitions = {
   contact: define("contact", shows<{ email: string; url: string }>(), close),
   /** A friend's invite code. `invite/bind` binds it; `account.binding` says whether that is running. */
   inviteCode: define("inviteCode", showsNothing, close),
-  /** A reward can be claimed: its title. True: to the rewards page. */
-  rewards: define("rewards", shows<{ title: string }>(), z.boolean()),
+  /** A reward can be claimed. True: to the rewards page. */
+  rewards: define("rewards", shows<{ title: string; detail: string }>(), z.boolean()),
   /** The speed test that a person asked for; ms. */
   speedLoading: define("speedLoading", shows<{ elapsed: number; duration: number }>(), close),
   timeGift: define("timeGift", showsNothing, close),

@@ -289,7 +289,7 @@ export const accountScenes: Scenes = {
     (app) => {
       user(app);
       const [reward] = rewardsFor(app);
-      app.overlays.set([{ id: 1, kind: "rewards", params: { title: reward?.title ?? "" } }]);
+      if (reward) app.overlays.set([{ id: 1, kind: "rewards", params: reward }]);
     },
   ],
 };

@@ -28,6 +28,7 @@ export function RewardsPrompt({ id, params, ...frame }: OverlayProps<"rewards">)
       <span className={styles.art} style={{ order: -1 }}>
         <Trophy size={34} aria-hidden="true" />
       </span>
+      {params.detail !== "" && <p>{params.detail}</p>}
       <p className={styles.text}>{intl.formatMessage(text.body)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(false)}>

@@ -41,8 +41,8 @@ export function createRewardPrompt(
       ids: list.filter(({ state }) => state !== "open").map(({ id }) => id),
     });
   };
-  const show = (reward: Reward): Observable<unknown> =>
-    overlays.open("rewards", { title: reward.title }).pipe(
+  const show = ({ title, detail }: Reward): Observable<unknown> =>
+    overlays.open("rewards", { title, detail }).pipe(
       tap((wanted) => {
         if (wanted) navigation.go(paths.rewards);
       }),

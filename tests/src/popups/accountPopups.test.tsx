@@ -21,8 +21,8 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "YES", true],
     [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "NO", false],
     [{ id: 7, kind: "alert", params: { message: "dataCleared" } }, "OK", "close"],
-    [{ id: 7, kind: "rewards", params: { title: "First game" } }, "To my rewards", true],
-    [{ id: 7, kind: "rewards", params: { title: "First game" } }, "Later", false],
+    [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, "To my rewards", true],
+    [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, "Later", false],
     [{ id: 7, kind: "speedLoading", params: { elapsed: 0, duration: 20_000 } }, "Close", "close"],
     [{ id: 7, kind: "inviteCode", params: {} }, "Close", "close"],
   ])("%j: %s", async (overlay, button, answer) => {
@@ -39,12 +39,18 @@ describe("R-POP-01 pop-ups of the account pages", () => {
   it.each<[Overlay, unknown]>([
     [{ id: 7, kind: "logout", params: {} }, false],
     [{ id: 7, kind: "confirm", params: { message: "clearData" } }, false],
-    [{ id: 7, kind: "rewards", params: { title: "First game" } }, false],
+    [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, false],
     [{ id: 7, kind: "contact", params: { email: "", url: "" } }, "close"],
   ])("%j closes by Esc", async (overlay, answer) => {
     const app = await asked(overlay);
     pressEscape();
     expect(app.sent).toEqual(answered(answer));
+  });
+
+  it("the prompt for a reward names what it brings", async () => {
+    const detail = "It brings 10 minutes of game time.";
+    await asked({ id: 7, kind: "rewards", params: { title: "First game", detail } });
+    expect(screen.getByRole("dialog").textContent).toContain(detail);
   });
 
   it("R-USER-01 an invite code is sent trimmed, never empty or twice, and the input keeps what was typed", async () => {
