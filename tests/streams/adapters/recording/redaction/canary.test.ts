@@ -69,7 +69,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
     });
     expect(inLines(namesOf(paths))).toMatchInlineSnapshot(`
       "*, GameIdStr, aKey, accountType, action, app, appName, body, cancelUrl, center_pay_code,
-      chargeScene, chosen, client_id, content, control, currency, data, detail, details,
+      chargeScene, chosen, client_id, content, control, cover, currency, data, detail, details,
       down, en, epicId, gameId, gameIdStr, gameName, gameStartParam, game_id, genres[],
       goodsId, goods_id, guestId, headerImage, headerImageVertical, id, idc_id, imageUrl,
       key, keyId, keyboardType, label, left, list[], merchant_order_no, name, offlinePreStartPath,
