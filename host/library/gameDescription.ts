@@ -177,7 +177,7 @@ const ofPrograms = {
   anyShape: z.boolean().default(false),
   /** Its window can be resized at any time, and its picture then fills it: it follows a screen that is turned. */
   resizable: z.boolean().default(false),
-  /** The picture of a program that starts on an upright screen narrower than it, or is `resizable` and comes to one, px; null: as without. */
+  /** The picture on an upright screen narrower than it, px: at the start, and of a `resizable` program at any time; null: the usual one. */
   upright: pictureSize.nullable().default(null),
   /** Of a wider picture, all that matters is in the middle 4:3: a phone that is held upright shows only that, larger (R-SHAPE-03). */
   cropUpright: z.boolean().default(false),

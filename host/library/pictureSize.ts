@@ -1,4 +1,4 @@
-import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
+import type { ScreenSize, StartScreen } from "../../streams/wire/desk/screenSize.ts";
 import type { GameDescription } from "./gameDescription.ts";
 
 /** px */
@@ -35,26 +35,21 @@ export const largestShape = (usual: PictureSize, upright: PictureSize | null): P
 export const uprightOn = ({ upright }: GameDescription, { width, height }: ScreenSize): PictureSize | null =>
   upright && width < Math.min(height, upright.width) ? upright : null;
 
-const sideways = ({ width, height }: ScreenSize): ScreenSize => ({
-  width: Math.max(width, height),
-  height: Math.min(width, height),
-});
-
 /**
  * A game as it starts for a player's screen (R-SHAPE-01): a program in the shape of the screen where its description says that it takes any, with
  * its size filled into arguments and files.
- * @param screen as the player holds it
  * @param planned the picture of the player's plan: of built-in games
  */
 export function gameOnScreen(
   game: GameDescription,
   planned: PictureSize,
-  screen: ScreenSize | undefined,
+  sideways: StartScreen | undefined,
 ): { readonly game: GameDescription; readonly resolution: PictureSize } {
+  const screen = sideways?.upright ? { width: sideways.height, height: sideways.width } : sideways;
   if (game.resolution === null) return { game, resolution: inShapeOf(screen, planned) };
   const resolution =
     game.anyShape && screen
-      ? (uprightOn(game, screen) ?? inShapeOf(game.resizable ? screen : sideways(screen), game.resolution))
+      ? (uprightOn(game, screen) ?? inShapeOf(game.resizable ? screen : sideways, game.resolution))
       : game.resolution;
   const filled = (text: string): string =>
     text.replaceAll("{width}", `${resolution.width}`).replaceAll("{height}", `${resolution.height}`);

@@ -10,7 +10,7 @@ import { textOf } from "../lib/texts.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
-import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
+import { isEarned, prizeDetail, rewardDetail, rewards } from "../rewards/rewards.ts";
 
 /** R-SEC-05: tries of one account; a code has 30^6 values, so it cannot be guessed. */
 const codeTriesPerHour = 10;
@@ -30,16 +30,18 @@ export function serveRewards(
       const isGiftless = await tx.giftlessAccounts.has(account.id);
       const achievements = await tx.rewards.achievements(account.id);
       const claimed = await tx.rewards.claimed(account.id);
-      const list = rewards.map((reward) => ({
-        id: reward.id,
-        title: inLocale(reward.title, locale),
-        detail: isGiftless ? textOf("prizeShare", locale) : rewardDetail(reward, achievements, locale),
-        state: claimed.has(reward.id)
-          ? ("claimed" as const)
-          : isEarned(reward, achievements) && !isGiftless
-            ? ("claimable" as const)
-            : ("open" as const),
-      }));
+      const list = rewards.map((reward) => {
+        const earned = isEarned(reward, achievements) && !isGiftless;
+        const state = claimed.has(reward.id) ? "claimed" : earned ? "claimable" : "open";
+        const detail =
+          state === "claimable" ? prizeDetail(reward, locale) : rewardDetail(reward, achievements, locale);
+        return {
+          id: reward.id,
+          title: inLocale(reward.title, locale),
+          detail: isGiftless ? textOf("prizeShare", locale) : detail,
+          state,
+        } as const;
+      });
       const inviteCode = await inviteCodeOf(tx, account.id);
       return { list, inviteCode, mayBind: await mayBindInviteCode(tx, account.id, clock.date()) };
     }),

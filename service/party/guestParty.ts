@@ -44,9 +44,10 @@ export function createGuestParty(deps: PartyDeps) {
         return party && tx.schedules.find(party.scheduleId);
       });
       if (schedule === null) throw over();
-      const game = mapTexts(docsOf(schedule.gameId), ({ gameName, headerImageVertical }) => ({
-        name: gameName,
-        cover: headerImageVertical,
+      const docs = docsOf(schedule.gameId);
+      const game = mapTexts(docs, ({ gameName, headerImageVertical }) => ({
+        name: gameName || docs.en.gameName,
+        cover: headerImageVertical || docs.en.headerImageVertical,
       }));
       return { game };
     },

@@ -57,14 +57,15 @@ export function isEarned({ goal, done }: Reward, achievements: Achievements): bo
   return done(achievements) >= goal;
 }
 
-/** Task, progress and prize, in words; once it is earned the prize alone. */
+/** The prize of a reward, in words. */
+export const prizeDetail = ({ prize }: Reward, locale: Locale): string =>
+  inLocale(detailWords, locale).worth(prizeText(prize, locale));
+
+/** Task, progress and prize, in words. */
 export function rewardDetail(reward: Reward, achievements: Achievements, locale: Locale): string {
-  const { detail, prize, goal, done } = reward;
-  const words = inLocale(detailWords, locale);
-  const worth = words.worth(prizeText(prize, locale));
-  if (isEarned(reward, achievements)) return worth;
-  const progress = goal > 1 ? words.progress(done(achievements), goal) : "";
-  return `${inLocale(detail, locale)}${progress} ${worth}`;
+  const { detail, goal, done } = reward;
+  const progress = goal > 1 ? inLocale(detailWords, locale).progress(done(achievements), goal) : "";
+  return `${inLocale(detail, locale)}${progress} ${prizeDetail(reward, locale)}`;
 }
 
 interface DetailWords {

@@ -12,13 +12,15 @@ import { AccountSheet, TypeFilter } from "../popups/preloadedPopups.ts";
 import { Language, type Translations } from "./Language.tsx";
 import { preloadPage } from "./lazyScreens.ts";
 import { PageTitle } from "./PageTitle.tsx";
-import { RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
+import { BottomBars, RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
 import { Screens } from "./Screens.tsx";
 
 const shell: Shell = {
   preloadPage,
   preloadPopups(withTypeFilter = false) {
     void Popups.preload();
+    // It alone continues and ends a game that was left.
+    void BottomBars.preload();
     if (withTypeFilter) void TypeFilter.preload();
   },
   AccountSheet,

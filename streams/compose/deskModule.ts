@@ -1,4 +1,4 @@
-import { distinctUntilChanged, map, merge, type Observable, Subject } from "rxjs";
+import { distinctUntilChanged, filter, map, merge, type Observable, Subject } from "rxjs";
 import { createAway, type Hold } from "../features/desk/away.ts";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
@@ -105,7 +105,8 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), {
     ...deps,
-    deskActs$: merge(deps.deskActs$, screenActs$),
+    // At full volume: the one that is kept here is for the own games, and guests have a switch only.
+    deskActs$: merge(deps.deskActs$, screenActs$.pipe(filter((act) => "fullScreen" in act))),
     onPicture: (event) => visited$.next(event),
   });
   const sheetOpen$ = sheet.pipe(

@@ -10,7 +10,7 @@ const span = {
   recent: defineMessage<{ minutes: number }>({
     id: "problem.recording.recent",
     defaultMessage:
-      "Send along what the app did in the last {minutes, plural, =1 {minute} other {# minutes}}",
+      "Send along what the app did in the {minutes, plural, =1 {last minute} other {last # minutes}}",
   }),
   long: defineMessage<{ minutes: number }>({
     id: "problem.recording.long",

@@ -2,7 +2,7 @@ import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import Maximize from "lucide-react/icons/maximize";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
@@ -70,7 +70,7 @@ export function GuestTools({ playing }: { playing: Playing }) {
 }
 
 /** It takes no focus: keys are meant for the game. */
-function Tool({ children, ...button }: ComponentProps<"button"> & { children: ReactNode }) {
+function Tool({ children, ...button }: ComponentProps<"button">) {
   return (
     <button
       type="button"

@@ -50,10 +50,12 @@ export function browserPayments(window: Window): Payments {
   };
 }
 
-/** Names the colours that surround the frame: not every browser lets its page's media query see them. */
+/** Names dark colours around the frame: not every browser lets its page's media query see them. */
 function inColors(url: string, theme: string): string {
+  if (theme !== "dark") return url;
   const address = new URL(url);
-  address.searchParams.set("theme", theme);
+  // Not by searchParams, which would write the provider's own query anew.
+  address.search += `${address.search === "" ? "?" : "&"}theme=dark`;
   return address.href;
 }
 

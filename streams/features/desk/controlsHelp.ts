@@ -5,6 +5,7 @@ import type { State } from "../../lib/state.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { controlsHelpShowsFor } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import { detailsOf } from "../../wire/gameDetails.ts";
 import type { Stored } from "../../wire/storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -87,7 +88,7 @@ export function createControlsHelp(scope: Scope, deps: Deps): State<boolean> {
 const playedSeat = (now: Schedule) => (now.kind === "playing" ? now.seat : null);
 
 /** How long a game's controls take to read, ms: by the longest of its lists, which differ by device. */
-function readingTime(game: Parameters<typeof detailsOf>[0]): number {
+function readingTime(game: GameBrief): number {
   const controls = detailsOf(game)?.controls;
   const rows = controls ? Math.max(controls.touch.length, controls.keys.length, controls.pad.length) : 0;
   const { each, least, most } = controlsHelpShowsFor;

@@ -77,7 +77,7 @@ it.each([
 );
 
 const own = { width: 600, height: 480 };
-const held = { width: 390, height: 844 };
+const held = { ...phone, upright: true } as const;
 
 it.each([
   ["no picture of its own", {}, held, { width: 780, height: 360 }],
@@ -85,7 +85,7 @@ it.each([
   [
     "one that is as narrow as the screen",
     { upright: own },
-    { width: 600, height: 960 },
+    { ...held, width: 960, height: 600 },
     { width: 640, height: 400 },
   ],
   ["a window that can be resized", { resizable: true }, held, { width: 640, height: 480 }],

@@ -1,4 +1,5 @@
 import type { Size } from "./placement.ts";
+
 /** Where the pixels lie in a frame file of Xvfb. */
 export interface PictureLayout extends Size {
   /** Of the first pixel, bytes from the start of the file. */

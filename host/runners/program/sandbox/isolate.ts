@@ -6,7 +6,7 @@ import { chooseStage, type LaunchOrder, launch, stagedPath } from "./launch.ts";
 import { children, signal } from "./processTree.ts";
 import { filterFiles } from "./systemCalls.ts";
 
-/** Whose a process of a game is, and how it is kept apart. */
+/** The seat that a process of a game belongs to, and its isolation. */
 export interface SeatOrder {
   /** Number of the seat, from 0. */
   readonly seat: number;
