@@ -4,8 +4,8 @@ import { inLocale, type Locale, type Translated } from "../../streams/wire/local
 const texts = {
   sessionInvalid: { en: "Please sign in again.", th: "กรุณาเข้าสู่ระบบอีกครั้ง" },
   keyReused: {
-    en: "This sign-in was ended because an old key of it was used again: somebody may have copied it. Please sign in again.",
-    th: "ระบบยกเลิกการเข้าสู่ระบบนี้แล้ว เพราะมีการใช้กุญแจเก่าซ้ำ อาจมีผู้อื่นคัดลอกไป กรุณาเข้าสู่ระบบอีกครั้ง",
+    en: "For your safety this sign-in was ended: it was used in two places at once. Please sign in again.",
+    th: "เพื่อความปลอดภัย ระบบยกเลิกการเข้าสู่ระบบนี้แล้ว เพราะถูกใช้จากสองที่พร้อมกัน กรุณาเข้าสู่ระบบอีกครั้ง",
   },
   signInFailed: {
     en: "Your sign-in could not be confirmed. Please try again.",

@@ -10,9 +10,9 @@ const text = defineMessages({
   running: { id: "play.running", defaultMessage: "Continue" },
 });
 
-const placeText = defineMessage<{ place: string }>({
+const queuedText = defineMessage<{ ahead: string }>({
   id: "play.queued",
-  defaultMessage: "Your place: {place}",
+  defaultMessage: "Players ahead: {ahead}",
 });
 
 /**
@@ -27,17 +27,17 @@ export function usePlayButton(gameId: string) {
     app.runningElsewhere,
     (elsewhere) => elsewhere?.kind === "left" && elsewhere.game?.gameIdStr === gameId,
   );
-  const place = useSelector(app.queue, (queue) => {
+  const ahead = useSelector(app.queue, (queue) => {
     if (!("ahead" in queue) || queue.game?.gameIdStr !== gameId) return null;
-    return queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead + 1);
+    return queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead);
   });
   const status =
     play.status !== "idle" && play.gameId === gameId ? play.status : running ? "running" : "idle";
   const busy = status === "starting" || status === "preparing";
-  const queued = place !== null && !busy;
+  const queued = ahead !== null && !busy;
   return {
     status,
-    label: queued ? intl.formatMessage(placeText, { place }) : intl.formatMessage(text[status]),
+    label: queued ? intl.formatMessage(queuedText, { ahead }) : intl.formatMessage(text[status]),
     busy,
     /** A press starts or continues the game. */
     plays: !busy && !queued,

@@ -1,10 +1,12 @@
 import { concat, distinctUntilChanged, map, merge, type Observable, of, scan, switchMap } from "rxjs";
+import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Clock } from "../../ports.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { deskHintShowsFor, numbersShowFor } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import type { Stored } from "../../wire/storage/stored.ts";
+import type { CommonDeps } from "../commonDeps.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
 import type { DeskTouch } from "./touch.ts";
@@ -21,18 +23,27 @@ export interface DeskHints {
   readonly numbers: boolean;
 }
 
-interface Deps extends DeskFeatureDeps {
-  readonly clock: Clock;
+const turnHintSeen = z.literal(true);
+
+/** Whether the hint to turn the phone was shown in this browser (docs/protocol.md, section 8). */
+const turnHintSeenItem: Stored<typeof turnHintSeen> = {
+  key: "TURN_HINT_SEEN",
+  area: "local",
+  form: "json",
+  schema: turnHintSeen,
+};
+
+interface Deps extends CommonDeps<"clock" | "typedStorage">, DeskFeatureDeps {
   readonly pageLifecycle: Pick<PageLifecycle, "visible">;
   readonly touch: State<DeskTouch>;
 }
 
 /**
- * Each hint shows for 6 s of a visible page after its cause begins, or until that ends (R-DESK-23); the numbers for 3 s after the first
+ * Each hint shows for 6 s of a visible page after its cause begins, or until that ends, the one to turn the phone once in a browser (R-DESK-23); the numbers for 3 s after the first
  * frame and each touch of their place.
  */
 export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
-  const { actions, events$, clock, pageLifecycle, touch } = deps;
+  const { actions, events$, clock, typedStorage, pageLifecycle, touch } = deps;
   const none: DeskHints = { turnPhone: false, freeMouse: false, noGyro: false, numbers: true };
   /** True, and false after so many ms of a visible page. */
   const trueFor = (ms: number, timer: string): Observable<boolean> =>
@@ -52,12 +63,17 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
     // A lost picture releases the mouse without an event.
     ofKind(events$, "picture").pipe(map(() => false)),
   );
+  const mayTurn = (upright: boolean): boolean => {
+    if (!upright || typedStorage.read(turnHintSeenItem)) return false;
+    typedStorage.write(turnHintSeenItem, true);
+    return true;
+  };
   return scope.state(
     "hints",
     none,
     merge(
       numbers$,
-      shown("turnPhone", actions.of("desk/upright").pipe(map(({ on }) => on))),
+      shown("turnPhone", actions.of("desk/upright").pipe(map(({ on }) => mayTurn(on)))),
       shown("freeMouse", caught$),
       shown("noGyro", touch.pipe(map(({ gyro }) => gyro === "denied" || gyro === "absent"))),
     ).pipe(scan((hints, change) => ({ ...hints, ...change }), none)),

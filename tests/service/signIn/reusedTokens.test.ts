@@ -119,9 +119,9 @@ describe("R-SEC-12 a spent refresh token", () => {
   test.each([
     [
       "en",
-      "This sign-in was ended because an old key of it was used again: somebody may have copied it. Please sign in again.",
+      "For your safety this sign-in was ended: it was used in two places at once. Please sign in again.",
     ],
-    ["th", "ระบบยกเลิกการเข้าสู่ระบบนี้แล้ว เพราะมีการใช้กุญแจเก่าซ้ำ อาจมีผู้อื่นคัดลอกไป กรุณาเข้าสู่ระบบอีกครั้ง"],
+    ["th", "เพื่อความปลอดภัย ระบบยกเลิกการเข้าสู่ระบบนี้แล้ว เพราะถูกใช้จากสองที่พร้อมกัน กรุณาเข้าสู่ระบบอีกครั้ง"],
   ] as const)(
     "ends its sign-in with all tokens; both who have one of its keys read why, in %s",
     async (lang, msg) => {
