@@ -1,12 +1,11 @@
 import X from "lucide-react/icons/x";
 import type { SyntheticEvent } from "react";
-import { defineMessages, type IntlShape, type MessageValue, useIntl } from "react-intl";
-import type { ToastContent } from "../../../streams/ui/toasts.ts";
+import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { PlayTime } from "../time/PlayTime.tsx";
 import styles from "./Toaster.module.css";
-import { toastMessages } from "./toastMessages.ts";
+import { toastText } from "./toastMessages.ts";
 
 const text = defineMessages({ dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" } });
 
@@ -52,10 +51,4 @@ export function Toaster() {
       ))}
     </ol>
   );
-}
-
-function toastText(content: ToastContent, intl: IntlShape): string {
-  if ("text" in content) return content.text;
-  const values = "values" in content ? content.values : {};
-  return intl.formatMessage<Record<string, MessageValue>>(toastMessages[content.message], values);
 }

@@ -1,4 +1,4 @@
-import { defineMessages, type MessageDescriptor } from "react-intl";
+import { defineMessages, type IntlShape, type MessageDescriptor, type MessageValue } from "react-intl";
 import type { ToastContent } from "../../../streams/ui/toasts.ts";
 import { unsupportedText } from "../game/unsupportedText.ts";
 
@@ -51,3 +51,10 @@ export const toastMessages: Readonly<Record<ToastName, MessageDescriptor>> = {
     scheduleEnded: { id: "toast.scheduleEnded", defaultMessage: "Your game session has ended." },
   }),
 };
+
+/** A toast's text, without the time left that may stand behind it. */
+export function toastText(content: ToastContent, intl: IntlShape): string {
+  if ("text" in content) return content.text;
+  const values = "values" in content ? content.values : {};
+  return intl.formatMessage<Record<string, MessageValue>>(toastMessages[content.message], values);
+}

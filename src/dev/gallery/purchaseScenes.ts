@@ -69,6 +69,7 @@ function payment(app: FakeApp, more: Partial<Payment> = {}): Payment {
     paying: false,
     slow: false,
     challenge: false,
+    failure: null,
     height: null,
     ...more,
   };

@@ -1,3 +1,4 @@
+import type { ToastContent } from "../../ui/toasts.ts";
 import type { PayMessage } from "../../wire/payFrame.ts";
 
 export interface PageState {
@@ -9,8 +10,11 @@ export interface PageState {
   readonly paying: boolean;
   /** 3-D Secure is showing: the pop-up hides its own buttons. */
   readonly challenge: boolean;
-  /** The payment failed while 3-D Secure was showing: SUBSCRIBE is enabled again once that closes. */
-  readonly failed: boolean;
+  /**
+   * Why the latest try failed; null once a further one is under way. While 3-D Secure shows, SUBSCRIBE waits until
+   * that closes.
+   */
+  readonly failure: ToastContent | null;
   /** Height of the page's content, px; null when the page has not said. */
   readonly height: number | null;
 }
@@ -20,7 +24,7 @@ export const loadingPage: PageState = {
   slow: false,
   paying: false,
   challenge: false,
-  failed: false,
+  failure: null,
   height: null,
 };
 
@@ -29,19 +33,23 @@ export function afterMessage(page: PageState, message: PayMessage | { readonly t
   switch (message.type) {
     case "ready":
       // A page that was reloaded has lost its state.
-      return { ...loadingPage, ready: true, height: page.height };
+      return { ...loadingPage, ready: true, failure: page.failure, height: page.height };
     case "pay":
-      return { ...page, paying: true, failed: false };
+      return { ...page, paying: true, failure: null };
     case "challenge":
       return message.open
-        ? { ...page, challenge: true }
-        : { ...page, challenge: false, paying: page.paying && !page.failed, failed: false };
+        ? { ...page, challenge: true, failure: null }
+        : { ...page, challenge: false, paying: page.paying && page.failure === null };
     case "failure":
-      return page.challenge ? { ...page, failed: true } : { ...page, paying: false };
+      return {
+        ...page,
+        paying: page.paying && page.challenge,
+        failure: message.message === "" ? { message: "payFailed" } : { text: message.message },
+      };
     case "size":
       return { ...page, height: message.height };
     case "success":
-      return page;
+      return { ...page, failure: null };
   }
 }
 

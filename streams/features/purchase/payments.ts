@@ -16,7 +16,6 @@ import {
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { PaymentEvent, Ports } from "../../ports.ts";
-import type { ToastContent } from "../../ui/toasts.ts";
 import type { Bought } from "../../wire/calls/goods.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { type PayCommand, payMessage } from "../../wire/payFrame.ts";
@@ -63,19 +62,20 @@ export function createPayments(
     defer(() => {
       const commands$ = new Subject<PayCommand>();
       const page = source(loadingPage);
-      let failure: ToastContent | null = null;
-      /** A failure that a further try has answered must not stand beside its success. */
-      const withdrawFailure = (): void => {
-        if (failure !== null) toasts.withdraw(failure);
-        // mutants: equivalent, a second look for the same toast finds none
-        failure = null;
+      /** A failure is toasted, and withdrawn by a further try: it must not stand beside its success. */
+      const update = (message: Parameters<typeof afterMessage>[1]): void => {
+        const before = page.value.failure;
+        page.update((now) => afterMessage(now, message));
+        const { failure } = page.value;
+        if (failure === before) return;
+        if (failure !== null) toasts.show(failure);
+        else if (before !== null) toasts.withdraw(before);
       };
 
       const submitted$ = actions.of("pay/submit").pipe(
         tap(() => {
           if (command === null || !page.value.ready || page.value.paying) return;
-          withdrawFailure();
-          page.update((before) => afterMessage(before, { type: "pay" }));
+          update({ type: "pay" });
           commands$.next(command);
         }),
         ignoreElements(),
@@ -87,7 +87,7 @@ export function createPayments(
           const { frame } = event;
           const ready$ = page.pipe(map(({ ready }) => ready));
           return merge(
-            page.pipe(tap(({ failed: _, ...now }) => payment.set({ bought, frame, ...now }))),
+            page.pipe(tap((now) => payment.set({ bought, frame, ...now }))),
             slowness(ports.clock, pageLifecycle, ready$).pipe(
               tap((slow) => page.update((before) => ({ ...before, slow }))),
             ),
@@ -106,15 +106,8 @@ export function createPayments(
           report.fault("pay/frame", parsed.error);
           return EMPTY;
         }
-        const message = parsed.data;
-        page.update((before) => afterMessage(before, message));
-        if (message.type === "failure") {
-          failure = message.message === "" ? { message: "payFailed" } : { text: message.message };
-          toasts.show(failure);
-        }
-        // A page with a button of its own says nothing when that is pressed.
-        if (message.type === "success" || (message.type === "challenge" && message.open)) withdrawFailure();
-        return message.type === "success" ? of("paid") : EMPTY;
+        update(parsed.data);
+        return parsed.data.type === "success" ? of("paid") : EMPTY;
       };
 
       const outcomes$ = ports.payments

@@ -38,7 +38,7 @@ export interface Checkout {
 }
 
 /** The payment page of the front pop-up (`subscribePayment`, `payment`). */
-export interface Payment extends Omit<PageState, "failed"> {
+export interface Payment extends PageState {
   readonly bought: Bought;
   /**
    * Attach to an `<iframe>` with `frame.attach(element)`, which also sets its address. Screens never set `src`.

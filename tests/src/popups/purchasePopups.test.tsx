@@ -247,7 +247,17 @@ describe("the subscription pop-up", () => {
 const subscribePayment: Overlay = { id: 3, kind: "subscribePayment", params: { bought } };
 
 function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
-  return { bought, frame, ready: false, slow: false, paying: false, challenge: false, height: null, ...more };
+  return {
+    bought,
+    frame,
+    ready: false,
+    slow: false,
+    paying: false,
+    challenge: false,
+    failure: null,
+    height: null,
+    ...more,
+  };
 }
 
 describe("the payment pop-up", () => {
@@ -287,6 +297,20 @@ describe("the payment pop-up", () => {
     expect(isDisabled("SUBSCRIBE · $26.99")).toBe(false);
     press("Close");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
+  });
+
+  it("R-SUB-03 why a try failed stays above the page, for the toast to announce", async () => {
+    const frame = new FakePayFrame();
+    const { account } = await asked(subscribePayment, (now) =>
+      now.payment.set(payment(frame, { ready: true, failure: { text: "Declined." } })),
+    );
+    const line = screen.getByText("Declined.");
+    expect(line.nextSibling).toBe(screen.getByTitle("Payment page").parentElement);
+    expect(line.closest("[role=alert], [role=status], [aria-live]")).toBeNull();
+    act(() => account.payment.set(payment(frame, { ready: true, failure: { message: "payFailed" } })));
+    expect(screen.getByText("Pay Failed")).toBeTruthy();
+    act(() => account.payment.set(payment(frame, { ready: true, paying: true })));
+    expect(screen.queryByText("Pay Failed")).toBeNull();
   });
 
   it("R-SUB-02 the page gets the height of its content, and the usual one while the bank asks", async () => {

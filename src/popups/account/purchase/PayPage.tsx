@@ -4,6 +4,7 @@ import type { Payment } from "../../../../streams/features/purchase/purchaseStat
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { SkeletonList } from "../../../components/account/Skeleton.tsx";
+import { toastText } from "../../../components/feedback/toastMessages.ts";
 import styles from "./PayPage.module.css";
 
 const text = defineMessages({
@@ -22,7 +23,7 @@ const text = defineMessages({
 
 /**
  * The payment provider's page in an iframe, covered by a loading or error note until it reports that it is
- * ready.
+ * ready. Above it stands why the latest try failed, which its toast announces.
  */
 export function PayPage({ payment }: { payment: Payment | null }) {
   const intl = useIntl();
@@ -30,26 +31,29 @@ export function PayPage({ payment }: { payment: Payment | null }) {
   const iframe = useRef<HTMLIFrameElement>(null);
   const frame = payment?.frame;
   useEffect(() => (frame && iframe.current ? frame.attach(iframe.current) : undefined), [frame]);
-  const { ready = false, slow = false, challenge = false, height = null } = payment ?? {};
+  const { ready = false, slow = false, challenge = false, failure = null, height = null } = payment ?? {};
   // The bank's question is centred in the frame: it needs one that the screen holds.
   const content = challenge || height === null ? undefined : { height };
   return (
-    <div className={styles.page} style={content} data-asking={challenge || undefined} aria-busy={!ready}>
-      <iframe
-        ref={iframe}
-        className={styles.frame}
-        title={intl.formatMessage(text.frame)}
-        allow="payment"
-        // Keeps the focus out of the page until it has loaded.
-        tabIndex={ready ? undefined : -1}
-      />
-      {!ready && (
-        <div className={styles.cover}>
-          <SkeletonList count={3} height={3.125} />
-          <p role="status">{intl.formatMessage(online ? text.loading : text.offline)}</p>
-          {slow && <p className={styles.slow}>{intl.formatMessage(text.slow)}</p>}
-        </div>
-      )}
+    <div className={styles.main}>
+      {failure && <p className={styles.failure}>{toastText(failure, intl)}</p>}
+      <div className={styles.page} style={content} data-asking={challenge || undefined} aria-busy={!ready}>
+        <iframe
+          ref={iframe}
+          className={styles.frame}
+          title={intl.formatMessage(text.frame)}
+          allow="payment"
+          // Keeps the focus out of the page until it has loaded.
+          tabIndex={ready ? undefined : -1}
+        />
+        {!ready && (
+          <div className={styles.cover}>
+            <SkeletonList count={3} height={3.125} />
+            <p role="status">{intl.formatMessage(online ? text.loading : text.offline)}</p>
+            {slow && <p className={styles.slow}>{intl.formatMessage(text.slow)}</p>}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -223,6 +223,7 @@ describe("R-SUB-03 messages of the page", () => {
       bench.send({ type: "pay/submit" });
     });
   const busy = (bench: PlayBench) => bench.purchases.payment.value?.paying;
+  const failureOf = (bench: PlayBench) => bench.purchases.payment.value?.failure ?? null;
 
   test("the browser asks before the app is left, from SUBSCRIBE to the answer", () =>
     marbles(paying, (m, bench) => {
@@ -246,6 +247,9 @@ describe("R-SUB-03 messages of the page", () => {
       m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
       m.at(31, () => {
         expect([busy(bench), bench.toasted]).toEqual([false, ["Declined."]]);
+      });
+      m.at(20_000, () => {
+        expect([bench.toasts.value, failureOf(bench)]).toEqual([[], { text: "Declined." }]);
         bench.send({ type: "pay/submit" });
         expect(m.ports.payments.last.commands).toHaveLength(2);
       });
@@ -254,14 +258,16 @@ describe("R-SUB-03 messages of the page", () => {
     ["SUBSCRIBE is pressed again", (_, bench) => bench.send({ type: "pay/submit" })],
     ["the bank asks", (m) => m.ports.payments.last.say({ type: "challenge", open: true })],
     ["it is paid", (m) => m.ports.payments.last.say({ type: "success" })],
-  ])("a failure is no longer toasted once %s", (_, happens) =>
+  ])("a failure is no longer toasted or shown once %s", (_, happens) =>
     marbles(paying, (m, bench) => {
       ready(m, bench);
       m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
       m.at(31, () => {
         expect(bench.toasts.value).toHaveLength(1);
+        expect(failureOf(bench)).toEqual({ text: "Declined." });
         happens(m, bench);
         expect(bench.toasts.value).toEqual([]);
+        expect(failureOf(bench)).toBeNull();
       });
     }),
   );
