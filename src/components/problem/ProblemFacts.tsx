@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
@@ -69,7 +70,10 @@ export function ProblemFacts({ game, statistics, browser, requestId, children }:
   ] as const;
   return (
     <details className={styles.facts}>
-      <summary>{formatMessage(text.title)}</summary>
+      <summary>
+        {formatMessage(text.title)}
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
       <dl>
         {facts.map(([name, value]) =>
           value ? (
