@@ -20,7 +20,7 @@ const style = `
 *{box-sizing:border-box}
 html{color-scheme:light}
 [hidden]{display:none!important}
-body{margin:0;padding:20px 16px 24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#16203a}
+body{margin:0;padding:20px 24px 24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#16203a}
 main{max-width:420px;margin:0 auto}
 .sum{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0 0 12px}
 .sum h1{font-size:16px;font-weight:600;margin:0;overflow-wrap:anywhere}
