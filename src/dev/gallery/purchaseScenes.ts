@@ -138,6 +138,11 @@ export const moneyScenes: Scenes = {
     app.online.set(false);
     account.payment.set(payment(app, { ready: false }));
   }),
+  subscribePaymentRefused: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(
+      payment(app, { failure: { text: "The bank has refused this card. Try another one." } }),
+    ),
+  ),
   subscribePaymentPaying: overAccount(subscribePayment, (account, app) =>
     account.payment.set(payment(app, { paying: true })),
   ),

@@ -8,6 +8,7 @@ import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
+import frameStyles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./TypeFilter.module.css";
@@ -85,16 +86,18 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
       <p className="visuallyHidden" role="status">
         {resultLabel()}
       </p>
-      <div className={styles.answers}>
-        <Button variant="quiet" onClick={() => answer({ genres: [], mode: null })}>
-          {intl.formatMessage(text.clear)}
-        </Button>
-        <Button
-          disabled={games.status === "ready" && games.value.length === 0}
-          onClick={() => answer({ genres, mode })}
-        >
-          {resultLabel()}
-        </Button>
+      <div className={frameStyles.foot}>
+        <div className={styles.answers}>
+          <Button variant="quiet" onClick={() => answer({ genres: [], mode: null })}>
+            {intl.formatMessage(text.clear)}
+          </Button>
+          <Button
+            disabled={games.status === "ready" && games.value.length === 0}
+            onClick={() => answer({ genres, mode })}
+          >
+            {resultLabel()}
+          </Button>
+        </div>
       </div>
     </PopupFrame>
   );

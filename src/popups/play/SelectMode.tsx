@@ -8,6 +8,7 @@ import { ChoiceInput } from "../../components/ChoiceInput.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { Link } from "../../components/Link.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
+import frameStyles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./SelectMode.module.css";
@@ -59,7 +60,7 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
         <CircleHelp size={18} aria-hidden="true" />
         {intl.formatMessage(pageTitles.guidance)}
       </Link>
-      <div className={styles.start}>
+      <div className={frameStyles.foot}>
         <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>
           {intl.formatMessage(text.start)}
         </Button>

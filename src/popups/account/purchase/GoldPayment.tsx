@@ -11,6 +11,7 @@ import { useTimeOnSale } from "../../../components/account/useTimeOnSale.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { useAccount } from "../../../components/gates.ts";
+import frameStyles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { BuyNotice, PopupNotice } from "../PopupNotice.tsx";
@@ -62,7 +63,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
       )}
       <CoinUses />
       <Packs />
-      <div className={styles.footer}>
+      <div className={frameStyles.foot}>
         <BuyNotice />
         <Button
           busy={busy}

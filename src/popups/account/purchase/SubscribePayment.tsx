@@ -4,6 +4,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { usePrice } from "../../../components/account/usePrice.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useAccount } from "../../../components/gates.ts";
+import frameStyles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { BuyNotice } from "../PopupNotice.tsx";
@@ -43,7 +44,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
         <div className={styles.dim} data-shown={challenge || undefined} aria-hidden="true" />
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
-        <div className={styles.footer}>
+        <div className={`${frameStyles.foot} ${styles.footer}`}>
           {challenge ? (
             <p className={styles.bank} role="status">
               {intl.formatMessage(text.bank)}

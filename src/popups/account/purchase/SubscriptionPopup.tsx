@@ -8,7 +8,6 @@ import frameStyles from "../../frame/PopupFrame.module.css";
 import { PopupFrame } from "../../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../../frame/useAnswer.ts";
 import { BuyNotice } from "../PopupNotice.tsx";
-import styles from "./Choices.module.css";
 import { HourLeft } from "./HourLeft.tsx";
 import { PlanChoices } from "./PlanChoices.tsx";
 
@@ -36,7 +35,7 @@ export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"sub
       onDismiss={busy ? null : close}
     >
       <PlanChoices />
-      <div className={styles.footer}>
+      <div className={frameStyles.foot}>
         <PlanTerms />
         <HourLeft />
         <BuyNotice />
