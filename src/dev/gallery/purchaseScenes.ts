@@ -51,7 +51,7 @@ function member(app: FakeApp): void {
 }
 
 /** Replaces the payment provider's page. */
-const standIn = `<style>body{font:16px system-ui;margin:20px;color:#16203a}input{width:100%;height:50px;margin:6px 0 16px;padding:0 14px;border:1.5px solid #c5cee2;border-radius:12px;font:inherit;box-sizing:border-box}</style>
+const standIn = `<style>body{font:16px system-ui;margin:20px 24px;color:#16203a}input{width:100%;height:50px;margin:6px 0 16px;padding:0 14px;border:1.5px solid #c5cee2;border-radius:12px;font:inherit;box-sizing:border-box}</style>
 <label>••••<input value="4242 4242 4242 4242"></label><label>••/••<input value="12 / 29"></label><label>•••<input value="123"></label>`;
 
 function payment(app: FakeApp, more: Partial<Payment> = {}): Payment {
