@@ -186,6 +186,7 @@ export function runBuiltIn(
       feel = listener;
     },
     shownInput: () => shownInput,
+    best: () => game.best,
     // Built-in games ask for no text.
     typeText: () => undefined,
     expectKeys(keys) {

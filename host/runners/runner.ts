@@ -92,6 +92,8 @@ export interface RunningGame {
   resetInputs(): void;
   /** For a game that can tell when its player is hit: calls `listener`, at most ten times a second, while a pad is played with. */
   onRumble?(listener: (rumble: Rumble) => void): void;
+  /** Of a game that keeps one: the player's best score by now. */
+  best?(): number;
   /** Nobody watches any more: everything is released, and a game that can pause does. */
   pause(): void;
   /**

@@ -14,7 +14,7 @@ export interface MonitoredSeat {
 
 /**
  * Checks a session every `connectionCheckMs`: closes one that never connected, notices when the player falls silent or is heard
- * again, and sends statistics and sender reports.
+ * again, and sends statistics, the best score and sender reports.
  * @param measured receives the last second's measurements
  */
 export function monitorSession(
@@ -39,6 +39,8 @@ export function monitorSession(
     seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilenceMs);
     const host = streams?.video.takeFacts() ?? null;
     const sent = report(streams?.video.frames ?? 0, host);
+    const best = streams?.best?.();
+    if (best) connection.sendNotice({ type: "score", best });
     const shown = session.playerFacts;
     session.playerFacts = null;
     measured({

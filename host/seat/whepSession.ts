@@ -27,6 +27,7 @@ export interface Media {
 interface Streams {
   readonly video: VideoStream;
   readonly audio: AudioStream | null;
+  readonly best: RunningGame["best"];
 }
 
 /** One player watching a seat's game: the session resource of WHEP. */
@@ -96,6 +97,7 @@ export function showGame(
   session.streams = {
     video,
     audio: audioEncoder && createAudioStream(game, audioEncoder, sendSound, clock),
+    best: game.best,
   };
 }
 

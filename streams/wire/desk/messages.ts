@@ -220,6 +220,8 @@ const passedNotices = [
   }),
   /** The play time is used up: how long the player can still buy before the game ends, s. Null: the game goes on. */
   passedOn("frozen", { seconds: z.nullable(wholeSeconds) }),
+  /** To the player, once a second: the best score that a built-in game keeps. Not before there is one. */
+  passedOn("score", { best: z.int().check(z.gte(1)) }),
   /** The game is drawn in another shape from now on: its size, and its `hud` in it. */
   passedOn("shape", { size: pictureSize, hud: pictureHud }),
 ] as const;

@@ -28,6 +28,8 @@ export const sessionReport = z.object({
   startedAt: z.number().check(z.gte(0)),
   gameId: z.string().check(z.minLength(1), z.maxLength(100)),
   names: localized(name),
+  /** The player's best score, of a built-in game. */
+  best: z.optional(z.number()),
   /** How long the picture was watched. */
   seconds,
   /** From a press to the display of its effect; null where nothing was measured. */

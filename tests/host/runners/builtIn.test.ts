@@ -140,6 +140,16 @@ describe("a built-in game", () => {
     expect(named()).toBe("touch");
   });
 
+  it("R-LAG-05 has the best score of now, before it is saved", () => {
+    const saved: number[] = [];
+    const game = idleGame();
+    const frame = createFrameBuffer(32, 32);
+    const running = runBuiltIn("Game", game, frame, manualClock(), ({ best }) => void saved.push(best));
+    game.best = 1_200;
+    expect(running.best?.()).toBe(1_200);
+    expect(saved).toEqual([]);
+  });
+
   it("R-AWAY-01 fades out when it is stopped, and is silent from then on", () => {
     const { running, loudness } = setup();
     for (let block = 0; block < 50; block += 1) loudness();

@@ -25,3 +25,20 @@ test("R-EYES-02 each second of a connection is measured, with what its player ha
   stay(1_000);
   expect(seconds.at(-1)).toMatchObject({ shown: null, late: null, inputToPhoton: [] });
 });
+
+test("R-LAG-05 the player hears the best score once a second, also while the game stands still, once there is one", async () => {
+  const { connect, stay, game } = oneSeat();
+  const connection = await connect();
+  const scores = () => connection.notices.filter(({ type }) => type === "score");
+  stay(3_000);
+  expect(scores()).toEqual([]);
+  game.best = 1_200;
+  stay(1_000);
+  connection.events.request({ type: "pause", paused: true });
+  game.best = 1_340;
+  stay(1_000);
+  expect(scores()).toEqual([
+    { type: "score", best: 1_200 },
+    { type: "score", best: 1_340 },
+  ]);
+});

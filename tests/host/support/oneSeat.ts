@@ -21,6 +21,8 @@ interface TestGame {
   drawnIn: PictureSize | null;
   /** Whether its player has a keyboard. */
   keys: boolean;
+  /** The player's best score. */
+  best: number;
   /** Something hits the player. */
   feel: (rumble: Rumble) => void;
 }
@@ -66,6 +68,7 @@ export function oneSeat({
     typed: [],
     drawnIn: null,
     keys: false,
+    best: 0,
     feel: () => undefined,
   };
   const canPause = description.runner === "built-in" || description.pausable;
@@ -83,6 +86,7 @@ export function oneSeat({
     expectKeys(keys) {
       game.keys = keys;
     },
+    best: () => game.best,
     onRumble(listener) {
       game.feel = listener;
     },

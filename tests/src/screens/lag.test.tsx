@@ -108,6 +108,14 @@ describe("R-LAG-03 the report after a game", () => {
     expect(text()).toMatch(/Newest saveNov 20, 2026/);
   });
 
+  it("R-LAG-05 has the best score of a game that keeps one", async () => {
+    const { app, text } = await ended(sessionReport(game));
+    await screen.findByText("Response");
+    expect(text()).not.toContain("Best score");
+    act(() => app.deskModule.value?.report.set(sessionReport(game, { best: 12_340 })));
+    expect(text()).toContain("Best score12,340");
+  });
+
   it("R-LAG-05 names no cause that the numbers do not, and says nothing of what was not measured", async () => {
     const shared = { network: 70, server: 61, decoder: 0, game: 0 };
     const { app, text } = await ended(sessionReport(game, { causes: shared }));

@@ -17,6 +17,7 @@ import styles from "./DeskNotice.module.css";
 
 const text = defineMessages({
   played: { id: "report.words.played", defaultMessage: "Played" },
+  best: { id: "report.words.best", defaultMessage: "Best score" },
   left: { id: "report.words.left", defaultMessage: "Time left" },
   save: { id: "report.words.save", defaultMessage: "Newest save" },
   saving: { id: "report.words.saving", defaultMessage: "Saving…" },
@@ -48,7 +49,7 @@ export default function EndReport() {
 }
 
 function Report() {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatNumber } = useIntl();
   const measured = useValue(useDeskModule().report);
   if (measured === null) return null;
   const words = sessionWords(measured);
@@ -58,6 +59,7 @@ function Report() {
         <Fact name={formatMessage(text.played)}>
           <Duration seconds={measured.seconds} />
         </Fact>
+        {measured.best && <Fact name={formatMessage(text.best)}>{formatNumber(measured.best)}</Fact>}
         <Left />
         {words && (
           <Fact name={formatMessage(text.ran)}>

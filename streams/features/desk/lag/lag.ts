@@ -168,6 +168,7 @@ function session(
   const ends = (now: Schedule): boolean => now.kind === "none" || ("seat" in now && now.seat.id !== id);
   const isOver = (): boolean => ends(schedule.schedule.value);
   let samples = 0;
+  let best: number | undefined;
   let awaySince: number | null = null;
   let hasMoved = false;
   let wasStill: Free | null = null;
@@ -179,6 +180,7 @@ function session(
       startedAt,
       gameId: game.gameIdStr,
       names: namesOf(game),
+      best,
       promised: promisedBy(typedStorage),
       ...measured,
     };
@@ -210,7 +212,8 @@ function session(
       if (awaySince !== null) totals.interrupted(Math.max(0, clock.now() - awaySince));
       awaySince = null;
       hasMoved = true;
-    } else if (event.kind === "ended") save();
+    } else if (event.kind === "score") best = event.best;
+    else if (event.kind === "ended") save();
   };
   const end = (): void => {
     if (isOver()) typedStorage.remove(totalsItem);

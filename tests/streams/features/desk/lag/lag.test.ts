@@ -284,6 +284,23 @@ describe("R-LAG-03 the session report", () => {
       at(1_001, () => expect(saved()).toMatchObject([{ seconds: 1 }]));
     }));
 
+  test("has the best score that the host named last, and none of another session", () =>
+    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at, saved }) => {
+      send("s 999ms p 999ms q 7999ms s", {
+        s: second(),
+        p: { kind: "score", best: 1_200 },
+        q: { kind: "score", best: 1_340 },
+      });
+      at(5_000, () => schedule.set({ kind: "none" }));
+      at(5_001, () => {
+        expect(lag.report.value?.best).toBe(1_340);
+        expect(saved()).toMatchObject([{ best: 1_340 }]);
+      });
+      at(6_000, () => schedule.set(playing("b")));
+      at(20_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(lag.report.value).not.toMatchObject({ best: expect.anything() }));
+    }));
+
   test("has no promise of a server that was out of reach", () =>
     marbles(bench, (marble, { lag, schedule, send, at, typedStorage }) => {
       typedStorage.write(stored.speedTest, [{ idc_id: "near", delay: 9_999 }]);
