@@ -12,7 +12,7 @@ const text = defineMessages({
 
 const queuedText = defineMessage<{ ahead: string }>({
   id: "play.queued",
-  defaultMessage: "Players ahead: {ahead}",
+  defaultMessage: "Ahead: {ahead}",
 });
 
 /**

@@ -116,8 +116,8 @@ it.each([
 });
 
 it.each([
-  [3, "Players ahead: 3"],
-  [null, "Players ahead: --"],
+  [3, "Ahead: 3"],
+  [null, "Ahead: --"],
 ])("R-QUEUE-03 the play button of the game that waits opens the queue: %s ahead", (ahead, name) => {
   const app = fakeApp("/gameDetails?id=1");
   app.queue.set({ shape: "tab", game: aGame("1"), ahead, wait: 60, elsewhere: null, y: 0.2 });
