@@ -7,7 +7,7 @@ import type { Outbox } from "./push/outbox.ts";
 import type { Seats } from "./queue/seats.ts";
 import type { Store } from "./store/store.ts";
 
-/** Parts of the service that much of it works with. */
+/** What many functions of the service need. */
 interface ServiceParts {
   readonly store: Store;
   readonly clock: Clock;

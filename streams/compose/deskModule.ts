@@ -105,7 +105,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), {
     ...deps,
-    // At full volume: the one that is kept here is for the own games, and guests have a switch only.
+    // Not the volume that is kept for the own games: guests cannot change it.
     deskActs$: merge(deps.deskActs$, screenActs$.pipe(filter((act) => "fullScreen" in act))),
     onPicture: (event) => visited$.next(event),
   });

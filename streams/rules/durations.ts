@@ -108,7 +108,7 @@ export const touchControlsRest = 4_000;
 /** R-DESK-23: how long the desk shows a hint that goes by itself. */
 export const deskHintShowsFor = 6_000;
 
-/** R-HELP-01: how long the desk shows what the controls do: so long for each of them, within limits. */
+/** R-HELP-01: how long the desk shows what the controls do: `each` for each of them, within limits. */
 export const controlsHelpShowsFor = { each: 1_000, least: 3_000, most: 8_000 } as const;
 
 /** R-DESK-27: how long frame rate and time left show over the picture. */

@@ -7,7 +7,7 @@ import { Button } from "../../components/Button.tsx";
 import { usePlayButton } from "../../components/game/usePlayButton.ts";
 import styles from "./PlayButton.module.css";
 
-/** The play button: at the bottom of a game's page, on wide screens under the cover. The bar of a game that still runs continues and ends it. */
+/** The play button of a game's page. A game that still runs has none: its bar continues and ends it. */
 export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const { preloadPage, preloadPopups } = useShell();

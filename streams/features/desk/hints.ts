@@ -39,8 +39,8 @@ interface Deps extends CommonDeps<"clock" | "typedStorage">, DeskFeatureDeps {
 }
 
 /**
- * Each hint shows for 6 s of a visible page after its cause begins, or until that ends, the one to turn the phone once in a browser (R-DESK-23); the numbers for 3 s after the first
- * frame and each touch of their place.
+ * Each hint shows for 6 s of a visible page after its cause begins, or until that ends (R-DESK-23); the one to turn the phone only once
+ * in a browser. The numbers show for 3 s after the first frame and each touch of their place.
  */
 export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
   const { actions, events$, clock, typedStorage, pageLifecycle, touch } = deps;
@@ -63,7 +63,8 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
     // A lost picture releases the mouse without an event.
     ofKind(events$, "picture").pipe(map(() => false)),
   );
-  const mayTurn = (upright: boolean): boolean => {
+  /** True once in a browser, which is noted. */
+  const isFirstUpright = (upright: boolean): boolean => {
     if (!upright || typedStorage.read(turnHintSeenItem)) return false;
     typedStorage.write(turnHintSeenItem, true);
     return true;
@@ -73,7 +74,7 @@ export function createDeskHints(scope: Scope, deps: Deps): State<DeskHints> {
     none,
     merge(
       numbers$,
-      shown("turnPhone", actions.of("desk/upright").pipe(map(({ on }) => mayTurn(on)))),
+      shown("turnPhone", actions.of("desk/upright").pipe(map(({ on }) => isFirstUpright(on)))),
       shown("freeMouse", caught$),
       shown("noGyro", touch.pipe(map(({ gyro }) => gyro === "denied" || gyro === "absent"))),
     ).pipe(scan((hints, change) => ({ ...hints, ...change }), none)),

@@ -19,7 +19,7 @@ export function touches(one: Box, other: Box, gap: number): boolean {
   );
 }
 
-/** The area that two rectangles share, px². */
+/** The area that two rectangles share, CSS px². */
 export function overlapOf(one: Box, other: Box): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);

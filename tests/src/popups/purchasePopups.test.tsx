@@ -8,6 +8,7 @@ import { anHour, aPlan, goldPacks, shortHour, somePlans } from "../../../src/dev
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
+import { loadingPage } from "../../../streams/features/purchase/paymentPage.ts";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
@@ -247,17 +248,7 @@ describe("the subscription pop-up", () => {
 const subscribePayment: Overlay = { id: 3, kind: "subscribePayment", params: { bought } };
 
 function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
-  return {
-    bought,
-    frame,
-    ready: false,
-    slow: false,
-    paying: false,
-    challenge: false,
-    failure: null,
-    height: null,
-    ...more,
-  };
+  return { bought, frame, ...loadingPage, ...more };
 }
 
 describe("the payment pop-up", () => {

@@ -50,7 +50,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
     filter((event) => event.kind === "lag"),
     map((event) => event.lag),
   );
-  // Before those who read it at the same events.
+  // Subscribes before those who read it at the same events.
   const hangs = scope.state("hangs", false, hanging(events$));
   const still = scope.state<Free | null>("still", null, freeWhileStill(clock, events$));
   const cause = scope.state<LagCause | null>(
