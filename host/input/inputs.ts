@@ -1,4 +1,5 @@
 import type { Device, Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { usualLayout } from "../../games/builtIn/kit/layout.ts";
 import {
   type DeskButton,
   type DeskInput,
@@ -30,6 +31,7 @@ export const noInputs: InputState = {
   held: new Set(),
   pressed: new Set(),
   pointer: null,
+  layout: usualLayout,
   stick: { x: 0, y: 0 },
   n: 0,
   unseen: [],
@@ -59,6 +61,7 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
     held,
     pressed: none,
     pointer: message.pointer ?? null,
+    layout: state.layout,
     stick,
     n: message.n,
   };

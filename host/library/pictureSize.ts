@@ -10,6 +10,8 @@ export interface PictureSize {
 export const isSameSize = (one: PictureSize, other: PictureSize): boolean =>
   one.width === other.width && one.height === other.height;
 
+const roundTo4 = (length: number): number => Math.round(length / 4) * 4;
+
 /** The shapes that a picture may have, as width by height. */
 const narrowest = 4 / 3;
 const widest = 21 / 9;
@@ -21,8 +23,23 @@ const widest = 21 / 9;
 export function inShapeOf(screen: ScreenSize | undefined, { width, height }: PictureSize): PictureSize {
   if (!screen) return { width, height };
   const shape = Math.min(widest, Math.max(narrowest, screen.width / screen.height));
-  const more = (wanted: number, usual: number): number => Math.max(0, Math.round((wanted - usual) / 4) * 4);
+  const more = (wanted: number, usual: number): number => Math.max(0, roundTo4(wanted - usual));
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
+}
+
+/** What the desk of an upright phone needs beside the picture, CSS px: its head, and room for two thumbs. */
+const besidePicture = 308;
+
+/**
+ * A built-in game's picture in the shape of the player's screen. On an upright one it is as high as its controls leave room for, and has no
+ * more px than one of 4:3.
+ */
+export function builtInPicture(screen: ScreenSize | undefined, usual: PictureSize): PictureSize {
+  if (!screen || screen.width >= screen.height) return inShapeOf(screen, usual);
+  const room = screen.width / Math.max(1, screen.height - besidePicture);
+  const shape = Math.min(5 / 4, Math.max(4 / 5, room));
+  const width = Math.sqrt(usual.width * usual.height * (4 / 3) * shape);
+  return { width: roundTo4(width), height: roundTo4(width / shape) };
 }
 
 /** The smallest size that holds every picture of `inShapeOf`, and that of an upright screen. */
@@ -44,9 +61,9 @@ export function gameOnScreen(
   game: GameDescription,
   planned: PictureSize,
   sideways: StartScreen | undefined,
-): { readonly game: GameDescription; readonly resolution: PictureSize } {
+): { readonly game: GameDescription; readonly usual: PictureSize; readonly resolution: PictureSize } {
   const screen = sideways?.upright ? { width: sideways.height, height: sideways.width } : sideways;
-  if (game.resolution === null) return { game, resolution: inShapeOf(screen, planned) };
+  if (game.resolution === null) return { game, usual: planned, resolution: builtInPicture(screen, planned) };
   const resolution =
     game.anyShape && screen
       ? (uprightOn(game, screen) ?? inShapeOf(game.resizable ? screen : sideways, game.resolution))
@@ -54,5 +71,9 @@ export function gameOnScreen(
   const filled = (text: string): string =>
     text.replaceAll("{width}", `${resolution.width}`).replaceAll("{height}", `${resolution.height}`);
   const homeFiles = game.homeFiles.map((file) => ({ ...file, text: filled(file.text) }));
-  return { game: { ...game, arguments: game.arguments.map(filled), homeFiles }, resolution };
+  return {
+    game: { ...game, arguments: game.arguments.map(filled), homeFiles },
+    usual: game.resolution,
+    resolution,
+  };
 }

@@ -5,6 +5,7 @@ import {
   stageIn,
 } from "../../games/builtIn/kit/frameBuffer.ts";
 import { type Game, type GamePlayer, stepMs } from "../../games/builtIn/kit/game.ts";
+import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { createSynth } from "../../games/builtIn/sound/synth.ts";
 import type { DeskInput } from "../../streams/wire/desk/messages.ts";
 import { blockSamples } from "../audio/encoder.ts";
@@ -118,7 +119,7 @@ export function runBuiltIn(
 ): RunningGame {
   const sound = createBuiltInSound(game);
   const picture = createPicture(game, frameBuffer);
-  let initial: InputState = noInputs;
+  let initial: InputState = { ...noInputs, layout: layoutOf(stageIn(frameBuffer)) };
   let inputs = initial;
   /** The newest `n` that a step has read. */
   let shownInput = 0;
@@ -149,7 +150,11 @@ export function runBuiltIn(
     get frameBuffer() {
       return picture.frame;
     },
-    drawIn: (size) => picture.drawIn(size, inputs),
+    drawIn(size) {
+      initial = { ...initial, layout: layoutOf(stageIn(size)) };
+      inputs = { ...inputs, layout: initial.layout };
+      picture.drawIn(size, inputs);
+    },
     applyInput(snapshot: DeskInput) {
       const before = inputs;
       inputs = applySnapshot(before, onStage(snapshot, picture.frame), clock.now());
@@ -190,7 +195,7 @@ export function runBuiltIn(
     // Built-in games ask for no text.
     typeText: () => undefined,
     expectKeys(keys) {
-      initial = { ...noInputs, device: keys ? "keys" : "touch" };
+      initial = { ...initial, device: keys ? "keys" : "touch" };
       if (inputs.hits.size === 0) inputs = { ...inputs, device: initial.device };
     },
     resetInputs() {

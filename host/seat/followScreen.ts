@@ -1,6 +1,5 @@
-import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
-import { inShapeOf, isSameSize, uprightOn } from "../library/pictureSize.ts";
+import { builtInPicture, inShapeOf, isSameSize, uprightOn } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
@@ -23,9 +22,8 @@ export function followScreen(
   if (order === null) return;
   const { game } = order;
   if (game.resolution !== null && !game.resizable) return;
-  // A built-in game's stage has the size that the player's plan asks for.
-  const resolution =
-    uprightOn(game, screen) ?? inShapeOf(screen, game.resolution ?? stageIn(order.resolution));
+  const shapeOn = game.resolution ? inShapeOf : builtInPicture;
+  const resolution = uprightOn(game, screen) ?? shapeOn(screen, order.usual);
   if (isSameSize(resolution, order.resolution) || !mayTurn()) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);

@@ -4,6 +4,8 @@ import { guestId, guestRole } from "../../streams/wire/desk/party.ts";
 import { gameDescription } from "../library/gameDescription.ts";
 import { seatMeasures } from "./seatMeasures.ts";
 
+const size = z.object({ width: z.int(), height: z.int() });
+
 /** What a seat's process is asked to run, decided by the host from its own library. */
 const seatOrder = z.object({
   scheduleId: z.string(),
@@ -13,8 +15,10 @@ const seatOrder = z.object({
   network: z.boolean(),
   /** Number of the seat, from 0; unique among the host's processes. */
   seat: z.int(),
-  /** Of the picture, px. */
-  resolution: z.object({ width: z.int(), height: z.int() }),
+  /** Of the picture in the game's usual shape, px. */
+  usual: size,
+  /** Of the picture as it is shown, px. */
+  resolution: size,
   /** See `leaseCommand`. */
   freeAwaySeconds: z.int(),
 });

@@ -1,5 +1,5 @@
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
-import { layoutHeight, layoutWidth } from "../../games/builtIn/kit/layout.ts";
+import { usualLayout } from "../../games/builtIn/kit/layout.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 
@@ -16,7 +16,7 @@ export const tap = (...buttons: DeskButton[]): Inputs => press(buttons, buttons)
 /** A touch at a point of the layout. */
 export const touch = (x: number, y: number): Inputs => ({
   ...noInputs,
-  pointer: { x: x / layoutWidth, y: y / layoutHeight, down: true },
+  pointer: { x: x / usualLayout.width, y: y / usualLayout.height, down: true },
 });
 
 /** Plays a game by its step function. @param inputs the same in every step, none by default */

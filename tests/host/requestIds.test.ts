@@ -118,7 +118,7 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
     writeFileSync(data, "");
     const order = {
       ...{ scheduleId: "s", game: builtInGame(), profile: null, network: false, seat: 0 },
-      ...{ resolution: { width: 640, height: 360 }, freeAwaySeconds: 0 },
+      ...{ usual: { width: 640, height: 360 }, resolution: { width: 640, height: 360 }, freeAwaySeconds: 0 },
     };
     child.send({ requestId: one, message: { type: "start", order } } satisfies HostEnvelope);
     await exited;

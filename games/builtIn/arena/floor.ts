@@ -1,5 +1,6 @@
 import { type Canvas, canvasLike, fillSpan, glow, polygon, rect } from "../kit/canvas.ts";
 import { mix } from "../kit/colour.ts";
+import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { createRandom } from "../random.ts";
 
@@ -9,7 +10,7 @@ export function paintFloor(like: Canvas, palette: Palette, seed: number): Canvas
   const { width, height } = to;
   paintOutside(to, palette, seed);
   const random = createRandom(seed ^ 0xf100);
-  const u = height / 360;
+  const u = unitOf(to);
   for (let row = 0; row < height; row += 1) {
     fillSpan(to, row, 0, width, mix(palette.skyHigh, palette.ground, Math.abs(row / height - 0.5) * 2));
   }
@@ -48,7 +49,7 @@ export function paintFloor(like: Canvas, palette: Palette, seed: number): Canvas
 /** Blocks of the dark city around the arena, lower towards the edge of the picture. */
 function paintOutside(to: Canvas, palette: Palette, seed: number): void {
   const random = createRandom(seed ^ 0x0ff5);
-  const u = to.height / 360;
+  const u = unitOf(to);
   const block = 30 * u;
   const dark = mix(palette.skyHigh, palette.ground, 0.4);
   for (let row = to.top; row < to.bottom; row += 1) fillSpan(to, row, to.left, to.right, dark);

@@ -3,7 +3,7 @@ import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
-import { smallFont } from "../kit/layout.ts";
+import { smallFont, unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -79,8 +79,8 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
 
 /** Score, lives, energy, wave and combo. */
 function drawHud({ to, state, palette }: ArenaFrame): void {
-  const { width, height } = to;
-  const u = height / 360;
+  const { width } = to;
+  const u = unitOf(to);
   const small = smallFont(to);
   drawText(to, scoreText(state.score), width - 12 * u, 12 * u, Math.round(3 * u), white, "right");
   const best = `BEST ${scoreText(Math.max(state.best, state.score))}`;

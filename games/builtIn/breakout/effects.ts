@@ -1,6 +1,7 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
+import { unitOf } from "../kit/layout.ts";
 import { type Burst, createParticles } from "../kit/particles.ts";
 import { multiplier } from "./breaking.ts";
 import { shadesOfBrick } from "./drawBricks.ts";
@@ -113,7 +114,7 @@ export function createBreakoutEffects(seed: number) {
       texts = texts.filter((text) => text.life > 0);
     },
     drawTexts(to: Canvas) {
-      const unit = to.height / 360;
+      const unit = unitOf(to);
       for (const { text, x, y, colour, size, life, lifetime } of texts) {
         const rise = (1 - life / lifetime) * 12 * unit;
         const left = Math.min(0.9, Math.max(0.1, x)) * to.width;

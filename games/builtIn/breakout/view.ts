@@ -3,7 +3,7 @@ import { mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
-import { smallFont } from "../kit/layout.ts";
+import { smallFont, unitOf } from "../kit/layout.ts";
 import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
@@ -106,8 +106,8 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
       ({ width } = to);
       clock += frameSeconds;
       effects.fade(frameSeconds);
-      const shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake * (to.height / 360));
-      const shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake * (to.height / 360));
+      const shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake * unitOf(to));
+      const shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake * unitOf(to));
       const frame: BreakoutFrame = { to, state, inputs, clock, scale: scaleOf(to), shakeX, shakeY };
       drawScene(frame);
       if (state.phase !== "title") {
@@ -137,7 +137,7 @@ function drawLaunchHint({ to, state, inputs, clock }: BreakoutFrame): void {
 }
 
 function drawTitleComet(to: Canvas, clock: number): void {
-  const unit = to.height / 360;
+  const unit = unitOf(to);
   const share = (clock * 0.22) % 1.3;
   const across = (back: number): number => to.left + (to.right - to.left) * (1.12 - back * 1.25);
   for (let index = 26; index >= 0; index -= 1) {
@@ -157,7 +157,7 @@ const timed: readonly TimedPower[] = ["wide", "slow", "magnet", "laser"];
 /** Lives, energy, round and score above the field; running powers below it. */
 function drawHud({ to, state, clock }: BreakoutFrame): void {
   const { width, height } = to;
-  const u = height / 360;
+  const u = unitOf(to);
   const small = smallFont(to);
   const medium = Math.round(2 * u);
   drawLives(to, 18 * u, 16 * u, state.lives, Math.max(startLives, state.lives), palette);

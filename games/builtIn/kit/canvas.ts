@@ -2,8 +2,8 @@ import type { Colour } from "./colour.ts";
 import { createFrameBuffer, type FrameBuffer, stageIn } from "./frameBuffer.ts";
 
 /**
- * What games draw on: a stage of 16:9 in the middle of a frame of any shape. A game plays on the stage alone, so that it is the same
- * in every shape; its scenery goes on to the edges of the frame.
+ * What games draw on: a stage of 16:9 in the middle of a frame of any shape, or all of an upright frame. A game plays on the stage
+ * alone, so that it is the same in every shape that is not upright; its scenery goes on to the edges of the frame.
  *
  * Coordinates are px from the upper left corner of the stage, and drawing is clipped to the frame; `alpha` is 0 to 1.
  */

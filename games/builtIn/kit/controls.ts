@@ -3,7 +3,7 @@ import { type Canvas, glow, outlineRect, rect } from "./canvas.ts";
 import { mix, white } from "./colour.ts";
 import { drawText, textWidth } from "./font.ts";
 import type { Device, Inputs } from "./inputs.ts";
-import { letterUnit, smallFont } from "./layout.ts";
+import { smallFont, unitOf } from "./layout.ts";
 import type { Palette } from "./palette.ts";
 
 /** What some buttons of a game do, for its title screen. */
@@ -67,7 +67,7 @@ export function drawControls(
   palette: Palette,
   words?: TouchWords,
 ): void {
-  const unit = letterUnit(to);
+  const unit = unitOf(to);
   const gap = 22 * unit;
   const entries = controls
     .map((control) => entryOf(control, inputs.device, to, words))
@@ -85,7 +85,7 @@ export function drawControls(
 }
 
 function entryOf({ buttons, action }: Control, device: Device, to: Canvas, words?: TouchWords): Entry {
-  const [unit, scale] = [letterUnit(to), smallFont(to)];
+  const [unit, scale] = [unitOf(to), smallFont(to)];
   const caps = buttons.flatMap((button) => {
     const caption = captionOf(device, button, words);
     if (caption === undefined) return [];
@@ -118,7 +118,7 @@ function drawEntry(
   inputs: Inputs,
   palette: Palette,
 ): void {
-  const [unit, scale] = [letterUnit(to), smallFont(to)];
+  const [unit, scale] = [unitOf(to), smallFont(to)];
   const height = 20 * unit;
   const textTop = top + height / 2 - 3.5 * scale;
   let x = left;

@@ -19,16 +19,21 @@ export function createFrameBuffer(width: number, height: number): FrameBuffer {
   };
 }
 
-/**
- * The largest part of 16:9 in the middle of a frame, px, beginning at even pixels: all that matters in a game is drawn and touched
- * there.
- */
-export function stageIn({ width, height }: { readonly width: number; readonly height: number }): {
-  readonly left: number;
-  readonly top: number;
+export interface Size {
   readonly width: number;
   readonly height: number;
-} {
+}
+
+/** Whether a frame is for an upright screen: narrower than 4:3. */
+export const isUpright = ({ width, height }: Size): boolean => width < 1.3 * height;
+
+/**
+ * Where all that matters in a game is drawn and touched, px, beginning at even pixels: the largest part of 16:9 in the middle of a
+ * frame, or all of an upright one.
+ */
+export function stageIn(frame: Size): Size & { readonly left: number; readonly top: number } {
+  const { width, height } = frame;
+  if (isUpright(frame)) return { left: 0, top: 0, width, height };
   const even = (value: number): number => Math.round(value / 2) * 2;
   const across = Math.min(width, even((height * 16) / 9));
   const down = Math.min(height, even((width * 9) / 16));

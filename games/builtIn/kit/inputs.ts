@@ -1,4 +1,5 @@
 import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
+import type { Size } from "./frameBuffer.ts";
 
 /** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */
 export type Device = "touch" | "keys" | "pad";
@@ -12,6 +13,8 @@ export interface Inputs {
   readonly pressed: ReadonlySet<DeskButton>;
   /** Position on the stage, 0 to 1 on both axes; beyond that where the frame shows scenery around it. */
   readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
+  /** Size of the stage that the pointer is on, in layout units. */
+  readonly layout: Size;
   /** The left stick, -1 to 1; 0 at rest. */
   readonly stick: { readonly x: number; readonly y: number };
   /** Sequence number of the newest input snapshot; 0 before the first. */

@@ -1,26 +1,34 @@
 import type { Canvas } from "./canvas.ts";
+import { isUpright, type Size } from "./frameBuffer.ts";
 
-/** Games whose picture is touched lay it out in this size, and stretch it to the stage. */
-export const layoutWidth = 640;
-export const layoutHeight = 360;
+/** Games lay out their picture in units, of which the 16:9 stage has this many. */
+export const usualLayout: Size = { width: 640, height: 360 };
+/** Of an upright stage: few, so that everything is large on a phone, and never less high than the usual one. */
+const uprightWidth = 400;
 
-/** Horizontal position and length, from the layout to px. */
-export const toX = (to: Canvas, x: number): number => (x * to.width) / layoutWidth;
-/** Vertical position, and lengths and sizes of all kinds, from the layout to px. */
-export const toY = (to: Canvas, y: number): number => (y * to.height) / layoutHeight;
+/** The size of a stage in layout units. @param stage px */
+export function layoutOf(stage: Size): Size {
+  if (!isUpright(stage)) return usualLayout;
+  const shape = stage.width / stage.height;
+  const width = Math.max(uprightWidth, usualLayout.height * shape);
+  return { width, height: width / shape };
+}
 
-/** The edges of the frame, in the layout: beyond 0 and its size where the frame is wider or higher than 16:9. */
+/** A layout unit, px. */
+export const unitOf = (to: Size): number => to.width / layoutOf(to).width;
+
+/** A length or place in the layout, px. */
+export const toPx = (to: Size, length: number): number => length * unitOf(to);
+
+/** The edges of the frame, in the layout: beyond 0 and its size where the frame is wider or higher than the stage. */
 export function edgesOf(to: Canvas): Readonly<Record<"left" | "top" | "right" | "bottom", number>> {
   const { left, top, right, bottom } = to;
-  const [across, down] = [layoutWidth / to.width, layoutHeight / to.height];
-  return { left: left * across, top: top * down, right: right * across, bottom: bottom * down };
+  const unit = unitOf(to);
+  return { left: left / unit, top: top / unit, right: right / unit, bottom: bottom / unit };
 }
 
 /** Size of a font pixel, px. @param size in the layout */
-export const fontScale = (to: Canvas, size: number): number => Math.max(1, Math.round(toY(to, size)));
-
-/** A 360th of the stage's height for letters, px: more in a higher frame, which an upright phone shows smaller. */
-export const letterUnit = (to: Canvas): number => (to.height / 360) * (to.top < 0 ? 1.4 : 1);
+export const fontScale = (to: Size, size: number): number => Math.max(1, Math.round(toPx(to, size)));
 
 /** Size of a font pixel of labels and help, px. */
-export const smallFont = (to: Canvas): number => Math.max(1, Math.round(1.5 * letterUnit(to)));
+export const smallFont = (to: Size): number => fontScale(to, 1.5);

@@ -4,6 +4,7 @@ import { type Control, drawControls, promptFor, type TouchWords } from "./contro
 import { drawText, wrapTitle } from "./font.ts";
 import { restartSeconds } from "./game.ts";
 import type { Device, Inputs } from "./inputs.ts";
+import { unitOf } from "./layout.ts";
 import type { Palette } from "./palette.ts";
 
 /** A score as six digits. */
@@ -23,7 +24,7 @@ export function drawGameOver(
   words?: TouchWords,
 ): void {
   const { width, height } = to;
-  const unit = height / 360;
+  const unit = unitOf(to);
   darken(to, Math.min(0.55, game.time));
   drawText(to, "GAME OVER", width / 2, height * 0.3, Math.round(5 * unit), palette.harm, "middle");
   drawText(to, scoreText(game.score), width / 2, height * 0.45, Math.round(4 * unit), white, "middle");
@@ -37,7 +38,7 @@ export function drawGameOver(
 /** @param device in the player's hand */
 export function drawPaused(to: Canvas, palette: Palette, device: Device, words?: TouchWords): void {
   const { width, height } = to;
-  const unit = height / 360;
+  const unit = unitOf(to);
   darken(to, 0.5);
   drawText(to, "PAUSED", width / 2, height * 0.36, Math.round(5 * unit), palette.hero, "middle");
   drawText(to, promptFor(device, words), width / 2, height * 0.52, Math.round(2 * unit), white, "middle");
@@ -68,7 +69,7 @@ export function drawTitle(
   clock: number,
 ): void {
   const { width, height } = to;
-  const unit = height / 360;
+  const unit = unitOf(to);
   const lines = wrapTitle(title, titleColumns);
   const scale = Math.round((lines.length > 1 || title.length > 12 ? 4 : 5) * unit);
   lines.forEach((text, index) => {

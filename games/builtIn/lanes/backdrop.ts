@@ -1,6 +1,6 @@
 import { type Canvas, canvasLike, disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
-import { edgesOf, layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { edgesOf, toPx, usualLayout } from "../kit/layout.ts";
 import { createRandom } from "../random.ts";
 import { cellHeight, cellWidth, fieldLeft, fieldTop, fieldX } from "./layout.ts";
 import { ink, lanePalette, moonWhite, wood, woodDark } from "./look.ts";
@@ -14,8 +14,8 @@ export function paintField(like: Canvas, seed: number): Canvas {
   const to = canvasLike(like);
   const random = createRandom(seed);
   paintSky(to, random);
-  const bottom = toY(to, fieldTop + lanes * cellHeight);
-  for (let row = Math.round(toY(to, fieldTop - 4)); row < to.bottom; row += 1) {
+  const bottom = toPx(to, fieldTop + lanes * cellHeight);
+  for (let row = Math.round(toPx(to, fieldTop - 4)); row < to.bottom; row += 1) {
     const light = 0.75 - (row / to.height) * 0.5;
     fillSpan(to, row, to.left, to.right, mix(grassDark, grassLit, row < bottom ? light : 0.05));
   }
@@ -23,44 +23,44 @@ export function paintField(like: Canvas, seed: number): Canvas {
     for (let column = 0; column < columns; column += 1) paintCell(to, lane, column, random);
   }
   // Moonlight lies over the middle of the field.
-  glow(to, toX(to, 470), toY(to, 150), toY(to, 260), hsl(190, 0.3, 0.5), 0.2);
+  glow(to, toPx(to, 470), toPx(to, 150), toPx(to, 260), hsl(190, 0.3, 0.5), 0.2);
   paintGraves(to, random);
   paintBarn(to);
   return to;
 }
 
 function paintSky(to: Canvas, random: () => number): void {
-  const horizon = toY(to, fieldTop - 4);
+  const horizon = toPx(to, fieldTop - 4);
   const [across, high] = [to.right - to.left, horizon - to.top];
   for (let row = to.top; row < horizon; row += 1) {
     const down = (row - to.top) / high;
     fillSpan(to, row, to.left, to.right, mix(lanePalette.skyHigh, lanePalette.skyLow, down ** 1.4));
   }
   for (let star = 0; star < 60; star += 1) {
-    const size = toY(to, random() < 0.2 ? 1.6 : 1);
+    const size = toPx(to, random() < 0.2 ? 1.6 : 1);
     const [x, y] = [to.left + random() * across, to.top + random() * high * 0.8];
     rect(to, x, y, size, size, moonWhite, 0.3 + random() * 0.6);
   }
-  const [x, y] = [toX(to, 484), toY(to, 34)];
-  glow(to, x, y, toY(to, 90), hsl(190, 0.3, 0.6), 0.7);
-  disc(to, x, y, toY(to, 23), moonWhite);
+  const [x, y] = [toPx(to, 484), toPx(to, 34)];
+  glow(to, x, y, toPx(to, 90), hsl(190, 0.3, 0.6), 0.7);
+  disc(to, x, y, toPx(to, 23), moonWhite);
   const shade = mix(moonWhite, hsl(200, 0.3, 0.5), 0.25);
-  disc(to, x - toY(to, 7), y - toY(to, 5), toY(to, 6), shade);
-  disc(to, x + toY(to, 8), y + toY(to, 7), toY(to, 4.5), shade);
-  disc(to, x + toY(to, 6), y - toY(to, 11), toY(to, 3), shade);
+  disc(to, x - toPx(to, 7), y - toPx(to, 5), toPx(to, 6), shade);
+  disc(to, x + toPx(to, 8), y + toPx(to, 7), toPx(to, 4.5), shade);
+  disc(to, x + toPx(to, 6), y - toPx(to, 11), toPx(to, 3), shade);
   const { left, right } = edgesOf(to);
   for (const [layer, colour] of [lanePalette.far, lanePalette.near].entries()) {
     for (let column = Math.floor(left / 2) * 2; column < right; column += 2) {
       const wave = Math.sin(column / (58 - layer * 14) + layer * 2) * 6 + Math.sin(column / 23 + layer) * 3;
       const top = 64 + layer * 7 - wave;
-      rect(to, toX(to, column), toY(to, top), toX(to, 2) + 1, horizon - toY(to, top), colour);
+      rect(to, toPx(to, column), toPx(to, top), toPx(to, 2) + 1, horizon - toPx(to, top), colour);
     }
   }
   // Bare trees stand on the near hills.
   for (const treeX of [150, 232, 372, 560, 604]) {
-    const base = toY(to, fieldTop - 4);
-    const trunk = toX(to, treeX);
-    line(to, trunk, base, trunk + toX(to, 2), base - toY(to, 26), toY(to, 2.5), ink);
+    const base = toPx(to, fieldTop - 4);
+    const trunk = toPx(to, treeX);
+    line(to, trunk, base, trunk + toPx(to, 2), base - toPx(to, 26), toPx(to, 2.5), ink);
     for (const [dx, dy, from] of [
       [-9, -34, -16],
       [10, -36, -18],
@@ -69,11 +69,11 @@ function paintSky(to: Canvas, random: () => number): void {
     ] as const) {
       line(
         to,
-        trunk + toX(to, 1),
-        base + toY(to, from),
-        trunk + toX(to, dx),
-        base + toY(to, dy),
-        toY(to, 1.4),
+        trunk + toPx(to, 1),
+        base + toPx(to, from),
+        trunk + toPx(to, dx),
+        base + toPx(to, dy),
+        toPx(to, 1.4),
         ink,
       );
     }
@@ -83,29 +83,29 @@ function paintSky(to: Canvas, random: () => number): void {
 function paintCell(to: Canvas, lane: number, column: number, random: () => number): void {
   const [x, y] = [fieldX(column), fieldTop + lane * cellHeight];
   const base = mix(grassDark, grassLit, ((lane + column) % 2 === 0 ? 0.95 : 0.1) + random() * 0.15);
-  rect(to, toX(to, x), toY(to, y), toX(to, cellWidth), toY(to, cellHeight), base);
+  rect(to, toPx(to, x), toPx(to, y), toPx(to, cellWidth), toPx(to, cellHeight), base);
   for (let furrow = 0; furrow < 3; furrow += 1) {
-    const furrowY = toY(to, y + 14 + furrow * 14);
+    const furrowY = toPx(to, y + 14 + furrow * 14);
     rect(
       to,
-      toX(to, x + 4),
+      toPx(to, x + 4),
       furrowY,
-      toX(to, cellWidth - 8),
-      Math.max(1, toY(to, 1.5)),
+      toPx(to, cellWidth - 8),
+      Math.max(1, toPx(to, 1.5)),
       mix(base, ink, 0.35),
     );
   }
   for (let blade = 0; blade < 5; blade += 1) {
     const [bladeX, bladeY] = [
-      toX(to, x + random() * cellWidth),
-      toY(to, y + 6 + random() * (cellHeight - 8)),
+      toPx(to, x + random() * cellWidth),
+      toPx(to, y + 6 + random() * (cellHeight - 8)),
     ];
     rect(
       to,
       bladeX,
       bladeY,
-      Math.max(1, toY(to, 1)),
-      toY(to, 3 + random() * 3),
+      Math.max(1, toPx(to, 1)),
+      toPx(to, 3 + random() * 3),
       mix(base, hsl(140, 0.4, 0.4), 0.45),
     );
   }
@@ -118,25 +118,25 @@ function paintGraves(to: Canvas, random: () => number): void {
   for (let column = 0; column < right - edge; column += 1) {
     rect(
       to,
-      toX(to, edge + column),
-      toY(to, fieldTop - 4),
-      toX(to, 1) + 1,
-      toY(to, layoutHeight),
+      toPx(to, edge + column),
+      toPx(to, fieldTop - 4),
+      toPx(to, 1) + 1,
+      toPx(to, usualLayout.height),
       ink,
       Math.min(0.8, 0.25 + column * 0.022),
     );
   }
-  const stones = Math.max(1, Math.ceil((right - layoutWidth) / 30) * 2);
+  const stones = Math.max(1, Math.ceil((right - usualLayout.width) / 30) * 2);
   for (let at = 0; at < lanes * stones; at += 1) {
     const column = Math.floor(at / lanes);
     const x = edge + 6 + random() * 4 + column * 30;
     const y = fieldTop + (at % lanes) * cellHeight + 12 + random() * 10 - (column % 2) * 24;
     const stone = mix(hsl(205, 0.12, 0.3), ink, Math.min(0.6, column * 0.25));
-    disc(to, toX(to, x + 7), toY(to, y + 7), toY(to, 7), stone);
-    rect(to, toX(to, x), toY(to, y + 7), toX(to, 14), toY(to, 17), stone);
-    rect(to, toX(to, x + 2), toY(to, y + 10), toX(to, 10), toY(to, 2), ink);
-    rect(to, toX(to, x + 6), toY(to, y + 6), toX(to, 2), toY(to, 10), ink);
-    rect(to, toX(to, x - 2), toY(to, y + 23), toX(to, 18), toY(to, 3), ink);
+    disc(to, toPx(to, x + 7), toPx(to, y + 7), toPx(to, 7), stone);
+    rect(to, toPx(to, x), toPx(to, y + 7), toPx(to, 14), toPx(to, 17), stone);
+    rect(to, toPx(to, x + 2), toPx(to, y + 10), toPx(to, 10), toPx(to, 2), ink);
+    rect(to, toPx(to, x + 6), toPx(to, y + 6), toPx(to, 2), toPx(to, 10), ink);
+    rect(to, toPx(to, x - 2), toPx(to, y + 23), toPx(to, 18), toPx(to, 3), ink);
   }
 }
 
@@ -146,40 +146,40 @@ function paintBarn(to: Canvas): void {
   const { left } = edgesOf(to);
   for (let plank = Math.floor(left / 8); plank < 8; plank += 1) {
     const shade = mix(woodDark, wood, 0.25 + (Math.abs(plank) % 3) * 0.16);
-    rect(to, toX(to, plank * 8), toY(to, fieldTop - 12), toX(to, 8) + 1, to.height, shade);
-    rect(to, toX(to, plank * 8), toY(to, fieldTop - 12), Math.max(1, toX(to, 1)), to.height, ink, 0.5);
+    rect(to, toPx(to, plank * 8), toPx(to, fieldTop - 12), toPx(to, 8) + 1, to.height, shade);
+    rect(to, toPx(to, plank * 8), toPx(to, fieldTop - 12), Math.max(1, toPx(to, 1)), to.height, ink, 0.5);
   }
   polygon(
     to,
     [
       to.left,
-      toY(to, 44),
-      toX(to, 20),
-      toY(to, 44),
-      toX(to, right + 10),
-      toY(to, fieldTop - 6),
+      toPx(to, 44),
+      toPx(to, 20),
+      toPx(to, 44),
+      toPx(to, right + 10),
+      toPx(to, fieldTop - 6),
       to.left,
-      toY(to, fieldTop - 6),
+      toPx(to, fieldTop - 6),
     ],
     hsl(355, 0.35, 0.16),
   );
-  rect(to, to.left, toY(to, fieldTop - 9), toX(to, right + 8) - to.left, toY(to, 4), woodDark);
+  rect(to, to.left, toPx(to, fieldTop - 9), toPx(to, right + 8) - to.left, toPx(to, 4), woodDark);
   for (let post = 0; post <= lanes * 2; post += 1) {
     const y = fieldTop - 2 + post * (cellHeight / 2);
-    rect(to, toX(to, 66), toY(to, y), toX(to, 6), toY(to, 20), mix(wood, moonWhite, 0.18));
-    rect(to, toX(to, 66), toY(to, y + 20), toX(to, 6), toY(to, 5.5), mix(woodDark, wood, 0.5));
+    rect(to, toPx(to, 66), toPx(to, y), toPx(to, 6), toPx(to, 20), mix(wood, moonWhite, 0.18));
+    rect(to, toPx(to, 66), toPx(to, y + 20), toPx(to, 6), toPx(to, 5.5), mix(woodDark, wood, 0.5));
     polygon(
       to,
-      [toX(to, 66), toY(to, y), toX(to, 69), toY(to, y - 4), toX(to, 72), toY(to, y)],
+      [toPx(to, 66), toPx(to, y), toPx(to, 69), toPx(to, y - 4), toPx(to, 72), toPx(to, y)],
       mix(wood, moonWhite, 0.25),
     );
   }
   rect(
     to,
-    toX(to, fieldLeft - 6),
-    toY(to, fieldTop - 4),
-    toX(to, 2),
-    toY(to, lanes * cellHeight + 6),
+    toPx(to, fieldLeft - 6),
+    toPx(to, fieldTop - 4),
+    toPx(to, 2),
+    toPx(to, lanes * cellHeight + 6),
     woodDark,
   );
 }

@@ -1,6 +1,6 @@
 import { disc, glow, line, polygon, rect, ring } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
-import { toX, toY } from "../kit/layout.ts";
+import { toPx } from "../kit/layout.ts";
 import { shadow } from "./drawDefenders.ts";
 import { isUnlocked } from "./farmer.ts";
 import { defenderKinds, defenderOrder } from "./kinds.ts";
@@ -15,8 +15,8 @@ const face = hsl(28, 0.55, 0.66);
 /** Marks the cell in hand: bright when the card in hand can be planted there. */
 export function drawCell({ to, state, inputs, clock }: LaneFrame): void {
   const { lane, column } = state.farmer;
-  const [x, y] = [toX(to, fieldX(column)), toY(to, fieldTop + lane * cellHeight)];
-  const [width, height] = [toX(to, cellWidth), toY(to, cellHeight)];
+  const [x, y] = [toPx(to, fieldX(column)), toPx(to, fieldTop + lane * cellHeight)];
+  const [width, height] = [toPx(to, cellWidth), toPx(to, cellHeight)];
   const kind = defenderOrder[state.card];
   const cost = kind === undefined ? 0 : defenderKinds[kind].cost;
   const payable = isUnlocked(state, state.card) && state.harvest >= cost;
@@ -24,8 +24,8 @@ export function drawCell({ to, state, inputs, clock }: LaneFrame): void {
   const held = inputs.held.size > 0 || inputs.pressed.size > 0 || inputs.pointer?.down === true;
   const colour = held ? white : payable && free ? straw : lanePalette.grid;
   rect(to, x, y, width, height, colour, held ? 0.34 : 0.13 + Math.sin(clock * 5) * 0.03);
-  const arm = toY(to, 11);
-  const thick = Math.max(1.5, toY(to, held ? 3 : 2));
+  const arm = toPx(to, 11);
+  const thick = Math.max(1.5, toPx(to, held ? 3 : 2));
   for (const right of [false, true]) {
     for (const low of [false, true]) {
       const [cx, cy] = [right ? x + width : x, low ? y + height : y];
@@ -38,8 +38,8 @@ export function drawCell({ to, state, inputs, clock }: LaneFrame): void {
 /** Draws the farmer. @param swing 1 when his scythe starts to swing, 0 at rest */
 export function drawFarmer({ to, state, clock }: LaneFrame, swing: number): void {
   const { farmer } = state;
-  const u = toY(to, 1.1);
-  const [x, y] = [toX(to, fieldX(farmer.x)), toY(to, fieldY(farmer.y) + 4)];
+  const u = toPx(to, 1.1);
+  const [x, y] = [toPx(to, fieldX(farmer.x)), toPx(to, fieldY(farmer.y) + 4)];
   glow(to, x, y - 14 * u, 30 * u, flame, 0.35);
   shadow({ to, x, y, u }, 12);
   if (farmer.stunned > 0) {

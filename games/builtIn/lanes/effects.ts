@@ -1,7 +1,7 @@
 import { glow, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { fontScale, toPx, usualLayout } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
 import { fieldX, fieldY } from "./layout.ts";
 import { flame, type LaneFrame, pumpkin } from "./look.ts";
@@ -39,9 +39,9 @@ export function createLaneEffects(seed: number) {
 
   /** Sparks at a place of the field. @param above the ground, layout units */
   function sparks(x: number, lane: number, count: number, colour: Colour, speed = 90, above = 18): void {
-    const u = size.height / layoutHeight;
+    const u = size.height / usualLayout.height;
     particles.burst({
-      x: (fieldX(x) * size.width) / layoutWidth,
+      x: (fieldX(x) * size.width) / usualLayout.width,
       y: (fieldY(lane) - above) * u,
       count,
       speed: speed * u,
@@ -85,15 +85,15 @@ export function createLaneEffects(seed: number) {
     },
     draw({ to }: LaneFrame) {
       for (const { x, y, strength } of blasts) {
-        const [px, py] = [toX(to, x), toY(to, y)];
-        glow(to, px, py, toY(to, 62) * strength, flame, strength * 0.8);
-        const radius = toY(to, 58) * (1 - strength * strength);
-        ring(to, px, py, radius, toY(to, 2 + 5 * strength), mix(pumpkin, white, 0.4), strength);
+        const [px, py] = [toPx(to, x), toPx(to, y)];
+        glow(to, px, py, toPx(to, 62) * strength, flame, strength * 0.8);
+        const radius = toPx(to, 58) * (1 - strength * strength);
+        ring(to, px, py, radius, toPx(to, 2 + 5 * strength), mix(pumpkin, white, 0.4), strength);
       }
       particles.draw(to);
       for (const { text, x, y, colour, size: big, life } of texts) {
         const rise = Math.max(0, 0.7 - life) * 16;
-        drawText(to, text, toX(to, x), toY(to, y - rise), fontScale(to, big), colour, "middle");
+        drawText(to, text, toPx(to, x), toPx(to, y - rise), fontScale(to, big), colour, "middle");
       }
     },
   };

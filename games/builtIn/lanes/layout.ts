@@ -1,6 +1,6 @@
 import { clamp } from "../kit/clamp.ts";
 import type { Inputs } from "../kit/inputs.ts";
-import { layoutHeight, layoutWidth } from "../kit/layout.ts";
+import { usualLayout } from "../kit/layout.ts";
 import { defenderOrder } from "./kinds.ts";
 import { columns, lanes } from "./state.ts";
 
@@ -27,7 +27,7 @@ export type Touched =
 
 export function touchedThing({ pointer }: Inputs): Touched | null {
   if (!pointer?.down) return null;
-  const [x, y] = [pointer.x * layoutWidth, pointer.y * layoutHeight];
+  const [x, y] = [pointer.x * usualLayout.width, pointer.y * usualLayout.height];
   if (y < cardTop + cardHeight + 6) {
     const index = defenderOrder.findIndex((_, card) => x >= cardLeft(card) && x < cardLeft(card + 1));
     return index === -1 ? null : { on: "card", index };

@@ -3,7 +3,7 @@ import { hsl, mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawPointer } from "../kit/hud.ts";
-import { fontScale, toX, toY } from "../kit/layout.ts";
+import { fontScale, toPx } from "../kit/layout.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
@@ -89,9 +89,9 @@ function drawField(frame: LaneFrame, swing: number, shake: { readonly x: number;
   if (state.phase !== "title") drawCell(frame);
   const spot = (x: number, lane: number): Spot => ({
     to,
-    x: toX(to, fieldX(x) + shake.x),
-    y: toY(to, fieldY(lane) + shake.y),
-    u: toY(to, figureSize),
+    x: toPx(to, fieldX(x) + shake.x),
+    y: toPx(to, fieldY(lane) + shake.y),
+    u: toPx(to, figureSize),
   });
   const farmerLane = Math.round(state.farmer.y);
   for (let lane = 0; lane < lanes; lane += 1) {
@@ -124,7 +124,7 @@ function drawMist({ to, clock }: LaneFrame): void {
   for (let bank = 0; bank < 4; bank += 1) {
     const x = fieldX(columns) + 4 + Math.sin(clock * 0.4 + bank * 1.7) * 12;
     const y = fieldY(bank * 1.3 - 0.6) + Math.sin(clock * 0.6 + bank) * 5;
-    glow(to, toX(to, x), toY(to, y), toY(to, 30), hsl(150, 0.25, 0.55), 0.26);
+    glow(to, toPx(to, x), toPx(to, y), toPx(to, 30), hsl(150, 0.25, 0.55), 0.26);
   }
 }
 
@@ -132,11 +132,11 @@ function drawMist({ to, clock }: LaneFrame): void {
 function drawDawn({ to, state }: LaneFrame): void {
   const risen = Math.min(1, state.time / 1.2) * Math.min(1, (dawnSeconds - state.time) / 0.8);
   tint(to, hsl(34, 0.9, 0.6), 0.26 * risen);
-  glow(to, toX(to, 320), toY(to, 70), toY(to, 200), hsl(40, 1, 0.62), 0.6 * risen);
-  rect(to, to.left, toY(to, 100), to.right - to.left, toY(to, 84), ink, 0.62 * risen);
-  drawText(to, "THE SUN IS UP", toX(to, 320), toY(to, 112), fontScale(to, 4), white, "middle");
+  glow(to, toPx(to, 320), toPx(to, 70), toPx(to, 200), hsl(40, 1, 0.62), 0.6 * risen);
+  rect(to, to.left, toPx(to, 100), to.right - to.left, toPx(to, 84), ink, 0.62 * risen);
+  drawText(to, "THE SUN IS UP", toPx(to, 320), toPx(to, 112), fontScale(to, 4), white, "middle");
   const bonus = `NIGHT ${state.night} SURVIVED   +${state.night * 250}`;
-  drawText(to, bonus, toX(to, 320), toY(to, 156), fontScale(to, 2), straw, "middle");
+  drawText(to, bonus, toPx(to, 320), toPx(to, 156), fontScale(to, 2), straw, "middle");
 }
 
 const defenders: readonly Defender[] = [

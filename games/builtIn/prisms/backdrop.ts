@@ -1,6 +1,6 @@
 import { type Canvas, canvasLike, disc, fillSpan, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
-import { edgesOf, toX, toY } from "../kit/layout.ts";
+import { edgesOf, toPx } from "../kit/layout.ts";
 import { createRandom } from "../random.ts";
 import { boardOf } from "./layout.ts";
 import type { Level } from "./level.ts";
@@ -22,12 +22,12 @@ export function paintHall(like: Canvas, seed: number): Canvas {
   for (let row = Math.floor(top / 24); row * 24 < bottom; row += 1) {
     for (let x = Math.floor(left / 56) * 56 - Math.abs(row % 2) * 28; x < right; x += 56) {
       const shade = mix(stone, stoneLit, random() * 0.5);
-      rect(to, toX(to, x + 1), toY(to, row * 24 + 1), toX(to, 54), toY(to, 22), shade, 0.35);
+      rect(to, toPx(to, x + 1), toPx(to, row * 24 + 1), toPx(to, 54), toPx(to, 22), shade, 0.35);
     }
   }
   for (let index = 0; index < 3; index += 1) {
     const x = 150 + index * 170;
-    glow(to, toX(to, x), toY(to, 30), toY(to, 150), moonlight, 0.16);
+    glow(to, toPx(to, x), toPx(to, 30), toPx(to, 150), moonlight, 0.16);
   }
   for (const x of [0, 614]) paintPillar(to, x);
   return to;
@@ -38,15 +38,15 @@ function paintPillar(to: Canvas, x: number): void {
   for (let column = 0; column < 26; column += 1) {
     const shade = 1 - Math.abs(column - half + 4) / (half + 6);
     const ink = mix(dark, stoneEdge, shade * 0.8);
-    rect(to, toX(to, x + column), to.top, toX(to, 1) + 1, to.bottom - to.top, ink);
+    rect(to, toPx(to, x + column), to.top, toPx(to, 1) + 1, to.bottom - to.top, ink);
   }
   const { top, bottom } = edgesOf(to);
   for (const [y, rim] of [
     [top, top + 22],
     [bottom - 24, bottom - 24],
   ] as const) {
-    rect(to, toX(to, x - 4), toY(to, y), toX(to, 34), toY(to, 24), mix(stone, stoneEdge, 0.7));
-    rect(to, toX(to, x - 4), toY(to, rim), toX(to, 34), toY(to, 2), brassDark);
+    rect(to, toPx(to, x - 4), toPx(to, y), toPx(to, 34), toPx(to, 24), mix(stone, stoneEdge, 0.7));
+    rect(to, toPx(to, x - 4), toPx(to, rim), toPx(to, 34), toPx(to, 2), brassDark);
   }
 }
 
@@ -55,26 +55,26 @@ export function paintBoard(like: Canvas, level: Level, seed: number): Canvas {
   const to = paintHall(like, seed);
   const random = createRandom(seed + 7);
   const { left, top, tile } = boardOf(level);
-  const [x, y] = [toX(to, left), toY(to, top)];
-  const [boardWidth, boardHeight] = [toX(to, tile * level.columns), toY(to, tile * level.rows)];
-  const rim = toY(to, 6);
+  const [x, y] = [toPx(to, left), toPx(to, top)];
+  const [boardWidth, boardHeight] = [toPx(to, tile * level.columns), toPx(to, tile * level.rows)];
+  const rim = toPx(to, 6);
   glow(to, x + boardWidth / 2, y + boardHeight / 2, boardWidth * 0.75, hsl(262, 0.6, 0.4), 0.25);
   rect(to, x - rim, y - rim, boardWidth + rim * 2, boardHeight + rim * 2, brassDark);
-  outlineRect(to, x - rim, y - rim, boardWidth + rim * 2, boardHeight + rim * 2, toY(to, 1.5), brass);
-  rect(to, x - toY(to, 2), y - toY(to, 2), boardWidth + toY(to, 4), boardHeight + toY(to, 4), dark);
+  outlineRect(to, x - rim, y - rim, boardWidth + rim * 2, boardHeight + rim * 2, toPx(to, 1.5), brass);
+  rect(to, x - toPx(to, 2), y - toPx(to, 2), boardWidth + toPx(to, 4), boardHeight + toPx(to, 4), dark);
   for (const cx of [x - rim / 2, x + boardWidth + rim / 2]) {
     for (const cy of [y - rim / 2, y + boardHeight + rim / 2]) {
-      disc(to, cx, cy, toY(to, 5), brass);
-      disc(to, cx - toY(to, 1), cy - toY(to, 1), toY(to, 2), mix(brass, hsl(45, 0.9, 0.8), 0.7));
+      disc(to, cx, cy, toPx(to, 5), brass);
+      disc(to, cx - toPx(to, 1), cy - toPx(to, 1), toPx(to, 2), mix(brass, hsl(45, 0.9, 0.8), 0.7));
     }
   }
   level.pieces.forEach((piece, at) => {
     const column = at % level.columns;
     const row = Math.floor(at / level.columns);
-    const tileX = toX(to, left + column * tile);
-    const tileY = toY(to, top + row * tile);
-    paintTile(to, tileX, tileY, toX(to, tile), (column + row) % 2 === 0, random());
-    paintBase(to, piece, tileX + toX(to, tile) / 2, tileY + toY(to, tile) / 2, toY(to, tile));
+    const tileX = toPx(to, left + column * tile);
+    const tileY = toPx(to, top + row * tile);
+    paintTile(to, tileX, tileY, toPx(to, tile), (column + row) % 2 === 0, random());
+    paintBase(to, piece, tileX + toPx(to, tile) / 2, tileY + toPx(to, tile) / 2, toPx(to, tile));
   });
   return to;
 }

@@ -1,6 +1,6 @@
 import { type Canvas, glow, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
-import { toX, toY } from "../kit/layout.ts";
+import { toPx } from "../kit/layout.ts";
 import { type Board, boardOf } from "./layout.ts";
 import { lightColour, type PrismFrame } from "./look.ts";
 import { backOf, type Direction, directions, type Light, type Piece, stepX, stepY } from "./pieces.ts";
@@ -42,9 +42,9 @@ interface HalfTile {
 }
 
 function drawHalf({ to, board, column, row, side }: HalfTile, light: Light): void {
-  const tile = toY(to, board.tile);
-  const x = toX(to, board.left + (column + 0.5) * board.tile);
-  const y = toY(to, board.top + (row + 0.5) * board.tile);
+  const tile = toPx(to, board.tile);
+  const x = toPx(to, board.left + (column + 0.5) * board.tile);
+  const y = toPx(to, board.top + (row + 0.5) * board.tile);
   const colour = lightColour(light);
   const reach = tile / 2 + 1;
   const layers = [
@@ -80,7 +80,7 @@ function drawFlow(half: HalfTile, light: Light, flow: number, from: number): voi
   if (travelled < 0 || travelled >= 0.5) return;
   const { to, board, column, row, side } = half;
   const away = from === 0 ? travelled : 0.5 - travelled;
-  const x = toX(to, board.left + (column + 0.5 + stepX[side] * away) * board.tile);
-  const y = toY(to, board.top + (row + 0.5 + stepY[side] * away) * board.tile);
-  glow(to, x, y, toY(to, board.tile) * 0.3, mix(lightColour(light), white, 0.5), 0.55);
+  const x = toPx(to, board.left + (column + 0.5 + stepX[side] * away) * board.tile);
+  const y = toPx(to, board.top + (row + 0.5 + stepY[side] * away) * board.tile);
+  glow(to, x, y, toPx(to, board.tile) * 0.3, mix(lightColour(light), white, 0.5), 0.55);
 }

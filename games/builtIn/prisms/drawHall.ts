@@ -1,7 +1,7 @@
 import { type Canvas, disc, glow, ring } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, toX, toY } from "../kit/layout.ts";
+import { fontScale, toPx } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { type Box, windowOf } from "./layout.ts";
 import { levels } from "./levels.ts";
@@ -23,13 +23,13 @@ const windowLights = [1, 3, 2, 6, 4, 5];
 /** The choice of a level: each is a window of the hall that shines once it is solved. */
 export function drawHall(frame: PrismFrame): void {
   const { to, state, clock } = frame;
-  drawText(to, "CHOOSE A WINDOW", toX(to, 36), toY(to, 22), fontScale(to, 2), prismPalette.hero);
-  drawText(to, scoreText(state.score), toX(to, 604), toY(to, 14), fontScale(to, 3), white, "right");
+  drawText(to, "CHOOSE A WINDOW", toPx(to, 36), toPx(to, 22), fontScale(to, 2), prismPalette.hero);
+  drawText(to, scoreText(state.score), toPx(to, 604), toPx(to, 14), fontScale(to, 3), white, "right");
   drawText(
     to,
     `BEST ${scoreText(state.best)}`,
-    toX(to, 604),
-    toY(to, 40),
+    toPx(to, 604),
+    toPx(to, 40),
     fontScale(to, 1.5),
     prismPalette.gain,
     "right",
@@ -45,8 +45,8 @@ export function drawHall(frame: PrismFrame): void {
   drawText(
     to,
     text,
-    toX(to, 320),
-    toY(to, 344),
+    toPx(to, 320),
+    toPx(to, 344),
     fontScale(to, 1.5),
     open ? white : prismPalette.harm,
     "middle",
@@ -63,11 +63,11 @@ export function drawWindows({ to, state, clock }: PrismFrame): void {
 function drawWindow(to: Canvas, level: number, stars: Stars, open: boolean, clock: number): void {
   const box = windowOf(level);
   const light = lightColour(windowLights[level % windowLights.length] ?? 7);
-  const middle = toX(to, box.x + box.width / 2);
+  const middle = toPx(to, box.x + box.width / 2);
   const shine = stars / 3;
   if (stars > 0) {
     const breath = 0.9 + Math.sin(clock * 1.3 + level) * 0.1;
-    glow(to, middle, toY(to, box.y + 36), toY(to, 46), light, 0.5 * shine * breath);
+    glow(to, middle, toPx(to, box.y + 36), toPx(to, 46), light, 0.5 * shine * breath);
   }
   drawArch(to, box, 0, open ? brass : brassDark);
   drawArch(to, box, 3, dark);
@@ -78,12 +78,12 @@ function drawWindow(to: Canvas, level: number, stars: Stars, open: boolean, cloc
   fillBox(to, { x: box.x + 12, y: box.y + 30, width: box.width - 24, height: 2 }, open ? brassDark : dark);
   const scale = fontScale(to, 2);
   const ink = stars > 0 ? white : open ? mix(brass, white, 0.4) : stoneEdge;
-  drawText(to, String(level + 1), middle + scale / 2, toY(to, box.y + 34), scale, ink, "middle");
+  drawText(to, String(level + 1), middle + scale / 2, toPx(to, box.y + 34), scale, ink, "middle");
   for (let index = 0; index < 3; index += 1) {
-    const x = middle + toX(to, (index - 1) * 16);
-    const y = toY(to, box.y + 70);
-    if (index < stars) star(to, x, y, toY(to, 7), prismPalette.hero);
-    else if (open) disc(to, x, y, toY(to, 1.8), stoneEdge);
+    const x = middle + toPx(to, (index - 1) * 16);
+    const y = toPx(to, box.y + 70);
+    if (index < stars) star(to, x, y, toPx(to, 7), prismPalette.hero);
+    else if (open) disc(to, x, y, toPx(to, 1.8), stoneEdge);
   }
 }
 
@@ -92,15 +92,15 @@ function drawArch(to: Canvas, box: Box, inset: number, colour: typeof brass): vo
   const x = box.x + 8 + inset;
   const width = box.width - 16 - inset * 2;
   const radius = width / 2;
-  disc(to, toX(to, x + radius), toY(to, box.y + inset + radius), toX(to, radius), colour);
+  disc(to, toPx(to, x + radius), toPx(to, box.y + inset + radius), toPx(to, radius), colour);
   const top = box.y + inset + radius;
   fillBox(to, { x, y: top, width, height: box.y + 60 - inset - top }, colour);
 }
 
 /** A rose of light in the window's arch. */
 function drawTracery(to: Canvas, box: Box, colour: typeof brass): void {
-  const x = toX(to, box.x + box.width / 2);
-  ring(to, x, toY(to, box.y + 20), toY(to, 10), toY(to, 2), colour, 0.7);
+  const x = toPx(to, box.x + box.width / 2);
+  ring(to, x, toPx(to, box.y + 20), toPx(to, 10), toPx(to, 2), colour, 0.7);
 }
 
 function drawCursor({ to, state, inputs, clock }: PrismFrame): void {

@@ -1,7 +1,7 @@
 import { type Canvas, disc, glow, polygon, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, toX, toY } from "../kit/layout.ts";
+import { fontScale, toPx } from "../kit/layout.ts";
 import { receivedLight } from "./beams.ts";
 import { boardOf } from "./layout.ts";
 import { dark, ice, lightColour, lightLetter, type PrismFrame, prismPalette, silver } from "./look.ts";
@@ -25,9 +25,9 @@ export function drawPieces(frame: PrismFrame, angles: ReadonlyMap<number, number
     if (piece.kind === "empty" || piece.kind === "wall") return;
     const spot: Spot = {
       to,
-      x: toX(to, left + ((at % level.columns) + 0.5) * tile),
-      y: toY(to, top + (Math.floor(at / level.columns) + 0.5) * tile),
-      size: toY(to, tile),
+      x: toPx(to, left + ((at % level.columns) + 0.5) * tile),
+      y: toPx(to, top + (Math.floor(at / level.columns) + 0.5) * tile),
+      size: toPx(to, tile),
     };
     if (piece.kind === "crystal") {
       drawCrystal(spot, piece.light, receivedLight(state.beams.entering, at), clock + at);

@@ -3,7 +3,7 @@ import { outlineRect, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { captionFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, smallFont, toX, toY } from "../kit/layout.ts";
+import { fontScale, smallFont, toPx } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { type Box, type PictureButton, playButtons, solvedButtons } from "./layout.ts";
 import { levels } from "./levels.ts";
@@ -27,25 +27,25 @@ export function drawPlayHud(frame: PrismFrame): void {
   drawText(
     to,
     `${state.level + 1}. ${level.name}`,
-    toX(to, 94),
-    toY(to, 12),
+    toPx(to, 94),
+    toPx(to, 12),
     fontScale(to, 2),
     prismPalette.hero,
   );
-  const left = toX(to, 46);
-  drawText(to, "TURNS", left, toY(to, 96), small, prismPalette.gain, "middle");
+  const left = toPx(to, 46);
+  drawText(to, "TURNS", left, toPx(to, 96), small, prismPalette.gain, "middle");
   const over = state.turns.length > level.par;
   const ink = over ? mix(prismPalette.harm, white, 0.3) : white;
-  drawText(to, String(state.turns.length), left, toY(to, 112), fontScale(to, 4), ink, "middle");
-  drawText(to, `PAR ${level.par}`, left, toY(to, 150), small, prismPalette.gain, "middle");
+  drawText(to, String(state.turns.length), left, toPx(to, 112), fontScale(to, 4), ink, "middle");
+  drawText(to, `PAR ${level.par}`, left, toPx(to, 150), small, prismPalette.gain, "middle");
   // What solving it with the next turn would earn.
   const reachable = starsFor(Math.max(1, state.turns.length), level.par);
   for (let index = 0; index < 3; index += 1) {
     star(
       to,
-      left + toX(to, (index - 1) * 20),
-      toY(to, 178),
-      toY(to, 8),
+      left + toPx(to, (index - 1) * 20),
+      toPx(to, 178),
+      toPx(to, 8),
       index < reachable ? prismPalette.hero : stone,
     );
   }
@@ -53,18 +53,18 @@ export function drawPlayHud(frame: PrismFrame): void {
     to,
     `${levels.filter((_, at) => (state.stars[at] ?? 0) > 0).length}/${levels.length}`,
     left,
-    toY(to, 210),
+    toPx(to, 210),
     small,
     white,
     "middle",
   );
-  drawText(to, scoreText(state.score), toX(to, 546), toY(to, 12), fontScale(to, 2), white, "right");
+  drawText(to, scoreText(state.score), toPx(to, 546), toPx(to, 12), fontScale(to, 2), white, "right");
   for (const name of ["undo", "reset", "hall"] as const) {
     const box = playButtons[name];
     if (box) drawPictureButton(frame, box, name, name === "hall" || state.turns.length > 0);
   }
   if (level.hint !== "" && state.turns.length < 3) {
-    drawText(to, level.hint, toX(to, 320), toY(to, 343), small, white, "middle");
+    drawText(to, level.hint, toPx(to, 320), toPx(to, 343), small, white, "middle");
   }
 }
 
@@ -79,14 +79,14 @@ function drawPictureButton(
   const lit = inputs.held.has(key) || inputs.pressed.has(key);
   fillBox(to, box, lit ? brass : dark, lit ? 1 : 0.7);
   const edge = enabled ? brass : mix(brass, dark, 0.6);
-  const [x, y] = [toX(to, box.x), toY(to, box.y)];
-  outlineRect(to, x, y, toX(to, box.width), toY(to, box.height), toY(to, 1.5), lit ? white : edge);
-  const middle = toX(to, box.x + box.width / 2);
+  const [x, y] = [toPx(to, box.x), toPx(to, box.y)];
+  outlineRect(to, x, y, toPx(to, box.width), toPx(to, box.height), toPx(to, 1.5), lit ? white : edge);
+  const middle = toPx(to, box.x + box.width / 2);
   const ink = enabled ? white : mix(white, dark, 0.6);
-  drawText(to, name, middle, toY(to, box.y + box.height / 2 - 13), fontScale(to, 1.5), ink, "middle");
+  drawText(to, name, middle, toPx(to, box.y + box.height / 2 - 13), fontScale(to, 1.5), ink, "middle");
   const caption = captionFor(inputs.device, key);
   const captionInk = enabled ? prismPalette.gain : mix(prismPalette.gain, dark, 0.6);
-  drawText(to, caption, middle, toY(to, box.y + box.height / 2 + 5), fontScale(to, 1), captionInk, "middle");
+  drawText(to, caption, middle, toPx(to, box.y + box.height / 2 + 5), fontScale(to, 1), captionInk, "middle");
 }
 
 /** The stars of a solved level, once its light was seen for a moment. */
@@ -99,25 +99,25 @@ export function drawSolved(frame: PrismFrame): void {
   fillBox(to, panel, dark, 0.82);
   outlineRect(
     to,
-    toX(to, panel.x),
-    toY(to, panel.y),
-    toX(to, panel.width),
-    toY(to, panel.height),
-    toY(to, 2),
+    toPx(to, panel.x),
+    toPx(to, panel.y),
+    toPx(to, panel.width),
+    toPx(to, panel.height),
+    toPx(to, 2),
     brass,
   );
-  const middle = toX(to, 320);
-  drawText(to, "THE LIGHT IS HOME", middle, toY(to, 94), fontScale(to, 3), prismPalette.hero, "middle");
+  const middle = toPx(to, 320);
+  drawText(to, "THE LIGHT IS HOME", middle, toPx(to, 94), fontScale(to, 3), prismPalette.hero, "middle");
   const stars = starsFor(state.turns.length, level.par);
   for (let index = 0; index < 3; index += 1) {
     // One star after the other, each growing as it comes.
     const grown = Math.min(1, Math.max(0, (shown - index * 0.22) / 0.18));
-    const [x, y] = [middle + toX(to, (index - 1) * 62), toY(to, 152)];
-    star(to, x, y, toY(to, 25), mix(stone, dark, 0.2));
-    if (index < stars && grown > 0) star(to, x, y, toY(to, 25) * grown, prismPalette.hero);
+    const [x, y] = [middle + toPx(to, (index - 1) * 62), toPx(to, 152)];
+    star(to, x, y, toPx(to, 25), mix(stone, dark, 0.2));
+    if (index < stars && grown > 0) star(to, x, y, toPx(to, 25) * grown, prismPalette.hero);
   }
   const turns = `${state.turns.length} ${state.turns.length === 1 ? "TURN" : "TURNS"}   PAR ${level.par}`;
-  drawText(to, turns, middle, toY(to, 194), fontScale(to, 2), white, "middle");
+  drawText(to, turns, middle, toPx(to, 194), fontScale(to, 2), white, "middle");
   if (state.time <= solvedSeconds) return;
   for (const name of ["again", "hall", "next"] as const) {
     const box = solvedButtons[name];
@@ -127,10 +127,10 @@ export function drawSolved(frame: PrismFrame): void {
   if (next) {
     rect(
       to,
-      toX(to, next.x),
-      toY(to, next.y + next.height + 3),
-      toX(to, next.width),
-      toY(to, 2),
+      toPx(to, next.x),
+      toPx(to, next.y + next.height + 3),
+      toPx(to, next.width),
+      toPx(to, 2),
       prismPalette.hero,
     );
   }

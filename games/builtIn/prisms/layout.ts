@@ -1,5 +1,5 @@
 import type { Inputs } from "../kit/inputs.ts";
-import { layoutHeight, layoutWidth } from "../kit/layout.ts";
+import { usualLayout } from "../kit/layout.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
 
@@ -18,7 +18,7 @@ export interface Board {
 
 export function boardOf({ columns, rows }: Level): Board {
   const tile = Math.floor(Math.min(286 / rows, 452 / columns, 56));
-  return { tile, left: (layoutWidth - tile * columns) / 2, top: 42 + (286 - tile * rows) / 2 };
+  return { tile, left: (usualLayout.width - tile * columns) / 2, top: 42 + (286 - tile * rows) / 2 };
 }
 
 /** Buttons in the picture, for a finger or a mouse. */
@@ -51,7 +51,7 @@ export interface Point {
 
 /** Position of the finger or mouse in the layout. */
 export function touchPoint({ pointer }: Inputs): Point | null {
-  return pointer && { x: pointer.x * layoutWidth, y: pointer.y * layoutHeight };
+  return pointer && { x: pointer.x * usualLayout.width, y: pointer.y * usualLayout.height };
 }
 
 const contains = (box: Box, { x, y }: Point): boolean =>

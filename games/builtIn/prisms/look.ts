@@ -1,6 +1,6 @@
 import { type Canvas, polygon, rect } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
-import { toX, toY } from "../kit/layout.ts";
+import { toPx } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import type { Box } from "./layout.ts";
@@ -57,7 +57,7 @@ export const lightLetter = (light: Light): string => lightLetters[light] ?? "";
 
 /** Fills a box of the layout. */
 export function fillBox(to: Canvas, { x, y, width, height }: Box, colour: Colour, alpha = 1): void {
-  rect(to, toX(to, x), toY(to, y), toX(to, width), toY(to, height), colour, alpha);
+  rect(to, toPx(to, x), toPx(to, y), toPx(to, width), toPx(to, height), colour, alpha);
 }
 
 /** A star with five points. @param x middle, px  @param radius px */

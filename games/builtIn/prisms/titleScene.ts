@@ -1,6 +1,6 @@
 import { glow, polygon } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
-import { edgesOf, toX, toY } from "../kit/layout.ts";
+import { edgesOf, toPx } from "../kit/layout.ts";
 import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
 
 /** Light of the rays from the upper one down. */
@@ -18,10 +18,10 @@ export function drawTitleScene(frame: PrismFrame): void {
     const end = { x: gem.x + Math.cos(angle) * rayLength, y: gem.y + Math.sin(angle) * rayLength * 0.72 };
     drawRay(frame, gem, end, 7, lightColour(light));
     const pulse = 1 + Math.sin(clock * 2.2 + index) * 0.12;
-    glow(to, toX(to, end.x), toY(to, end.y), toY(to, 30) * pulse, lightColour(light), 0.8);
+    glow(to, toPx(to, end.x), toPx(to, end.y), toPx(to, 30) * pulse, lightColour(light), 0.8);
     drawGem(frame, end.x, end.y, 13, lightColour(light));
   });
-  glow(to, toX(to, gem.x), toY(to, gem.y), toY(to, 110 + Math.sin(clock) * 5), ice, 0.5);
+  glow(to, toPx(to, gem.x), toPx(to, gem.y), toPx(to, 110 + Math.sin(clock) * 5), ice, 0.5);
   drawGem(frame, gem.x, gem.y, gem.radius, ice);
 }
 
@@ -44,7 +44,7 @@ function drawRay({ to }: PrismFrame, from: Spot, until: Spot, width: number, col
     ];
     polygon(
       to,
-      corners.flatMap(([x, y]) => [toX(to, x), toY(to, y)]),
+      corners.flatMap(([x, y]) => [toPx(to, x), toPx(to, y)]),
       ink,
       alpha,
     );
@@ -58,7 +58,7 @@ function drawRay({ to }: PrismFrame, from: Spot, until: Spot, width: number, col
 function drawGem({ to }: PrismFrame, x: number, y: number, radius: number, colour: Colour): void {
   const corner = (index: number, share: number): [number, number] => {
     const angle = ((index * 60 - 90) * Math.PI) / 180;
-    return [toX(to, x + Math.cos(angle) * radius * share), toY(to, y + Math.sin(angle) * radius * share)];
+    return [toPx(to, x + Math.cos(angle) * radius * share), toPx(to, y + Math.sin(angle) * radius * share)];
   };
   for (let index = 0; index < 6; index += 1) {
     // Light comes from the upper left.

@@ -2,9 +2,10 @@ import { type Canvas, copyFrame, darken, sameSize } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
 import { type Control, promptFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
+import type { Size } from "../kit/frameBuffer.ts";
 import { restartSeconds } from "../kit/game.ts";
 import { drawPointer } from "../kit/hud.ts";
-import { fontScale, toX, toY } from "../kit/layout.ts";
+import { fontScale, toPx, unitOf } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
 import { drawPaused, drawTitle, scoreText, type TitleScreen } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -102,18 +103,14 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
 }
 
 /** Sparks from every crystal. */
-function celebrate(
-  state: PrismState,
-  { width, height }: { readonly width: number; readonly height: number },
-  particles: ReturnType<typeof createParticles>,
-): void {
+function celebrate(state: PrismState, size: Size, particles: ReturnType<typeof createParticles>): void {
   const level = levelAt(state.level);
   const { left, top, tile } = boardOf(level);
-  const unit = height / 360;
+  const unit = unitOf(size);
   level.pieces.forEach((piece, at) => {
     if (piece.kind !== "crystal") return;
     particles.burst({
-      x: ((left + ((at % level.columns) + 0.5) * tile) * width) / 640,
+      x: (left + ((at % level.columns) + 0.5) * tile) * unit,
       y: (top + (Math.floor(at / level.columns) + 0.5) * tile) * unit,
       count: 22,
       speed: 120 * unit,
@@ -130,13 +127,13 @@ function drawEnd(frame: PrismFrame): void {
   drawWindows(frame);
   darken(to, Math.min(0.3, state.time * 0.5));
   fillBox(to, { x: 110, y: 78, width: 420, height: 206 }, dark, 0.86);
-  const middle = toX(to, 320);
+  const middle = toPx(to, 320);
   const perfect = state.stars.every((stars) => stars === 3);
-  drawText(to, "THE HALL IS LIT", middle, toY(to, 100), fontScale(to, 4), prismPalette.hero, "middle");
-  drawText(to, scoreText(state.score), middle, toY(to, 158), fontScale(to, 4), white, "middle");
+  drawText(to, "THE HALL IS LIT", middle, toPx(to, 100), fontScale(to, 4), prismPalette.hero, "middle");
+  drawText(to, scoreText(state.score), middle, toPx(to, 158), fontScale(to, 4), white, "middle");
   const line = perfect ? "EVERY WINDOW IN PAR" : "SOME WINDOWS CAN SHINE BRIGHTER";
-  drawText(to, line, middle, toY(to, 206), fontScale(to, 2), prismPalette.gain, "middle");
+  drawText(to, line, middle, toPx(to, 206), fontScale(to, 2), prismPalette.gain, "middle");
   if (state.time > restartSeconds) {
-    drawText(to, promptFor(inputs.device), middle, toY(to, 250), fontScale(to, 2), white, "middle");
+    drawText(to, promptFor(inputs.device), middle, toPx(to, 250), fontScale(to, 2), white, "middle");
   }
 }

@@ -1,6 +1,7 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
+import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { type Burst, createParticles } from "../kit/particles.ts";
 import type { RacerEvent, RacerState } from "./state.ts";
@@ -64,7 +65,7 @@ export function createRacerEffects(palette: Palette, seed: number) {
       levels.flash = Math.max(0, levels.flash - seconds * 5);
     },
     drawTexts(to: Canvas) {
-      const unit = to.height / 360;
+      const unit = unitOf(to);
       texts = texts.filter((text) => {
         text.life -= frameSeconds;
         return text.life > 0;

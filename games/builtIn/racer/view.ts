@@ -2,7 +2,7 @@ import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
-import { smallFont } from "../kit/layout.ts";
+import { smallFont, unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -82,7 +82,7 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
 /** Score, lives, energy, level, combo and speed. */
 function drawHud({ to, state, palette }: RacerFrame): void {
   const { width, height } = to;
-  const u = height / 360;
+  const u = unitOf(to);
   const small = smallFont(to);
   const medium = Math.round(2 * u);
   drawText(to, scoreText(state.score), width - 10 * u, 10 * u, Math.round(3 * u), white, "right");

@@ -24,8 +24,9 @@ const games = [
 /** What a player's browser gets of a game that was started on this screen. */
 function helloOn(game: GameDescription, screen?: Size) {
   const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
-  const resolution = inShapeOf(screen, { width: 640, height: 360 });
-  const text = JSON.stringify(helloOf({ ...order, resolution }));
+  const usual = { width: 640, height: 360 };
+  const resolution = inShapeOf(screen, usual);
+  const text = JSON.stringify(helloOf({ ...order, usual, resolution }));
   const hello = deskNotice.parse(JSON.parse(text));
   if (hello.type !== "hello") throw new Error("no hello");
   return { id: game.id, game, text, hello };

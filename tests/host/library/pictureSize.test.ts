@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
-import { gameOnScreen, inShapeOf, largestShape } from "../../../host/library/pictureSize.ts";
+import { builtInPicture, gameOnScreen, inShapeOf, largestShape } from "../../../host/library/pictureSize.ts";
 
 const usual = { width: 640, height: 360 };
 
@@ -26,6 +26,19 @@ it("R-SHAPE-01 the usual picture without a screen; around a larger one, more is 
     height: 720,
   });
 });
+
+it.each([
+  ["a phone held upright", 390, 844, 496, 620],
+  ["its browser, whose bars leave less", 390, 664, 576, 536],
+  ["the lowest", 320, 480, 620, 496],
+  ["a tablet held upright", 768, 1024, 576, 536],
+  ["a phone held sideways", 844, 390, 780, 360],
+])(
+  "R-SHAPE-01 a built-in game on the screen of %s: its px are those of 4:3",
+  (_, width, height, wide, high) => {
+    expect(builtInPicture({ width, height }, usual)).toEqual({ width: wide, height: high });
+  },
+);
 
 it.each([usual, { width: 1024, height: 576 }, { width: 640, height: 480 }])(
   "R-SHAPE-02 every shape of %j lies within the largest, and one each is as wide and as high",

@@ -113,6 +113,7 @@ export function oneSeat({
     profile: "player",
     network: false,
     seat: 0,
+    usual: description.resolution ?? { width: 32, height: 18 },
     resolution: { width: 32, height: 32 },
     freeAwaySeconds: 300,
   });

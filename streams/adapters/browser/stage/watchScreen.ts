@@ -9,8 +9,7 @@ export function watchScreen(
   const upright = window.matchMedia(uprightQuery);
   // As the styles decide whether touch controls are shown.
   const mouse = window.matchMedia("(hover: hover) and (pointer: fine)");
-  const sendNow = (): void =>
-    send({ ...turnedScreen(window.screen, upright.matches), ...(mouse.matches && { keys: true }) });
+  const sendNow = (): void => send({ ...turnedScreen(window), ...(mouse.matches && { keys: true }) });
   upright.addEventListener("change", sendNow, { signal });
   return sendNow;
 }
