@@ -1,7 +1,7 @@
-import type { Canvas } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
+import type { Size } from "../kit/frameBuffer.ts";
 import { createParticles } from "../kit/particles.ts";
-import { project } from "./camera.ts";
+import { cameraOn, project } from "./camera.ts";
 import { palette } from "./look.ts";
 import type { PenaltyEvent } from "./state.ts";
 
@@ -13,9 +13,11 @@ export function createPenaltyEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, cheer: 0 };
 
-  function addOutcome(event: Extract<PenaltyEvent, { kind: "outcome" }>, unit: number, width: number): void {
+  function addOutcome(event: Extract<PenaltyEvent, { kind: "outcome" }>, stage: Size): void {
     const { outcome, side, at } = event;
-    const { x, y } = project({ unit, shakeX: 0, shakeY: 0 }, at.x, at.y, 0);
+    const camera = cameraOn(stage);
+    const { unit } = camera;
+    const { x, y } = project(camera, at.x, at.y, 0);
     const mine = side === "kick";
     const good = mine ? outcome === "goal" : outcome !== "goal";
     const colour = outcome === "post" ? white : good ? palette.gain : palette.harm;
@@ -37,7 +39,7 @@ export function createPenaltyEffects(seed: number) {
       const burst = { count: 14, speed: 200 * unit, size: 3 * unit, life: 1.7, fall: 120 * unit };
       particles.burst({
         ...burst,
-        x: width * Math.abs(Math.sin(hue)),
+        x: stage.width * Math.abs(Math.sin(hue)),
         y: 30 * unit,
         colour: hsl(hue, 0.9, 0.6),
       });
@@ -48,14 +50,15 @@ export function createPenaltyEffects(seed: number) {
     /** Strength of the shake, of a white flash, and of the crowd's cheering, 0 to 1. */
     levels,
     particles,
-    /** @param to of the last frame */
-    add(events: readonly PenaltyEvent[], { width, height }: Pick<Canvas, "width" | "height">) {
-      const unit = height / 360;
+    /** @param stage of the last frame, px */
+    add(events: readonly PenaltyEvent[], stage: Size) {
+      const camera = cameraOn(stage);
+      const { unit } = camera;
       for (const event of events) {
-        if (event.kind === "outcome") addOutcome(event, unit, width);
+        if (event.kind === "outcome") addOutcome(event, stage);
         else if (event.kind === "kick") {
           levels.shake = Math.max(levels.shake, 0.3);
-          const { x, y } = project({ unit, shakeX: 0, shakeY: 0 }, 0, 0.05, 11);
+          const { x, y } = project(camera, 0, 0.05, 11);
           const grass = mix(palette.groundLit, white, 0.2);
           particles.burst({
             x,

@@ -10,20 +10,22 @@ import { kicksEach } from "./state.ts";
 
 /** The scoreboard: both sides' kicks, the result so far, points and streak. */
 export function drawHud(frame: PenaltyFrame): void {
-  const { to, state, unit } = frame;
+  const { to, state, unit, middle } = frame;
   const { width, height } = to;
+  const half = Math.min(220 * unit, middle - 8 * unit);
+  const [left, right] = [middle - half, middle + half];
   const medium = Math.round(2 * unit);
   const small = smallFont(to);
-  rect(to, 100 * unit, 5 * unit, 440 * unit, 27 * unit, palette.ground, 0.86);
-  rect(to, 100 * unit, 31 * unit, 440 * unit, unit, palette.hero);
-  rect(to, 100 * unit, 5 * unit, 5 * unit, 27 * unit, playerKit.shirt);
-  rect(to, 535 * unit, 5 * unit, 5 * unit, 27 * unit, rivalKit(state.round).shirt);
-  drawText(to, "YOU", 112 * unit, 12 * unit, medium, white);
-  drawText(to, opponentName(state.round), 528 * unit, 12 * unit, medium, white, "right");
+  rect(to, left, 5 * unit, 2 * half, 27 * unit, palette.ground, 0.86);
+  rect(to, left, 31 * unit, 2 * half, unit, palette.hero);
+  rect(to, left, 5 * unit, 5 * unit, 27 * unit, playerKit.shirt);
+  rect(to, right - 5 * unit, 5 * unit, 5 * unit, 27 * unit, rivalKit(state.round).shirt);
+  drawText(to, "YOU", left + 12 * unit, 12 * unit, medium, white);
+  drawText(to, opponentName(state.round), right - 12 * unit, 12 * unit, medium, white, "right");
   const result = `${goalsOf(state.mine)}-${goalsOf(state.theirs)}`;
-  drawText(to, result, width / 2, 8 * unit, Math.round(3 * unit), palette.gain, "middle");
-  drawKicks(frame, state.mine, 224 * unit);
-  drawKicks(frame, state.theirs, 394 * unit);
+  drawText(to, result, middle, 8 * unit, Math.round(3 * unit), palette.gain, "middle");
+  drawKicks(frame, state.mine, middle - 96 * unit);
+  drawKicks(frame, state.theirs, middle + 74 * unit);
   drawText(to, scoreText(state.score), width - 10 * unit, height - 20 * unit, medium, white, "right");
   const round = isFinal(state.round) ? "FINAL" : `MATCH ${((state.round - 1) % roundsInCup) + 1}`;
   drawText(to, round, 10 * unit, height - 18 * unit, small, palette.gain);

@@ -62,9 +62,9 @@ export const stretched = (stretch: number | null, arrival: number): boolean =>
   stretch !== null && arrival - stretch <= stretchSeconds;
 
 /** Where the player wants to dive; null for nowhere. */
-function wantedDive(draft: Draft, { held, pressed, stick, pointer }: Inputs): Point | null {
+function wantedDive(draft: Draft, { held, pressed, stick, pointer, layout }: Inputs): Point | null {
   if (pointer?.down && draft.pointer?.down !== true) {
-    const { x, y } = pointOfGoal(pointer);
+    const { x, y } = pointOfGoal(pointer, layout);
     return { x: clamp(x, -diveX - 0.3, diveX + 0.3), y: clamp(y, 0.3, 2.2) };
   }
   const on = (button: "left" | "right" | "up" | "down"): boolean => held.has(button) || pressed.has(button);

@@ -34,13 +34,13 @@ export function swayedAim({ aim, stageTime, round }: PenaltyState): Point {
 
 /** Moves the aim and charges the kick. @returns whether the ball is to be kicked now  @param dt s */
 export function aimKick(draft: Draft, inputs: Inputs, dt: number): boolean {
-  const { held, pressed, stick, pointer } = inputs;
+  const { held, pressed, stick, pointer, layout } = inputs;
   const before = draft.pointer;
   const pointed =
     pointer !== null && (pointer.down || before === null || pointer.x !== before.x || pointer.y !== before.y);
   const moveX = stick.x || (held.has("right") ? 1 : 0) - (held.has("left") ? 1 : 0);
   const moveY = -stick.y || (held.has("up") ? 1 : 0) - (held.has("down") ? 1 : 0);
-  const goal = pointer && pointed && before !== null ? pointOfGoal(pointer) : draft.aim;
+  const goal = pointer && pointed && before !== null ? pointOfGoal(pointer, layout) : draft.aim;
   draft.aim = {
     x: clamp(goal.x + moveX * aimSpeed * dt, -4.3, 4.3),
     y: clamp(goal.y + moveY * aimSpeed * dt, 0.2, 3),

@@ -50,12 +50,11 @@ export function drawAim(frame: PenaltyFrame): void {
 
 /** The power of the kick while it is charged; the run-up shows its bend instead. */
 export function drawMeters(frame: PenaltyFrame): void {
-  const { to, state, unit } = frame;
+  const { to, state, unit, middle: x, top } = frame;
   if (state.side !== "kick") return;
   if (state.stage === "aim" && state.charging) drawPower(frame);
   if (state.stage !== "runUp") return;
-  const y = 276 * unit;
-  const x = 320 * unit;
+  const y = top + 276 * unit;
   const left = 1 - state.stageTime / playerRunUpSeconds;
   drawText(to, "BEND", x, y - 22 * unit, Math.round(2 * unit), white, "middle");
   rect(to, x - 60 * unit, y, 120 * unit * Math.max(0, left), 2 * unit, palette.hero);
@@ -72,8 +71,8 @@ export function drawMeters(frame: PenaltyFrame): void {
   }
 }
 
-function drawPower({ to, state, unit }: PenaltyFrame): void {
-  const [x, top, height, width] = [392 * unit, 226 * unit, 104 * unit, 14 * unit];
+function drawPower({ to, state, unit, ...camera }: PenaltyFrame): void {
+  const [x, top, height, width] = [camera.middle + 72 * unit, camera.top + 226 * unit, 104 * unit, 14 * unit];
   rect(to, x - 2 * unit, top - 2 * unit, width + 4 * unit, height + 4 * unit, palette.ground, 0.8);
   const level = (from: number, until: number): readonly [number, number] => [
     top + height * (1 - until),

@@ -24,34 +24,34 @@ function outcomeText({ side, outcome }: PenaltyState): readonly [string, Colour]
 }
 
 /** The result of the last kick, over the goal. */
-export function drawOutcome({ to, state, unit }: PenaltyFrame): void {
+export function drawOutcome({ to, state, unit, top }: PenaltyFrame): void {
   const outcome = state.stage === "result" ? outcomeText(state) : null;
   if (outcome === null) return;
   const [text, colour] = outcome;
   const pop = Math.max(0, 0.18 - state.stageTime) * 12;
   const size = Math.round((5 + pop) * unit);
-  drawText(to, text, to.width / 2, 212 * unit, size, colour, "middle");
+  drawText(to, text, to.width / 2, top + 212 * unit, size, colour, "middle");
 }
 
 /** Between two matches: who comes next. */
-export function drawCard({ to, state, unit }: PenaltyFrame): void {
+export function drawCard({ to, state, unit, top }: PenaltyFrame): void {
   if (state.stage !== "card") return;
-  rect(to, to.left, 196 * unit, to.right - to.left, 104 * unit, palette.ground, 0.8);
-  rect(to, to.left, 196 * unit, to.right - to.left, 2 * unit, palette.hero);
-  rect(to, to.left, 298 * unit, to.right - to.left, 2 * unit, palette.hero);
+  rect(to, to.left, top + 196 * unit, to.right - to.left, 104 * unit, palette.ground, 0.8);
+  rect(to, to.left, top + 196 * unit, to.right - to.left, 2 * unit, palette.hero);
+  rect(to, to.left, top + 298 * unit, to.right - to.left, 2 * unit, palette.hero);
   const before = state.round - 1;
   const wonCup = before > 0 && isFinal(before);
   const heading =
     before === 0 ? "THE CUP BEGINS" : wonCup ? "CUP WINNERS!" : `YOU BEAT THE ${opponentName(before)}`;
-  drawText(to, heading, to.width / 2, 208 * unit, Math.round(2 * unit), palette.gain, "middle");
+  drawText(to, heading, to.width / 2, top + 208 * unit, Math.round(2 * unit), palette.gain, "middle");
   const next = isFinal(state.round) ? "FINAL" : `MATCH ${(before % roundsInCup) + 1}`;
-  drawText(to, next, to.width / 2, 232 * unit, Math.round(3 * unit), white, "middle");
+  drawText(to, next, to.width / 2, top + 232 * unit, Math.round(3 * unit), white, "middle");
   const versus = `YOU - ${opponentName(state.round)}`;
-  drawText(to, versus, to.width / 2, 264 * unit, Math.round(3 * unit), palette.hero, "middle");
+  drawText(to, versus, to.width / 2, top + 264 * unit, Math.round(3 * unit), palette.hero, "middle");
 }
 
 /** In the first kicks: what to do now, with the device in hand. */
-export function drawHint({ to, state, inputs, unit, clock }: PenaltyFrame): void {
+export function drawHint({ to, state, inputs, unit, top, clock }: PenaltyFrame): void {
   if (state.phase !== "play" || state.round > 1 || state.mine.length > 2) return;
   const key = inputs.device === "keys" ? "SPACE" : "A";
   let text = "";
@@ -63,5 +63,5 @@ export function drawHint({ to, state, inputs, unit, clock }: PenaltyFrame): void
   }
   if (text === "") return;
   const colour = mix(white, palette.gain, 0.5 + 0.5 * Math.sin(clock * 6));
-  drawText(to, text, to.width / 2, 206 * unit, Math.round(2 * unit), colour, "middle");
+  drawText(to, text, to.width / 2, top + 206 * unit, Math.round(2 * unit), colour, "middle");
 }

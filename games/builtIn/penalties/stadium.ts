@@ -12,7 +12,7 @@ import {
 import { hsl, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { createRandom } from "../random.ts";
-import { cameraDistance, horizon, posts, project, unitOf } from "./camera.ts";
+import { cameraDistance, cameraOn, horizon, type PenaltyCamera, posts, project } from "./camera.ts";
 import { palette } from "./look.ts";
 import { goalHeight } from "./state.ts";
 
@@ -21,34 +21,35 @@ export const stands = { top: 14, middle: 62, bottom: 119 };
 /** Where the advertising boards stand, m behind the goal. */
 const boardsAt = -9;
 const stripeMetres = 2.75;
-/** On both sides of the goal; behind it they would distract. */
+/** On both sides of the goal, units from its middle; behind it they would distract. */
 const boards = [
-  { text: "NEON ARENA", x: 66 },
-  { text: "PRISMHALL", x: 574 },
+  { text: "NEON ARENA", x: -254 },
+  { text: "PRISMHALL", x: 254 },
 ];
 
 /** Paints what never moves: the night sky, the stands with their crowd, the pitch, the net. */
 export function paintStadium(like: Canvas): Canvas {
   const to = canvasLike(like);
   const random = createRandom(90_210);
-  const unit = unitOf(to);
+  const camera = cameraOn(to);
+  const { unit, middle, top } = camera;
   for (let row = to.top; row < to.bottom; row += 1) {
     const down = Math.max(0, row / (to.height * 0.35));
     fillSpan(to, row, to.left, to.right, mix(palette.skyHigh, palette.skyLow, down));
   }
-  paintStands(to, unit, random);
-  paintPitch(to, unit);
-  paintBoards(to, unit);
-  paintNet(to, unit);
-  for (const x of [60, 220, 420, 580]) paintFloodlight(to, x * unit, 13 * unit, unit);
+  paintStands(to, camera, random);
+  paintPitch(to, camera);
+  paintBoards(to, camera);
+  paintNet(to, camera);
+  for (const x of [-260, -100, 100, 260]) paintFloodlight(to, middle + x * unit, top + 13 * unit, unit);
   return to;
 }
 
 /** Two tiers of people, darker towards the roof. */
-function paintStands(to: Canvas, unit: number, random: () => number): void {
+function paintStands(to: Canvas, { unit, top: sky }: PenaltyCamera, random: () => number): void {
   const { top, middle, bottom } = stands;
   const wide = to.right - to.left;
-  rect(to, to.left, top * unit, wide, (bottom - top) * unit, palette.near);
+  rect(to, to.left, sky + top * unit, wide, (bottom - top) * unit, palette.near);
   for (let y = top + 4; y < bottom - 2; y += 4.2) {
     if (Math.abs(y - middle) < 4) continue;
     const light = 0.35 + 0.5 * ((y - top) / (bottom - top));
@@ -56,21 +57,21 @@ function paintStands(to: Canvas, unit: number, random: () => number): void {
       if (random() < 0.07) continue;
       const hue = random() < 0.45 ? 208 : random() * 360;
       const shirt = mix(palette.near, hsl(hue, 0.65, 0.55), light * (0.5 + random() * 0.5));
-      rect(to, x * unit, y * unit, 3 * unit, 3.4 * unit, shirt);
+      rect(to, x * unit, sky + y * unit, 3 * unit, 3.4 * unit, shirt);
       rect(
         to,
         (x + 0.7) * unit,
-        (y - 1.4) * unit,
+        sky + (y - 1.4) * unit,
         1.7 * unit,
         1.7 * unit,
         mix(palette.near, hsl(26, 0.4, 0.6), light),
       );
     }
   }
-  rect(to, to.left, (middle - 2) * unit, wide, 5 * unit, palette.far);
-  rect(to, to.left, (middle - 2) * unit, wide, unit, mix(palette.hero, palette.far, 0.4));
-  rect(to, to.left, (top - 6) * unit, wide, 7 * unit, palette.ground);
-  rect(to, to.left, top * unit, wide, unit, mix(palette.grid, palette.ground, 0.3));
+  rect(to, to.left, sky + (middle - 2) * unit, wide, 5 * unit, palette.far);
+  rect(to, to.left, sky + (middle - 2) * unit, wide, unit, mix(palette.hero, palette.far, 0.4));
+  rect(to, to.left, sky + (top - 6) * unit, wide, 7 * unit, palette.ground);
+  rect(to, to.left, sky + top * unit, wide, unit, mix(palette.grid, palette.ground, 0.3));
 }
 
 /** A bank of lamps under the roof, with its light on the stands. */
@@ -84,12 +85,12 @@ function paintFloodlight(to: Canvas, x: number, y: number, unit: number): void {
 }
 
 /** Mown stripes, brighter in front of the goal, and the lines. */
-function paintPitch(to: Canvas, unit: number): void {
-  const view = { unit, shakeX: 0, shakeY: 0 };
+function paintPitch(to: Canvas, view: PenaltyCamera): void {
+  const { unit } = view;
   const edge = Math.round(project(view, 0, 0, boardsAt).y);
   const metre = project(view, 0, 0, 0).scale * cameraDistance;
   for (let row = edge; row < to.bottom; row += 1) {
-    const depth = (2.2 * metre) / Math.max(1, row + 0.5 - horizon * unit);
+    const depth = (2.2 * metre) / Math.max(1, row + 0.5 - view.top - horizon * unit);
     const lit = Math.floor(depth / stripeMetres) % 2 === 0;
     const near = (row - edge) / (to.height - edge);
     const grass = mix(lit ? palette.roadLit : palette.road, palette.skyHigh, 0.34 * (1 - near));
@@ -124,8 +125,8 @@ function paintPitch(to: Canvas, unit: number): void {
   }
 }
 
-function paintBoards(to: Canvas, unit: number): void {
-  const view = { unit, shakeX: 0, shakeY: 0 };
+function paintBoards(to: Canvas, view: PenaltyCamera): void {
+  const { unit, middle } = view;
   const [foot, top] = [project(view, 0, 0, boardsAt), project(view, 0, 1, boardsAt)];
   const height = foot.y - top.y;
   rect(to, to.left, top.y, to.right - to.left, height, palette.ground);
@@ -133,13 +134,13 @@ function paintBoards(to: Canvas, unit: number): void {
   const scale = Math.max(1, Math.round(1.6 * unit));
   const colour = mix(palette.gain, palette.ground, 0.2);
   for (const { text, x } of boards) {
-    drawText(to, text, x * unit, top.y + height / 2 - 3.5 * scale, scale, colour, "middle");
+    drawText(to, text, middle + x * unit, top.y + height / 2 - 3.5 * scale, scale, colour, "middle");
   }
 }
 
 /** The net behind the posts: a back that leans, a roof and two sides. */
-function paintNet(to: Canvas, unit: number): void {
-  const view = { unit, shakeX: 0, shakeY: 0 };
+function paintNet(to: Canvas, view: PenaltyCamera): void {
+  const { unit } = view;
   const [left, right] = posts;
   const thread = mix(palette.skyLow, white, 0.42);
   const thin = Math.max(1, Math.round(unit * 0.6));

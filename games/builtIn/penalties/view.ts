@@ -6,7 +6,7 @@ import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { ballPlace, drawBall } from "./ball.ts";
-import { type PenaltyFrame, unitOf } from "./camera.ts";
+import { cameraOn, type PenaltyFrame } from "./camera.ts";
 import { createPenaltyEffects } from "./effects.ts";
 import { drawKeeper, drawKicker } from "./figures.ts";
 import { handsAt } from "./flight.ts";
@@ -40,11 +40,11 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
   let clock = 0;
 
   /** Flashes of cameras in the stands, and jumping people while they cheer. */
-  function drawCrowd({ to, unit }: PenaltyFrame): void {
+  function drawCrowd({ to, unit, top }: PenaltyFrame): void {
     const { cheer } = effects.levels;
     const between = (low: number, high: number): number => low + random() * (high - low);
     for (let at = 0; at < 2 + cheer * 90; at += 1) {
-      const [x, y] = [between(to.left, to.right), between(stands.top + 4, stands.bottom - 4) * unit];
+      const [x, y] = [between(to.left, to.right), top + between(stands.top + 4, stands.bottom - 4) * unit];
       if (at < 2 || at % 12 === 0) {
         if (random() > 0.35 + cheer) continue;
         glow(to, x, y, 5 * unit, white, 0.9);
@@ -102,10 +102,11 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
       size = { width: to.width, height: to.height };
       clock += frameSeconds;
       effects.fade(frameSeconds);
-      const unit = unitOf(to);
+      const camera = cameraOn(to);
+      const { unit } = camera;
       const shakeX = Math.round((random() - 0.5) * 10 * effects.levels.shake * unit);
       const shakeY = Math.round((random() - 0.5) * 7 * effects.levels.shake * unit);
-      const frame: PenaltyFrame = { to, state, inputs, clock, unit, shakeX, shakeY };
+      const frame: PenaltyFrame = { to, state, inputs, clock, ...camera, shakeX, shakeY };
       drawScene(frame);
       drawOverlays(frame);
     },
