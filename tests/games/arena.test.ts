@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newFoe } from "../../games/builtIn/arena/foes.ts";
 import { stepArena } from "../../games/builtIn/arena/rules.ts";
-import {
-  type ArenaState,
-  arenaHalfHeight,
-  arenaHalfWidth,
-  newArena,
-  startLives,
-} from "../../games/builtIn/arena/state.ts";
+import { type ArenaState, newArena, startLives } from "../../games/builtIn/arena/state.ts";
 import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { layoutOf, usualLayout } from "../../games/builtIn/kit/layout.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { press, runBy, stepSeconds } from "./steps.ts";
 
@@ -37,10 +32,21 @@ describe("the arena", () => {
     expect(play(4).foes).not.toEqual(play(3).foes);
   });
 
-  it("keeps the player inside its walls", () => {
-    const corner = run(begun(), 6, press(["left", "up"]));
-    expect(Math.abs(corner.x)).toBeLessThan(arenaHalfWidth);
-    expect(Math.abs(corner.y)).toBeLessThan(arenaHalfHeight);
+  it("R-SHAPE-01 keeps the player inside its walls, also when the phone is turned", () => {
+    const walls = [
+      { layout: usualLayout, half: { width: 16, height: 9 } },
+      { layout: layoutOf({ width: 496, height: 620 }), half: { width: 10.73, height: 13.42 } },
+    ];
+    let state: ArenaState = { ...begun(), lives: 999 };
+    for (const { layout, half } of walls) {
+      state = run(state, 6, { ...press(["right", "down"]), layout });
+      expect(state.x).toBeCloseTo(half.width - 0.8, 1);
+      expect(state.y).toBeCloseTo(half.height - 0.8, 1);
+      for (const { x, y } of state.foes) {
+        expect(Math.abs(x)).toBeLessThanOrEqual(half.width + 0.01);
+        expect(Math.abs(y)).toBeLessThanOrEqual(half.height + 0.01);
+      }
+    }
   });
 
   it("aims at the nearest foe when firing, and kills it", () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { brickHeight, bricksLeft, bricksTop, brickWidth } from "../../games/builtIn/breakout/bricks.ts";
 import { bricksOf, layoutCount, layoutName } from "../../games/builtIn/breakout/layouts.ts";
+import { placeField } from "../../games/builtIn/breakout/look.ts";
 import { powerSeconds } from "../../games/builtIn/breakout/powers.ts";
 import { stepBreakout } from "../../games/builtIn/breakout/rules.ts";
 import {
   type Ball,
   type BreakoutState,
+  ceiling,
+  fieldHeight,
   fieldWidth,
   newBreakout,
   paddleHalf,
@@ -74,6 +77,19 @@ describe("layouts", () => {
 });
 
 describe("Brick Comet", () => {
+  it.each([
+    [496, 620],
+    [620, 496],
+  ])(
+    "R-SHAPE-01 the whole field is on an upright stage of %i × %i px, below two rows of scores",
+    (width, height) => {
+      const { scale, down, top } = placeField({ width, height });
+      expect(top + ceiling * down).toBeGreaterThan(0.08 * height);
+      expect(top + fieldHeight * down).toBeLessThanOrEqual(height);
+      expect(down / scale).toBeGreaterThan(1.2);
+    },
+  );
+
   it("waits for a press, shows the round, and then for the launch", () => {
     expect(run(newBreakout(5), 3).phase).toBe("title");
     expect(begun().phase).toBe("play");

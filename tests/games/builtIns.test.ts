@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { builtInNames, builtIns, findBuiltIn } from "../../games/builtIn/builtIns.ts";
 import { captionFor, promptFor } from "../../games/builtIn/kit/controls.ts";
 import { createFrameBuffer, type FrameBuffer, stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
+import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { laneWords } from "../../games/builtIn/lanes/look.ts";
 import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
@@ -41,6 +42,13 @@ function lumas({ y, width, height }: FrameBuffer, from: number, until: number): 
   }
   return found.size;
 }
+
+/** Of the highest, a usual and the lowest upright screen. */
+const uprightFrames = [
+  [496, 620],
+  [580, 528],
+  [620, 496],
+] as const;
 
 describe.each(builtInNames)("%s", (name) => {
   const create = builtIns[name];
@@ -89,6 +97,17 @@ describe.each(builtInNames)("%s", (name) => {
       expect(stageShare(frame, usual)).toBeGreaterThan(sceneryOnStage.has(name) ? 0.7 : 0.93);
       expect(lumas(frame, 0, 12)).toBeGreaterThan(4);
     }
+  });
+
+  it.each(uprightFrames)("R-SHAPE-01 paints all of an upright frame of %i × %i px", (width, height) => {
+    const [game, frame] = [create({ best: 0 }), createFrameBuffer(width, height)];
+    const layout = layoutOf(frame);
+    game.step({ ...press([], ["a"]), layout });
+    for (let step = 0; step < 240; step += 1) game.step({ ...noInputs, layout });
+    frame.y.fill(0);
+    game.draw(frame, noInputs);
+    expect(frame.y.indexOf(0)).toBe(-1);
+    expect(lumas(frame, 0, 12)).toBeGreaterThan(4);
   });
 
   it("reads every button of its description", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { layoutOf } from "../../games/builtIn/kit/layout.ts";
+import { cameraOn, project } from "../../games/builtIn/penalties/camera.ts";
 import {
   ballOnWay,
   handsAt,
@@ -110,6 +112,24 @@ describe("Floodlight Penalties", () => {
     const play = (seed: number) => shoot(aiming(seed), 0.6);
     expect(play(5)).toEqual(play(5));
     expect(play(6).dive).not.toEqual(play(5).dive);
+  });
+
+  it.each([
+    [640, 360],
+    [496, 620],
+    [620, 496],
+  ])("R-SHAPE-01 a finger means the point of the goal under it on a stage of %i × %i px", (width, height) => {
+    const stage = { width, height };
+    const { x, y } = project(cameraOn(stage), 1.5, 0.9, 0);
+    const pointer = { x: x / width, y: y / height, down: true };
+    const layout = layoutOf(stage);
+    const { aim } = step(run(aiming(), 0.1, { ...noInputs, pointer: { ...pointer, x: 0.6 }, layout }), {
+      ...noInputs,
+      pointer,
+      layout,
+    });
+    expect(aim.x).toBeCloseTo(1.5);
+    expect(aim.y).toBeCloseTo(0.9);
   });
 
   it("directions and the pointer aim, and the aim stays near the goal", () => {

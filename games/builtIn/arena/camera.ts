@@ -1,6 +1,8 @@
+import type { Size } from "../kit/frameBuffer.ts";
+import { layoutOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
-import { type ArenaState, arenaHalfHeight, arenaHalfWidth } from "./state.ts";
+import { type ArenaState, arenaHalf } from "./state.ts";
 
 export interface ArenaFrame extends GameFrame<ArenaState> {
   readonly palette: Palette;
@@ -9,22 +11,21 @@ export interface ArenaFrame extends GameFrame<ArenaState> {
 
 /** Maps the arena to the screen. */
 export interface ArenaCamera {
-  /** Size of the frame, px. */
-  width: number;
-  height: number;
+  /** Size of the stage, px. */
+  stage: Size;
   /** Offset of a shaken camera, px. */
   shakeX: number;
   shakeY: number;
 }
 
 /** Horizontal position, m to px. */
-export const screenX = ({ width, shakeX }: ArenaCamera, x: number): number =>
-  width / 2 + (x / arenaHalfWidth) * (width / 2 - 6) + shakeX;
+export const screenX = (camera: ArenaCamera, x: number): number =>
+  camera.stage.width / 2 + screenLength(camera, x) + camera.shakeX;
 
 /** Vertical position, m to px. */
-export const screenY = ({ height, shakeY }: ArenaCamera, y: number): number =>
-  height / 2 + (y / arenaHalfHeight) * (height / 2 - 6) + shakeY;
+export const screenY = ({ stage, shakeY }: ArenaCamera, y: number): number =>
+  stage.height / 2 + (y / arenaHalf(layoutOf(stage)).height) * (stage.height / 2 - 6) + shakeY;
 
 /** Length, m to px. */
-export const screenLength = ({ width }: ArenaCamera, metres: number): number =>
-  (metres / arenaHalfWidth) * (width / 2 - 6);
+export const screenLength = ({ stage }: ArenaCamera, metres: number): number =>
+  (metres / arenaHalf(layoutOf(stage)).width) * (stage.width / 2 - 6);

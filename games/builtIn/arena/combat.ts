@@ -1,15 +1,8 @@
+import type { Size } from "../kit/frameBuffer.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed, randomAt } from "../random.ts";
 import { foeKinds, newFoe } from "./foes.ts";
-import {
-  type ArenaEvent,
-  type ArenaState,
-  arenaHalfHeight,
-  arenaHalfWidth,
-  type Bullet,
-  type Foe,
-  novaRadius,
-} from "./state.ts";
+import { type ArenaEvent, type ArenaState, arenaHalf, type Bullet, type Foe, novaRadius } from "./state.ts";
 
 /** Between two shots, s. */
 const fireSeconds = 0.11;
@@ -22,12 +15,11 @@ const comboSeconds = 1.8;
 /** A gem's lifetime, s. */
 const gemSeconds = 7;
 
-export function moveBullets(bullets: readonly Bullet[], dt: number): Bullet[] {
+/** @param half of the arena, m */
+export function moveBullets(bullets: readonly Bullet[], dt: number, half: Size): Bullet[] {
   return bullets
     .map((each) => ({ ...each, x: each.x + each.dx * dt, y: each.y + each.dy * dt, left: each.left - dt }))
-    .filter(
-      (each) => each.left > 0 && Math.abs(each.x) < arenaHalfWidth && Math.abs(each.y) < arenaHalfHeight,
-    );
+    .filter((each) => each.left > 0 && Math.abs(each.x) < half.width && Math.abs(each.y) < half.height);
 }
 
 /** Fires at the pointer, or else at the nearest foe. */
@@ -37,9 +29,10 @@ export function shoot(state: ArenaState, inputs: Inputs, events: ArenaEvent[]): 
   if (!firing || state.cooling > 0) return state;
   let aim = state.aim;
   if (pointer?.down) {
+    const half = arenaHalf(inputs.layout);
     aim = Math.atan2(
-      (pointer.y - 0.5) * 2 * arenaHalfHeight - state.y,
-      (pointer.x - 0.5) * 2 * arenaHalfWidth - state.x,
+      (pointer.y - 0.5) * 2 * half.height - state.y,
+      (pointer.x - 0.5) * 2 * half.width - state.x,
     );
   } else {
     const target = nearest(state);

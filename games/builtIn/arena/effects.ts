@@ -1,6 +1,7 @@
 import { glow, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
+import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { createParticles } from "../kit/particles.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
@@ -36,8 +37,8 @@ export function createArenaEffects(palette: Palette, seed: number) {
   const levels = { shake: 0, flash: 0, muzzle: 0 };
   const blast: Blast = { strength: 0, x: 0, y: 0 };
 
-  function addKill(event: KillEvent, { height }: ArenaCamera, x: number, y: number): void {
-    const u = height / 360;
+  function addKill(event: KillEvent, { stage }: ArenaCamera, x: number, y: number): void {
+    const u = unitOf(stage);
     const big = event.foe === "brute";
     const colour = event.foe === "walker" ? palette.harm : palette.sunLow;
     particles.burst({ x, y, count: big ? 50 : 16, speed: 210 * u, colour, size: 4 * u, life: 0.6 });
@@ -53,8 +54,8 @@ export function createArenaEffects(palette: Palette, seed: number) {
   }
 
   function addEvent(event: ArenaEvent, state: ArenaState, camera: ArenaCamera): void {
-    const { width, height } = camera;
-    const u = height / 360;
+    const { width, height } = camera.stage;
+    const u = unitOf(camera.stage);
     const [x, y] = [screenX(camera, state.x), screenY(camera, state.y)];
     if (event.kind === "shot") levels.muzzle = 0.9;
     else if (event.kind === "spark") {

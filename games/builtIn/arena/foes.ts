@@ -1,13 +1,7 @@
 import { clamp } from "../kit/clamp.ts";
+import type { Size } from "../kit/frameBuffer.ts";
 import { nextSeed, randomAt } from "../random.ts";
-import {
-  type ArenaEvent,
-  type ArenaState,
-  arenaHalfHeight,
-  arenaHalfWidth,
-  type Foe,
-  type FoeKind,
-} from "./state.ts";
+import type { ArenaEvent, ArenaState, Foe, FoeKind } from "./state.ts";
 
 /** Most foes at the same time. */
 const maxFoes = 26;
@@ -26,8 +20,8 @@ export function newFoe(kind: FoeKind, id: number, x: number, y: number): Foe {
   return { id, kind, x, y, radius, strength, age: 0, hurt: 0 };
 }
 
-/** Moves a foe towards the player. */
-export function chase(foe: Foe, state: ArenaState, dt: number): Foe {
+/** Moves a foe towards the player. @param half of the arena, m */
+export function chase(foe: Foe, state: ArenaState, dt: number, half: Size): Foe {
   const age = foe.age + dt;
   const hurt = Math.max(0, foe.hurt - dt);
   if (age < 0.6) return { ...foe, age, hurt };
@@ -43,13 +37,13 @@ export function chase(foe: Foe, state: ArenaState, dt: number): Foe {
     ...foe,
     age,
     hurt,
-    x: clamp(foe.x + Math.cos(angle) * pace * dt, -arenaHalfWidth, arenaHalfWidth),
-    y: clamp(foe.y + Math.sin(angle) * pace * dt, -arenaHalfHeight, arenaHalfHeight),
+    x: clamp(foe.x + Math.cos(angle) * pace * dt, -half.width, half.width),
+    y: clamp(foe.y + Math.sin(angle) * pace * dt, -half.height, half.height),
   };
 }
 
-/** Adds the next foe at the arena's edge, or starts the next wave when all foes are gone. */
-export function spawn(state: ArenaState, dt: number, events: ArenaEvent[]): ArenaState {
+/** Adds the next foe at the arena's edge, or starts the next wave when all foes are gone. @param half of the arena, m */
+export function spawn(state: ArenaState, dt: number, events: ArenaEvent[], half: Size): ArenaState {
   const nextFoe = state.nextFoe - dt;
   if (state.coming === 0) {
     if (state.foes.length > 0) return state;
@@ -69,8 +63,8 @@ export function spawn(state: ArenaState, dt: number, events: ArenaEvent[]): Aren
   const along = random() * 2 - 1;
   const [x, y] =
     random() < 0.6
-      ? [along * arenaHalfWidth, random() < 0.5 ? -arenaHalfHeight : arenaHalfHeight]
-      : [random() < 0.5 ? -arenaHalfWidth : arenaHalfWidth, along * arenaHalfHeight];
+      ? [along * half.width, random() < 0.5 ? -half.height : half.height]
+      : [random() < 0.5 ? -half.width : half.width, along * half.height];
   return {
     ...state,
     seed,

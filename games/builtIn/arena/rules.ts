@@ -1,10 +1,11 @@
 import { clamp } from "../kit/clamp.ts";
+import type { Size } from "../kit/frameBuffer.ts";
 import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed } from "../random.ts";
 import { fireNova, hitFoes, moveBullets, shoot } from "./combat.ts";
 import { chase, spawn } from "./foes.ts";
-import { type ArenaEvent, type ArenaState, arenaHalfHeight, arenaHalfWidth, newArena } from "./state.ts";
+import { type ArenaEvent, type ArenaState, arenaHalf, newArena } from "./state.ts";
 
 /** m/s */
 const walkSpeed = 9.5;
@@ -44,26 +45,27 @@ function begin(state: ArenaState): ArenaState {
 
 function fight(state: ArenaState, inputs: Inputs, dt: number): ArenaState {
   const events: ArenaEvent[] = [];
+  const half = arenaHalf(inputs.layout);
   let next: ArenaState = {
     ...state,
-    ...walk(state, inputs, dt),
+    ...walk(state, inputs, dt, half),
     time: state.time + dt,
     cooling: Math.max(0, state.cooling - dt),
     safe: Math.max(0, state.safe - dt),
     comboTime: Math.max(0, state.comboTime - dt),
     combo: state.comboTime - dt > 0 ? state.combo : 1,
     energy: Math.min(1, state.energy + 0.015 * dt),
-    bullets: moveBullets(state.bullets, dt),
+    bullets: moveBullets(state.bullets, dt, half),
     gems: state.gems.map((gem) => ({ ...gem, left: gem.left - dt })).filter((gem) => gem.left > 0),
     events,
   };
-  next = { ...next, foes: next.foes.map((foe) => chase(foe, next, dt)) };
+  next = { ...next, foes: next.foes.map((foe) => chase(foe, next, dt, half)) };
   next = shoot(next, inputs, events);
   next = fireNova(next, inputs, events);
   next = hitFoes(next, events);
   next = collectGems(next, events);
   next = collideWithFoes(next, events);
-  next = spawn(next, dt, events);
+  next = spawn(next, dt, events, half);
   if (next.lives > 0) return next;
   events.push({ kind: "over" });
   return { ...next, phase: "over", time: 0, best: Math.max(next.best, Math.floor(next.score)) };
@@ -73,6 +75,7 @@ function walk(
   state: ArenaState,
   inputs: Inputs,
   dt: number,
+  half: Size,
 ): Pick<ArenaState, "x" | "y" | "dx" | "dy" | "aim"> {
   const { held, stick } = inputs;
   let moveX = stick.x || (held.has("right") ? 1 : 0) - (held.has("left") ? 1 : 0);
@@ -85,8 +88,8 @@ function walk(
   const ease = Math.min(1, 12 * dt);
   const dx = state.dx + (moveX * walkSpeed - state.dx) * ease;
   const dy = state.dy + (moveY * walkSpeed - state.dy) * ease;
-  const x = clamp(state.x + dx * dt, -arenaHalfWidth + 0.8, arenaHalfWidth - 0.8);
-  const y = clamp(state.y + dy * dt, -arenaHalfHeight + 0.8, arenaHalfHeight - 0.8);
+  const x = clamp(state.x + dx * dt, -half.width + 0.8, half.width - 0.8);
+  const y = clamp(state.y + dy * dt, -half.height + 0.8, half.height - 0.8);
   return { x, y, dx, dy, aim: length > 0.1 ? Math.atan2(moveY, moveX) : state.aim };
 }
 

@@ -1,8 +1,11 @@
+import type { Size } from "../kit/frameBuffer.ts";
 import type { GameState } from "../kit/game.ts";
 
-/** Half the arena's size, m. Its middle is (0, 0), y points down. */
-export const arenaHalfWidth = 16;
-export const arenaHalfHeight = 9;
+/** Half the arena's size, m: as large in every shape of the stage. Its middle is (0, 0), y points down. */
+export function arenaHalf({ width, height }: Size): Size {
+  const shape = width / height;
+  return { width: 12 * Math.sqrt(shape), height: 12 / Math.sqrt(shape) };
+}
 export const startLives = 3;
 /** Radius of the blast of button B, m. */
 export const novaRadius = 8;

@@ -3,7 +3,7 @@ import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
-import { smallFont, unitOf } from "../kit/layout.ts";
+import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -26,7 +26,7 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
   const random = createRandom(seed ^ 0xa12e);
   const effects = createArenaEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "NEON ARENA", controls, layout: titleLayout, palette };
-  const camera: ArenaCamera = { width: 640, height: 360, shakeX: 0, shakeY: 0 };
+  const camera: ArenaCamera = { stage: usualLayout, shakeX: 0, shakeY: 0 };
   let floor: Canvas | null = null;
   let clock = 0;
 
@@ -66,8 +66,7 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
     draw(to, state, inputs) {
       clock += frameSeconds;
       effects.fade(frameSeconds);
-      camera.width = to.width;
-      camera.height = to.height;
+      camera.stage = { width: to.width, height: to.height };
       camera.shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake);
       camera.shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake);
       const frame: ArenaFrame = { to, state, inputs, palette, clock, camera };

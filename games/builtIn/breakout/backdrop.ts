@@ -1,7 +1,8 @@
 import { type Canvas, canvasLike, disc, fillSpan, glow, rect } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
+import { unitOf } from "../kit/layout.ts";
 import { createRandom } from "../random.ts";
-import { palette, scaleOf } from "./look.ts";
+import { palette, placeField } from "./look.ts";
 import { ceiling, fieldWidth, wallLeft, wallRight } from "./state.ts";
 
 /** Hue of the nebula in each round, degrees; they repeat. */
@@ -25,7 +26,7 @@ export function paintBackdrop(like: Canvas, round: number): Canvas {
     glow(sky, left + across * along, y, height * (0.15 + random() * 0.25), colour, 0.16);
   }
   for (let star = 0; star < 190; star += 1) {
-    const size = random() < 0.1 ? height / 200 : height / 360;
+    const size = random() < 0.1 ? height / 200 : unitOf(sky);
     const bright = 0.2 + random() ** 2 * 0.6;
     rect(
       sky,
@@ -59,9 +60,9 @@ function paintPlanet(sky: Canvas, hue: number, random: () => number): void {
 
 /** Ceiling and walls of brushed metal with a strip of light. */
 function paintFrame(to: Canvas): void {
-  const scale = scaleOf(to);
+  const { scale, down, top: start } = placeField(to);
   const thin = Math.max(1, scale * 0.08);
-  const [left, right, top] = [wallLeft * scale, wallRight * scale, ceiling * scale];
+  const [left, right, top] = [wallLeft * scale, wallRight * scale, start + ceiling * down];
   const metal = palette.road;
   rect(to, 0, 0, to.width, top, palette.ground);
   rect(to, 0, top - 0.35 * scale, to.width, 0.35 * scale, metal);
@@ -73,9 +74,9 @@ function paintFrame(to: Canvas): void {
     rect(to, x, top - 0.35 * scale, wallLeft * scale, to.bottom - top + scale, metal);
     rect(to, inner, top, thin, to.bottom - top, palette.roadLit);
   }
-  for (let y = ceiling + 1.2; y * scale < to.bottom; y += 2.2) {
+  for (let y = top + 1.2 * scale; y < to.bottom; y += 2.2 * scale) {
     for (const x of [0.12, fieldWidth - 0.3]) {
-      rect(to, x * scale, y * scale, 0.18 * scale, 1.1 * scale, mix(palette.hero, metal, 0.45));
+      rect(to, x * scale, y, 0.18 * scale, 1.1 * scale, mix(palette.hero, metal, 0.45));
     }
   }
 }

@@ -34,10 +34,10 @@ export function shadesOfBrick(brick: Brick): Shades {
 
 /** A block with a lit top edge and a dark bottom; each kind has a sign of its own. */
 function drawBrick(frame: BreakoutFrame, brick: Brick): void {
-  const { to, scale } = frame;
+  const { to, scale, down } = frame;
   const gap = Math.max(1, scale * 0.06);
   const [x, y] = at(frame, brickX(brick), brickY(brick));
-  const [width, height] = [brickWidth * scale - gap, brickHeight * scale - gap];
+  const [width, height] = [brickWidth * scale - gap, brickHeight * down - gap];
   const edge = Math.max(1, scale * 0.11);
   const { base, light, dark } = shadesOfBrick(brick);
   const body = brick.hurt > 0 ? white : base;

@@ -6,7 +6,7 @@ import { type Burst, createParticles } from "../kit/particles.ts";
 import { multiplier } from "./breaking.ts";
 import { shadesOfBrick } from "./drawBricks.ts";
 import { layoutName } from "./layouts.ts";
-import { palette, powerColours, powerNames } from "./look.ts";
+import { type FieldPlace, palette, powerColours, powerNames } from "./look.ts";
 import { type BreakoutEvent, type BreakoutState, fieldHeight, fieldWidth, paddleY } from "./state.ts";
 
 interface FloatingText {
@@ -34,13 +34,12 @@ export function createBreakoutEffects(seed: number) {
   const say = (text: string, x: number, y: number, colour: Colour, size: number, life: number): void => {
     texts = [...texts, { text, x, y, colour, size, life, lifetime: life }].slice(-maxTexts);
   };
-  const spark = (x: number, y: number, scale: number, count: number, colour: Colour, speed: number): void =>
-    particles.burst(sparks(x, y, scale, count, colour, speed));
+  const spark = (...how: Parameters<typeof sparks>): void => particles.burst(sparks(...how));
 
-  function addBrick(event: Extract<BreakoutEvent, { kind: "brick" }>, scale: number): void {
+  function addBrick(event: Extract<BreakoutEvent, { kind: "brick" }>, place: FieldPlace): void {
     const { brick, x, y, combo } = event;
     const bomb = brick.kind === "bomb";
-    spark(x, y, scale, bomb ? 34 : 9, bomb ? palette.sunLow : shadesOfBrick(brick).light, bomb ? 17 : 8);
+    spark(x, y, place, bomb ? 34 : 9, bomb ? palette.sunLow : shadesOfBrick(brick).light, bomb ? 17 : 8);
     levels.shake = Math.max(levels.shake, bomb ? 0.8 : 0.1);
     if (bomb) levels.flash = Math.max(levels.flash, 0.35);
     const times = multiplier(combo);
@@ -49,7 +48,7 @@ export function createBreakoutEffects(seed: number) {
     }
   }
 
-  function addEvent(event: BreakoutEvent, state: BreakoutState, scale: number): void {
+  function addEvent(event: BreakoutEvent, state: BreakoutState, place: FieldPlace): void {
     switch (event.kind) {
       case "begin":
         texts = [];
@@ -60,21 +59,21 @@ export function createBreakoutEffects(seed: number) {
         levels.flash = 0.6;
         break;
       case "brick":
-        addBrick(event, scale);
+        addBrick(event, place);
         break;
       case "wall":
-        spark(event.x, event.y, scale, 3, palette.hero, 4);
+        spark(event.x, event.y, place, 3, palette.hero, 4);
         break;
       case "clang":
       case "crack":
-        spark(event.x, event.y, scale, 6, mix(palette.roadLit, white, 0.4), 6);
+        spark(event.x, event.y, place, 6, mix(palette.roadLit, white, 0.4), 6);
         break;
       case "bounce":
         levels.dip = 1;
-        spark(event.x, event.y, scale, 7, palette.hero, 6);
+        spark(event.x, event.y, place, 7, palette.hero, 6);
         break;
       case "power":
-        spark(event.x, paddleY, scale, 24, powerColours[event.power], 9);
+        spark(event.x, paddleY, place, 24, powerColours[event.power], 9);
         say(powerNames[event.power], event.x / fieldWidth, 0.83, powerColours[event.power], 2, 1.1);
         break;
       case "comet":
@@ -85,7 +84,7 @@ export function createBreakoutEffects(seed: number) {
       case "lost":
         levels.shake = 1;
         levels.hurt = 1;
-        spark(event.x, event.y, scale, 60, palette.hero, 14);
+        spark(event.x, event.y, place, 60, palette.hero, 14);
         break;
     }
   }
@@ -100,9 +99,9 @@ export function createBreakoutEffects(seed: number) {
     /** Strength of the shake, the white flash, the red flash and the paddle's dip, 0 to 1. */
     levels,
     particles,
-    /** Adds the effects of events. @param width of the frame, px */
-    add(events: readonly BreakoutEvent[], state: BreakoutState, width: number) {
-      for (const event of events) addEvent(event, state, width / fieldWidth);
+    /** Adds the effects of events. @param place of the field in the last frame */
+    add(events: readonly BreakoutEvent[], state: BreakoutState, place: FieldPlace) {
+      for (const event of events) addEvent(event, state, place);
     },
     /** @param seconds since the last frame */
     fade(seconds: number) {
@@ -128,13 +127,13 @@ export function createBreakoutEffects(seed: number) {
 const sparks = (
   x: number,
   y: number,
-  scale: number,
+  { scale, down, top }: FieldPlace,
   count: number,
   colour: Colour,
   speed: number,
 ): Burst => ({
   x: x * scale,
-  y: y * scale,
+  y: top + y * down,
   count,
   speed: speed * scale,
   colour,

@@ -1,8 +1,9 @@
-import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
+import { isUpright, type Size } from "../kit/frameBuffer.ts";
+import { toPx } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
-import { type BreakoutState, fieldWidth, type PowerKind } from "./state.ts";
+import { type BreakoutState, ceiling, fieldHeight, fieldWidth, type PowerKind } from "./state.ts";
 
 /** The game's colours: a deep blue sky, an ice-blue paddle and a comet of amber. */
 export const palette: Palette = {
@@ -63,19 +64,36 @@ export const powerNames: Readonly<Record<PowerKind, string>> = {
   life: "EXTRA LIFE",
 };
 
-/** Everything that one frame is drawn from. */
-export interface BreakoutFrame extends GameFrame<BreakoutState> {
-  /** px per unit of the field */
+/** Where the field is on the stage. */
+export interface FieldPlace {
+  /** px per unit of the field, of lengths of all kinds */
   readonly scale: number;
+  /** px from one unit to the next below it: an upright stage shows the field taller */
+  readonly down: number;
+  /** px from the top of the stage to that of the field */
+  readonly top: number;
+}
+
+/** Everything that one frame is drawn from. */
+export interface BreakoutFrame extends GameFrame<BreakoutState>, FieldPlace {
   /** Offset of a shaken picture, px. */
   readonly shakeX: number;
   readonly shakeY: number;
 }
 
-export const scaleOf = (to: Canvas): number => to.width / fieldWidth;
+/** Of an upright stage: of the head-up display above the field, and of the running powers below it, layout units. */
+const [head, foot] = [46, 18];
+
+export function placeField(stage: Size): FieldPlace {
+  const scale = stage.width / fieldWidth;
+  if (!isUpright(stage)) return { scale, down: scale, top: 0 };
+  const room = stage.height - toPx(stage, head + foot);
+  const down = Math.min(1.6 * scale, room / (fieldHeight - ceiling));
+  return { scale, down, top: toPx(stage, head) - ceiling * down };
+}
 
 /** A point of the field on the screen, px. */
 export const at = (frame: BreakoutFrame, x: number, y: number): readonly [number, number] => [
   x * frame.scale + frame.shakeX,
-  y * frame.scale + frame.shakeY,
+  frame.top + y * frame.down + frame.shakeY,
 ];

@@ -71,10 +71,11 @@ export function drawPaddle(frame: BreakoutFrame, hit: number): void {
 
 /** A ball and its tail. @param trail where it was, oldest first, x and y alternating, units of the field */
 export function drawBall(frame: BreakoutFrame, ball: Ball, trail: readonly number[]): void {
-  const { to, state, scale } = frame;
+  const { to, state, scale, down } = frame;
   const burning = state.comet > 0;
   const colour = burning ? palette.sunLow : palette.gain;
-  const radius = ballRadius * scale;
+  // Between its size across and that down.
+  const radius = ballRadius * Math.sqrt(scale * down);
   const count = trail.length >> 1;
   for (let index = 0; index < count; index += 1) {
     const share = (index + 1) / count;

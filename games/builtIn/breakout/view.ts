@@ -2,8 +2,9 @@ import { type Canvas, copyFrame, darken, disc, glow, sameSize } from "../kit/can
 import { mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
+import { isUpright } from "../kit/frameBuffer.ts";
 import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
-import { smallFont, unitOf } from "../kit/layout.ts";
+import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
 import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
@@ -11,7 +12,7 @@ import { paintBackdrop } from "./backdrop.ts";
 import { multiplier } from "./breaking.ts";
 import { drawBricks } from "./drawBricks.ts";
 import { createBreakoutEffects } from "./effects.ts";
-import { at, type BreakoutFrame, palette, powerColours, powerNames, scaleOf } from "./look.ts";
+import { at, type BreakoutFrame, palette, placeField, powerColours, powerNames } from "./look.ts";
 import { powerSeconds } from "./powers.ts";
 import { drawBall, drawBolt, drawCapsule, drawPaddle } from "./sprites.ts";
 import { type BreakoutEvent, type BreakoutState, startLives, type TimedPower } from "./state.ts";
@@ -37,7 +38,7 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
   const effects = createBreakoutEffects(seed);
   let backdrop: { readonly round: number; readonly picture: Canvas } | null = null;
   let tails = new Map<number, readonly number[]>();
-  let width = 640;
+  let stage = usualLayout;
   let clock = 0;
 
   function drawBackdrop({ to, state }: BreakoutFrame): void {
@@ -100,15 +101,15 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
 
   return {
     addEffects(events, state) {
-      effects.add(events, state, width);
+      effects.add(events, state, placeField(stage));
     },
     draw(to, state, inputs) {
-      ({ width } = to);
+      stage = { width: to.width, height: to.height };
       clock += frameSeconds;
       effects.fade(frameSeconds);
       const shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake * unitOf(to));
       const shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake * unitOf(to));
-      const frame: BreakoutFrame = { to, state, inputs, clock, scale: scaleOf(to), shakeX, shakeY };
+      const frame: BreakoutFrame = { to, state, inputs, clock, ...placeField(to), shakeX, shakeY };
       drawScene(frame);
       if (state.phase !== "title") {
         drawHud(frame);
@@ -154,19 +155,29 @@ function drawTitleComet(to: Canvas, clock: number): void {
 
 const timed: readonly TimedPower[] = ["wide", "slow", "magnet", "laser"];
 
-/** Lives, energy, round and score above the field; running powers below it. */
+/** Lives, energy, round and score above the field, upright in two rows; running powers below it. */
 function drawHud({ to, state, clock }: BreakoutFrame): void {
   const { width, height } = to;
   const u = unitOf(to);
+  const [second, barX, roundX] = isUpright(to) ? [19, 12, width - 46 * u] : [0, 122, width * 0.56];
   const small = smallFont(to);
   const medium = Math.round(2 * u);
   drawLives(to, 18 * u, 16 * u, state.lives, Math.max(startLives, state.lives), palette);
   const full = state.energy >= 1;
-  drawBar(to, 122 * u, 13 * u, 84 * u, state.energy, full ? palette.gain : palette.hero, palette.ground);
-  if (full && Math.floor(clock * 4) % 2 === 0) drawText(to, "B COMET!", 212 * u, 11 * u, small, palette.gain);
-  drawText(to, `ROUND ${state.round}`, width * 0.56, 11 * u, small, palette.gain, "middle");
+  drawBar(
+    to,
+    barX * u,
+    (13 + second) * u,
+    84 * u,
+    state.energy,
+    full ? palette.gain : palette.hero,
+    palette.ground,
+  );
+  if (full && Math.floor(clock * 4) % 2 === 0)
+    drawText(to, "B COMET!", (barX + 90) * u, (11 + second) * u, small, palette.gain);
+  drawText(to, `ROUND ${state.round}`, roundX, (11 + second) * u, small, palette.gain, "middle");
   const times = multiplier(state.combo);
-  if (times > 1) drawText(to, `×${times}`, width * 0.68, 9 * u, medium, palette.sunHigh, "middle");
+  if (times > 1) drawText(to, `×${times}`, width * 0.68, (9 + second) * u, medium, palette.sunHigh, "middle");
   drawText(to, scoreText(state.score), width - 12 * u, 7 * u, Math.round(2.6 * u), white, "right");
   let x = 18 * u;
   for (const power of timed) {

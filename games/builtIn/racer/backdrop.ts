@@ -1,5 +1,6 @@
 import { type Canvas, canvasLike, copyFrame, fillSpan, glow, sameSize } from "../kit/canvas.ts";
 import { type Colour, mix } from "../kit/colour.ts";
+import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { createRandom } from "../random.ts";
 import { curveSum, horizonShare, type RacerFrame } from "./camera.ts";
@@ -95,7 +96,7 @@ function paintSky(like: Canvas, palette: Palette, seed: number): Canvas {
   for (let row = Math.floor(y - radius); row < y + radius; row += 1) {
     const down = (row - (y - radius)) / (radius * 2);
     // Dark stripes, wider towards the bottom.
-    if (down > 0.45 && ((row - y) / (height / 360)) % 9 < (down - 0.4) * 9) continue;
+    if (down > 0.45 && ((row - y) / unitOf(sky)) % 9 < (down - 0.4) * 9) continue;
     const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
     fillSpan(sky, row, x - half, x + half, mix(palette.sunHigh, palette.sunLow, down));
   }

@@ -1,3 +1,4 @@
+import type { Size } from "../kit/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame, ScreenPoint } from "../kit/view.ts";
 import type { RacerState } from "./state.ts";
@@ -7,8 +8,8 @@ export const cameraHeight = 3.4;
 export const cameraBack = 6.5;
 /** Height of the horizon, as a fraction of the frame's height from the top. */
 export const horizonShare = 0.4;
-/** Focal length as a fraction of the frame's height. */
-export const focalShare = 0.92;
+/** The focal length, px: on a narrow stage shorter, so that it shows the road's width. */
+export const focalLength = ({ width, height }: Size): number => 0.92 * Math.min(height, width);
 /** How far the camera follows the ship sideways, as a fraction. */
 export const followShare = 0.72;
 /** How strongly a curve bends the road with the square of the depth. */
@@ -29,8 +30,7 @@ export function project(
   ahead: number,
 ): ScreenPoint {
   const depth = Math.max(0.5, ahead + cameraBack);
-  const focal = to.height * focalShare;
-  const scale = focal / depth;
+  const scale = focalLength(to) / depth;
   const bend = curveAt(state.z) * depth * depth * bendFactor;
   const cameraX = state.x * followShare;
   return {

@@ -1,9 +1,11 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
+import type { Size } from "../kit/frameBuffer.ts";
 import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { type Burst, createParticles } from "../kit/particles.ts";
+import { cameraBack, focalLength, followShare, horizonShare } from "./camera.ts";
 import type { RacerEvent, RacerState } from "./state.ts";
 
 interface FloatingText {
@@ -53,11 +55,13 @@ export function createRacerEffects(palette: Palette, seed: number) {
     /** Strength of the camera shake and of the red flash, 0 to 1. */
     levels,
     particles,
-    /** Adds the effects of events. @param width of the last frame, px  @param height of the last frame, px */
-    add(events: readonly RacerEvent[], state: RacerState, width: number, height: number) {
-      const unit = height / 360;
-      const x = width / 2 + state.x * 0.28 * 50 * unit;
-      for (const event of events) addEvent(event, x, 285 * unit, unit);
+    /** Adds the effects of events. @param stage of the last frame, px */
+    add(events: readonly RacerEvent[], state: RacerState, stage: Size) {
+      const unit = unitOf(stage);
+      const metre = focalLength(stage) / cameraBack;
+      const x = stage.width / 2 + state.x * (1 - followShare) * metre;
+      const y = stage.height * horizonShare + 2.77 * metre;
+      for (const event of events) addEvent(event, x, y, unit);
     },
     /** Lets shake and flash fade. @param seconds since the last frame */
     fade(seconds: number) {

@@ -5,7 +5,7 @@ import {
   cameraBack,
   cameraHeight,
   curveAt,
-  focalShare,
+  focalLength,
   followShare,
   horizonShare,
   project,
@@ -20,7 +20,7 @@ const laneMarks = [-3.6, -1.2, 1.2, 3.6];
 export function drawGround({ to, state, palette, shakeX, shakeY }: RacerFrame): void {
   const top = Math.round(to.height * horizonShare + shakeY) + 1;
   const bend = curveAt(state.z) * bendFactor;
-  const focal = to.height * focalShare;
+  const focal = focalLength(to);
   const middle = to.width / 2 + shakeX;
   const horizon = to.height * horizonShare + shakeY;
   for (let row = top; row < to.bottom; row += 1) {

@@ -2,7 +2,7 @@ import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
-import { smallFont, unitOf } from "../kit/layout.ts";
+import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -28,8 +28,7 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
   const effects = createRacerEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "HALOGEN MILE", controls, layout: titleLayout, palette };
   const drawBackdrop = createBackdrop(palette, seed);
-  let width = 640;
-  let height = 360;
+  let stage = usualLayout;
   let drawnAt = 0;
   let clock = 0;
 
@@ -55,10 +54,10 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
 
   return {
     addEffects(events, state) {
-      effects.add(events, state, width, height);
+      effects.add(events, state, stage);
     },
     draw(to, state, inputs) {
-      ({ width, height } = to);
+      stage = { width: to.width, height: to.height };
       // Shake and flash fade with the distance driven, so a faster race shakes shorter.
       const now = state.z / 40 + state.time;
       effects.fade(Math.min(0.05, Math.max(0, now - drawnAt)) || frameSeconds);
