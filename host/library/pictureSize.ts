@@ -28,7 +28,7 @@ export function inShapeOf(screen: ScreenSize | undefined, { width, height }: Pic
 }
 
 /** What the desk of an upright phone needs beside the picture, CSS px: its head, and room for two thumbs. */
-const besidePicture = 308;
+const besidePicture = 336;
 
 /**
  * A built-in game's picture in the shape of the player's screen. On an upright one it is as high as its controls leave room for, and has no

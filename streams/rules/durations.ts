@@ -62,6 +62,9 @@ export const tokenRefreshAfter = 2 / 3;
 /** R-SES-06: pause before a refresh that could not reach the service is retried. */
 export const refreshRetryAfter = 15_000;
 
+/** R-SHAPE-02: the page of an upright phone has its size when it has not changed for this long; browsers' bars slide. */
+export const screenSettlesAfter = 300;
+
 /** R-SEARCH-01: debounce of the search input. */
 export const searchDebounce = 300;
 

@@ -80,7 +80,7 @@ function run(
   const session: Session = { end: null, loading: false };
   const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
   control.addEventListener("open", () => quality.opened());
-  const sendScreen = watchScreen((screen) => ask(control, { type: "screen", ...screen }), abort.signal);
+  const sendScreen = watchScreen(window, (size) => ask(control, { type: "screen", ...size }), abort.signal);
   const sharpening = new Sharpening((state) => subscriber.next({ kind: "sharpened", state }));
   const zoom = new Zoom();
   const mouse = source<GameMouse>({ use: "none", pinch: "none", pictureWidth: 0 });

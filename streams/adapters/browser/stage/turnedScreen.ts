@@ -4,11 +4,11 @@ import type { ScreenSize } from "../../../wire/desk/screenSize.ts";
 export const uprightQuery = "(orientation: portrait)";
 
 /** What is known of the screen, CSS px, and of the page's part of it. */
-export interface PageWindow {
+export interface PageWindow<Query extends { readonly matches: boolean } = { readonly matches: boolean }> {
   readonly screen: ScreenSize;
   readonly innerWidth: number;
   readonly innerHeight: number;
-  matchMedia(query: string): { readonly matches: boolean };
+  matchMedia(query: string): Query;
 }
 
 /**
