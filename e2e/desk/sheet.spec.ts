@@ -124,7 +124,7 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await sheet.getByRole("tab", { name: "Game" }).tap();
   await sheet.getByRole("button", { name: "Take a screenshot" }).tap();
   const png = await readFile(await (await download).path());
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([640, 480]);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([496, 620]);
   expect(png.length).toBeGreaterThan(5_000);
   await expect(sheet.getByRole("button", { name: /^Take a screenshot/ })).toContainText("Saved");
 

@@ -1,6 +1,9 @@
 import { readdirSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { firstValueFrom } from "rxjs";
+import { placeField } from "../../games/builtIn/breakout/look.ts";
+import { paddleHeight, paddleY } from "../../games/builtIn/breakout/state.ts";
+import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
 import { providerIdentity } from "../../streams/adapters/node/identity.ts";
 import { tokenLife } from "../../streams/rules/durations.ts";
 import { calls } from "../../streams/wire/calls/calls.ts";
@@ -170,30 +173,37 @@ export async function quitGame(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** Where the paddle of Brick Comet is, as a share of the game's 16:9 stage in the video's middle; -1 while none is drawn. */
-export function paddlePosition(page: AnyPage): Promise<number> {
-  return page.evaluate(() => {
+/** Where the paddle of Brick Comet is, as a share of the game's stage; -1 while none is drawn. */
+export async function paddlePosition(page: AnyPage): Promise<number> {
+  const size = await page.evaluate(() => {
+    const { videoWidth = 0, videoHeight = 0 } = document.querySelector("video") ?? {};
+    return { width: videoWidth, height: videoHeight };
+  });
+  if (size.width === 0) return -1;
+  const stage = stageIn(size);
+  const { top, down } = placeField(stage);
+  // The row through its middle.
+  const row = {
+    left: stage.left,
+    top: stage.top + top + (paddleY + paddleHeight / 2) * down,
+    width: stage.width,
+  };
+  return page.evaluate(({ left, top, width }) => {
     const video = document.querySelector("video");
-    if (!video || video.videoWidth === 0) return -1;
+    if (!video) return -1;
     const canvas = document.createElement("canvas");
     canvas.width = 320;
     canvas.height = 1;
     const context = canvas.getContext("2d");
-    // The row through its middle, without the walls' lamps at both ends.
-    const { videoWidth, videoHeight } = video;
-    const [width, height] = [
-      Math.min(videoWidth, (videoHeight * 16) / 9),
-      Math.min(videoHeight, (videoWidth * 9) / 16),
-    ];
-    const [left, top] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
-    context?.drawImage(video, left, top + height * 0.931, width, 2, 0, 0, 320, 1);
+    context?.drawImage(video, left, top, width, 2, 0, 0, 320, 1);
     const row = context?.getImageData(0, 0, 320, 1).data ?? [];
     const bright: number[] = [];
+    // Without the walls' lamps at both ends.
     for (let x = 8; x < 312; x += 1)
       if (Math.min(row[4 * x + 1] ?? 0, row[4 * x + 2] ?? 0) > 140) bright.push(x);
     if (bright.length < 20) return -1;
     return bright.reduce((sum, x) => sum + x, 0) / bright.length / 320;
-  });
+  }, row);
 }
 
 /** Overrides parts of the page's `app-config`, from its next load on. */
