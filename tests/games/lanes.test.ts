@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { newDead } from "../../games/builtIn/lanes/horde.ts";
 import {
   type DeadKind,
@@ -7,32 +8,24 @@ import {
   deadKinds,
   defenderKinds,
 } from "../../games/builtIn/lanes/kinds.ts";
-import {
-  cardLeft,
-  cardTop,
-  cellHeight,
-  cellWidth,
-  fieldLeft,
-  fieldTop,
-} from "../../games/builtIn/lanes/layout.ts";
+import { cardLeft, farmIn } from "../../games/builtIn/lanes/layout.ts";
 import { pauseLanes, stepLanes } from "../../games/builtIn/lanes/rules.ts";
 import {
+  columns,
   type Defender,
   dawnSeconds,
   type LaneState,
+  lanes,
   newLanes,
   nightSeconds,
   startCandles,
 } from "../../games/builtIn/lanes/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import { playLanes } from "./lanesBot.ts";
-import { runBy, stepSeconds, tap, touch } from "./steps.ts";
+import { playLanes, touchCard, touchCell, touchIn } from "./lanesBot.ts";
+import { runBy, stepSeconds, tap } from "./steps.ts";
 
 const step = (state: LaneState, inputs: Inputs) => stepLanes(state, inputs, stepSeconds);
 const run = runBy(step);
-const touchCell = (lane: number, column: number): Inputs =>
-  touch(fieldLeft + (column + 0.5) * cellWidth, fieldTop + (lane + 0.5) * cellHeight);
-const touchCard = (card: number): Inputs => touch(cardLeft(card) + 20, cardTop + 20);
 
 /** One press or touch, and its release. */
 const act = (state: LaneState, inputs: Inputs): LaneState =>
@@ -169,6 +162,36 @@ describe("Hollow Harvest", () => {
     const later = run(paused, 5);
     expect(later).toMatchObject({ phase: "paused", dead: paused.dead, time: paused.time });
     expect(step(later, tap("left"))).toMatchObject({ phase: "play", time: paused.time });
+  });
+});
+
+describe.each([
+  [496, 620],
+  [576, 536],
+  [620, 496],
+])("on an upright stage of %i × %i", (width, height) => {
+  const layout = layoutOf({ width, height });
+  const farm = farmIn(layout);
+
+  it("R-SHAPE-01 a touch means the card or cell under it, and above the cards nothing", () => {
+    const third = { ...begun(), night: 3 };
+    for (let cell = 0; cell < lanes * columns; cell += 1) {
+      const [lane, column] = [Math.floor(cell / columns), cell % columns];
+      expect(act(third, touchCell(lane, column, layout)).farmer).toMatchObject({ lane, column });
+    }
+    for (const card of [1, 2, 3, 4]) expect(act(third, touchCard(card, layout)).card).toBe(card);
+    expect(act(third, touchIn(layout, layout.width - 20, 15)).card).toBe(0);
+  });
+
+  it("R-SHAPE-01 cards as large as a thumb and the field lie within it, one above the other", () => {
+    const { card, left, top, cellWidth, cellHeight } = farm;
+    expect(Math.min(card.width, card.height, cellHeight)).toBeGreaterThan(44);
+    expect(card.left).toBeGreaterThanOrEqual(0);
+    expect(card.step).toBeGreaterThan(card.width);
+    expect(cardLeft(farm, 4) + card.width).toBeLessThanOrEqual(layout.width);
+    expect(top).toBeGreaterThan(card.top + card.height);
+    expect(left + columns * cellWidth).toBeLessThan(layout.width);
+    expect(top + lanes * cellHeight).toBeLessThan(layout.height);
   });
 });
 

@@ -1,16 +1,30 @@
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { usualLayout } from "../../games/builtIn/kit/layout.ts";
 import { type DefenderKind, defenderKinds, defenderOrder } from "../../games/builtIn/lanes/kinds.ts";
-import { cardLeft, cellHeight, cellWidth, fieldLeft, fieldTop } from "../../games/builtIn/lanes/layout.ts";
+import { cardLeft, farmIn } from "../../games/builtIn/lanes/layout.ts";
 import { stepLanes } from "../../games/builtIn/lanes/rules.ts";
 import { defenderAt, isRipe, type LaneState, newLanes } from "../../games/builtIn/lanes/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import { stepSeconds, touch } from "./steps.ts";
+import { stepSeconds } from "./steps.ts";
 
 /** Between two actions, s: about as fast as a person. */
 const thinkSeconds = 0.9;
 
-const touchCell = (lane: number, column: number): Inputs =>
-  touch(fieldLeft + (column + 0.5) * cellWidth, fieldTop + (lane + 0.5) * cellHeight);
+export const touchIn = (layout: Inputs["layout"], x: number, y: number): Inputs => ({
+  ...noInputs,
+  layout,
+  pointer: { x: x / layout.width, y: y / layout.height, down: true },
+});
+
+export function touchCell(lane: number, column: number, layout = usualLayout): Inputs {
+  const { left, top, cellWidth, cellHeight } = farmIn(layout);
+  return touchIn(layout, left + (column + 0.5) * cellWidth, top + (lane + 0.5) * cellHeight);
+}
+
+export function touchCard(card: number, layout = usualLayout): Inputs {
+  const farm = farmIn(layout);
+  return touchIn(layout, cardLeft(farm, card) + 20, farm.card.top + 20);
+}
 
 /** Plays by touch: reaps first, then answers the lane that is in most danger, then sows. @param seconds to play */
 export function playLanes(seed: number, seconds: number): LaneState {
@@ -64,6 +78,6 @@ function plant(state: LaneState, kind: DefenderKind, lane: number, column: numbe
   const taken = state.dead.some((each) => each.lane === lane && Math.floor(each.x) === column);
   if (taken || defenderAt(state, lane, column) || state.harvest < cost || state.night < night) return null;
   const card = defenderOrder.indexOf(kind);
-  const chosen = state.card === card ? [] : [touch(cardLeft(card) + 20, 30), noInputs];
+  const chosen = state.card === card ? [] : [touchCard(card), noInputs];
   return [...chosen, touchCell(lane, column)];
 }

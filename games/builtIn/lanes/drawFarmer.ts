@@ -4,7 +4,7 @@ import { toPx } from "../kit/layout.ts";
 import { shadow } from "./drawDefenders.ts";
 import { isUnlocked } from "./farmer.ts";
 import { defenderKinds, defenderOrder } from "./kinds.ts";
-import { cellHeight, cellWidth, fieldTop, fieldX, fieldY } from "./layout.ts";
+import { fieldX, fieldY } from "./layout.ts";
 import { flame, iron, type LaneFrame, lanePalette, straw, woodDark } from "./look.ts";
 import { defenderAt } from "./state.ts";
 
@@ -13,10 +13,10 @@ const shirt = hsl(4, 0.6, 0.46);
 const face = hsl(28, 0.55, 0.66);
 
 /** Marks the cell in hand: bright when the card in hand can be planted there. */
-export function drawCell({ to, state, inputs, clock }: LaneFrame): void {
+export function drawCell({ to, state, inputs, clock, farm }: LaneFrame): void {
   const { lane, column } = state.farmer;
-  const [x, y] = [toPx(to, fieldX(column)), toPx(to, fieldTop + lane * cellHeight)];
-  const [width, height] = [toPx(to, cellWidth), toPx(to, cellHeight)];
+  const [x, y] = [toPx(to, fieldX(farm, column)), toPx(to, farm.top + lane * farm.cellHeight)];
+  const [width, height] = [toPx(to, farm.cellWidth), toPx(to, farm.cellHeight)];
   const kind = defenderOrder[state.card];
   const cost = kind === undefined ? 0 : defenderKinds[kind].cost;
   const payable = isUnlocked(state, state.card) && state.harvest >= cost;
@@ -36,10 +36,10 @@ export function drawCell({ to, state, inputs, clock }: LaneFrame): void {
 }
 
 /** Draws the farmer. @param swing 1 when his scythe starts to swing, 0 at rest */
-export function drawFarmer({ to, state, clock }: LaneFrame, swing: number): void {
+export function drawFarmer({ to, state, clock, farm }: LaneFrame, swing: number): void {
   const { farmer } = state;
-  const u = toPx(to, 1.1);
-  const [x, y] = [toPx(to, fieldX(farmer.x)), toPx(to, fieldY(farmer.y) + 4)];
+  const u = toPx(to, 1.1 * farm.scale);
+  const [x, y] = [toPx(to, fieldX(farm, farmer.x)), toPx(to, fieldY(farm, farmer.y) + 4)];
   glow(to, x, y - 14 * u, 30 * u, flame, 0.35);
   shadow({ to, x, y, u }, 12);
   if (farmer.stunned > 0) {

@@ -1,16 +1,17 @@
 import { glow, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, toPx, usualLayout } from "../kit/layout.ts";
+import type { Size } from "../kit/frameBuffer.ts";
+import { fontScale, layoutOf, toPx } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
-import { fieldX, fieldY } from "./layout.ts";
+import { farmIn, fieldX, fieldY } from "./layout.ts";
 import { flame, type LaneFrame, pumpkin } from "./look.ts";
 import { type EffectStage, showEvent } from "./showEvent.ts";
 import type { LaneEvent } from "./state.ts";
 
 interface FloatingText {
   readonly text: string;
-  /** In the layout. */
+  /** Fractions of the stage: it may change its shape meanwhile. */
   readonly x: number;
   readonly y: number;
   readonly colour: Colour;
@@ -35,40 +36,41 @@ export function createLaneEffects(seed: number) {
   const levels = { shake: 0, flash: 0, swing: 0, refused: 0 };
   let texts: FloatingText[] = [];
   let blasts: Blast[] = [];
-  let size = { width: 640, height: 360 };
 
-  /** Sparks at a place of the field. @param above the ground, layout units */
-  function sparks(x: number, lane: number, count: number, colour: Colour, speed = 90, above = 18): void {
-    const u = size.height / usualLayout.height;
-    particles.burst({
-      x: (fieldX(x) * size.width) / usualLayout.width,
-      y: (fieldY(lane) - above) * u,
-      count,
-      speed: speed * u,
-      colour,
-      size: 3.2 * u,
-      life: 0.5,
-      fall: 160 * u,
-    });
+  /** Effects start at places of the farm as it was last drawn. */
+  function stageOf(size: Size): EffectStage {
+    const farm = farmIn(layoutOf(size));
+    return {
+      farm,
+      levels,
+      sparks: (x, lane, count, colour, speed = 90, above = 18) =>
+        particles.burst({
+          x: toPx(size, fieldX(farm, x)),
+          y: toPx(size, fieldY(farm, lane) - above),
+          count,
+          speed: toPx(size, speed),
+          colour,
+          size: toPx(size, 3.2),
+          life: 0.5,
+          fall: toPx(size, 160),
+        }),
+      say(text, x, y, colour, big, life) {
+        const place = { x: x / farm.width, y: y / farm.height };
+        texts = [...texts, { text, ...place, colour, size: big, life }].slice(-maxTexts);
+      },
+      blast(x, lane) {
+        const [across, down] = [fieldX(farm, x) / farm.width, (fieldY(farm, lane) - 12) / farm.height];
+        blasts.push({ x: across, y: down, strength: 1 });
+      },
+    };
   }
-
-  function say(text: string, x: number, y: number, colour: Colour, big: number, life: number): void {
-    texts = [...texts, { text, x, y, colour, size: big, life }].slice(-maxTexts);
-  }
-
-  const stage: EffectStage = {
-    levels,
-    sparks,
-    say,
-    blast: (x, lane) => blasts.push({ x: fieldX(x), y: fieldY(lane) - 12, strength: 1 }),
-  };
 
   return {
     /** Strength of camera shake, red flash, scythe, and of the mark after a mistake: 0 to 1. */
     levels,
     /** @param size of the last frame, px */
-    add(events: readonly LaneEvent[], last: { readonly width: number; readonly height: number }) {
-      size = { width: last.width, height: last.height };
+    add(events: readonly LaneEvent[], size: Size) {
+      const stage = stageOf(size);
       for (const event of events) showEvent(event, stage);
     },
     /** @param seconds since the last frame */
@@ -85,7 +87,7 @@ export function createLaneEffects(seed: number) {
     },
     draw({ to }: LaneFrame) {
       for (const { x, y, strength } of blasts) {
-        const [px, py] = [toPx(to, x), toPx(to, y)];
+        const [px, py] = [x * to.width, y * to.height];
         glow(to, px, py, toPx(to, 62) * strength, flame, strength * 0.8);
         const radius = toPx(to, 58) * (1 - strength * strength);
         ring(to, px, py, radius, toPx(to, 2 + 5 * strength), mix(pumpkin, white, 0.4), strength);
@@ -93,7 +95,15 @@ export function createLaneEffects(seed: number) {
       particles.draw(to);
       for (const { text, x, y, colour, size: big, life } of texts) {
         const rise = Math.max(0, 0.7 - life) * 16;
-        drawText(to, text, toPx(to, x), toPx(to, y - rise), fontScale(to, big), colour, "middle");
+        drawText(
+          to,
+          text,
+          x * to.width,
+          y * to.height - toPx(to, rise),
+          fontScale(to, big),
+          colour,
+          "middle",
+        );
       }
     },
   };

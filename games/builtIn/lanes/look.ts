@@ -3,9 +3,12 @@ import { hsl } from "../kit/colour.ts";
 import type { TouchWords } from "../kit/controls.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
+import type { Farm } from "./layout.ts";
 import type { LaneState } from "./state.ts";
 
-export type LaneFrame = GameFrame<LaneState>;
+export interface LaneFrame extends GameFrame<LaneState> {
+  readonly farm: Farm;
+}
 
 /** Where a figure stands. */
 export interface Spot {

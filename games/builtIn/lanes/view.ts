@@ -2,8 +2,9 @@ import { type Canvas, copyFrame, darken, disc, glow, line, rect, sameSize } from
 import { hsl, mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
+import { isUpright, type Size } from "../kit/frameBuffer.ts";
 import { drawPointer } from "../kit/hud.ts";
-import { fontScale, toPx } from "../kit/layout.ts";
+import { fontScale, layoutOf, toPx, usualLayout } from "../kit/layout.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
@@ -14,7 +15,7 @@ import { drawCell, drawFarmer } from "./drawFarmer.ts";
 import { createLaneEffects } from "./effects.ts";
 import { newDead } from "./horde.ts";
 import { drawCandles, drawHud } from "./hud.ts";
-import { fieldX, fieldY } from "./layout.ts";
+import { farmIn, fieldX, fieldY } from "./layout.ts";
 import { flame, ink, type LaneFrame, lanePalette, laneWords, leafLit, type Spot, straw } from "./look.ts";
 import {
   columns,
@@ -43,11 +44,14 @@ const titleScreen: TitleScreen = {
   palette: lanePalette,
 };
 
+/** Between the moon and the figures. */
+const uprightTitle: TitleScreen = { ...titleScreen, layout: { title: 0.14, start: 0.28, help: 0.85 } };
+
 /** Draws Hollow Harvest. */
 export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
   const random = createRandom(seed);
   const effects = createLaneEffects(seed);
-  let size = { width: 640, height: 360 };
+  let size: Size = usualLayout;
   let field: Canvas | null = null;
   let clock = 0;
 
@@ -62,7 +66,14 @@ export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
       if (field === null || !sameSize(field, to)) field = paintField(to, seed);
       copyFrame(to, field);
       const title = state.phase === "title";
-      const frame: LaneFrame = { to, state: title ? titleCast(state, clock) : state, inputs, clock };
+      const farm = farmIn(layoutOf(to));
+      const frame: LaneFrame = {
+        to,
+        state: title ? titleCast(state, clock, isUpright(to) ? 2 : 3) : state,
+        inputs,
+        clock,
+        farm,
+      };
       const shake = effects.levels.shake;
       drawField(frame, effects.levels.swing, {
         x: (random() - 0.5) * 8 * shake,
@@ -72,7 +83,7 @@ export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
       if (effects.levels.flash > 0) tint(to, lanePalette.harm, effects.levels.flash * 0.35);
       if (title) {
         darken(to, 0.25);
-        drawTitle(to, titleScreen, state.best, inputs, clock);
+        drawTitle(to, isUpright(to) ? uprightTitle : titleScreen, state.best, inputs, clock);
       } else drawHud(frame, effects.levels.refused);
       if (state.phase === "dawn") drawDawn(frame);
       if (state.phase === "over") drawGameOver(to, state, lanePalette, inputs.device, laneWords);
@@ -84,14 +95,14 @@ export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
 
 /** Everything that stands on the field, from the far lane to the near one. @param shake layout units */
 function drawField(frame: LaneFrame, swing: number, shake: { readonly x: number; readonly y: number }): void {
-  const { to, state, clock } = frame;
+  const { to, state, clock, farm } = frame;
   drawCandles(frame);
   if (state.phase !== "title") drawCell(frame);
   const spot = (x: number, lane: number): Spot => ({
     to,
-    x: toPx(to, fieldX(x) + shake.x),
-    y: toPx(to, fieldY(lane) + shake.y),
-    u: toPx(to, figureSize),
+    x: toPx(to, fieldX(farm, x) + shake.x),
+    y: toPx(to, fieldY(farm, lane) + shake.y),
+    u: toPx(to, figureSize * farm.scale),
   });
   const farmerLane = Math.round(state.farmer.y);
   for (let lane = 0; lane < lanes; lane += 1) {
@@ -120,41 +131,44 @@ function drawShot(shot: Shot, spot: (x: number, lane: number) => Spot): void {
 }
 
 /** Cold mist drifts where the dead come from. */
-function drawMist({ to, clock }: LaneFrame): void {
+function drawMist({ to, clock, farm }: LaneFrame): void {
   for (let bank = 0; bank < 4; bank += 1) {
-    const x = fieldX(columns) + 4 + Math.sin(clock * 0.4 + bank * 1.7) * 12;
-    const y = fieldY(bank * 1.3 - 0.6) + Math.sin(clock * 0.6 + bank) * 5;
+    const x = fieldX(farm, columns) + 4 + Math.sin(clock * 0.4 + bank * 1.7) * 12;
+    const y = fieldY(farm, bank * 1.3 - 0.6) + Math.sin(clock * 0.6 + bank) * 5;
     glow(to, toPx(to, x), toPx(to, y), toPx(to, 30), hsl(150, 0.25, 0.55), 0.26);
   }
 }
 
 /** The sun comes up over the field, and the night is told to be won. */
-function drawDawn({ to, state }: LaneFrame): void {
+function drawDawn({ to, state, farm }: LaneFrame): void {
+  const [middle, top] = [toPx(to, farm.width / 2), farm.top + 20];
   const risen = Math.min(1, state.time / 1.2) * Math.min(1, (dawnSeconds - state.time) / 0.8);
   tint(to, hsl(34, 0.9, 0.6), 0.26 * risen);
-  glow(to, toPx(to, 320), toPx(to, 70), toPx(to, 200), hsl(40, 1, 0.62), 0.6 * risen);
-  rect(to, to.left, toPx(to, 100), to.right - to.left, toPx(to, 84), ink, 0.62 * risen);
-  drawText(to, "THE SUN IS UP", toPx(to, 320), toPx(to, 112), fontScale(to, 4), white, "middle");
+  glow(to, middle, toPx(to, top - 30), toPx(to, 200), hsl(40, 1, 0.62), 0.6 * risen);
+  rect(to, to.left, toPx(to, top), to.right - to.left, toPx(to, 84), ink, 0.62 * risen);
+  drawText(to, "THE SUN IS UP", middle, toPx(to, top + 12), fontScale(to, 4), white, "middle");
   const bonus = `NIGHT ${state.night} SURVIVED   +${state.night * 250}`;
-  drawText(to, bonus, toPx(to, 320), toPx(to, 156), fontScale(to, 2), straw, "middle");
+  drawText(to, bonus, middle, toPx(to, top + 56), fontScale(to, 2), straw, "middle");
 }
 
-const defenders: readonly Defender[] = [
-  { id: 1, kind: "wheat", lane: 3, column: 0, health: 4, age: 9, wait: 0, hurt: 0 },
-  { id: 2, kind: "thorn", lane: 3, column: 2, health: 6, age: 9, wait: 1, hurt: 0 },
-  { id: 3, kind: "cannon", lane: 2, column: 0, health: 9, age: 9, wait: 1, hurt: 0 },
-  { id: 4, kind: "lantern", lane: 2, column: 4, health: 6, age: 9, wait: 0, hurt: 0 },
-  { id: 5, kind: "scarecrow", lane: 3, column: 4, health: 42, age: 9, wait: 0, hurt: 0 },
-];
-
-/** A quiet scene for the title: the farm waits, and the dead come on slowly and never arrive. @param clock s */
-function titleCast(state: LaneState, clock: number): LaneState {
+/**
+ * A quiet scene for the title: the farm waits, and the dead come on slowly and never arrive.
+ * @param clock s  @param near the nearer of its two lanes
+ */
+function titleCast(state: LaneState, clock: number, near: number): LaneState {
+  const defenders: readonly Defender[] = [
+    { id: 1, kind: "wheat", lane: near, column: 0, health: 4, age: 9, wait: 0, hurt: 0 },
+    { id: 2, kind: "thorn", lane: near, column: 2, health: 6, age: 9, wait: 1, hurt: 0 },
+    { id: 3, kind: "cannon", lane: near - 1, column: 0, health: 9, age: 9, wait: 1, hurt: 0 },
+    { id: 4, kind: "lantern", lane: near - 1, column: 4, health: 6, age: 9, wait: 0, hurt: 0 },
+    { id: 5, kind: "scarecrow", lane: near, column: 4, health: 42, age: 9, wait: 0, hurt: 0 },
+  ];
   const way = (speed: number, start: number): number => columns + 0.4 - ((clock * speed + start) % 3.6);
   const dead = [
-    newDead("shambler", 11, 3, way(0.2, 1)),
-    newDead("pot", 12, 2, way(0.18, 2.4)),
-    newDead("shambler", 13, 2, way(0.2, 0.4)),
-    newDead("hound", 14, 3, way(0.4, 2.8)),
+    newDead("shambler", 11, near, way(0.2, 1)),
+    newDead("pot", 12, near - 1, way(0.18, 2.4)),
+    newDead("shambler", 13, near - 1, way(0.2, 0.4)),
+    newDead("hound", 14, near, way(0.4, 2.8)),
   ].map((each) => ({ ...each, age: 2 + clock }));
-  return { ...state, defenders, dead, farmer: { ...state.farmer, lane: 3, y: 3, column: 1, x: 1.5 } };
+  return { ...state, defenders, dead, farmer: { ...state.farmer, lane: near, y: near, column: 1, x: 1.5 } };
 }
