@@ -175,12 +175,10 @@ export async function quitGame(page: Page): Promise<void> {
 
 /** Where the paddle of Brick Comet is, as a share of the game's stage; -1 while none is drawn. */
 export async function paddlePosition(page: AnyPage): Promise<number> {
-  const size = await page.evaluate(() => {
-    const { videoWidth = 0, videoHeight = 0 } = document.querySelector("video") ?? {};
-    return { width: videoWidth, height: videoHeight };
-  });
-  if (size.width === 0) return -1;
-  const stage = stageIn(size);
+  const width = await page.evaluate(() => document.querySelector("video")?.videoWidth ?? 0);
+  const height = await page.evaluate(() => document.querySelector("video")?.videoHeight ?? 0);
+  if (width === 0) return -1;
+  const stage = stageIn({ width, height });
   const { top, down } = placeField(stage);
   // The row through its middle.
   const row = {

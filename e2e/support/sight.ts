@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** A page of any browser, whoever drives it. */
 export interface AnyPage {
   evaluate(measure: () => number): Promise<number>;
-  evaluate(measure: (sight: Sight) => number, sight: Sight): Promise<number>;
+  evaluate<Argument>(measure: (argument: Argument) => number, argument: Argument): Promise<number>;
 }
 
 /** A part of a video, as fractions of its width and height. */
