@@ -24,7 +24,7 @@ test("R-PIC-01 the data saver halves the frames, also from the first one on afte
     await menu.getByRole("radio", { name }).check();
   };
   await choose(/^Data saver At most 315 MB an hour/);
-  await expect(menu.getByText(/^Now 640 × 480, up to 30 frames a second/)).toBeVisible();
+  await expect(menu.getByText(/^Now 496 × 620, up to 30 frames a second/)).toBeVisible();
   await page.keyboard.press("Escape");
   // Both of the same two seconds; a busy computer may take a while to show enough.
   const isHalved = async (): Promise<boolean> => {
@@ -40,7 +40,7 @@ test("R-PIC-01 the data saver halves the frames, also from the first one on afte
   await expectVideoPlaying(page);
   await page.getByRole("button", { name: "Game menu" }).click();
   await menu.getByRole("tab", { name: "Picture and sound" }).click();
-  await expect(menu.getByText(/^Now 640 × 480, up to 30 frames a second/)).toBeVisible();
+  await expect(menu.getByText(/^Now 496 × 620, up to 30 frames a second/)).toBeVisible();
   await expect(menu.getByRole("radio", { name: /^Data saver/ })).toBeChecked();
   await menu.getByRole("radio", { name: /^Automatic/ }).check();
   await expect(menu.getByText(/up to 60 frames a second/)).toBeVisible();
