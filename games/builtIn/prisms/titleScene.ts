@@ -1,28 +1,31 @@
 import { glow, polygon } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
-import { edgesOf, toPx } from "../kit/layout.ts";
+import { isUpright } from "../kit/frameBuffer.ts";
+import { edgesOf, layoutOf, toPx } from "../kit/layout.ts";
 import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
 
 /** Light of the rays from the upper one down. */
 const rays = [1, 3, 2, 6, 4, 5];
-const gem = { x: 250, y: 172, radius: 52 };
-const rayLength = 290;
+const radius = 52;
 
 /** A great gem that spreads white light into six rays, and each ray wakes a crystal. */
 export function drawTitleScene(frame: PrismFrame): void {
   const { to, clock } = frame;
+  const { width, height } = layoutOf(to);
+  const gem = isUpright(to) ? { x: width * 0.3, y: height * 0.43 } : { x: 250, y: 172 };
+  const [reach, spread] = isUpright(to) ? [width * 0.58, height * 0.35] : [290, 208.8];
   const source = edgesOf(to).left - 6;
   drawRay(frame, { x: source, y: gem.y + (gem.x - source) * 0.09375 }, gem, 9, lightColour(7));
   rays.forEach((light, index) => {
     const angle = ((index - 2.5) * 12 * Math.PI) / 180;
-    const end = { x: gem.x + Math.cos(angle) * rayLength, y: gem.y + Math.sin(angle) * rayLength * 0.72 };
+    const end = { x: gem.x + Math.cos(angle) * reach, y: gem.y + Math.sin(angle) * spread };
     drawRay(frame, gem, end, 7, lightColour(light));
     const pulse = 1 + Math.sin(clock * 2.2 + index) * 0.12;
     glow(to, toPx(to, end.x), toPx(to, end.y), toPx(to, 30) * pulse, lightColour(light), 0.8);
     drawGem(frame, end.x, end.y, 13, lightColour(light));
   });
   glow(to, toPx(to, gem.x), toPx(to, gem.y), toPx(to, 110 + Math.sin(clock) * 5), ice, 0.5);
-  drawGem(frame, gem.x, gem.y, gem.radius, ice);
+  drawGem(frame, gem.x, gem.y, radius, ice);
 }
 
 interface Spot {
