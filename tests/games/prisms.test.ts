@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { Size } from "../../games/builtIn/kit/frameBuffer.ts";
 import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { layoutOf, usualLayout } from "../../games/builtIn/kit/layout.ts";
 import { traceBeams } from "../../games/builtIn/prisms/beams.ts";
 import { createPrisms } from "../../games/builtIn/prisms/index.ts";
-import { boardOf, playButtons, windowOf } from "../../games/builtIn/prisms/layout.ts";
+import {
+  type Box,
+  boardOf,
+  playButtons,
+  solvedButtons,
+  windowOf,
+} from "../../games/builtIn/prisms/layout.ts";
 import { readLevel } from "../../games/builtIn/prisms/level.ts";
 import { levels } from "../../games/builtIn/prisms/levels.ts";
 import { stepPrisms } from "../../games/builtIn/prisms/rules.ts";
 import { isOpen, levelAt, newPrisms, type PrismState, progressOf } from "../../games/builtIn/prisms/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import { runBy, stepSeconds, tap, touch } from "./steps.ts";
+import { runBy, stepSeconds, tap } from "./steps.ts";
 
 const step = (state: PrismState, inputs: Inputs) => stepPrisms(state, inputs, stepSeconds);
 const wait = runBy(step);
@@ -19,13 +27,18 @@ function act(state: PrismState, inputs: Inputs): PrismState {
   return step(stepPrisms(state, inputs, stepSeconds), noInputs);
 }
 
-function touchPiece(state: PrismState, at: number): Inputs {
+/** A touch of the middle of a box. */
+const touchBox = (layout: Size, { x, y, width, height }: Box): Inputs => ({
+  ...noInputs,
+  layout,
+  pointer: { x: (x + width / 2) / layout.width, y: (y + height / 2) / layout.height, down: true },
+});
+
+function touchPiece(state: PrismState, at: number, layout = usualLayout): Inputs {
   const level = levelAt(state.level);
-  const { left, top, tile } = boardOf(level);
-  return touch(
-    left + ((at % level.columns) + 0.5) * tile,
-    top + (Math.floor(at / level.columns) + 0.5) * tile,
-  );
+  const { left, top, tile } = boardOf(level, layout);
+  const [x, y] = [left + (at % level.columns) * tile, top + Math.floor(at / level.columns) * tile];
+  return touchBox(layout, { x, y, width: tile, height: tile });
 }
 
 /** The pieces to turn: the fewest that solve it. */
@@ -100,8 +113,7 @@ describe("Prismhall", () => {
     expect(turned.turns).toHaveLength(2);
     expect(act(turned, tap("b")).turns).toHaveLength(1);
     expect(act(turned, tap("c")).turns).toHaveLength(0);
-    const { x, y } = playButtons.undo ?? { x: 0, y: 0 };
-    expect(act(turned, touch(x + 5, y + 5)).turns).toHaveLength(1);
+    expect(act(turned, touchBox(usualLayout, playButtons(usualLayout).undo)).turns).toHaveLength(1);
   });
 
   it("every piece of every level is reached with the direction buttons", () => {
@@ -148,10 +160,9 @@ describe("Prismhall", () => {
     expect([0, 1, 2, 3, 4].map((level) => isOpen(stars, level))).toEqual([true, true, true, true, false]);
     const hall = act(newPrisms(0, 3), tap("a"));
     expect(hall.phase).toBe("hall");
-    const { x, y } = windowOf(4);
-    expect(act(hall, touch(x + 20, y + 20)).phase).toBe("hall");
-    const open = windowOf(3);
-    expect(act(hall, touch(open.x + 20, open.y + 20))).toMatchObject({ phase: "play", level: 3 });
+    const choose = (level: number) => act(hall, touchBox(usualLayout, windowOf(level, usualLayout)));
+    expect(choose(4).phase).toBe("hall");
+    expect(choose(3)).toMatchObject({ phase: "play", level: 3 });
   });
 
   it("is played through to its end, all in par", () => {
@@ -186,5 +197,40 @@ describe("Prismhall", () => {
       expect(newPrisms(0, bad).score).toBe(0);
     }
     expect(Number.isSafeInteger(progressOf(levels.map(() => 3)))).toBe(true);
+  });
+});
+
+const upright = [496 / 620, 576 / 536, 620 / 496].map((width) => layoutOf({ width, height: 1 }));
+describe.each(upright)("R-SHAPE-01 Prismhall on an upright stage of $width × $height", (layout) => {
+  const buttons = playButtons(layout);
+
+  it("has all boards, windows and buttons on it, the buttons as large as thumbs", () => {
+    const windows = levels.map((_, level) => windowOf(level, layout));
+    const boxes = [...windows, ...Object.values(buttons), ...Object.values(solvedButtons(layout))];
+    for (const { x, y, width, height } of boxes) {
+      expect(Math.min(x, y, layout.width - x - width, layout.height - y - height)).toBeGreaterThanOrEqual(0);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    for (const level of levels) {
+      const { left, top, tile } = boardOf(level, layout);
+      expect(tile, level.name).toBeGreaterThanOrEqual(31);
+      expect(Math.min(left, layout.width - left - tile * level.columns)).toBeGreaterThanOrEqual(6);
+      expect(Math.min(top - 50, buttons.undo.y - top - tile * level.rows)).toBeGreaterThan(6);
+    }
+  });
+
+  it("understands touches, also of a phone that is turned in the middle of a level", () => {
+    const hall = act(begun(), tap("d"));
+    expect(act(hall, { ...tap("down"), layout }).level).toBe(6);
+    const turned = act(hall, touchBox(layout, windowOf(2, layout)));
+    expect(turned).toMatchObject({ phase: "play", level: 2 });
+    const [first = 0, ...others] = solution(2);
+    const one = act(turned, touchPiece(turned, first, layout));
+    expect(one.turns).toEqual([first]);
+    expect(act(one, touchBox(layout, buttons.undo)).turns).toEqual([]);
+    expect(act(one, touchBox(layout, buttons.hall)).phase).toBe("hall");
+    const solved = others.reduce((state, at) => act(state, touchPiece(state, at)), one);
+    const next = act(wait(solved, 1.2), touchBox(layout, solvedButtons(layout).next));
+    expect(next).toMatchObject({ phase: "play", level: 3 });
   });
 });

@@ -1,6 +1,7 @@
 import { type Canvas, canvasLike, disc, fillSpan, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
-import { edgesOf, toPx } from "../kit/layout.ts";
+import { isUpright } from "../kit/frameBuffer.ts";
+import { edgesOf, layoutOf, toPx } from "../kit/layout.ts";
 import { createRandom } from "../random.ts";
 import { boardOf } from "./layout.ts";
 import type { Level } from "./level.ts";
@@ -25,11 +26,14 @@ export function paintHall(like: Canvas, seed: number): Canvas {
       rect(to, toPx(to, x + 1), toPx(to, row * 24 + 1), toPx(to, 54), toPx(to, 22), shade, 0.35);
     }
   }
+  const { width } = layoutOf(to);
   for (let index = 0; index < 3; index += 1) {
-    const x = 150 + index * 170;
+    const x = width / 2 - 170 + index * 170;
     glow(to, toPx(to, x), toPx(to, 30), toPx(to, 150), moonlight, 0.16);
   }
-  for (const x of [0, 614]) paintPillar(to, x);
+  // An upright hall is so narrow that only half of each is in the picture.
+  const hidden = isUpright(to) ? 14 : 0;
+  for (const x of [-hidden, width - 26 + hidden]) paintPillar(to, x);
   return to;
 }
 
@@ -54,7 +58,7 @@ function paintPillar(to: Canvas, x: number): void {
 export function paintBoard(like: Canvas, level: Level, seed: number): Canvas {
   const to = paintHall(like, seed);
   const random = createRandom(seed + 7);
-  const { left, top, tile } = boardOf(level);
+  const { left, top, tile } = boardOf(level, layoutOf(to));
   const [x, y] = [toPx(to, left), toPx(to, top)];
   const [boardWidth, boardHeight] = [toPx(to, tile * level.columns), toPx(to, tile * level.rows)];
   const rim = toPx(to, 6);

@@ -1,5 +1,4 @@
 import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
-import { hallColumns } from "./layout.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
 import { type Direction, stepX, stepY } from "./pieces.ts";
@@ -44,10 +43,10 @@ function bestPiece(level: Level, from: number, direction: Direction, wrap: numbe
   return best;
 }
 
-/** The level in that direction in the hall; the same at its edge. */
-export function moveHallCursor(level: number, direction: Direction): number {
-  const column = (level % hallColumns) + stepX[direction];
-  const next = level + stepX[direction] + stepY[direction] * hallColumns;
-  const inside = column >= 0 && column < hallColumns && next >= 0 && next < levels.length;
+/** The level in that direction in the hall; the same at its edge. @param columns of its windows */
+export function moveHallCursor(level: number, direction: Direction, columns: number): number {
+  const column = (level % columns) + stepX[direction];
+  const next = level + stepX[direction] + stepY[direction] * columns;
+  const inside = column >= 0 && column < columns && next >= 0 && next < levels.length;
   return inside ? next : level;
 }

@@ -1,6 +1,6 @@
 import { type Canvas, glow, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
-import { toPx } from "../kit/layout.ts";
+import { layoutOf, toPx } from "../kit/layout.ts";
 import { type Board, boardOf } from "./layout.ts";
 import { lightColour, type PrismFrame } from "./look.ts";
 import { backOf, type Direction, directions, type Light, type Piece, stepX, stepY } from "./pieces.ts";
@@ -12,7 +12,7 @@ const flowSpeed = 2.2;
 /** Draws all light on the board, half a tile at a time, and what flows along it. */
 export function drawBeams({ to, state, clock }: PrismFrame): void {
   const level = levelAt(state.level);
-  const board = boardOf(level);
+  const board = boardOf(level, layoutOf(to));
   const { entering, leaving } = state.beams;
   const flow = (clock * flowSpeed) % 1;
   level.pieces.forEach((piece, at) => {

@@ -1,7 +1,8 @@
 import { type Canvas, disc, glow, polygon, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { fontScale, toPx } from "../kit/layout.ts";
+import { isUpright } from "../kit/frameBuffer.ts";
+import { fontScale, layoutOf, toPx } from "../kit/layout.ts";
 import { receivedLight } from "./beams.ts";
 import { boardOf } from "./layout.ts";
 import { dark, ice, lightColour, lightLetter, type PrismFrame, prismPalette, silver } from "./look.ts";
@@ -20,7 +21,7 @@ interface Spot {
 export function drawPieces(frame: PrismFrame, angles: ReadonlyMap<number, number>): void {
   const { to, state, clock } = frame;
   const level = levelAt(state.level);
-  const { left, top, tile } = boardOf(level);
+  const { left, top, tile } = boardOf(level, layoutOf(to));
   level.pieces.forEach((piece, at) => {
     if (piece.kind === "empty" || piece.kind === "wall") return;
     const spot: Spot = {
@@ -142,7 +143,7 @@ function drawCrystal({ to, x, y, size }: Spot, wanted: Light, received: Light, c
     const strength = 0.5 + Math.sin(clock * 9) * 0.25;
     glow(to, x, y, size * 0.4, lightColour(received), strength);
   }
-  const scale = fontScale(to, 1);
+  const scale = fontScale(to, isUpright(to) ? 1.5 : 1);
   const ink = lit ? white : mix(colour, white, 0.35);
   drawText(to, lightLetter(wanted), x + scale / 2, y - 2.5 * scale, scale, ink, "middle");
 }

@@ -1,6 +1,7 @@
-import { type Canvas, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
-import { toPx } from "../kit/layout.ts";
+import { drawText, textWidth, wrapTitle } from "../kit/font.ts";
+import { fontScale, toPx } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import type { Box } from "./layout.ts";
@@ -58,6 +59,25 @@ export const lightLetter = (light: Light): string => lightLetters[light] ?? "";
 /** Fills a box of the layout. */
 export function fillBox(to: Canvas, { x, y, width, height }: Box, colour: Colour, alpha = 1): void {
   rect(to, toPx(to, x), toPx(to, y), toPx(to, width), toPx(to, height), colour, alpha);
+}
+
+/** @param thickness in the layout */
+export function outlineBox(to: Canvas, box: Box, thickness: number, colour: Colour): void {
+  const [x, y, width, height] = [toPx(to, box.x), toPx(to, box.y), toPx(to, box.width), toPx(to, box.height)];
+  outlineRect(to, x, y, width, height, toPx(to, thickness), colour);
+}
+
+/**
+ * Draws a text in the middle of the stage, in two lines where it does not fit in one.
+ * @param y top, in the layout  @param font size of a font pixel, in the layout
+ */
+export function drawMiddle(to: Canvas, text: string, y: number, font: number, ink: Colour): void {
+  const scale = fontScale(to, font);
+  const fits = textWidth(text, scale) < to.width * 0.95;
+  // Two lines of about one length.
+  wrapTitle(text, fits ? text.length : Math.ceil(text.length * 0.6)).forEach((line, index) => {
+    drawText(to, line, to.width / 2, toPx(to, y) + index * scale * 10, scale, ink, "middle");
+  });
 }
 
 /** A star with five points. @param x middle, px  @param radius px */

@@ -7,6 +7,7 @@ import {
   type PictureButton,
   type Point,
   pieceAt,
+  placesOn,
   playButtons,
   solvedButtons,
   touchPoint,
@@ -63,13 +64,13 @@ function enterLevel(state: PrismState, level: number, kind: "begin" | "enter"): 
   return { ...openLevel(state, level), phase: "play", time: 0, events: [{ kind }] };
 }
 
-function chooseLevel(state: PrismState, { pressed }: Inputs, touched: Point | null): PrismState {
-  const chosen = touched ? windowAt(touched) : null;
+function chooseLevel(state: PrismState, { pressed, layout }: Inputs, touched: Point | null): PrismState {
+  const chosen = touched ? windowAt(touched, layout) : null;
   if (chosen !== null) return tryLevel(state, chosen);
   if (pressed.has("a") || pressed.has("start")) return tryLevel(state, state.level);
   const direction = pressedDirection(pressed);
   if (direction === null) return state;
-  const level = moveHallCursor(state.level, direction);
+  const level = moveHallCursor(state.level, direction, placesOn(layout).windows.columns);
   return level === state.level ? state : { ...openLevel(state, level), events: [{ kind: "move" }] };
 }
 
@@ -78,8 +79,8 @@ function tryLevel(state: PrismState, level: number): PrismState {
   return { ...openLevel(state, level), events: [{ kind: "locked" }] };
 }
 
-function play(state: PrismState, { pressed }: Inputs, touched: Point | null): PrismState {
-  const button = touched && buttonAt(playButtons, touched);
+function play(state: PrismState, { pressed, layout }: Inputs, touched: Point | null): PrismState {
+  const button = touched && buttonAt(playButtons(layout), touched);
   if (pressed.has("d") || button === "hall") return enterHall(state, "hall");
   if (pressed.has("b") || button === "undo") {
     return state.turns.length === 0 ? state : setTurns(state, state.turns.slice(0, -1), [{ kind: "undo" }]);
@@ -88,7 +89,7 @@ function play(state: PrismState, { pressed }: Inputs, touched: Point | null): Pr
     return state.turns.length === 0 ? state : setTurns(state, [], [{ kind: "reset" }]);
   }
   const level = levelAt(state.level);
-  const at = touched && pieceAt(level, touched);
+  const at = touched && pieceAt(level, touched, layout);
   if (at !== null) return turn({ ...state, cursor: at }, at);
   if (pressed.has("a")) return turn(state, state.cursor);
   const direction = pressedDirection(pressed);
@@ -130,8 +131,8 @@ function solve(state: PrismState, event: PrismEvent): PrismState {
   };
 }
 
-function afterSolved(state: PrismState, { pressed }: Inputs, touched: Point | null): PrismState {
-  const button: PictureButton | null = touched && buttonAt(solvedButtons, touched);
+function afterSolved(state: PrismState, { pressed, layout }: Inputs, touched: Point | null): PrismState {
+  const button: PictureButton | null = touched && buttonAt(solvedButtons(layout), touched);
   if (pressed.has("b") || button === "again") return enterLevel(state, state.level, "enter");
   if (pressed.has("d") || button === "hall") return enterHall(state, "hall");
   if (!(pressed.has("a") || pressed.has("start") || button === "next")) return state;

@@ -1,11 +1,10 @@
 import { type Canvas, copyFrame, darken, sameSize } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
 import { type Control, promptFor } from "../kit/controls.ts";
-import { drawText } from "../kit/font.ts";
-import type { Size } from "../kit/frameBuffer.ts";
+import { isUpright, type Size } from "../kit/frameBuffer.ts";
 import { restartSeconds } from "../kit/game.ts";
 import { drawPointer } from "../kit/hud.ts";
-import { fontScale, toPx, unitOf } from "../kit/layout.ts";
+import { layoutOf, unitOf } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
 import { drawPaused, drawTitle, scoreText, type TitleScreen } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -15,8 +14,8 @@ import { drawBeams } from "./drawBeams.ts";
 import { drawHall, drawWindows } from "./drawHall.ts";
 import { drawPieces } from "./drawPieces.ts";
 import { drawPlayHud, drawSolved } from "./hud.ts";
-import { boardOf } from "./layout.ts";
-import { dark, fillBox, lightColour, type PrismFrame, prismPalette } from "./look.ts";
+import { boardOf, panelIn } from "./layout.ts";
+import { dark, drawMiddle, fillBox, lightColour, type PrismFrame, prismPalette } from "./look.ts";
 import { levelAt, type PrismEvent, type PrismState, turnedPieces } from "./state.ts";
 import { drawTitleScene } from "./titleScene.ts";
 
@@ -37,6 +36,8 @@ const titleScreen: TitleScreen = {
   layout: { title: 0.09, start: 0.73, help: 0.85 },
   palette: prismPalette,
 };
+
+const uprightTitle: TitleScreen = { ...titleScreen, layout: { title: 0.09, start: 0.67, help: 0.85 } };
 
 /** Draws Prismhall. */
 export function createPrismView(seed: number): GameView<PrismState, PrismEvent> {
@@ -94,7 +95,7 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
       if (state.phase === "hall") drawHall(frame);
       if (state.phase === "title") {
         drawTitleScene(frame);
-        drawTitle(to, titleScreen, state.best, inputs, clock);
+        drawTitle(to, isUpright(to) ? uprightTitle : titleScreen, state.best, inputs, clock);
       }
       if (state.phase === "over") drawEnd(frame);
       drawPointer(to, inputs, prismPalette);
@@ -105,7 +106,7 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
 /** Sparks from every crystal. */
 function celebrate(state: PrismState, size: Size, particles: ReturnType<typeof createParticles>): void {
   const level = levelAt(state.level);
-  const { left, top, tile } = boardOf(level);
+  const { left, top, tile } = boardOf(level, layoutOf(size));
   const unit = unitOf(size);
   level.pieces.forEach((piece, at) => {
     if (piece.kind !== "crystal") return;
@@ -126,14 +127,16 @@ function drawEnd(frame: PrismFrame): void {
   const { to, state, inputs } = frame;
   drawWindows(frame);
   darken(to, Math.min(0.3, state.time * 0.5));
-  fillBox(to, { x: 110, y: 78, width: 420, height: 206 }, dark, 0.86);
-  const middle = toPx(to, 320);
+  const layout = layoutOf(to);
+  const width = Math.min(420, layout.width - 8);
+  const panel = panelIn(layout, { y: 78, width, height: isUpright(to) ? 220 : 206 });
+  fillBox(to, panel, dark, 0.86);
+  drawMiddle(to, "THE HALL IS LIT", panel.y + 22, 4, prismPalette.hero);
+  drawMiddle(to, scoreText(state.score), panel.y + 80, 4, white);
   const perfect = state.stars.every((stars) => stars === 3);
-  drawText(to, "THE HALL IS LIT", middle, toPx(to, 100), fontScale(to, 4), prismPalette.hero, "middle");
-  drawText(to, scoreText(state.score), middle, toPx(to, 158), fontScale(to, 4), white, "middle");
   const line = perfect ? "EVERY WINDOW IN PAR" : "SOME WINDOWS CAN SHINE BRIGHTER";
-  drawText(to, line, middle, toPx(to, 206), fontScale(to, 2), prismPalette.gain, "middle");
+  drawMiddle(to, line, panel.y + 128, 2, prismPalette.gain);
   if (state.time > restartSeconds) {
-    drawText(to, promptFor(inputs.device), middle, toPx(to, 250), fontScale(to, 2), white, "middle");
+    drawMiddle(to, promptFor(inputs.device), panel.y + panel.height - 34, 2, white);
   }
 }
