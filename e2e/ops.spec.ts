@@ -32,7 +32,7 @@ test("R-OPS-06 R-OPS-13 an operator sees what is played, who plays and ends the 
   const picture = page.getByRole("img", { name: "Halogen Mile, running" });
   await expect(page.getByText("What somebody who plays it sees now")).toBeVisible();
   // In the shape of the player's screen.
-  await expect(picture).toHaveJSProperty("naturalWidth", 320);
+  await expect(picture).toHaveJSProperty("naturalWidth", 248);
   const first = await picture.getAttribute("src");
   await expect(picture).not.toHaveAttribute("src", first ?? "");
   await page.keyboard.press("Escape");

@@ -179,11 +179,11 @@ export async function paddlePosition(page: AnyPage): Promise<number> {
   const height = await page.evaluate(() => document.querySelector("video")?.videoHeight ?? 0);
   if (width === 0) return -1;
   const stage = stageIn({ width, height });
-  const { top, down } = placeField(stage);
+  const { top, down, scale } = placeField(stage);
   // The row through its middle.
   const row = {
     left: stage.left,
-    top: stage.top + top + (paddleY + paddleHeight / 2) * down,
+    top: stage.top + top + paddleY * down + (paddleHeight / 2) * scale,
     width: stage.width,
   };
   return page.evaluate(({ left, top, width }) => {
