@@ -2,11 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Clock, systemClock } from "../../../../../../host/lib/clock.ts";
 import {
   type Display,
   type DisplayOptions,
   openDisplay,
 } from "../../../../../../host/runners/program/display/display.ts";
+import { serverStopMs } from "../../../../../../host/runners/program/display/durations.ts";
 import { checkSandbox } from "../../../../../../host/runners/program/sandbox/checkSandbox.ts";
 import { testUid } from "../../sandbox/sandboxed.ts";
 
@@ -19,6 +21,12 @@ export const noXServer = ["Xvfb", "setpriv"].some(
 
 /** Whether X servers run in the sandbox here, as in the product. */
 export const inSandbox = checkSandbox().ok;
+
+/** Gives no server up: on a busy computer, one that is fine may wait for the processor longer than a player would. */
+export const patientClock: Clock = {
+  ...systemClock,
+  after: (delay, action) => (delay > serverStopMs ? () => undefined : systemClock.after(delay, action)),
+};
 
 /** Opens screens of a test, each in a folder of its own, and closes them after it. */
 export function createScreens() {
@@ -36,6 +44,7 @@ export function createScreens() {
       const size = { width: 640, height: 360 };
       const display = await openDisplay({
         ...{ folder, ...size, seat: 0, sandbox: inSandbox, firstUid: testUid, firstNumber: 200 },
+        clock: patientClock,
         ...options,
       });
       opened.push(display);

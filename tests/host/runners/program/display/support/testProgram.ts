@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import x11, { type XEvent } from "x11";
-import { systemClock } from "../../../../../../host/lib/clock.ts";
 import type { Display } from "../../../../../../host/runners/program/display/display.ts";
 import { connectToX, type XConnection } from "../../../../../../host/runners/program/display/xConnection.ts";
+import { patientClock } from "./screens.ts";
 
 interface WindowOptions {
   readonly x?: number;
@@ -33,7 +33,7 @@ export interface TestProgram {
 
 export async function startTestProgram(display: Display): Promise<TestProgram> {
   const cookie = readFileSync(display.authorityFile).subarray(-16);
-  const x = await connectToX(display.socketPath, display.number, cookie, systemClock);
+  const x = await connectToX(display.socketPath, display.number, cookie, patientClock);
   const { client } = x;
   const events: XEvent[] = [];
   let wake: () => void = () => undefined;
