@@ -43,49 +43,5 @@ test("Freedoom: Escape opens its menu and closes it, a level starts, it is heard
   await expect(page.getByRole("button", { name: "Play again" })).toBeEnabled();
 });
 
-/** How much turning or walking changes the look of the world, at least. */
-const moved = 4;
 /** The menu's cursor on its first line. */
 const skull = { left: 0.22, top: 0.3, right: 0.3, bottom: 0.4 };
-
-test.describe("on a phone held sideways", () => {
-  test.use({ viewport: { width: 844, height: 390 } });
-
-  test("Freedoom: the buttons on the screen open its menu, fire and turn", { tag: "@full" }, async ({
-    page,
-    product,
-  }) => {
-    await play(page, product, freedoom, "Dot of the thumbs");
-    await startLevel(page);
-    await expectNoSight(page, freedoom.skills);
-    const menu = page.getByRole("button", { name: /^MENU/ });
-    await menu.tap();
-    await expectSight(page, freedoom.menu);
-    await menu.tap();
-    await expectNoSight(page, freedoom.menu);
-    await expectSteady(page, freedoom.weapon);
-
-    const fifty = await lookAt(page, freedoom.ammo);
-    await page.getByRole("button", { name: /^FIRE/ }).tap();
-    await expectChanged(page, freedoom.ammo, fifty, freedoom.oneRound);
-
-    const ahead = await lookAt(page, freedoom.world);
-    const pad = await page.getByRole("group", { name: "Swipe to look around" }).boundingBox();
-    if (pad === null) throw new Error("nowhere to look around");
-    const middle = { x: pad.x + pad.width * 0.4, y: pad.y + pad.height * 0.4 };
-    await page.mouse.move(middle.x, middle.y);
-    await page.mouse.down();
-    await page.mouse.move(middle.x - 150, middle.y, { steps: 10 });
-    await expectChanged(page, freedoom.world, ahead, moved);
-    await page.mouse.up();
-
-    const turned = await lookAt(page, freedoom.world);
-    const walk = await page.getByRole("group", { name: "Stick" }).boundingBox();
-    if (walk === null) throw new Error("no stick");
-    await page.mouse.move(walk.x + 100, walk.y + 150);
-    await page.mouse.down();
-    await page.mouse.move(walk.x + 100, walk.y + 90);
-    await expectChanged(page, freedoom.world, turned, moved);
-    await page.mouse.up();
-  });
-});

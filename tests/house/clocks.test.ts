@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
+import { read, sourcesIn } from "../../scripts/docs/files.ts";
 
 /** Where service and host take the time from their computer, and why the wall clock. */
 const readers = new Map([
@@ -12,7 +8,6 @@ const readers = new Map([
   ["host/saves/createSaves.ts", "dates of saves"],
   ["service/lib/clock.ts", "the service's clock"],
   ["server/log/log.ts", "the time of a line of the log"],
-  ["service/store/oneByOne.ts", "how long a turn of the event loop takes"],
   ["service/store/postgres/postgres.ts", "how long the database has been away"],
   ["service/wiring/database.ts", "how long the service was away"],
   ["service/metrics/meteredStore.ts", "how long a transaction takes"],
@@ -21,15 +16,8 @@ const readers = new Map([
 ]);
 
 test("R-CLOCK-01 service and host read the time at their clocks alone", () => {
-  const files = ["host", "server", "service"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts"))
-      .map((file) => `${folder}/${file}`),
+  const found = sourcesIn(["host", "server", "service"]).filter((file) =>
+    /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bhrtime\b/.test(read(file)),
   );
-  const found = files.filter((file) =>
-    /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bhrtime\b/.test(
-      readFileSync(join(root, file), "utf8"),
-    ),
-  );
-  expect(found.sort()).toEqual([...readers.keys()].sort());
+  expect(found).toEqual([...readers.keys()].sort());
 });

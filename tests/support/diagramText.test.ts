@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { TestScheduler } from "rxjs/testing";
 import { describe, expect, test } from "vitest";
 import { alignedDiagrams } from "./marbles/aligned.ts";
-import { momentsOf, writeDiagram } from "./marbles/diagramText.ts";
+import { writeDiagram } from "./marbles/diagramText.ts";
 
 /** The marks of a diagram as the marble tests read it. */
 function readByTests(text: string) {
@@ -49,36 +49,5 @@ describe("R-TEST-01 aligned diagrams", () => {
       }),
       { numRuns: 200 },
     );
-  });
-
-  test("what happens at one time stands in one column", () => {
-    fc.assert(
-      fc.property(marks, marks, (one, other) => {
-        const [ruler = "", ...rows] = alignedDiagrams([
-          { name: "one", marks: one },
-          { name: "other", marks: other },
-        ]);
-        if (rows.some((row) => row.includes("…"))) return;
-        for (const [, time = ""] of ruler.slice(4).matchAll(/(\d+)/g)) {
-          const at = Number(time);
-          const column = ruler.search(new RegExp(`(?<= )${time}(?= )`));
-          for (const [index, given] of [one, other].entries()) {
-            const moment = momentsOf(given).find((each) => each.at === at);
-            const first = moment && (moment.letters.length > 1 ? "(" : moment.letters[0]);
-            if (first !== undefined) expect(rows[index]?.[column]).toBe(first);
-          }
-        }
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test("of times without room only some are said, the arrow's always", () => {
-    const all = "abcdef".split("").map((letter, index) => ({ at: 9_998 + index, letter }));
-    expect(alignedDiagrams([{ name: "x", marks: all }], 10_001)).toEqual([
-      "time  0      9998  10001 ms",
-      "x     9998ms a b c d e f",
-      "                   ↑",
-    ]);
   });
 });

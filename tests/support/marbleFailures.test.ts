@@ -133,15 +133,6 @@ actual    … t 999ms t 999ms t 999ms t 999ms t 999ms t 999ms t 999ms t - 998ms 
 
 actual, whole: 1000ms t${" 999ms t".repeat(28)}`);
   });
-
-  test("points at the line with the diagram", () => {
-    const failure = failureOf(({ cold, expectObservable }) => {
-      const { toBe } = expectObservable(cold("a"));
-      toBe("b");
-    });
-    const start = lineIn(new Error("here").stack ?? "", 0);
-    expect(lineIn(failure.stack ?? "", 0)).toBe(start - 2);
-  });
 });
 
 describe("R-TEST-01 a check that fails in at or act says when, and draws what differs until then", () => {
@@ -172,18 +163,6 @@ actual    a --- - b
   a = 0
 
 Only what came before 10 ms is compared.`);
-  });
-
-  test("no diagram, where none differs before", () => {
-    const text = textOf(({ act, expectState }) => {
-      const count = source(0);
-      act("- 999ms a 999ms b", { a: 1, b: 2 }, (value) => {
-        count.set(value);
-        if (value === 2) throw new Error("Too many.");
-      });
-      expectState(count, "a 999ms b 999ms c", { a: 0, b: 1, c: 7 });
-    });
-    expect(text).toBe("at 2000 ms: Too many.");
   });
 
   test("and faults of the app", () => {
@@ -256,24 +235,6 @@ describe("R-TEST-03 a leak is named with where it was opened", () => {
     at here:6
   a timer of 90000 ms, set at 0 ms, due at 90000 ms
     at here:7`);
-  });
-
-  test("a subscription of another tab, opened later", () => {
-    const text = textOf(({ tab, at }) => {
-      const neighbour = tab();
-      at(30, () => neighbour.lifecycle.lock("refresh").subscribe());
-    });
-    expect(text).toBe(`left open after the scope's end at 60000 ms:
-  lifecycle of tab 2: the lock refresh, opened at 30 ms
-    at here:2`);
-  });
-
-  test("points at where the first was opened", () => {
-    const failure = failureOf(({ clock }) => {
-      interval(1_000, clock.scheduler).subscribe();
-    });
-    const start = lineIn(new Error("here").stack ?? "", 0);
-    expect(lineIn(failure.stack ?? "", 0)).toBe(start - 2);
   });
 
   test("a test that leaks only once is told what is known", () => {

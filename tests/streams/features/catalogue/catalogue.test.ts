@@ -210,21 +210,6 @@ describe("R-HOME-01 the home page", () => {
       });
     }));
 
-  test("a second retry begins anew, and a late answer to the first one takes nothing away", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const path = "/activity/getHomeNavigation";
-      ports.http.on(path, offline);
-      const bench = page(marbleTest, "/");
-      at(10, () => {
-        ports.http.on(path, delayed(500, offline), delayed(100, sections(module("n-1"))));
-        bench.send({ type: "home/retry" });
-      });
-      at(20, () => bench.send({ type: "home/retry" }));
-      at(130, () => expect(bench.home.value.status).toBe("ready"));
-      at(600, () => expect(bench.home.value.status).toBe("ready"));
-    }));
-
   test("a list asked for again with a new home does not wait for the old answer, nor yield to it", () =>
     marbles(atHome, ({ at, ports }, bench) => {
       at(5, () =>
@@ -263,6 +248,26 @@ describe("R-HOME-01 the home page", () => {
       at(30, () => expect(gamesOf(bench, "n-1")).toEqual({ status: "idle" }));
     }));
 });
+
+test.each([
+  ["R-HOME-01", "home", "/"],
+  ["R-DETAIL-01", "details", "/gameDetails?id=g-1"],
+] as const)(
+  "%s %s: a second retry begins anew, and a late answer to the first one takes nothing away",
+  (_, shown, at) =>
+    marbles((m) => {
+      const path = "/activity/getHomeNavigation";
+      m.ports.http.on(path, offline);
+      const bench = page(m, at);
+      categories(m.ports, { "n-1": ok({ list: [racer] }) });
+      m.at(10, () => {
+        m.ports.http.on(path, delayed(500, offline), delayed(100, sections(module("n-1"))));
+        bench.send({ type: `${shown}/retry` });
+      });
+      m.at(20, () => bench.send({ type: `${shown}/retry` }));
+      for (const ms of [130, 600]) m.at(ms, () => expect(bench[shown].value.status).toBe("ready"));
+    }),
+);
 
 describe("R-DETAIL-01 the details page", () => {
   const cold = (marbleTest: MarbleTest, address: string) => {
@@ -325,22 +330,6 @@ describe("R-DETAIL-01 the details page", () => {
         bench.send({ type: "details/retry" });
       });
       at(20, () => expect(bench.details.value.status).toBe("ready"));
-    }));
-
-  test("a second retry begins anew, and a late answer to the first one takes nothing away", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const path = "/activity/getHomeNavigation";
-      ports.http.on(path, offline);
-      const bench = page(marbleTest, "/gameDetails?id=g-1");
-      categories(ports, { "n-1": ok({ list: [racer] }) });
-      at(10, () => {
-        ports.http.on(path, delayed(500, offline), delayed(100, sections(module("n-1"))));
-        bench.send({ type: "details/retry" });
-      });
-      at(20, () => bench.send({ type: "details/retry" }));
-      at(130, () => expect(bench.details.value.status).toBe("ready"));
-      at(600, () => expect(bench.details.value.status).toBe("ready"));
     }));
 
   test("R-ERR-05 a port that throws is reported; a retry works", () =>

@@ -495,10 +495,10 @@ describe("a game whose time ran out", () => {
     }));
 
   /** A player who opens an hour more at 900 ms; the game ends at 1 s, while that is in front. */
-  const buying = (m: MarbleTest) => {
+  const buying = (m: MarbleTest, what: "hour" | "chooser" = "hour") => {
     const { bench } = atDesk(m);
     sellHours(m);
-    m.at(900, () => bench.send({ type: "purchase/open", what: "hour" }));
+    m.at(900, () => bench.send({ type: "purchase/open", what }));
     m.at(1_000, () => {
       over(m, 0);
       bench.push(pushes.cancel());
@@ -562,13 +562,7 @@ describe("a game whose time ran out", () => {
 
   /** A player who has the purchase chooser open as the game ends at 1 s, and picks an hour at 1.1 s. */
   const choosing = (m: MarbleTest) => {
-    const { bench } = atDesk(m);
-    sellHours(m);
-    m.at(900, () => bench.send({ type: "purchase/open", what: "chooser" }));
-    m.at(1_000, () => {
-      over(m, 0);
-      bench.push(pushes.cancel());
-    });
+    const bench = buying(m, "chooser");
     m.at(1_100, () => {
       if (bench.popups.includes("purchase")) bench.answer("purchase", "hour");
     });
