@@ -44,7 +44,7 @@ test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps
   await expect.poll(path).toBe("/types-game");
 
   // The account sheet, which the screens open without the core: closed by back, then by its own button.
-  const account = page.getByRole("dialog").filter({ hasText: "Time left" });
+  const account = page.getByRole("dialog").filter({ hasText: "Sign out" });
   const openAccount = page.getByRole("button", { name: "Your account" });
   await openAccount.click();
   await expect(account).toBeVisible();

@@ -39,12 +39,41 @@ const builtInPad: Readonly<Record<string, string>> = {
 /** How a game is controlled, for its page: names that a player reads on the screen, the keys, the pad. */
 export function controlsOf(game: GameDescription): GameDetails["controls"] {
   return {
-    touch: game.touch.map(({ label, action }) => ({ press: label, action })),
+    touch: touchControls(game),
     keys: game.keys.map(({ press, action }) => ({ press, action })),
     pad: game.runner === "built-in" ? builtInPadOf(game) : programPad(game),
     mouse: game.mouse,
   };
 }
+
+const directions: readonly string[] = ["up", "right", "down", "left"];
+
+/** Touch buttons by their labels. In a layout with a stick, the directions are that stick; the ones it does not press are not there. */
+function touchControls({ touch, layout }: GameDescription): Control[] {
+  const sticks = layout
+    ? [...layout.landscape, ...layout.portrait].flatMap((control) =>
+        control.kind === "stick" || control.kind === "floatingStick" ? [control.moves] : [],
+      )
+    : [];
+  const rows = new Map<string, Control>();
+  for (const { id, label, action, press = id } of touch) {
+    const isOnStick = sticks.length > 0 && directions.includes(id);
+    if (
+      isOnStick &&
+      !sticks.some((moves) => typeof moves === "string" || Object.values(moves).includes(press))
+    )
+      continue;
+    const name = isOnStick ? "Stick" : label;
+    const before = rows.get(name)?.action;
+    rows.set(name, { press: name, action: before ? joined(before, action) : action });
+  }
+  return [...rows.values()];
+}
+
+const joined = (one: Control["action"], other: Control["action"]): Control["action"] => ({
+  en: `${one.en}, ${other.en}`,
+  th: `${one.th ?? one.en}, ${other.th ?? other.en}`,
+});
 
 const builtInPadOf = ({ touch }: GameDescription): Control[] =>
   touch.flatMap(({ id, action }) => {

@@ -1,7 +1,8 @@
 import { inLocale, type Translated } from "../../../streams/wire/locale.ts";
 
-/** What is done with a mouse, by its name in the descriptions of games (host/library/keyNames.ts). */
-const mouse: ReadonlyMap<string, Translated<string>> = new Map([
+/** Names in the descriptions of games that need a translation (host/library/keyNames.ts, controls.ts). */
+const names: ReadonlyMap<string, Translated<string>> = new Map([
+  ["Stick", { en: "Stick", th: "คันบังคับ" }],
   ["Mouse", { en: "Mouse", th: "เมาส์" }],
   ["Left click", { en: "Left click", th: "คลิกซ้าย" }],
   ["Middle click", { en: "Middle click", th: "คลิกกลาง" }],
@@ -11,6 +12,6 @@ const mouse: ReadonlyMap<string, Translated<string>> = new Map([
 
 /** What to press or do, for a player; keys and buttons are called by what is printed on them. */
 export function pressName(press: string, locale: string): string {
-  const name = mouse.get(press);
+  const name = names.get(press);
   return name ? inLocale(name, locale) : press;
 }

@@ -1,18 +1,13 @@
-import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { unknownNumber } from "../unknownNumber.ts";
 
 const text = defineMessages({
   idle: { id: "play.idle", defaultMessage: "Play" },
   starting: { id: "play.starting", defaultMessage: "Starting…" },
   preparing: { id: "play.preparing", defaultMessage: "Preparing your machine…" },
   running: { id: "play.running", defaultMessage: "Continue" },
-});
-
-const queuedText = defineMessage<{ ahead: string }>({
-  id: "play.queued",
-  defaultMessage: "Ahead: {ahead}",
+  queued: { id: "play.queued", defaultMessage: "Show the queue" },
 });
 
 /**
@@ -27,17 +22,14 @@ export function usePlayButton(gameId: string) {
     app.runningElsewhere,
     (elsewhere) => elsewhere?.kind === "left" && elsewhere.game?.gameIdStr === gameId,
   );
-  const ahead = useSelector(app.queue, (queue) => {
-    if (!("ahead" in queue) || queue.game?.gameIdStr !== gameId) return null;
-    return queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead);
-  });
+  const waits = useSelector(app.queue, (queue) => "ahead" in queue && queue.game?.gameIdStr === gameId);
   const status =
     play.status !== "idle" && play.gameId === gameId ? play.status : running ? "running" : "idle";
   const busy = status === "starting" || status === "preparing";
-  const queued = ahead !== null && !busy;
+  const queued = waits && !busy;
   return {
     status,
-    label: queued ? intl.formatMessage(queuedText, { ahead }) : intl.formatMessage(text[status]),
+    label: intl.formatMessage(text[queued ? "queued" : status]),
     busy,
     /** A press starts or continues the game. */
     plays: !busy && !queued,

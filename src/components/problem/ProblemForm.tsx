@@ -72,7 +72,13 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
         <legend>{formatMessage(text.what)}</legend>
         {problemKinds.map((kind) => (
           <label key={kind} className={styles.kind}>
-            <ChoiceInput type="radio" name="what" checked={kind === what} onChange={() => setWhat(kind)} />
+            <ChoiceInput
+              type="radio"
+              name="what"
+              required
+              checked={kind === what}
+              onChange={() => setWhat(kind)}
+            />
             <span>{formatMessage(kinds[kind])}</span>
           </label>
         ))}
@@ -104,9 +110,7 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
           {sent.status === "refused" ? sent.message : formatMessage(text.signedOut)}
         </p>
       )}
-      <Button type="submit" disabled={what === null}>
-        {formatMessage(text.send)}
-      </Button>
+      <Button type="submit">{formatMessage(text.send)}</Button>
       {children}
     </form>
   );

@@ -10,7 +10,6 @@ import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { Link } from "../../components/Link.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
-import { Duration } from "../../components/time/Duration.tsx";
 import { PlayTime } from "../../components/time/PlayTime.tsx";
 import { Backdrop } from "../frame/Backdrop.tsx";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
@@ -43,6 +42,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
   const session = useValue(app.session);
   const wallet = useValue(app.wallet);
   const subscription = useValue(app.subscription);
+  const left = wallet && playTimeOf(wallet, subscription);
   const finalFocus = useRestoreFocus(open);
   const user = session.status === "signedIn" ? session.user : null;
   return (
@@ -59,19 +59,11 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
           <Avatar user={user} size={72} />
         </span>
         <dl className={styles.facts}>
-          {wallet && (
+          {left && (
             <div>
-              <dt>{intl.formatMessage(text.time)}</dt>
+              <dt>{intl.formatMessage(left.kind === "trial" ? text.trial : text.time)}</dt>
               <dd>
-                <TimeLeft left={playTimeOf(wallet, subscription)} />
-              </dd>
-            </div>
-          )}
-          {wallet?.hasTestPlayTime && (
-            <div>
-              <dt>{intl.formatMessage(text.trial)}</dt>
-              <dd>
-                <Duration seconds={wallet.testPlayInfo.testPlayTime} />
+                <TimeLeft left={left} />
               </dd>
             </div>
           )}

@@ -15,7 +15,7 @@ const text = defineMessages({
   },
   endGame: {
     id: "confirm.endGame",
-    defaultMessage: "End the game? What you didn’t save is lost.",
+    defaultMessage: "End the game? Only what is saved is kept.",
   },
   savesNothing: { id: "confirm.endGame.nothing", defaultMessage: "End the game? It saves nothing." },
   yes: { id: "confirm.yes", defaultMessage: "YES" },

@@ -5,6 +5,7 @@ import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { CurrentPlan } from "../../components/account/CurrentPlan.tsx";
+import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
@@ -47,7 +48,7 @@ export default function Membership() {
       )}
       <div className={styles.join}>
         {isMember ? (
-          <Link to={paths.subscription} className={styles.link}>
+          <Link to={paths.subscription} className={`${buttons.button} ${buttons.quiet}`}>
             {intl.formatMessage(text.mine)}
           </Link>
         ) : (

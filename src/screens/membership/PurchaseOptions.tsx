@@ -17,6 +17,7 @@ import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
+import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Duration } from "../../components/time/Duration.tsx";
 import styles from "./Membership.module.css";
@@ -139,13 +140,9 @@ function Hour() {
           : intl.formatMessage(text.hourBody)}
       </p>
       {isSold ? (
-        <button
-          type="button"
-          className={styles.buy}
-          onClick={() => send({ type: "purchase/open", what: "hour" })}
-        >
+        <Button variant="quiet" onClick={() => send({ type: "purchase/open", what: "hour" })}>
           {intl.formatMessage(hourBuy, { time: name })}
-        </button>
+        </Button>
       ) : (
         opensAt !== null && <p>{intl.formatMessage(opens, { time: time.moment(opensAt) })}</p>
       )}
@@ -166,13 +163,9 @@ function ProDay() {
       price={intl.formatMessage(coinCount, { coins: goods.gold })}
     >
       <p>{intl.formatMessage(proDay.body)}</p>
-      <button
-        type="button"
-        className={styles.buy}
-        onClick={() => send({ type: "purchase/open", what: "coins", kind: "proDay" })}
-      >
+      <Button variant="quiet" onClick={() => send({ type: "purchase/open", what: "coins", kind: "proDay" })}>
         {intl.formatMessage(text.proDayBuy)}
-      </button>
+      </Button>
     </PurchaseOption>
   );
 }

@@ -31,6 +31,20 @@ describe.each(games)("the brief of $id", (game) => {
   });
 });
 
+it("R-DETAIL-01 names the stick that a game shows in place of its directions, without those that it lacks", () => {
+  const touchOf = (id: string) =>
+    games.flatMap((each) => (each.id === id ? (detailsOf(briefOf(each))?.controls.touch ?? []) : []));
+  expect(touchOf("g-halogen-mile").slice(0, 2)).toMatchObject([
+    { press: "Stick", action: { en: "Steer left, Steer right" } },
+    { press: "A" },
+  ]);
+  expect(touchOf("g-freedoom").slice(0, 2)).toMatchObject([
+    { press: "Stick", action: { en: "Forward, Back", th: expect.stringContaining(", ") } },
+    { press: "FIRE" },
+  ]);
+  expect(touchOf("g-prismhall")[0]).toMatchObject({ press: "◀" });
+});
+
 describe("the modes", () => {
   const saves = { en: "Scores", th: "คะแนน" };
   const change = (change: Record<string, unknown>) =>

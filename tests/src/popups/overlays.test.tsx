@@ -31,14 +31,14 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
   });
 
   it.each([
-    ["a program", programDetails, "End the game? What you didn’t save is lost."],
+    ["a program", programDetails, "End the game? Only what is saved is kept."],
     [
       "a built-in game",
       { ...programDetails, kind: "builtIn", saves: { en: "Your best score.", th: "" } },
       "End the game? You keep your best score.",
     ],
     ["a game that keeps nothing", { ...programDetails, saves: null }, "End the game? It saves nothing."],
-    ["an unknown game", undefined, "End the game? What you didn’t save is lost."],
+    ["an unknown game", undefined, "End the game? Only what is saved is kept."],
   ])("the end of a game names what becomes of saves: %s", (_, details, name) => {
     asked({ id: 7, kind: "confirm", params: { message: "endGame", game: { ...game, details } } });
     expect(screen.getByRole("dialog", { name })).toBeTruthy();

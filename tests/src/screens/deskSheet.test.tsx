@@ -370,8 +370,12 @@ describe("R-DESK-08 the report of a problem", () => {
     const facts = screen.getByRole("dialog").textContent;
     for (const fact of ["Game 1", "60 fps, 18 ms, 2 packets lost", "Android 14", "Yours, so that"])
       expect(facts).toContain(fact);
-    const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send the report" });
-    expect(send.disabled).toBe(true);
+    const send = screen.getByRole("button", { name: "Send the report" });
+    fireEvent.click(send);
+    expect(app.sent).toEqual([]);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Controls" }).validity.valueMissing).toBe(
+      true,
+    );
     fireEvent.click(screen.getByRole("radio", { name: "Controls" }));
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "  The pad sticks " } });
     fireEvent.click(send);

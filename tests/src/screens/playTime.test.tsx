@@ -34,6 +34,18 @@ describe("R-TIME-01 a member's time left", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
+  it.each([
+    [0, "Free trial00H 20M 00S"],
+    [3_600, "Time left01H 00M 00S"],
+  ])("is one time on the account sheet, also with a trial: %i s", (totalTime, words) => {
+    const app = fakeApp("/");
+    const trial = { hasTestPlayTime: true, testPlayInfo: { isTestPlay: 1 as const, testPlayTime: 1_200 } };
+    app.wallet.update((wallet) => wallet && { ...wallet, ...trial, isSubscription: 0, totalTime });
+    show(app, <AccountSheet open onClose={() => undefined} />);
+    const times = screen.getAllByRole("definition").map((each) => each.parentElement?.textContent);
+    expect(times.slice(0, -1)).toEqual([words]);
+  });
+
   it("is shown on the user page without hours, and other purchases are not called time", async () => {
     const app = member("/th/user");
     await act(async () => {
