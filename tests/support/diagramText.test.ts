@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { TestScheduler } from "rxjs/testing";
-import { describe, expect, test } from "vitest";
-import { alignedDiagrams } from "./marbles/aligned.ts";
+import { expect, test } from "vitest";
 import { writeDiagram } from "./marbles/diagramText.ts";
 
 /** The marks of a diagram as the marble tests read it. */
@@ -32,22 +31,4 @@ test("R-TEST-02 what is written is read again", () => {
   expect(writeDiagram([...group, { at: 3, letter: "c" }])).toBeNull();
   expect(writeDiagram([...group, { at: 4, letter: "c" }])).toBe("(ab) c");
   expect(writeDiagram([...group, { at: 8, letter: "c" }])).toBe("(ab) 4ms c");
-});
-
-describe("R-TEST-01 aligned diagrams", () => {
-  test("every row can be copied into a test", () => {
-    fc.assert(
-      fc.property(marks, marks, (one, other) => {
-        const drawn = alignedDiagrams([
-          { name: "one", marks: one },
-          { name: "other", marks: other },
-        ]);
-        for (const [index, given] of [one, other].entries()) {
-          const text = drawn[index + 1]?.replace(/^(one|other) +/, "") ?? "";
-          if (!text.includes("…") && given.length > 0) expect(readByTests(text)).toEqual(given);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
 });
