@@ -127,20 +127,27 @@ export function placeNumbers(
 }
 
 /**
- * Where a notice is that goes by itself: at the place nearest to `wanted` beside the picture. Where there is none, it covers as little of
- * the controls below the picture as it can. Where that is too low for it, it is on the picture beside what the game shows there; on a
- * control only where there is no other place.
+ * Where a notice is that goes by itself: at the place nearest to `wanted` beside the picture, off `areas` as far as there is one. Where
+ * there is none, it covers as little of the controls below the picture as it can. Where that is too low for it, it is on the picture
+ * beside what the game shows there; on a control only where there is no other place.
  */
 export function placeNotice(
   wanted: Box,
-  { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },
+  {
+    room,
+    keepClear,
+    areas,
+    picture,
+    hud,
+  }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly areas: readonly Box[]; readonly picture: Box },
 ): Box {
-  const freeOf = (others: readonly Box[]) => free(wanted, room, [...keepClear, ...others]);
+  const freeOf = (others: readonly Box[], covered: readonly Box[] = []) =>
+    free(wanted, room, [...keepClear, ...others], covered);
   const bottom = picture.top + picture.height;
   const isBelow = wanted.top >= bottom;
   const onPad = () =>
     isBelow ? free(wanted, room, [{ ...picture, top: 0, height: bottom }], keepClear) : null;
-  return freeOf([picture]) ?? onPad() ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
+  return freeOf([picture], areas) ?? onPad() ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
 }
 
 /** Each control takes the free place that is nearest. Null where one of them finds none. */

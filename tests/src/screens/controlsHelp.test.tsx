@@ -28,11 +28,24 @@ async function open(isTouch: boolean, changes: Parameters<typeof playingDesk>[0]
 describe("R-HELP-01 what the controls do", () => {
   beforeEach(() => vi.unstubAllGlobals());
 
-  it("is said of the touch controls that are on the screen, and of fingers on the picture", async () => {
+  it("is said of the touch controls that do not show it, and of fingers on the picture", async () => {
     const { rows, help } = await open(true, { mouse: "absolute", pinch: "wheel" });
     expect(rows()).toEqual([]);
     act(() => help?.set(true));
-    expect(rows()).toEqual(["left rightMove", "AJump", "TapPoint and click", "PinchZoom in and out"]);
+    expect(rows()).toEqual(["left rightMove", "TapPoint and click", "PinchZoom in and out"]);
+  });
+
+  it("is not said of arrows that go their way, nor of a button whose caption has room", async () => {
+    const ways = (["left", "right", "up", "down"] as const).map((id) => ({
+      id,
+      label: id,
+      action: { en: `Go ${id}` },
+    }));
+    const { app, rows, help } = await open(true, { buttons: [...ways, ...touchControls("a", "start")] });
+    act(() => help?.set(true));
+    expect(rows()).toEqual(["STARTPause"]);
+    act(() => app.desk.set(playingDesk({ game, buttons: [...ways, ...touchControls("a")] })));
+    expect(document.querySelector("[data-notice]")).toBeNull();
   });
 
   it("is said of a stick that presses keys without buttons of their own", async () => {
@@ -47,7 +60,7 @@ describe("R-HELP-01 what the controls do", () => {
   it("names a stick in place of the buttons it presses, and what turns with the phone while it is there", async () => {
     const place = { x: 0, y: 1, width: 100, height: 100, dx: 0, dy: 0, opacity: 1 };
     const stick = { kind: "stick", id: "steer", moves: "leftStick", deadZone: 0.1, ...place } as const;
-    const jump = { kind: "button", id: "jump", press: "a", label: "HOP", ...place } as const;
+    const jump = { kind: "button", id: "jump", press: "a", label: "HOP", ...place, width: 56 } as const;
     const turn = {
       kind: "gyro",
       id: "turn",
@@ -85,7 +98,7 @@ describe("R-HELP-01 what the controls do", () => {
     const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
     const { rows, help } = await open(true, { mouse: "absolute", game: aGame("1", { details }) });
     act(() => help?.set(true));
-    expect(rows()).toEqual(["left rightMove", "AJump", "TapMove the paddle"]);
+    expect(rows()).toEqual(["left rightMove", "TapMove the paddle"]);
   });
 
   it("is said of the keys where there is no touch screen", async () => {

@@ -38,6 +38,10 @@ function Desk({ seen, more }: { seen: (room: TouchRoom) => void; more: boolean }
         <u ref={(each) => boxed(each, 400, 8, 90, 28)} />
         <s ref={(each) => boxed(each, 0, 0, 0, 0)} />
       </div>
+      <div data-placed="">
+        <button type="button" data-control="button" ref={(each) => boxed(each, 701, 101, 60, 60)} />
+        <fieldset data-control="aim" ref={(each) => boxed(each, 508, 208, 300, 200)} />
+      </div>
       <div
         ref={(each) => {
           controls.current = each;
@@ -64,7 +68,9 @@ it("R-TOUCH-03 the room is measured with what is to be kept clear, and each elem
     keepClear: [
       { left: 0, top: 0, width: 48, height: 48 },
       { left: 384, top: 0, width: 112, height: 32 },
+      { left: 693, top: 93, width: 60, height: 60 },
     ],
+    areas: [{ left: 500, top: 200, width: 300, height: 200 }],
     screen: { left: -8, top: -8, width: 844, height: 390 },
   });
   for (let round = 0; round < 5; round += 1) await act(async () => undefined);

@@ -13,10 +13,10 @@ import { type ControlRow, type Playing, useControlRows } from "./useControlRows.
 
 const text = defineMessages({ title: { id: "desk.controls", defaultMessage: "Controls" } });
 
-/** Between the card and what is beside it, px. */
+/** Between the picture and the card below it, px. */
 const margin = 8;
 
-/** At the first start of a game: what its controls do (R-HELP-01). Touches reach what lies below. */
+/** At the first start of a game: what its controls do, unless they show it themselves (R-HELP-01). Touches reach what lies below. */
 export function ControlsHelp({ desk }: { desk: Playing }) {
   return (
     <DeskAddition>
@@ -27,7 +27,7 @@ export function ControlsHelp({ desk }: { desk: Playing }) {
 
 function Help({ desk }: { desk: Playing }) {
   const shown = useValue(useDeskModule().controlsHelp);
-  const rows = useControlRows(desk);
+  const rows = useControlRows(desk, true);
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
   return <div role="status">{shows && <ControlsCard desk={desk} rows={rows} />}</div>;
@@ -49,7 +49,7 @@ export function ControlsCard({ desk: { hud, size }, rows }: CardProps) {
   const upright = orientation === "portrait";
   const low = upright && window.matchMedia("(max-height: 44rem)").matches;
   const picture = upright ? screen : fitted(screen, size ?? usualSize, "contain");
-  const top = upright ? screen.top + screen.height + margin : room.height - own.height - margin;
+  const top = upright ? screen.top + screen.height + margin : room.height - own.height;
   const wanted = { ...own, left: (room.width - own.width) / 2, top };
   const { left, top: placed } = placeNotice(wanted, { ...measured, picture, hud: hudBoxes(hud, picture) });
   return (

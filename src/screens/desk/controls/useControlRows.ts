@@ -11,6 +11,7 @@ import { deviceInHand } from "../../../components/game/deviceInHand.ts";
 import { mouseAction } from "../../../components/game/mouseAction.ts";
 import { pressName } from "../../../components/game/pressName.ts";
 import { useDeskModule } from "../../../components/gates.ts";
+import { readable } from "../touch/ControlFace.tsx";
 
 const text = defineMessages({
   tap: { id: "desk.controls.tap", defaultMessage: "Tap" },
@@ -31,8 +32,14 @@ export interface ControlRow {
   readonly action: string;
 }
 
-/** What the controls of the device in hand do in this game: of touch controls those that are on the screen. */
-export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing): readonly ControlRow[] {
+/**
+ * What the controls of the device in hand do in this game: of touch controls those that are on the screen.
+ * @param brief without the touch controls that show what they do
+ */
+export function useControlRows(
+  { game, buttons, layout, mouse, pinch }: Playing,
+  brief = false,
+): readonly ControlRow[] {
   const { locale, formatMessage } = useIntl();
   const controls = game && (detailsOf(game)?.controls ?? null);
   const [device] = useState(() => deviceInHand(controls?.pad ?? []));
@@ -46,7 +53,7 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
     device === "touch" && ownLayout(game) === null
       ? buttons.flatMap(({ id, label, action }) => {
           const control = controlOf(id);
-          if (!control) return [];
+          if (!control || (brief && isPlain(control, id, action.en, chosen?.layout.scale))) return [];
           const press = control.kind === "button" ? control.label : label;
           return { press: isStick(control) ? formatMessage(text.stick) : press, action };
         })
@@ -73,6 +80,12 @@ export function useControlRows({ game, buttons, layout, mouse, pinch }: Playing)
     for (const control of arrangement)
       if (control.kind === "gyro") rows.push({ press: control.label, action: formatMessage(text.turns) });
   return merged(rows);
+}
+
+/** Whether a touch control shows what it does: its caption has room, or its arrow is the way. @param action in English */
+function isPlain(control: TouchControl, id: string, action: string, scale = 1): boolean {
+  if (control.kind === "dpad") return new RegExp(`^(\\w+ )?${id}\\b`, "i").test(action);
+  return control.kind === "button" && Math.min(control.width, control.height) * scale >= readable;
 }
 
 const isStick = ({ kind }: TouchControl): boolean => kind === "stick" || kind === "floatingStick";

@@ -14,8 +14,8 @@ import styles from "./TouchControls.module.css";
 
 const arrows = { up: ChevronUp, right: ChevronRight, down: ChevronDown, left: ChevronLeft } as const;
 
-/** On a smaller button there is no room for letters that can be read, CSS px. */
-const readable = 60;
+/** On a button whose shorter side is less there is no room for letters that can be read, CSS px. */
+export const readable = 60;
 
 /**
  * What is drawn on a touch control.

@@ -11,6 +11,8 @@ export interface TouchRoom {
   readonly origin: Pick<Box, "left" | "top">;
   /** The desk's own buttons and signs: elements with `data-keep-clear`, or the children of one where it says `children`. And controls. */
   readonly keepClear: readonly Box[];
+  /** Where fingers swipe. */
+  readonly areas: readonly Box[];
   /** The box that the picture is fitted into. */
   readonly screen: Box;
 }
@@ -23,11 +25,12 @@ const nowhere: TouchRoom = {
   room: { width: 0, height: 0 },
   origin: { left: 0, top: 0 },
   keepClear: [],
+  areas: [],
   screen: { left: 0, top: 0, width: 0, height: 0 },
 };
 
-const marked = `[data-keep-clear=""], [data-keep-clear="children"] > *,
-  [data-placed] > [data-control]:not([data-control="aim"], [data-control="floatingStick"], [data-control="mousePad"])`;
+const marked = `[data-keep-clear=""], [data-keep-clear="children"] > *, [data-placed] > [data-control]`;
+const area = `[data-control="aim"], [data-control="floatingStick"], [data-control="mousePad"]`;
 
 /**
  * Measures the room, again whenever it or what is to be kept clear changes. What is inside the container is none of that.
@@ -73,9 +76,11 @@ function measuredRoom(element: HTMLElement, desk: Element, found: readonly Eleme
     room: { width: origin.width, height: origin.height },
     origin: { left: origin.left, top: origin.top },
     keepClear: found
+      .filter((each) => !each.matches(area))
       .map((each) => ({ box: boxOf(each), isControl: each.hasAttribute("data-control") }))
       .filter(({ box: { width, height } }) => width > 0 && height > 0)
       .map(({ box, isControl }) => (isControl ? box : roughly(box))),
+    areas: found.filter((each) => each.matches(area)).map(boxOf),
     screen: screen ? boxOf(screen) : nowhere.screen,
   };
 }

@@ -169,11 +169,24 @@ describe("R-HELP-01 the place of the list of controls", () => {
   const picture = { left: 0, top: 60, width: 400, height: 265 };
   const wanted = { left: 100, top: 333, width: 200, height: 96 };
   const button = { left: 250, top: 440, width: 80, height: 80 };
-  const place = (keepClear: readonly Box[], hud: readonly Box[] = [], height = room.height) =>
-    placeNotice(wanted, { room: { ...room, height }, picture, keepClear, hud });
+  const place = (
+    keepClear: readonly Box[],
+    hud: readonly Box[] = [],
+    height = room.height,
+    areas: readonly Box[] = [],
+  ) => placeNotice(wanted, { room: { ...room, height }, picture, keepClear, areas, hud });
 
   it("is below the picture while the controls leave room there", () => {
     expect(place([button])).toEqual(wanted);
+  });
+
+  it("is off the areas to swipe, and on one rather than on a button", () => {
+    const area = { left: 0, top: 333, width: 400, height: 300 };
+    expect(place([], [], room.height, [area])).toEqual({ ...wanted, left: 96, top: 640 });
+    const everywhere = { ...area, height: 467 };
+    expect(place([], [], room.height, [everywhere])).toEqual({ ...wanted, left: 96, top: 336 });
+    const buttons = { ...area, top: 460, height: 340 };
+    expect(place([buttons], [], room.height, [area])).toEqual({ ...wanted, left: 96, top: 336 });
   });
 
   it("covers as little of them as it can where they leave none", () => {
