@@ -2,6 +2,7 @@ import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
 import { type Canvas, glow, outlineRect, rect } from "./canvas.ts";
 import { mix, white } from "./colour.ts";
 import { drawText, textWidth } from "./font.ts";
+import { isUpright } from "./frameBuffer.ts";
 import type { Device, Inputs } from "./inputs.ts";
 import { smallFont, unitOf } from "./layout.ts";
 import type { Palette } from "./palette.ts";
@@ -72,7 +73,8 @@ export function drawControls(
   const entries = controls
     .map((control) => entryOf(control, inputs.device, to, words))
     .filter(({ caps }) => caps.length > 0);
-  const rows = rowsOf(entries, to.width * 0.94, gap);
+  // Sideways, buttons may lie over both lower corners.
+  const rows = rowsOf(entries, to.width * (isUpright(to) ? 0.94 : 0.75), gap);
   let top = Math.min(y, to.bottom - rows.length * 26 * unit);
   for (const row of rows) {
     let x = (to.width - row.reduce((sum, entry) => sum + entry.width + gap, -gap)) / 2;

@@ -69,7 +69,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         </div>
       )}
       <div className={notes.notes}>
-        {!covered && !desk.paused && <RotateHint />}
+        {!covered && !desk.paused && <RotateHint size={desk.size} />}
         {!covered && <PauseHint />}
       </div>
       {!covered && <ControlsHelp desk={desk} />}

@@ -2,6 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
+import type { Playing } from "./controls/useControlRows.ts";
 import styles from "./Notes.module.css";
 import { useHint } from "./useHint.ts";
 
@@ -9,11 +10,16 @@ const text = defineMessages({
   rotate: { id: "desk.rotate", defaultMessage: "Turn your phone for a bigger picture" },
 });
 
-/** On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23, R-DESK-29). */
-export function RotateHint() {
+/**
+ * On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23, R-DESK-29). Not of a
+ * picture that is made for an upright phone.
+ */
+export function RotateHint({ size }: Pick<Playing, "size">) {
   const send = useSend();
   const shown = useHint("turnPhone");
+  const isMadeUpright = size !== null && size.width <= size.height;
   useEffect(() => {
+    if (isMadeUpright) return;
     const upright = window.matchMedia("(orientation: portrait) and (pointer: coarse)");
     const listening = new AbortController();
     const setUpright = (on: boolean): void => send({ type: "desk/upright", on });
@@ -23,7 +29,7 @@ export function RotateHint() {
       listening.abort();
       if (upright.matches) setUpright(false);
     };
-  }, [send]);
+  }, [send, isMadeUpright]);
   return (
     <p className={styles.rotate} data-shown={shown || undefined}>
       <RotateCw size={16} aria-hidden="true" />
