@@ -33,7 +33,7 @@ const controls: readonly Control[] = [
 const titleScreen: TitleScreen = {
   title: "PRISMHALL",
   controls,
-  layout: { title: 0.09, start: 0.73, help: 0.85 },
+  layout: { title: 0.09, start: 0.7, help: 0.85 },
   palette: prismPalette,
 };
 
