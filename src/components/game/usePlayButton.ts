@@ -7,7 +7,7 @@ const text = defineMessages({
   starting: { id: "play.starting", defaultMessage: "Starting…" },
   preparing: { id: "play.preparing", defaultMessage: "Preparing your machine…" },
   running: { id: "play.running", defaultMessage: "Continue" },
-  queued: { id: "play.queued", defaultMessage: "Show the queue" },
+  queued: { id: "play.queued", defaultMessage: "In queue" },
 });
 
 /**

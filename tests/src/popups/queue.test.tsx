@@ -119,7 +119,7 @@ it("R-QUEUE-03 the play button of the game that waits opens the queue", () => {
   const app = fakeApp("/gameDetails?id=1");
   app.queue.set({ shape: "tab", game: aGame("1"), ahead: 3, wait: 60, elsewhere: null, y: 0.2 });
   show(app, <PlayButton gameId="1" />);
-  fireEvent.click(screen.getByRole("button", { name: "Show the queue" }));
+  fireEvent.click(screen.getByRole("button", { name: "In queue" }));
   expect(app.sent).toEqual([{ type: "queue/restore" }]);
 });
 
