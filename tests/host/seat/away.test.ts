@@ -9,13 +9,20 @@ import {
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
 import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
-import { oneSeat } from "../support/oneSeat.ts";
+import { type OneSeat, oneSeat } from "../support/oneSeat.ts";
 import type { TestConnection } from "../support/testSeat.ts";
 
 const heldIn = (notices: readonly DeskNotice[]) =>
   notices.flatMap((notice) => (notice.type === "held" ? [notice.held] : []));
 const hide = ({ events }: TestConnection, away = true) => events.request({ type: "away", away });
 const isOver = (events: readonly { event: string }[]) => events.at(-1)?.event === "ended";
+/** The game goes on for `ms` and not a moment longer, as its player is gone then. */
+function lasts(ms: number, { stay, events }: Pick<OneSeat, "stay" | "events">): void {
+  stay(ms - 1);
+  expect(isOver(events)).toBe(false);
+  stay(1);
+  expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+}
 
 describe("a player from whom nothing arrives", () => {
   const viewers = (events: readonly SeatEvent[]) => events.filter(({ event }) => event === "viewer");
@@ -133,10 +140,7 @@ describe("a player whose page is hidden", () => {
       const connection = await connect();
       hide(connection);
       if (!isConnected) connection.events.closed();
-      stay(awayHeldMs - 1);
-      expect(isOver(events)).toBe(false);
-      stay(1);
-      expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+      lasts(awayHeldMs, { stay, events });
     }
   });
 
@@ -185,10 +189,7 @@ describe("a player whose page is hidden", () => {
     connection.events.input({ n: 2, down: ["a"], hits: { a: 1 } });
     expect(game.stopped).toBe(false);
     connection.events.closed();
-    stay(playerGoneMs - 1);
-    expect(isOver(events)).toBe(false);
-    stay(1);
-    expect(isOver(events)).toBe(true);
+    lasts(playerGoneMs, { stay, events });
   });
 
   it("R-AWAY-02 leaves a game that cannot be stopped running, with its sound and without its picture", async () => {
@@ -245,10 +246,7 @@ describe("a player who has paused the game", () => {
     const second = await connect();
     expect(heldIn(connection.notices)[0]).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
     expect(heldIn(second.notices)).toEqual([{ seconds: 596, freeSeconds: 300, chargedSeconds: 6 }]);
-    stay(awayHeldMs - 4_001);
-    expect(isOver(events)).toBe(false);
-    stay(1);
-    expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+    lasts(awayHeldMs - 4_000, { stay, events });
     expect(awayIn(events)).toEqual([{ event: "away", away: true }]);
   });
 
@@ -298,10 +296,7 @@ describe("a player who leaves the desk", () => {
     const { game, stay, events } = await left();
     expect(game.stopped).toBe(true);
     expect(events.filter(({ event }) => event === "away")).toEqual([{ event: "away", away: true }]);
-    stay(awayHeldMs - 1);
-    expect(isOver(events)).toBe(false);
-    stay(1);
-    expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+    lasts(awayHeldMs, { stay, events });
   });
 
   it("R-AWAY-06 plays on once they are back and let it, and loses the connection for a minute as ever", async () => {
@@ -315,10 +310,7 @@ describe("a player who leaves the desk", () => {
     expect(events.at(-1)).toEqual({ event: "away", away: false });
     stay(awayHeldMs);
     connection.events.closed();
-    stay(playerGoneMs - 1);
-    expect(isOver(events)).toBe(false);
-    stay(1);
-    expect(isOver(events)).toBe(true);
+    lasts(playerGoneMs, { stay, events });
   });
 
   it("R-DESK-28 is counted down to without another charged break: the page pauses before the game is let go on", async () => {
@@ -345,10 +337,7 @@ describe("a player who leaves the desk", () => {
     const connection = await connect();
     expect(heldIn(connection.notices).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 0 });
     connection.events.request({ type: "pause", paused: true });
-    stay(awayHeldMs - 1);
-    expect(isOver(events)).toBe(false);
-    stay(1);
-    expect(isOver(events)).toBe(true);
+    lasts(awayHeldMs, { stay, events });
   });
 
   it("R-AWAY-06 plays on at a press, too", async () => {

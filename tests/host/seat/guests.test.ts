@@ -86,6 +86,11 @@ async function setup(change: Readonly<Record<string, unknown>> = {}) {
     return line;
   };
   const player = await open("key-of-s1");
+  /** Invites one guest and connects them. */
+  const welcome = (name: string, role: Role): Promise<TestConnection> => {
+    invite(guest(name, role));
+    return open(`secret-of-${name}`);
+  };
   /** Advances the clock while everybody keeps sending. */
   const stay = (ms: number): void => stayConnected(clock, lines, ms, 100);
   return {
@@ -100,6 +105,7 @@ async function setup(change: Readonly<Record<string, unknown>> = {}) {
     feel: (rumble: Rumble) => feel(rumble),
     invite,
     open,
+    welcome,
     player,
     stay,
     end: () => run?.ended({ reason: "game-quit" }),
@@ -109,7 +115,8 @@ async function setup(change: Readonly<Record<string, unknown>> = {}) {
 /** A pad's buttons of which the first is held. */
 const onlyA = [1, ...new Array<number>(15).fill(0)];
 
-const guest = (name: string, role: GuestsCommand["guests"][number]["role"]) => ({
+type Role = GuestsCommand["guests"][number]["role"];
+const guest = (name: string, role: Role) => ({
   id: `guest-${name}`,
   key: `secret-of-${name}`,
   role,
@@ -195,11 +202,10 @@ describe("R-TOGETHER-01 guests of a player", () => {
   });
 
   it("see the same encoded picture and hear the same sound, from a key frame on", async () => {
-    const { invite, open, player, stay } = await setup();
+    const { welcome, player, stay } = await setup();
     stay(3_000);
     const before = player.keyframes;
-    invite(guest("ann", "viewer"));
-    const ann = await open("secret-of-ann");
+    const ann = await welcome("ann", "viewer");
     expect(ann.frames).toBe(0);
     stay(1_000);
     expect(ann.keyframes).toBe(1);
@@ -266,9 +272,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
   });
 
   it("a change of the role holds at once: the guest is told, and what was held is let go", async () => {
-    const { invite, open, player, inputs } = await setup();
-    invite(guest("ann", "copilot"));
-    const ann = await open("secret-of-ann");
+    const { welcome, invite, player, inputs } = await setup();
+    const ann = await welcome("ann", "copilot");
     player.events.input(held(1));
     ann.events.input(held(1, "KeyM"));
     invite(guest("ann", "viewer"));
@@ -301,9 +306,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
   });
 
   it("in a game that stands still nothing that a guest presses has an effect", async () => {
-    const { invite, open, player, inputs, skipped, typed } = await setup();
-    invite(guest("ann", "copilot"));
-    const ann = await open("secret-of-ann");
+    const { welcome, player, inputs, skipped, typed } = await setup();
+    const ann = await welcome("ann", "copilot");
     player.events.input(held(1));
     player.events.request({ type: "pause", paused: true });
     inputs.length = 0;
@@ -335,9 +339,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
   });
 
   it("a guest who floods the seat is heeded 240 times a second, and asks 20 times", async () => {
-    const { invite, open, player, inputs, clock } = await setup();
-    invite(guest("ann", "copilot"));
-    const ann = await open("secret-of-ann");
+    const { welcome, player, inputs, clock } = await setup();
+    const ann = await welcome("ann", "copilot");
     player.events.input(held(1));
     inputs.length = 0;
     const flood = (from: number): void => {
@@ -355,9 +358,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
   });
 
   it("while the player is away nobody plays", async () => {
-    const { invite, open, player, inputs } = await setup();
-    invite(guest("ann", "copilot"));
-    const ann = await open("secret-of-ann");
+    const { welcome, player, inputs } = await setup();
+    const ann = await welcome("ann", "copilot");
     player.events.connected(false);
     inputs.length = 0;
     ann.events.input(held(1, "KeyM"));
@@ -365,9 +367,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
   });
 
   it("a guest's silence or end is none of the player's, and is noticed just after 5 s", async () => {
-    const { invite, open, player, clock, seats } = await setup();
-    invite(guest("ann", "viewer"));
-    const ann = await open("secret-of-ann");
+    const { welcome, player, clock, seats } = await setup();
+    const ann = await welcome("ann", "viewer");
     for (let passed = 0; passed <= connectionSilenceMs; passed += connectionCheckMs) {
       player.lastHeardAt = clock.now();
       expect(ann.closed).toEqual([]);
@@ -410,9 +411,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
   });
 
   it("the guests stay when the player connects anew, and end with the game", async () => {
-    const { invite, open, end, stay } = await setup();
-    invite(guest("ann", "viewer"));
-    const ann = await open("secret-of-ann");
+    const { welcome, open, end, stay } = await setup();
+    const ann = await welcome("ann", "viewer");
     const again = await open("key-of-s1");
     expect(here(again)).toEqual([["guest-ann"]]);
     const frames = ann.frames;

@@ -25,6 +25,10 @@ const near = [
   { idc_id: "bkk", delay: 10 },
   { idc_id: "sin", delay: 50 },
 ];
+const nearSingapore = [
+  { idc_id: "sin", delay: 4 },
+  { idc_id: "bkk", delay: 90 },
+];
 type Measured = ReadonlyArray<{ idc_id: string | number; delay: number }>;
 const startFrom = (player: Player, idcList: Measured = near) =>
   player.get(calls.startGame, { account_mode: 0, idcList: [...idcList], game_id: plain.gameIdStr });
@@ -65,10 +69,6 @@ describe("R-REGION-02 a start gets a seat", () => {
   test("of the region that its player's list says is nearest", async () => {
     const service = await start(hostOf("bkk"), hostOf("sin"));
     expect((await play(await service.signIn("A"))).host).toBe("bkk.example");
-    const nearSingapore = [
-      { idc_id: "sin", delay: 4 },
-      { idc_id: "bkk", delay: 50 },
-    ];
     expect((await play(await service.signIn("B"), nearSingapore)).host).toBe("sin.example");
   });
 
@@ -127,10 +127,6 @@ describe("R-REGION-03 the queue is the region's", () => {
       await service.signIn("B"),
       await service.signIn("C"),
       await service.signIn("D"),
-    ];
-    const nearSingapore = [
-      { idc_id: "sin", delay: 4 },
-      { idc_id: "bkk", delay: 90 },
     ];
     const first = await play(a);
     const second = await play(b, nearSingapore);
@@ -194,7 +190,7 @@ describe("R-REGION-04 a waiting player is offered a free seat elsewhere", () => 
 
   test("somebody else was faster: it is refused, and the place is kept", async () => {
     const { service, player, info: schedule } = await waiting();
-    await play(await service.signIn("C"), [{ idc_id: "sin", delay: 1 }]);
+    await play(await service.signIn("C"), nearSingapore);
     expect(await move(player, schedule.id, "sin")).toMatchObject({ code: -20024 });
     expect(await queueOf(player)).toMatchObject({ queuingIndex: 1, elsewhere: null });
     for (const region of ["nowhere", "bkk", ""]) {
@@ -222,7 +218,6 @@ describe("R-REGION-05 a region that loses its last host", () => {
   test("gives its waiting players to the next best, who keep the time of their arrival", async () => {
     const [bkk, sin] = [hostOf("bkk"), hostOf("sin")];
     const service = await start(bkk, sin);
-    const nearSingapore = [{ idc_id: "sin", delay: 1 }];
     await play(await service.signIn("A"));
     const far = await play(await service.signIn("B"), nearSingapore);
     const [early, late] = [await service.signIn("early"), await service.signIn("late")];

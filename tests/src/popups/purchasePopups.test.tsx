@@ -65,19 +65,15 @@ describe("R-HOUR-01 time over", () => {
     expect(screen.getByRole("timer").textContent).toBe("The game waits right here for 00H 01M 59S");
   });
 
-  it("formats the price for the language and in the backend's currency", async () => {
+  it.each([
+    ["the language and the backend's currency", { minor: 1_234_500, digits: 2 }, "฿ 12,345.00 for 1 hour"],
+    ["a currency without a fraction", { minor: 150, digits: 0 }, "฿ 150 for 1 hour"],
+  ])("formats the price for %s", async (_, price, name) => {
     await asked(timeOver, (account, app) => {
       Object.assign(app.config, { currencySymbol: "฿" });
-      account.hour.set({ status: "ready", goods: { ...anHour, price: { minor: 1_234_500, digits: 2 } } });
+      account.hour.set({ status: "ready", goods: { ...anHour, price } });
     });
-    expect(button("฿ 12,345.00 for 1 hour")).toBeTruthy();
-  });
-
-  it("a currency without a fraction shows none", async () => {
-    await asked(timeOver, (account) =>
-      account.hour.set({ status: "ready", goods: { ...anHour, price: { minor: 150, digits: 0 } } }),
-    );
-    expect(button("$ 150 for 1 hour")).toBeTruthy();
+    expect(button(name)).toBeTruthy();
   });
 
   it("R-HOUR-03 with less than an hour left of the day: minutes, end in the player's time zone, and share of the price", async () => {

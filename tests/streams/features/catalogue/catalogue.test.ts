@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { game, twoModes } from "../../../support/games.ts";
 import {
+  type Answer,
   beginWith,
   broken,
   delayed,
@@ -23,7 +24,7 @@ const sections = (...list: object[]) => ok({ list });
 const lists = ({ http }: FakePorts) =>
   http.to("/activity/iosCategory").map(({ json }) => String(Object(Object(json).params).id));
 /** Answers every list by its section's id. */
-const categories = (ports: FakePorts, answers: Readonly<Record<string, ReturnType<typeof ok>>>) =>
+const categories = (ports: FakePorts, answers: Readonly<Record<string, Answer>>) =>
   ports.http.on("/activity/iosCategory", ({ json }) => answers[Object(Object(json).params).id] ?? offline);
 
 function page(marbleTest: MarbleTest, at: string, signedIn = true) {
@@ -35,12 +36,15 @@ type Page = ReturnType<typeof page>;
 const gamesOf = ({ home }: Page, id: string) =>
   home.value.status === "ready" ? home.value.value.find((section) => section.id === id)?.games : undefined;
 
+/** A page whose home has a banner and two lists of games. */
+function cold(marbleTest: MarbleTest, address: string) {
+  marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
+  categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
+  return page(marbleTest, address);
+}
+
 describe("R-HOME-01 the home page", () => {
-  const atHome = (marbleTest: MarbleTest) => {
-    marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
-    categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
-    return page(marbleTest, "/");
-  };
+  const atHome = (marbleTest: MarbleTest) => cold(marbleTest, "/");
 
   test("its sections load in the service's order, at once; their games only near the viewport", () =>
     marbles(atHome, ({ at, ports }, bench) => {
@@ -139,9 +143,13 @@ describe("R-HOME-01 the home page", () => {
       at(30, () => expect(lists(ports)).toEqual(["n-1"]));
     }));
 
-  test("a section that fails affects no other, and its retry works", () =>
+  test.each([
+    ["that is garbage", garbage()],
+    ["whose port throws (R-ERR-05)", broken],
+  ])("a list %s affects no other, and its retry works", (_, reply) =>
     marbles(atHome, ({ at, ports }, bench) => {
-      at(5, () => categories(ports, { "n-1": garbage(), "n-2": ok({ list: [runner] }) }));
+      if (reply === broken) ports.report.expect("section/");
+      at(5, () => categories(ports, { "n-1": reply, "n-2": ok({ list: [runner] }) }));
       at(10, () => {
         bench.send({ type: "section/near", sectionId: "n-1" });
         bench.send({ type: "section/near", sectionId: "n-2" });
@@ -159,31 +167,12 @@ describe("R-HOME-01 the home page", () => {
         expect(gamesOf(bench, "n-1")).toEqual({ status: "ready", value: [racer] });
         expect(bench.toasted).toEqual([]);
       });
-    }));
-
-  test("R-ERR-05 a list whose port throws fails alone", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.report.expect("section/");
-      const bench = atHome(marbleTest);
-      at(5, () =>
-        ports.http.on("/activity/iosCategory", ({ json }) => {
-          if (Object(Object(json).params).id === "n-1") throw new Error("broken");
-          return ok({ list: [runner] });
-        }),
-      );
-      at(10, () => bench.send({ type: "section/near", sectionId: "n-1" }));
-      at(20, () => bench.send({ type: "section/near", sectionId: "n-2" }));
-      at(30, () => {
-        expect(gamesOf(bench, "n-1")).toEqual({ status: "failed" });
-        expect(gamesOf(bench, "n-2")).toMatchObject({ status: "ready" });
-      });
-    }));
+    }),
+  );
 
   test.each([
     ["offline", offline],
     ["garbage", garbage()],
-    ["a section that fits no schema", sections(module("n-1"), { id: "x", type: "module" })],
   ])("%s: failed, and home/retry loads it", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -270,12 +259,6 @@ test.each([
 );
 
 describe("R-DETAIL-01 the details page", () => {
-  const cold = (marbleTest: MarbleTest, address: string) => {
-    marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
-    categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
-    return page(marbleTest, address);
-  };
-
   test("a game of a loaded list shows at once, with its modes", () =>
     marbles((marbleTest) => {
       const bench = page(marbleTest, "/");

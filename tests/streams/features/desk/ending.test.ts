@@ -22,6 +22,8 @@ import { usedUp } from "../purchase/purchaseBench.ts";
 const racer = game("g-1");
 const paths = { info: "/schedule/info", confirm: "/schedule/confirm", wallet: "/user/wallet" };
 const another = { ...connectInfo, session_key: "key-2" };
+/** The desk of a game that ended without a reason of its own, and whose seat is free again. */
+const plainEnd = { status: "ended", game: racer, timeOver: false, end: null, released: true };
 
 /** A player at the desk with a moving picture from 200 ms on. */
 function atDesk(m: MarbleTest) {
@@ -48,10 +50,10 @@ describe("a player who ends the game", () => {
     marbles(atDesk, (m, { bench }) => {
       m.ports.http.on("/schedule/quit", delayed(100, ok()));
       leave(m, bench);
-      const over = { status: "ended", game: racer, mode: modes.pcMode, timeOver: false, end: null };
+      const over = { ...plainEnd, mode: modes.pcMode };
       m.at(1_050, () => expect(bench.desk.value).toEqual({ ...over, released: false }));
       m.at(1_200, () => {
-        expect(bench.desk.value).toEqual({ ...over, released: true });
+        expect(bench.desk.value).toEqual(over);
         expect(bench.location.value.path).toBe("/streamDesk");
       });
     }));
@@ -141,13 +143,7 @@ describe("a host that stops", () => {
       });
       if (ms > 0) m.at(1_000 + ms, () => bench.push(pushes.cancel()));
       m.at(1_100 + ms, () => {
-        expect(bench.desk.value).toMatchObject({
-          status: "ended",
-          game: racer,
-          timeOver: false,
-          end: null,
-          released: true,
-        });
+        expect(bench.desk.value).toMatchObject(plainEnd);
         expect(m.ports.stage.live).toBe(0);
         expect(bench.popups).toEqual([]);
       });
@@ -271,24 +267,10 @@ describe("a game that ends by itself", () => {
         const end = { reason, exit };
         m.at(1_000, () => ended(reason, exit));
         // The service does not know it yet.
-        m.at(1_100, () =>
-          expect(bench.desk.value).toMatchObject({
-            status: "ended",
-            game: racer,
-            timeOver: false,
-            end,
-            released: false,
-          }),
-        );
+        m.at(1_100, () => expect(bench.desk.value).toMatchObject({ ...plainEnd, end, released: false }));
         m.at(1_500, () => over(m));
         m.at(3_100, () => {
-          expect(bench.desk.value).toMatchObject({
-            status: "ended",
-            game: racer,
-            timeOver: false,
-            end,
-            released: true,
-          });
+          expect(bench.desk.value).toMatchObject({ ...plainEnd, end });
           expect(bench.toasted).toEqual([]);
           expect(bench.popups).toEqual([]);
           expect(m.ports.stage.live).toBe(0);
@@ -379,9 +361,7 @@ describe("a game that ends by itself", () => {
         bench.send({ type: "play/click", gameId: "g-1" });
       });
       m.at(4_000, () => {
-        expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
-          { params: { game_id: "g-1" } },
-        ]);
+        expect(m.ports.http.sent("/schedule/start/game")).toMatchObject([{ params: { game_id: "g-1" } }]);
       });
       m.at(9_000, () => {
         expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
@@ -419,13 +399,7 @@ describe("a game whose time ran out", () => {
         else ended("schedule-ended");
       });
       m.at(1_100, () => {
-        expect(bench.desk.value).toMatchObject({
-          status: "ended",
-          game: racer,
-          timeOver: true,
-          end: null,
-          released: true,
-        });
+        expect(bench.desk.value).toMatchObject({ ...plainEnd, timeOver: true });
         expect(bench.popups).toEqual(["timeOver"]);
         // The desk and the pop-up say so already.
         expect(bench.toasted).toEqual([]);
@@ -461,12 +435,7 @@ describe("a game whose time ran out", () => {
       });
       m.at(2_000, () => bench.push(pushes.cancel("s-2")));
       m.at(2_100, () => {
-        expect(bench.desk.value).toMatchObject({
-          status: "ended",
-          timeOver: false,
-          end: null,
-          released: true,
-        });
+        expect(bench.desk.value).toMatchObject(plainEnd);
         expect(bench.popups).toEqual([]);
       });
     }));
@@ -485,9 +454,7 @@ describe("a game whose time ran out", () => {
         m.ports.payments.last.say({ type: "success" });
       });
       m.at(1_300, () => {
-        expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
-          { params: { game_id: "g-1" } },
-        ]);
+        expect(m.ports.http.sent("/schedule/start/game")).toMatchObject([{ params: { game_id: "g-1" } }]);
         expect(bench.popups).toEqual([]);
         expect(bench.location.value.path).toBe("/streamDesk");
       });
@@ -535,9 +502,7 @@ describe("a game whose time ran out", () => {
         bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 3_600 } });
       });
       m.at(1_500, () => {
-        expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
-          { params: { game_id: "g-1" } },
-        ]);
+        expect(m.ports.http.sent("/schedule/start/game")).toMatchObject([{ params: { game_id: "g-1" } }]);
         expect(bench.desk.value).toMatchObject({ status: "playing", game: racer });
         expect(bench.toasted).toEqual(["hourAdded"]);
       });

@@ -180,12 +180,6 @@ describe("R-SES-04 a schedule at session start", () => {
       at(schedulePoll + 100, () => expect(bench.schedule.schedule.value.kind).toBe("found"));
     }));
 
-  test("none: no prompt", () =>
-    marbles((marbleTest) => {
-      const bench = playBench(marbleTest, { games: [racer] });
-      marbleTest.at(10, () => expect(bench.popups).toEqual([]));
-    }));
-
   test("a failing check is toasted once, repeated with each poll while the page is visible, and then prompts", () =>
     marbles({ until: 8 * schedulePoll }, (marbleTest) => {
       const { at, ports } = marbleTest;

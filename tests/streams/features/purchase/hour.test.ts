@@ -82,21 +82,18 @@ describe("R-HOUR-02 buying an hour", () => {
       m.at(511, () => submit(bench));
       m.at(520, () => expect(bought(bench)).toBe("hour"));
     }));
-  test("does nothing while its order is made", () =>
+  test.each([
+    ["is taken", ok({ url: page }), "20ms a a 400ms a 200ms a", [[], 1, 1]],
+    ["is refused", refused(-1, "No."), "20ms a a 400ms a", [["No."], 1, 0]],
+  ])("taps while its order is made place no second one, also when the first %s", (_, reply, taps, seen) =>
     marbles((m) => {
-      const bench = outOfTime(m, { answers: { [paths.hour]: delayed(500, ok({ url: page })) } });
-      m.act("20ms a a 400ms a 200ms a", { a: () => submit(bench) });
-      m.at(900, () => {
-        expect(sessions(m)).toHaveLength(1);
-        expect(m.ports.payments.pages).toHaveLength(1);
-      });
-    }));
-  test("taps while its order is made place no second one, not even when the first is refused", () =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { [paths.hour]: delayed(500, refused(-1, "No.")) } });
-      m.act("20ms a a 400ms a", { a: () => submit(bench) });
-      m.at(1_500, () => expect([bench.toasted, sessions(m).length]).toEqual([["No."], 1]));
-    }));
+      const bench = outOfTime(m, { answers: { [paths.hour]: delayed(500, reply) } });
+      m.act(taps, { a: () => submit(bench) });
+      m.at(1_500, () =>
+        expect([bench.toasted, sessions(m).length, m.ports.payments.pages.length]).toEqual(seen),
+      );
+    }),
+  );
   test.each([
     ["an empty list", ok({ list: [] })],
     ["a price that nobody can read", ok({ list: [{ goodsId: "h", price: "free", currency: "USD" }] })],

@@ -172,7 +172,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
 });
 
 describe("R-SUB-07 a reply without an address that can be embedded", () => {
-  test.each([["", " ", "javascript:alert(1)", "data:text/html,x", "http://"]].flat())(
+  test.each(["", " ", "javascript:alert(1)", "data:text/html,x", "http://", undefined])(
     "%j: 'Pay Failed', and no payment pop-up",
     (url) =>
       marbles((m) => {
@@ -183,11 +183,6 @@ describe("R-SUB-07 a reply without an address that can be embedded", () => {
         });
       }),
   );
-  test("absent: 'Pay Failed'", () =>
-    marbles((m) => {
-      const bench = paying(m, { answers: { "POST /api/subscription": ok({}) } });
-      m.at(20, () => expect(bench.toasted).toEqual(["payFailed"]));
-    }));
 });
 
 describe("R-SUB-02 the payment pop-up", () => {

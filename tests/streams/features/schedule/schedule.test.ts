@@ -109,30 +109,20 @@ describe("R-SOCK-04 polling", () => {
     ["offline", offline],
     ["garbage", garbage()],
     ["a no", refused(-1, "no")],
+    ["a port that throws", broken],
   ])("R-ERR-05 %s changes nothing and toasts nothing; the next reply counts", (_, reply) =>
     marbles(inQueue, ({ at, ports }, bench) => {
+      if (reply === broken) ports.report.expect("schedule/poll");
       at(1_000, () => ports.http.on(paths.info, reply));
       at(6_000, () => {
         expect(kind(bench)).toBe("queued");
         expect(bench.toasted).toEqual([]);
+        expect(ports.report.faults).toHaveLength(reply === broken ? 1 : 0);
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
       });
       at(10_020, () => expect(kind(bench)).toBe("preparing"));
     }),
   );
-
-  test("R-ERR-05 a port that throws is reported; the next reply counts", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.report.expect("schedule/poll");
-      const bench = inQueue(marbleTest);
-      at(1_000, () => ports.http.on(paths.info, broken));
-      at(6_000, () => {
-        expect(ports.report.faults).toHaveLength(1);
-        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-      });
-      at(10_020, () => expect(kind(bench)).toBe("preparing"));
-    }));
 
   test("a reply slower than 5 s still counts, and one that never comes delays no other", () =>
     marbles(inQueue, ({ at, ports }, bench) => {
@@ -329,11 +319,13 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 
   test.each([
-    ["refused", refused(-1, "Not yet."), "Not yet."],
-    ["offline", offline, "offline"],
-    ["garbage", garbage(), "unexpectedReply"],
-  ])("a confirm that is %s is toasted once and repeated every 5 s until it is accepted", (_, reply, toast) =>
+    ["refused", refused(-1, "Not yet."), ["Not yet."]],
+    ["offline", offline, ["offline"]],
+    ["garbage", garbage(), ["unexpectedReply"]],
+    ["thrown by the port (R-ERR-05)", broken, []],
+  ])("a confirm that is %s is toasted once and repeated every 5 s until it is accepted", (_, reply, toasts) =>
     marbles(inQueue, ({ at, ports, afterwards }, bench) => {
+      if (reply === broken) ports.report.expect("schedule/confirm");
       at(20, () => {
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         ports.http.on(paths.confirm, reply);
@@ -342,7 +334,7 @@ describe("R-PUSH-05 queue_link", () => {
       at(12_000, () => ports.http.on(paths.confirm, confirmed));
       afterwards(() => {
         expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
-        expect(bench.toasted).toEqual([toast]);
+        expect(bench.toasted).toEqual(toasts);
       });
     }),
   );
@@ -369,20 +361,6 @@ describe("R-PUSH-05 queue_link", () => {
       });
       at(30, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 }));
       at(4_000, () => expect(asked(ports, paths.confirm)).toBe(1));
-    }));
-
-  test("R-ERR-05 a confirm whose port throws is repeated", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.report.expect("schedule/confirm");
-      const bench = inQueue(marbleTest);
-      at(20, () => {
-        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        ports.http.on(paths.confirm, broken);
-        bench.push(pushes.link());
-      });
-      at(1_000, () => ports.http.on(paths.confirm, confirmed));
-      at(5_030, () => expect(kind(bench)).toBe("preparing"));
     }));
 
   test("a host that stays silent for 15 s is confirmed again, so that a lost machine_ready strands no player", () =>
@@ -412,14 +390,6 @@ test("a host refused when confirmed again leads back to the status from the serv
       ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
     });
     at(15_030, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 }));
-  }));
-
-test("a poll that keeps saying 100 after the confirm does not send the player back to the queue", () =>
-  marbles(inQueue, ({ at, ports }, bench) => {
-    at(20, () => bench.push(pushes.link()));
-    at(30, () => bench.push(pushes.config()));
-    at(9_000, () => expect(kind(bench)).toBe("preparing"));
-    at(10_100, () => expect(atDesk(ports)).toBe(true));
   }));
 
 test("R-DESK-02 a host lost while playing is confirmed again once the desk has given up", () =>
@@ -550,20 +520,6 @@ describe("R-PUSH-07 a start info that is not taken", () => {
         afterwards(() => expect(bench.desk.value).toMatchObject({ status: "connecting" }));
       }));
   });
-
-  test("a host that is only out of reach keeps the seat: it is sent again every 5 s", () =>
-    marbles(prepared, ({ at, ports, afterwards }, bench) => {
-      at(1_000, () => {
-        ports.http.on(paths.startInfo, refused(-20016, "no host"));
-        ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
-        bench.push(pushes.config());
-      });
-      at(12_000, () => ports.http.on(paths.startInfo, ok()));
-      afterwards(() => {
-        expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000, 16_000]);
-        expect(asked(ports, paths.confirm)).toBe(1);
-      });
-    }));
 });
 
 describe("R-PUSH-06 machine_ready", () => {
@@ -647,6 +603,7 @@ describe("R-PUSH-06 machine_ready", () => {
 
   test.each([
     ["refused", refused(-1, "The machine is busy."), "The machine is busy."],
+    ["refused for want of a host in reach", refused(-20016, "no host"), "no host"],
     ["offline", offline, "offline"],
   ])(
     "a start info that is %s is toasted once and sent again every 5 s until it is accepted",
@@ -661,6 +618,7 @@ describe("R-PUSH-06 machine_ready", () => {
         at(8_000, () => ports.http.on(paths.startInfo, ok()));
         afterwards(() => {
           expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000]);
+          expect(asked(ports, paths.confirm)).toBe(1);
           expect(bench.toasted).toEqual([toast]);
           expect(ports.stage.plays).toHaveLength(1);
         });
@@ -673,8 +631,10 @@ describe("R-QUEUE-02 quitting", () => {
     ["refused", refused(-1, "No."), ["No."]],
     ["offline", offline, ["offline"]],
     ["never answered", never, ["timeout"]],
+    ["thrown by the port (R-ERR-05)", broken, []],
   ])("a quit that is %s is toasted, and the previous state is restored", (_, reply, toasts) =>
     marbles({ until: callTimeout + 2_000 }, inQueue, ({ at, ports }, bench) => {
+      if (reply === broken) ports.report.expect("schedule/quit");
       at(20, () => {
         ports.http.on(paths.quit, reply);
         bench.send({ type: "queue/close" });
@@ -686,19 +646,6 @@ describe("R-QUEUE-02 quitting", () => {
       });
     }),
   );
-
-  test("R-ERR-05 a quit whose port throws is over too", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.report.expect("schedule/quit");
-      const bench = inQueue(marbleTest);
-      at(20, () => {
-        ports.http.on(paths.quit, broken);
-        bench.send({ type: "queue/close" });
-        bench.answer("confirm", true);
-      });
-      at(30, () => expect(bench.queue.value).toMatchObject({ shape: "popup" }));
-    }));
 
   test("a quit that was carried out although its reply was lost ends the schedule", () =>
     marbles(inQueue, ({ at, ports }, bench) => {

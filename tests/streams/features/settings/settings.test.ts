@@ -22,6 +22,9 @@ const idcs = ok({
   ],
 });
 
+/** The ids of the pop-ups that are open. */
+const openIn = ({ deps }: ReturnType<typeof accountBench>) => deps.overlays.shown.value.map(({ id }) => id);
+
 describe("R-SPEED-02 measuring again from the settings", () => {
   function setUp(m: MarbleTest, storedValue = '[{"idc_id":"near","delay":20}]') {
     if (storedValue !== "") m.ports.storage.set("session", "SPEED_TEST", storedValue);
@@ -102,16 +105,15 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("asking again while the pop-up is open opens no second one, then or later", () =>
     marbles({ until: 30_000 }, setUp, (m, { bench }) => {
-      const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
-        const before = open();
+        const before = openIn(bench);
         bench.send(measure);
-        expect(open()).toEqual(before);
+        expect(openIn(bench)).toEqual(before);
         bench.answer("speedLoading", "close");
-        expect(open()).toEqual([]);
+        expect(openIn(bench)).toEqual([]);
       });
-      m.at(300, () => expect(open()).toEqual([]));
+      m.at(300, () => expect(openIn(bench)).toEqual([]));
     }));
 
   test("R-SPEED-03 a test that begins anew, as the page slept, has one pop-up, and that begins anew", () =>
@@ -206,14 +208,13 @@ describe("R-USER-01 clearing the stored data", () => {
 
   test("asked for twice it has one question; signing out takes that away, and nobody signed out is asked", () =>
     marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench, left }) => {
-      const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
       m.at(1, () => {
         bench.send(clear);
-        const before = open();
+        const before = openIn(bench);
         bench.send(clear);
-        expect(open()).toEqual(before);
+        expect(openIn(bench)).toEqual(before);
         bench.answer("confirm", false);
-        expect(open()).toEqual([]);
+        expect(openIn(bench)).toEqual([]);
       });
       m.at(2, () => {
         bench.send(clear);
@@ -224,18 +225,6 @@ describe("R-USER-01 clearing the stored data", () => {
         expect(bench.popups).toEqual([]);
       });
       m.afterwards(() => expect([left(cleared), m.ports.navigation.reloads]).toEqual([cleared, 0]));
-    }));
-
-  test("no leaves everything; it can be requested again", () =>
-    marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench, left }) => {
-      m.at(1, () => bench.send(clear));
-      m.at(2, () => bench.answer("confirm", false));
-      m.at(3, () => bench.send(clear));
-      m.at(4, () => expect(bench.popups).toEqual(["confirm"]));
-      m.afterwards(() => {
-        expect(left(cleared)).toEqual(cleared);
-        expect(m.ports.navigation.reloads).toBe(0);
-      });
     }));
 });
 
@@ -255,65 +244,51 @@ describe("R-SES-05 signing out from the account pages", () => {
       m.afterwards(() => expect(signedOut).toBe(times));
     }),
   );
-});
 
-test("R-SES-05 signing out asks once, however often it is tapped, and the question goes with its player", () =>
-  marbles({ until: 100 }, accountBench, (m, bench) => {
-    createConfirmSignOut(m.scope.child("signOut"), bench.deps);
-    const ask = () => bench.send({ type: "session/askSignOut" });
-    const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
-    m.at(1, () => {
-      ask();
-      const before = open();
-      ask();
-      expect(open()).toEqual(before);
-      bench.player.set(null);
-      expect(open()).toEqual([]);
-      ask();
-      expect(open()).toEqual([]);
-    });
-  }));
+  test("asks once, however often it is tapped, and the question goes with its player", () =>
+    marbles({ until: 100 }, accountBench, (m, bench) => {
+      createConfirmSignOut(m.scope.child("signOut"), bench.deps);
+      const ask = () => bench.send({ type: "session/askSignOut" });
+      m.at(1, () => {
+        ask();
+        const before = openIn(bench);
+        ask();
+        expect(openIn(bench)).toEqual(before);
+        bench.player.set(null);
+        expect(openIn(bench)).toEqual([]);
+        ask();
+        expect(openIn(bench)).toEqual([]);
+      });
+    }));
+});
 
 describe("R-CONTACT-01 customer service", () => {
   test("asked for twice it is one prompt, and none once that is closed", () =>
     marbles({ until: 100 }, accountBench, (m, bench) => {
       const config = defaultConfig({ contact: { email: "a@b.test" } });
       createContact(m.scope.child("contact"), { ...bench.deps, config });
-      const open = () => bench.deps.overlays.shown.value.map(({ id }) => id);
       m.at(1, () => {
         bench.send({ type: "contact/open" });
-        const before = open();
+        const before = openIn(bench);
         bench.send({ type: "contact/open" });
-        expect(open()).toEqual(before);
+        expect(openIn(bench)).toEqual(before);
         bench.answer("contact", "close");
-        expect(open()).toEqual([]);
+        expect(openIn(bench)).toEqual([]);
       });
     }));
 
+  const whole = { email: "a@b.test", url: "https://help.test" };
   test.each([
-    [
-      { email: "a@b.test", url: "https://help.test" },
-      { email: "a@b.test", url: "https://help.test" },
-    ],
-    [{ email: "a@b.test" }, { email: "a@b.test", url: "" }],
-  ])("%j", (contact, params) =>
+    [{ contact: whole }, [{ kind: "contact", params: whole }]],
+    [{ contact: { email: "a@b.test" } }, [{ kind: "contact", params: { email: "a@b.test", url: "" } }]],
+    [{}, []],
+  ])("a deployment with %j opens %j", (config, shown) =>
     marbles({ until: 100 }, accountBench, (m, bench) => {
-      createContact(m.scope.child("contact"), {
-        ...bench.deps,
-        config: defaultConfig({ contact }),
-      });
+      createContact(m.scope.child("contact"), { ...bench.deps, config: defaultConfig(config) });
       m.at(1, () => bench.send({ type: "contact/open" }));
-      m.at(2, () => expect(bench.deps.overlays.shown.value).toMatchObject([{ kind: "contact", params }]));
-      m.at(3, () => bench.answer("contact", "close"));
+      m.at(2, () => expect(bench.deps.overlays.shown.value).toMatchObject(shown));
     }),
   );
-
-  test("a deployment without a contact opens no prompt", () =>
-    marbles({ until: 100 }, accountBench, (m, bench) => {
-      createContact(m.scope.child("contact"), { ...bench.deps, config: defaultConfig({}) });
-      m.at(1, () => bench.send({ type: "contact/open" }));
-      m.at(2, () => expect(bench.deps.overlays.shown.value).toEqual([]));
-    }));
 });
 
 describe("R-USER-01 copying and sharing a text", () => {
