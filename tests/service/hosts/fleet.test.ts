@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import type { Store } from "../../../service/store/store.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
@@ -177,32 +175,6 @@ test("R-FLEET-03 a service that was away, or asleep, gives nobody up before it h
   expect(await scheduleOf(id)).toMatchObject({ status: 300 });
   await clock.advance(4_000);
   expect(await scheduleOf(id)).toMatchObject({ status: 100 });
-});
-
-test("R-FLEET-03 a database that refused everything for 90 s takes nobody's seat", async () => {
-  await service.close();
-  const inner = openSqliteStore(":memory:");
-  let isFull = false;
-  const store: Store = {
-    ...inner,
-    transaction: (work, turn) =>
-      inner.transaction(async (tx) => {
-        const result = await work(tx);
-        if (isFull) throw new Error("disk full");
-        return result;
-      }, turn),
-  };
-  service = await startTestService({ clock, hosts: [one, other], store });
-  const { id } = await service.seated();
-  // What the host says in the meantime cannot be stored.
-  [isFull, one.unreachable, other.unreachable] = [true, true, true];
-  await clock.advance(90_000);
-  isFull = false;
-  await clock.advance(1_000);
-  one.unreachable = false;
-  await clock.advance(5_000);
-  expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
-  await inner.close();
 });
 
 test("R-FLEET-05 seats are counted by host and by picture: a pro plan gets the larger one where there is one", async () => {

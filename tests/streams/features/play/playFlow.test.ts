@@ -436,39 +436,27 @@ describe("R-PLAY-08 a schedule of another game", () => {
 });
 
 describe("R-PLAY-09 a schedule of the same game resumes by its status", () => {
-  const resumed = (marbleTest: MarbleTest, of: 100 | 200 | 300) => {
-    const bench = onPage(marbleTest);
-    marbleTest.at(10, () => {
-      marbleTest.ports.http.on("/schedule/info", ok(scheduleCheck(of, racer, { queue })));
-      play(bench, "g-1")();
-    });
-    marbleTest.at(20, () => expect(starts(marbleTest.ports)).toEqual([]));
-    return bench;
-  };
-  test("100: the queue", () =>
-    marbles((marbleTest) => {
-      const bench = resumed(marbleTest, 100);
-      marbleTest.at(20, () =>
-        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4, wait: 60 }),
-      );
-    }));
-  test("200: confirmed", () =>
-    marbles((marbleTest) => {
-      resumed(marbleTest, 200);
-      marbleTest.at(20, () =>
-        expect(marbleTest.ports.http.sent("/schedule/confirm")).toMatchObject([{ params: { id: "s-1" } }]),
-      );
-    }));
-  test("300: the stream desk, with a start info of type 2", () =>
-    marbles((marbleTest) => {
-      resumed(marbleTest, 300);
-      marbleTest.at(20, () => {
-        expect(marbleTest.ports.navigation.at).toBe("/streamDesk");
-        expect(marbleTest.ports.http.sent("/schedule/send/streamdesk/info")).toMatchObject([
-          { params: { schedule_id: "s-1", type: 2 } },
-        ]);
+  const confirmed = { params: { id: "s-1" } };
+  const returned = { params: { schedule_id: "s-1", type: 2 } };
+  test.each([
+    [100, "the queue", "/", { shape: "popup", ahead: 4, wait: 60 }, [[], []]],
+    [200, "confirmed", "/", {}, [[confirmed], []]],
+    [300, "the stream desk, with a start info of type 2", "/streamDesk", {}, [[], [returned]]],
+  ] as const)("%i: %s", (of, _, page, shown, sent) =>
+    marbles(onPage, ({ at, ports }, bench) => {
+      at(10, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(of, racer, { queue })));
+        play(bench, "g-1")();
       });
-    }));
+      at(20, () => {
+        expect(starts(ports)).toEqual([]);
+        expect(ports.navigation.at).toBe(page);
+        expect(bench.queue.value).toMatchObject(shown);
+        const paths = ["/schedule/confirm", "/schedule/send/streamdesk/info"];
+        expect(paths.map((path) => ports.http.sent(path))).toMatchObject(sent);
+      });
+    }),
+  );
 });
 
 describe("R-PLAY-09 a game that was left", () => {

@@ -110,15 +110,6 @@ describe("the native app's token", () => {
       );
     }));
 
-  test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
-    marbles({ until: 60_000 }, (m) => {
-      m.ports.shell.tell('{"token":"native-1"}');
-      m.ports.http.on("/api/refresh", offline, renewed("token-1"));
-      const app = openShowing(m, "(rw) 4996ms o", { storedUser: null });
-      m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
-    }));
-
   test("R-SES-01 refused: the identity session comes next, then the sign-in page, without any reload", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');

@@ -88,8 +88,10 @@ describe("R-HOME-02 the Steam library", () => {
     ["refused", refused(-1, "Steam is busy.")],
     ["a gateway's error page", { kind: "reply", status: 502, body: "<h1>Bad gateway</h1>" } as const],
     ["a negative play time", library(owned("a", -1))],
+    ["R-ERR-05 a port that throws", broken],
   ])("R-HOME-01 %s: shows as failed, with a retry", (_, reply) =>
     marbles(beginWith(atHome, reply), ({ at, ports }, bench) => {
+      if (reply === broken) ports.report.expect("steam");
       at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
       at(20, () => {
         expect(bench.steam.value).toEqual({ status: "failed" });
@@ -102,21 +104,6 @@ describe("R-HOME-02 the Steam library", () => {
       at(30, () => expect(bench.steam.value).toMatchObject({ status: "ready", value: { bound: true } }));
     }),
   );
-
-  test("R-ERR-05 a port that throws is reported, and a retry works", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.report.expect("steam");
-      const bench = atHome(marbleTest);
-      at(5, () => ports.http.on(path, broken));
-      at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
-      at(20, () => {
-        expect(bench.steam.value).toEqual({ status: "failed" });
-        ports.http.on(path, unbound);
-        bench.send({ type: "section/retry", sectionId: "bind" });
-      });
-      at(30, () => expect(bench.steam.value.status).toBe("ready"));
-    }));
 
   test("signing out forgets it", () =>
     marbles(beginWith(atHome, library(owned("a", 1))), ({ at }, bench) => {
