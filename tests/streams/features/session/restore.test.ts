@@ -146,16 +146,21 @@ describe("a token that is not renewed", () => {
       });
     }));
 
-  test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
+  test.each([
+    ["a stored token", null, expired],
+    ["the native app's token", '{"token":"native-1"}', null],
+  ])("R-SES-05 signing out while %s cannot be renewed ends the attempts", (_, told, storedUser) =>
     marbles({ until: 60_000 }, (m) => {
+      if (told !== null) m.ports.shell.tell(told);
       m.ports.http.on("/api/refresh", offline, renewed("token-1"));
-      const app = openShowing(m, "(rw) 4996ms o", { storedUser: expired });
+      const app = openShowing(m, "(rw) 4996ms o", { storedUser });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
       m.afterwards(() => {
         expect(callTimes(m.ports, "/api/refresh")).toEqual([0]);
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
       });
-    }));
+    }),
+  );
 
   test("R-SES-09 a renewal that is on its way does not undo another tab's sign-out", () =>
     marbles({ until: 5_000 }, (m) => {
