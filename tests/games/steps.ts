@@ -1,5 +1,4 @@
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
-import { usualLayout } from "../../games/builtIn/kit/layout.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 
@@ -12,12 +11,6 @@ export function press(held: readonly DeskButton[], pressed: readonly DeskButton[
 
 /** Buttons that are held and were pressed in this step. */
 export const tap = (...buttons: DeskButton[]): Inputs => press(buttons, buttons);
-
-/** A touch at a point of the layout. */
-export const touch = (x: number, y: number): Inputs => ({
-  ...noInputs,
-  pointer: { x: x / usualLayout.width, y: y / usualLayout.height, down: true },
-});
 
 /** Plays a game by its step function. @param inputs the same in every step, none by default */
 export const runBy =
