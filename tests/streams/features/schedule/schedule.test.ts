@@ -323,20 +323,22 @@ describe("R-PUSH-05 queue_link", () => {
     ["offline", offline, ["offline"]],
     ["garbage", garbage(), ["unexpectedReply"]],
     ["thrown by the port (R-ERR-05)", broken, []],
-  ])("a confirm that is %s is toasted once and repeated every 5 s until it is accepted", (_, reply, toasts) =>
-    marbles(inQueue, ({ at, ports, afterwards }, bench) => {
-      if (reply === broken) ports.report.expect("schedule/confirm");
-      at(20, () => {
-        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        ports.http.on(paths.confirm, reply);
-        bench.push(pushes.link());
-      });
-      at(12_000, () => ports.http.on(paths.confirm, confirmed));
-      afterwards(() => {
-        expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
-        expect(bench.toasted).toEqual(toasts);
-      });
-    }),
+  ])(
+    "a confirm that is %s is repeated every 5 s until it is accepted, and toasted once at most",
+    (_, reply, toasts) =>
+      marbles(inQueue, ({ at, ports, afterwards }, bench) => {
+        if (reply === broken) ports.report.expect("schedule/confirm");
+        at(20, () => {
+          ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+          ports.http.on(paths.confirm, reply);
+          bench.push(pushes.link());
+        });
+        at(12_000, () => ports.http.on(paths.confirm, confirmed));
+        afterwards(() => {
+          expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
+          expect(bench.toasted).toEqual(toasts);
+        });
+      }),
   );
 
   test("a confirm that takes 7 s is not sent again before it has failed, but at the next 5 s after that", () =>
@@ -632,7 +634,7 @@ describe("R-QUEUE-02 quitting", () => {
     ["offline", offline, ["offline"]],
     ["never answered", never, ["timeout"]],
     ["thrown by the port (R-ERR-05)", broken, []],
-  ])("a quit that is %s is toasted, and the previous state is restored", (_, reply, toasts) =>
+  ])("a quit that is %s restores the previous state, and is toasted once at most", (_, reply, toasts) =>
     marbles({ until: callTimeout + 2_000 }, inQueue, ({ at, ports }, bench) => {
       if (reply === broken) ports.report.expect("schedule/quit");
       at(20, () => {
