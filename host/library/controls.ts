@@ -48,21 +48,23 @@ export function controlsOf(game: GameDescription): GameDetails["controls"] {
 
 const directions: readonly string[] = ["up", "right", "down", "left"];
 
-/** Touch buttons by their labels. In a layout with a stick, the directions are that stick; the ones it does not press are not there. */
+/** Touch buttons by their labels. A stick in the layout takes the place of the direction buttons; directions that nothing there presses are left out. */
 function touchControls({ touch, layout }: GameDescription): Control[] {
-  const sticks = layout
-    ? [...layout.landscape, ...layout.portrait].flatMap((control) =>
-        control.kind === "stick" || control.kind === "floatingStick" ? [control.moves] : [],
-      )
-    : [];
+  const controls = layout ? [...layout.landscape, ...layout.portrait] : [];
+  const sticks = controls.flatMap((control) =>
+    control.kind === "stick" || control.kind === "floatingStick" ? [control.moves] : [],
+  );
+  const pressed = controls.flatMap((control) => {
+    if (control.kind === "button") return [control.press];
+    return control.kind === "dpad" ? [control.up, control.right, control.down, control.left] : [];
+  });
   const rows = new Map<string, Control>();
   for (const { id, label, action, press = id } of touch) {
-    const isOnStick = sticks.length > 0 && directions.includes(id);
-    if (
-      isOnStick &&
-      !sticks.some((moves) => typeof moves === "string" || Object.values(moves).includes(press))
-    )
-      continue;
+    const isDirection = sticks.length > 0 && directions.includes(id);
+    const isOnStick =
+      isDirection &&
+      sticks.some((moves) => typeof moves === "string" || Object.values(moves).includes(press));
+    if (isDirection && !isOnStick && !pressed.includes(press)) continue;
     const name = isOnStick ? "Stick" : label;
     const before = rows.get(name)?.action;
     rows.set(name, { press: name, action: before ? joined(before, action) : action });

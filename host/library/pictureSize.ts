@@ -27,12 +27,12 @@ export function inShapeOf(screen: ScreenSize | undefined, { width, height }: Pic
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
 }
 
-/** What the desk of an upright phone needs beside the picture, CSS px: its head, and room for two thumbs. */
+/** What the desk of an upright phone needs beside the picture, CSS px: its head, and room for two thumbs (Desk.module.css). */
 const besidePicture = 336;
 
 /**
- * A built-in game's picture in the shape of the player's screen. On an upright one it is as high as its controls leave room for, and has no
- * more px than one of 4:3.
+ * A built-in game's picture in the shape of the player's screen. On an upright one it is as high as its controls leave room for, and has
+ * about as many px as one of 4:3.
  */
 export function builtInPicture(screen: ScreenSize | undefined, usual: PictureSize): PictureSize {
   if (!screen || screen.width >= screen.height) return inShapeOf(screen, usual);

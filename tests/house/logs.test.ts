@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { read, sourcesIn } from "../../scripts/docs/files.ts";
 
-/** The only file of service and host that write to the standard streams. */
+/** The only file of service and host that writes to the standard streams. */
 const writers = ["server/log/log.ts"];
 /** Code that runs in a page. */
 const inPages = /pageScript\.ts$/;

@@ -236,4 +236,14 @@ describe("R-TEST-03 a leak is named with where it was opened", () => {
   a timer of 90000 ms, set at 0 ms, due at 90000 ms
     at here:7`);
   });
+
+  test("a test that leaks only once is told what is known", () => {
+    let runs = 0;
+    const failure = failureOf(({ clock }) => {
+      runs += 1;
+      if (runs === 1) timer(61_000, clock.scheduler).subscribe();
+    });
+    expect(runs).toBe(2);
+    expect(failure.message).toBe("left open after the scope's end at 60000 ms:\n  a timer due at 61000 ms");
+  });
 });

@@ -1,4 +1,3 @@
-import { clamp } from "../kit/clamp.ts";
 import type { Size } from "../kit/frameBuffer.ts";
 import { nextSeed, randomAt } from "../random.ts";
 import type { ArenaEvent, ArenaState, Foe, FoeKind } from "./state.ts";
@@ -20,8 +19,8 @@ export function newFoe(kind: FoeKind, id: number, x: number, y: number): Foe {
   return { id, kind, x, y, radius, strength, age: 0, hurt: 0 };
 }
 
-/** Moves a foe towards the player. @param half of the arena, m */
-export function chase(foe: Foe, state: ArenaState, dt: number, half: Size): Foe {
+/** Moves a foe towards the player. */
+export function chase(foe: Foe, state: ArenaState, dt: number): Foe {
   const age = foe.age + dt;
   const hurt = Math.max(0, foe.hurt - dt);
   if (age < 0.6) return { ...foe, age, hurt };
@@ -37,8 +36,8 @@ export function chase(foe: Foe, state: ArenaState, dt: number, half: Size): Foe 
     ...foe,
     age,
     hurt,
-    x: clamp(foe.x + Math.cos(angle) * pace * dt, -half.width, half.width),
-    y: clamp(foe.y + Math.sin(angle) * pace * dt, -half.height, half.height),
+    x: foe.x + Math.cos(angle) * pace * dt,
+    y: foe.y + Math.sin(angle) * pace * dt,
   };
 }
 

@@ -56,10 +56,12 @@ function fight(state: ArenaState, inputs: Inputs, dt: number): ArenaState {
     combo: state.comboTime - dt > 0 ? state.combo : 1,
     energy: Math.min(1, state.energy + 0.015 * dt),
     bullets: moveBullets(state.bullets, dt, half),
-    gems: state.gems.map((gem) => ({ ...gem, left: gem.left - dt })).filter((gem) => gem.left > 0),
+    gems: state.gems
+      .map((gem) => keptIn(half, { ...gem, left: gem.left - dt }))
+      .filter((gem) => gem.left > 0),
     events,
   };
-  next = { ...next, foes: next.foes.map((foe) => chase(foe, next, dt, half)) };
+  next = { ...next, foes: next.foes.map((foe) => keptIn(half, chase(foe, next, dt))) };
   next = shoot(next, inputs, events);
   next = fireNova(next, inputs, events);
   next = hitFoes(next, events);
@@ -69,6 +71,12 @@ function fight(state: ArenaState, inputs: Inputs, dt: number): ArenaState {
   if (next.lives > 0) return next;
   events.push({ kind: "over" });
   return { ...next, phase: "over", time: 0, best: Math.max(next.best, Math.floor(next.score)) };
+}
+
+/** Within the walls, which come nearer when the phone is turned. @param half of the arena, m */
+function keptIn<Thing extends { readonly x: number; readonly y: number }>(half: Size, thing: Thing): Thing {
+  const { x, y } = thing;
+  return { ...thing, x: clamp(x, -half.width, half.width), y: clamp(y, -half.height, half.height) };
 }
 
 function walk(

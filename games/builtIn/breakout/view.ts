@@ -159,7 +159,7 @@ const timed: readonly TimedPower[] = ["wide", "slow", "magnet", "laser"];
 function drawHud({ to, state, clock }: BreakoutFrame): void {
   const { width, height } = to;
   const u = unitOf(to);
-  const [second, barX, roundX] = isUpright(to) ? [19, 12, width - 46 * u] : [0, 122, width * 0.56];
+  const [second, barX, roundX] = isUpright(to) ? [19, 12, width / u - 46] : [0, 122, 358.4];
   const small = smallFont(to);
   const medium = Math.round(2 * u);
   drawLives(to, 18 * u, 16 * u, state.lives, Math.max(startLives, state.lives), palette);
@@ -175,7 +175,7 @@ function drawHud({ to, state, clock }: BreakoutFrame): void {
   );
   if (full && Math.floor(clock * 4) % 2 === 0)
     drawText(to, "B COMET!", (barX + 90) * u, (11 + second) * u, small, palette.gain);
-  drawText(to, `ROUND ${state.round}`, roundX, (11 + second) * u, small, palette.gain, "middle");
+  drawText(to, `ROUND ${state.round}`, roundX * u, (11 + second) * u, small, palette.gain, "middle");
   const times = multiplier(state.combo);
   if (times > 1) drawText(to, `×${times}`, width * 0.68, (9 + second) * u, medium, palette.sunHigh, "middle");
   drawText(to, scoreText(state.score), width - 12 * u, 7 * u, Math.round(2.6 * u), white, "right");

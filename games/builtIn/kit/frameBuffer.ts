@@ -24,7 +24,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Whether a frame is for an upright screen: narrower than 4:3. */
+/** Whether a frame is for an upright screen: between 5:4, the widest of those, and 4:3, the narrowest of others. */
 export const isUpright = ({ width, height }: Size): boolean => width < 1.3 * height;
 
 /**

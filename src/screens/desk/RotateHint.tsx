@@ -12,14 +12,14 @@ const text = defineMessages({
 
 /**
  * On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23, R-DESK-29). Not of a
- * picture that is made for an upright phone.
+ * picture that is higher than wide.
  */
 export function RotateHint({ size }: Pick<Playing, "size">) {
   const send = useSend();
   const shown = useHint("turnPhone");
-  const isMadeUpright = size !== null && size.width <= size.height;
+  const isTall = size !== null && size.width <= size.height;
   useEffect(() => {
-    if (isMadeUpright) return;
+    if (isTall) return;
     const upright = window.matchMedia("(orientation: portrait) and (pointer: coarse)");
     const listening = new AbortController();
     const setUpright = (on: boolean): void => send({ type: "desk/upright", on });
@@ -29,7 +29,7 @@ export function RotateHint({ size }: Pick<Playing, "size">) {
       listening.abort();
       if (upright.matches) setUpright(false);
     };
-  }, [send, isMadeUpright]);
+  }, [send, isTall]);
   return (
     <p className={styles.rotate} data-shown={shown || undefined}>
       <RotateCw size={16} aria-hidden="true" />

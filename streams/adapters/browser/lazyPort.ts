@@ -1,7 +1,8 @@
 import { catchError, defer, type Observable, of, switchMap } from "rxjs";
 import type { Stage } from "../../ports/stage.ts";
 import type { Alerts, Identity, Payments } from "../../ports.ts";
-import { type PageWindow, turnedScreen } from "./stage/turnedScreen.ts";
+import type { ScreenSize } from "../../wire/desk/screenSize.ts";
+import { turnedScreen, uprightQuery } from "./stage/turnedScreen.ts";
 
 /** A port whose code is loaded when it is first needed, so that the first route goes without it. */
 export interface LazyPort<Port> {
@@ -50,11 +51,11 @@ export function prefetchWhenIdle(window: Window, { load$ }: LazyPort<object>): v
 export function lazyStage(
   stage: LazyPort<Omit<Stage, "supported" | "screen">>,
   supported: boolean,
-  window: PageWindow,
+  window: { readonly screen: ScreenSize; matchMedia(query: string): { readonly matches: boolean } },
 ): Stage {
   return {
     supported,
-    screen: () => turnedScreen(window),
+    screen: () => turnedScreen(window.screen, window.matchMedia(uprightQuery).matches),
     prepare() {
       stage.load$.subscribe({ next: (port) => port.prepare(), error: () => undefined });
     },

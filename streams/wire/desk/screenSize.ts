@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const length = z.int().check(z.gte(1), z.lte(8_192));
 
-/** Ext. The player's screen, of an upright one the page's part, CSS px. */
+/** Ext. The player's screen, CSS px. */
 export const screenSize = z.object({ width: length, height: length });
 export type ScreenSize = z.infer<typeof screenSize>;
 

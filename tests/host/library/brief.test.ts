@@ -67,6 +67,24 @@ describe("the modes", () => {
   });
 });
 
+it("R-DETAIL-01 keeps a direction that a button presses beside a stick", () => {
+  const touch = ["left", "right", "up", "down"].map((id) => ({
+    id,
+    label: id,
+    action: { en: id },
+    press: `Key${id.charAt(0).toUpperCase()}`,
+  }));
+  const moves = { ways: 4, left: "KeyL", right: "KeyR", up: null, down: null };
+  const spot = { x: 0, y: 1, width: 0.4, height: 0.4, opacity: 1 };
+  const arrangement = [
+    { kind: "floatingStick", id: "run", ...spot, moves, deadZone: 0.1 },
+    { kind: "button", id: "jump", ...spot, dx: 0, dy: 0, width: 60, height: 60, label: "up", press: "KeyU" },
+  ];
+  const layout = { version: 1, landscape: arrangement, portrait: arrangement };
+  const brief = briefOf(gameDescription.parse({ ...programGame(), touch, layout }));
+  expect(detailsOf(brief)?.controls.touch.map(({ press }) => press)).toEqual(["Stick", "up"]);
+});
+
 it("tells files, arguments, packages and window", () => {
   const brief = briefOf(
     gameDescription.parse({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
 import { builtInPicture, gameOnScreen, inShapeOf, largestShape } from "../../../host/library/pictureSize.ts";
+import { builtInGame } from "../support/games.ts";
 
 const usual = { width: 640, height: 360 };
 
@@ -33,12 +34,15 @@ it.each([
   ["the lowest", 320, 480, 620, 496],
   ["a tablet held upright", 768, 1024, 584, 524],
   ["a phone held sideways", 844, 390, 780, 360],
-])(
-  "R-SHAPE-01 a built-in game on the screen of %s: its px are those of 4:3",
-  (_, width, height, wide, high) => {
-    expect(builtInPicture({ width, height }, usual)).toEqual({ width: wide, height: high });
-  },
-);
+])("R-SHAPE-01 a built-in game on the screen of %s, also at its start", (_, width, height, wide, high) => {
+  const size = { width: wide, height: high };
+  expect(builtInPicture({ width, height }, usual)).toEqual(size);
+  const screen =
+    width < height ? { width: height, height: width, upright: true as const } : { width, height };
+  expect(gameOnScreen(builtInGame(), usual, screen)).toMatchObject({ usual, resolution: size });
+  // About as many px as a picture of 4:3.
+  if (width < height) expect(Math.abs((wide * high) / (640 * 480) - 1)).toBeLessThan(0.01);
+});
 
 it.each([usual, { width: 1024, height: 576 }, { width: 640, height: 480 }])(
   "R-SHAPE-02 every shape of %j lies within the largest, and one each is as wide and as high",

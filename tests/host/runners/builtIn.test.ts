@@ -59,6 +59,31 @@ describe("a built-in game", () => {
     expect(touch(4, 0, 0)?.x).toBeCloseTo(-100 / 640, 10);
   });
 
+  it("R-SHAPE-02 knows the layout of its picture, from the start, when it is turned, paused and connected again", () => {
+    const clock = manualClock();
+    let layout: Inputs["layout"] | null = null;
+    const game = {
+      ...idleGame(),
+      step(inputs: Inputs) {
+        ({ layout } = inputs);
+      },
+    };
+    const running = runBuiltIn("Game", game, createFrameBuffer(496, 620), clock, () => undefined);
+    const layoutNow = () => {
+      clock.advance(20);
+      running.renderFrame();
+      return layout;
+    };
+    expect(layoutNow()).toEqual({ width: 400, height: 500 });
+    running.drawIn?.({ width: 840, height: 360 });
+    expect(layoutNow()).toEqual({ width: 640, height: 360 });
+    running.drawIn?.({ width: 620, height: 496 });
+    for (const change of [running.pause, running.resetInputs, () => running.expectKeys?.(true)]) {
+      change();
+      expect(layoutNow()).toEqual({ width: 450, height: 360 });
+    }
+  });
+
   it("R-AWAY-01 makes no step while it is stopped, and goes on where it was", () => {
     const { running, stepsIn } = setup();
     expect(stepsIn(500)).toBeCloseTo(500 / stepMs, -1);

@@ -1,7 +1,8 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { fitted } from "../../../../streams/rules/letterbox.ts";
 import { placeNotice } from "../../../../streams/rules/touch/placeControls.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DeskAddition } from "../../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
@@ -30,6 +31,11 @@ function Help({ desk }: { desk: Playing }) {
   const rows = useControlRows(desk, true);
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
+  const send = useSend();
+  const isEmpty = shown && !shows;
+  useEffect(() => {
+    if (isEmpty) send({ type: "desk/controlsSeen" });
+  }, [isEmpty, send]);
   return <div role="status">{shows && <ControlsCard desk={desk} rows={rows} />}</div>;
 }
 

@@ -84,7 +84,7 @@ export function useControlRows(
 
 /** Whether a touch control shows what it does: its caption has room, or its arrow is the way. @param action in English */
 function isPlain(control: TouchControl, id: string, action: string, scale = 1): boolean {
-  if (control.kind === "dpad") return new RegExp(`^(\\w+ )?${id}\\b`, "i").test(action);
+  if (control.kind === "dpad") return new RegExp(`^(\\w+ )?${id}$`, "i").test(action);
   return control.kind === "button" && Math.min(control.width, control.height) * scale >= readable;
 }
 

@@ -5,11 +5,7 @@ import { manualClock } from "../../../support/fakePorts.ts";
 import { FakeStage } from "../../../support/fakes/stage.ts";
 
 const address = { url: "http://127.0.0.1/whep", key: "k", iceServers: [] };
-const phone = {
-  screen: { width: 390, height: 844 },
-  ...{ innerWidth: 844, innerHeight: 340 },
-  matchMedia: () => ({ matches: false }),
-};
+const phone = { screen: { width: 390, height: 844 }, matchMedia: () => ({ matches: false }) };
 
 test("R-SHAPE-01 the screen of an iPhone is as wide as it is held", () => {
   const { screen } = lazyStage(
