@@ -17,8 +17,8 @@ it("R-DESK-23 a phone held upright is reported, unless the picture is made for i
   await act(async () => void show(app, <DeskScreen />));
   const reported = () => app.sent.findLast((intent) => intent.type === "desk/upright");
   expect(reported()).toMatchObject({ on: true });
-  act(() => app.desk.set(playingDesk({ size: { width: 496, height: 620 } })));
+  await act(async () => app.desk.set(playingDesk({ size: { width: 496, height: 620 } })));
   expect(reported()).toMatchObject({ on: false });
-  act(() => app.desk.set(playingDesk({ size: wide })));
+  await act(async () => app.desk.set(playingDesk({ size: wide })));
   expect(reported()).toMatchObject({ on: true });
 });

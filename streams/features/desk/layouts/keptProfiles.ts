@@ -77,7 +77,7 @@ function merged(
     }
     case "delete": {
       const rest = unsent.filter(
-        (one) => !isSaveOf(one, change.id) && !(one.do === "choose" && one.id === change.id),
+        (one) => !isSaveOf(one, change.id) && (one.do === "save" || one.id !== change.id),
       );
       const isKnown = kept.list.some((profile) => profile.id === change.id);
       return isKnown ? [...rest, change] : rest;

@@ -68,6 +68,16 @@ describe("R-LAYOUT-02 changes that the service has not heard of", () => {
       { numRuns: 500 },
     ));
 
+  test("a layout that is made and deleted again and again is one deletion", () => {
+    const profile = { id: "a-------", name: "one", layout };
+    const turn: TouchProfileChange[] = [
+      { do: "save", profile },
+      { do: "delete", id: profile.id },
+    ];
+    const start = { kept: { list: [profile], chosen: null }, unsent: [] };
+    expect([...turn, ...turn, ...turn].reduce(applied, start).unsent).toEqual([turn[1]]);
+  });
+
   test("one that is refused is forgotten", () => {
     const change: TouchProfileChange = { do: "save", profile: { id: "a-------", name: "one", layout } };
     const before = withChange({ kept: { list: [], chosen: null }, unsent: [] }, change);
