@@ -2,6 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { cannotPlay, expectOver, freedoom, play, startLevel } from "../support/pcGames.ts";
 import { loudness } from "../support/player.ts";
 import {
+  difference,
   expectChanged,
   expectNoSight,
   expectSame,
@@ -41,6 +42,31 @@ test("Freedoom: Escape opens its menu and closes it, a level starts, it is heard
   await expect(page.getByText("Your minutes stopped counting at that moment.")).toBeVisible();
   await expectOver(page, product, seat);
   await expect(page.getByRole("button", { name: "Play again" })).toBeEnabled();
+});
+
+test("Freedoom: after death, USE begins the level again", { tag: "@full" }, async ({ page, product }) => {
+  test.setTimeout(240_000);
+  await play(page, product, freedoom, "Doe who walks into the pit");
+  await startLevel(page);
+  await expectNoSight(page, freedoom.skills);
+  await expectSteady(page, freedoom.weapon);
+  const [health, weapon] = [await lookAt(page, freedoom.health), await lookAt(page, freedoom.weapon)];
+  await page.keyboard.down("ArrowUp");
+  const loss = async () => difference(await lookAt(page, freedoom.health), health);
+  await expect.poll(loss, { timeout: 60_000 }).toBeGreaterThan(8);
+  await page.keyboard.up("ArrowUp");
+  // Whoever is alive uses what is there, which heals nobody.
+  const use = page.getByRole("button", { name: /^USE/ });
+  await expect
+    .poll(
+      async () => {
+        await use.tap();
+        return await loss();
+      },
+      { timeout: 150_000, intervals: [2_000] },
+    )
+    .toBeLessThan(3);
+  await expectSame(page, freedoom.weapon, weapon);
 });
 
 /** The menu's cursor on its first line. */

@@ -38,6 +38,8 @@ export const freedoom = {
   /** 'Are you sure', in the middle of the picture. */
   question: { left: 0.3, top: 0.5, right: 0.7, bottom: 0.66, colour: "red", least: 0.03 },
   ammo,
+  /** The health in per cent, beside it. */
+  health: { left: 0.16, top: 0.84, right: 0.32, bottom: 0.94 },
   /** How much a round less changes the look of the ammunition, at least. */
   oneRound: 3,
   /** The player's weapon, which is raised as a level begins, and fires only then. */
