@@ -1,11 +1,9 @@
+import type { Size } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { ScreenSize, StartScreen } from "../../streams/wire/desk/screenSize.ts";
 import type { GameDescription } from "./gameDescription.ts";
 
 /** px */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
+export type PictureSize = Size;
 
 export const isSameSize = (one: PictureSize, other: PictureSize): boolean =>
   one.width === other.width && one.height === other.height;

@@ -1,7 +1,7 @@
 import { hsl, mix, white } from "../kit/colour.ts";
 import type { Size } from "../kit/frameBuffer.ts";
 import { createParticles } from "../kit/particles.ts";
-import { cameraOn, project } from "./camera.ts";
+import { cameraOn, type PenaltyCamera, project } from "./camera.ts";
 import { palette } from "./look.ts";
 import type { PenaltyEvent } from "./state.ts";
 
@@ -13,9 +13,8 @@ export function createPenaltyEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, cheer: 0 };
 
-  function addOutcome(event: Extract<PenaltyEvent, { kind: "outcome" }>, stage: Size): void {
+  function addOutcome(event: Extract<PenaltyEvent, { kind: "outcome" }>, camera: PenaltyCamera): void {
     const { outcome, side, at } = event;
-    const camera = cameraOn(stage);
     const { unit } = camera;
     const { x, y } = project(camera, at.x, at.y, 0);
     const mine = side === "kick";
@@ -39,7 +38,7 @@ export function createPenaltyEffects(seed: number) {
       const burst = { count: 14, speed: 200 * unit, size: 3 * unit, life: 1.7, fall: 120 * unit };
       particles.burst({
         ...burst,
-        x: stage.width * Math.abs(Math.sin(hue)),
+        x: 2 * camera.middle * Math.abs(Math.sin(hue)),
         y: 30 * unit,
         colour: hsl(hue, 0.9, 0.6),
       });
@@ -55,7 +54,7 @@ export function createPenaltyEffects(seed: number) {
       const camera = cameraOn(stage);
       const { unit } = camera;
       for (const event of events) {
-        if (event.kind === "outcome") addOutcome(event, stage);
+        if (event.kind === "outcome") addOutcome(event, camera);
         else if (event.kind === "kick") {
           levels.shake = Math.max(levels.shake, 0.3);
           const { x, y } = project(camera, 0, 0.05, 11);

@@ -42,7 +42,7 @@ const hourUntil = defineMessage<{ end: string }>({
 const text = defineMessages({
   free: { id: "account.ways.free", defaultMessage: "Free trial" },
   freePrice: { id: "account.ways.free.price", defaultMessage: "Free" },
-  freeLeft: { id: "account.ways.free.left", defaultMessage: "You have left:" },
+  freeLeft: { id: "account.ways.free.left", defaultMessage: "Left of the trial:" },
   freeOver: { id: "account.ways.free.over", defaultMessage: "Yours is used up." },
   freeBody: { id: "account.ways.free.words", defaultMessage: "A first look for new players, once." },
   hourBody: {

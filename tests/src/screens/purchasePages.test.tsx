@@ -84,7 +84,7 @@ describe("the membership page", () => {
     await open(<Membership />, (account) => account.plans.set(somePlans()));
     const ways = screen.getAllByRole("listitem").map((way) => way.textContent);
     expect(ways).toHaveLength(5);
-    expect(ways[0]).toContain("You have left: 00H 20M 00S");
+    expect(ways[0]).toContain("Left of the trial: 00H 20M 00S");
     expect(ways[2]).toBe("A day of Pro100 gold coinsUnlimited game time in HD for 24 hoursPay with coins");
     expect(ways[3]).toBe("StandardFrom $8.00 a month, paid yearlyUnlimited game time");
     expect(ways[4]).toBe("ProFrom $12.00 a month, paid yearlyUnlimited game time in HD");
