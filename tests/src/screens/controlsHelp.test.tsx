@@ -32,7 +32,7 @@ describe("R-HELP-01 what the controls do", () => {
     const { rows, help } = await open(true, { mouse: "absolute", pinch: "wheel" });
     expect(rows()).toEqual([]);
     act(() => help?.set(true));
-    expect(rows()).toEqual(["left rightMove", "TapPoint and click", "PinchZoom in and out"]);
+    expect(rows()).toEqual(["left rightMove", "TouchPoint and click", "PinchZoom in and out"]);
   });
 
   it("is not said of arrows that go their way, nor of a button whose caption has room", async () => {
@@ -98,7 +98,7 @@ describe("R-HELP-01 what the controls do", () => {
     const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
     const { rows, help } = await open(true, { mouse: "absolute", game: aGame("1", { details }) });
     act(() => help?.set(true));
-    expect(rows()).toEqual(["left rightMove", "TapMove the paddle"]);
+    expect(rows()).toEqual(["left rightMove", "TouchMove the paddle"]);
   });
 
   it("is said of the keys where there is no touch screen", async () => {

@@ -14,7 +14,7 @@ import { useDeskModule } from "../../../components/gates.ts";
 import { readable } from "../touch/ControlFace.tsx";
 
 const text = defineMessages({
-  tap: { id: "desk.controls.tap", defaultMessage: "Tap" },
+  tap: { id: "desk.controls.tap", defaultMessage: "Touch" },
   drag: { id: "desk.controls.drag", defaultMessage: "Swipe" },
   stick: { id: "desk.controls.stick", defaultMessage: "Stick" },
   moves: { id: "desk.controls.moves", defaultMessage: "Move" },
@@ -36,10 +36,8 @@ export interface ControlRow {
  * What the controls of the device in hand do in this game: of touch controls those that are on the screen.
  * @param brief without the touch controls that show what they do
  */
-export function useControlRows(
-  { game, buttons, layout, mouse, pinch }: Playing,
-  brief = false,
-): readonly ControlRow[] {
+export function useControlRows(desk: Playing, brief = false): readonly ControlRow[] {
+  const { game, buttons, layout, mouse, pinch } = desk;
   const { locale, formatMessage } = useIntl();
   const controls = game && (detailsOf(game)?.controls ?? null);
   const [device] = useState(() => deviceInHand(controls?.pad ?? []));
