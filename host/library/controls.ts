@@ -1,3 +1,4 @@
+import { isStick, pressesOf, touchWays } from "../../streams/wire/desk/touchPresses.ts";
 import type { GameDetails } from "../../streams/wire/gameDetails.ts";
 import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 import { keyName } from "./keyNames.ts";
@@ -46,24 +47,15 @@ export function controlsOf(game: GameDescription): GameDetails["controls"] {
   };
 }
 
-const directions: readonly string[] = ["up", "right", "down", "left"];
-
 /** Touch buttons by their labels. A stick in the layout takes the place of the direction buttons; directions that nothing there presses are left out. */
 function touchControls({ touch, layout }: GameDescription): Control[] {
   const controls = layout ? [...layout.landscape, ...layout.portrait] : [];
-  const sticks = controls.flatMap((control) =>
-    control.kind === "stick" || control.kind === "floatingStick" ? [control.moves] : [],
-  );
-  const pressed = controls.flatMap((control) => {
-    if (control.kind === "button") return [control.press];
-    return control.kind === "dpad" ? [control.up, control.right, control.down, control.left] : [];
-  });
+  const onSticks = controls.filter(isStick).flatMap(pressesOf);
+  const pressed = controls.flatMap(pressesOf);
   const rows = new Map<string, Control>();
   for (const { id, label, action, press = id } of touch) {
-    const isDirection = sticks.length > 0 && directions.includes(id);
-    const isOnStick =
-      isDirection &&
-      sticks.some((moves) => typeof moves === "string" || Object.values(moves).includes(press));
+    const isDirection = onSticks.length > 0 && touchWays.some((way) => way === id);
+    const isOnStick = isDirection && (onSticks.includes(press) || onSticks.includes(id));
     if (isDirection && !isOnStick && !pressed.includes(press)) continue;
     const name = isOnStick ? "Stick" : label;
     const before = rows.get(name)?.action;

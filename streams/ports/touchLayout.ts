@@ -10,4 +10,5 @@ export type {
   TouchSpot,
   TouchWays,
 } from "../wire/desk/touchLayout.ts";
+export { isStick, pressesOf, touchWays } from "../wire/desk/touchPresses.ts";
 export { usualSettings } from "../wire/desk/usualSettings.ts";

@@ -159,7 +159,9 @@ const timed: readonly TimedPower[] = ["wide", "slow", "magnet", "laser"];
 function drawHud({ to, state, clock }: BreakoutFrame): void {
   const { width, height } = to;
   const u = unitOf(to);
-  const [second, barX, roundX] = isUpright(to) ? [19, 12, width / u - 46] : [0, 122, 358.4];
+  const [second, barX, roundX] = isUpright(to)
+    ? [19, 12, width / u - 46]
+    : [0, 122, usualLayout.width * 0.56];
   const small = smallFont(to);
   const medium = Math.round(2 * u);
   drawLives(to, 18 * u, 16 * u, state.lives, Math.max(startLives, state.lives), palette);

@@ -1,6 +1,5 @@
 import type { StageButton } from "../../ports/stage.ts";
-import type { TouchArrangements, TouchControl } from "../../ports/touchLayout.ts";
-import { touchWays } from "./ways.ts";
+import { type TouchArrangements, type TouchControl, touchWays } from "../../ports/touchLayout.ts";
 
 /** CSS px. */
 const cross = 152;

@@ -1,5 +1,5 @@
-/** The ways of a direction pad, clockwise. */
-export const touchWays = ["up", "right", "down", "left"] as const;
+import { touchWays } from "../../ports/touchLayout.ts";
+
 export type TouchWay = (typeof touchWays)[number];
 
 /** Radius around a direction pad's centre that counts as no press, as a fraction of its half width. */

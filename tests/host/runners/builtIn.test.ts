@@ -7,6 +7,25 @@ import { runBuiltIn } from "../../../host/runners/builtIn.ts";
 import { idleGame } from "../support/games.ts";
 import { manualClock } from "../support/manualClock.ts";
 
+/** A game that keeps what its last step read. @param width of its first picture, px  @param height of it, px */
+function reading(width: number, height: number) {
+  const clock = manualClock();
+  const read: { last: Inputs | null } = { last: null };
+  const game = {
+    ...idleGame(),
+    step(inputs: Inputs) {
+      read.last = inputs;
+    },
+  };
+  const running = runBuiltIn("Game", game, createFrameBuffer(width, height), clock, () => undefined);
+  const step = (): Inputs | null => {
+    clock.advance(20);
+    running.renderFrame();
+    return read.last;
+  };
+  return { running, step };
+}
+
 function setup() {
   const clock = manualClock();
   const pressed: string[] = [];
@@ -38,20 +57,10 @@ function setup() {
 
 describe("a built-in game", () => {
   it("R-SHAPE-01 takes a finger where it is on the stage, whatever the picture's shape", () => {
-    const clock = manualClock();
-    let pointer: Inputs["pointer"] = null;
-    const game = {
-      ...idleGame(),
-      step(inputs: Inputs) {
-        ({ pointer } = inputs);
-      },
-    };
-    const running = runBuiltIn("Game", game, createFrameBuffer(840, 360), clock, () => undefined);
-    const touch = (n: number, x: number, y: number): Inputs["pointer"] => {
+    const { running, step } = reading(840, 360);
+    const touch = (n: number, x: number, y: number) => {
       running.applyInput({ n, down: [], hits: {}, pointer: { x, y, down: true } });
-      clock.advance(20);
-      running.renderFrame();
-      return pointer;
+      return step()?.pointer;
     };
     expect(touch(1, 0.5, 0.5)).toEqual({ x: 0.5, y: 0.5, down: true });
     expect(touch(2, 100 / 840, 0.25)?.x).toBeCloseTo(0, 10);
@@ -60,20 +69,8 @@ describe("a built-in game", () => {
   });
 
   it("R-SHAPE-02 knows the layout of its picture, from the start, when it is turned, paused and connected again", () => {
-    const clock = manualClock();
-    let layout: Inputs["layout"] | null = null;
-    const game = {
-      ...idleGame(),
-      step(inputs: Inputs) {
-        ({ layout } = inputs);
-      },
-    };
-    const running = runBuiltIn("Game", game, createFrameBuffer(496, 620), clock, () => undefined);
-    const layoutNow = () => {
-      clock.advance(20);
-      running.renderFrame();
-      return layout;
-    };
+    const { running, step } = reading(496, 620);
+    const layoutNow = () => step()?.layout;
     expect(layoutNow()).toEqual({ width: 400, height: 500 });
     running.drawIn?.({ width: 840, height: 360 });
     expect(layoutNow()).toEqual({ width: 640, height: 360 });
@@ -134,20 +131,10 @@ describe("a built-in game", () => {
   });
 
   it("names keys where there is a keyboard, until the first press, also after a pause and on a new connection", () => {
-    const clock = manualClock();
-    let device: Inputs["device"] | null = null;
-    const game = {
-      ...idleGame(),
-      step(inputs: Inputs) {
-        ({ device } = inputs);
-      },
-    };
-    const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
+    const { running, step } = reading(32, 32);
     const named = () => {
       running.renderFrame();
-      clock.advance(20);
-      running.renderFrame();
-      return device;
+      return step()?.device;
     };
     running.applyInput({ n: 1, down: [], hits: {}, pointer: null });
     expect(named()).toBe("touch");

@@ -32,6 +32,7 @@ function Help({ desk }: { desk: Playing }) {
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
   const send = useSend();
+  // An empty list is over at once: the pause hint cannot be dismissed before.
   const isEmpty = shown && !shows;
   useEffect(() => {
     if (isEmpty) send({ type: "desk/controlsSeen" });

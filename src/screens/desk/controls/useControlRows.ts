@@ -2,8 +2,7 @@ import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import { ownLayout } from "../../../../streams/features/desk/ownLayout.ts";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
-import { touchWays } from "../../../../streams/rules/touch/ways.ts";
+import { isStick, pressesOf, type TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../../streams/wire/locale.ts";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
@@ -80,31 +79,10 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
   return merged(rows);
 }
 
-/** Whether a touch control shows what it does: its caption has room, or its arrow is the way. @param action in English */
+/** Whether a touch control shows what it does: its caption has room, or its arrow points where it goes. @param action in English */
 function isPlain(control: TouchControl, id: string, action: string, scale = 1): boolean {
   if (control.kind === "dpad") return new RegExp(`^(\\w+ )?${id}$`, "i").test(action);
   return control.kind === "button" && Math.min(control.width, control.height) * scale >= readable;
-}
-
-const isStick = ({ kind }: TouchControl): boolean => kind === "stick" || kind === "floatingStick";
-
-/** The buttons that a touch control presses. */
-function pressesOf(control: TouchControl): readonly (string | null)[] {
-  switch (control.kind) {
-    case "button":
-      return [control.press];
-    case "dpad":
-      return touchWays.map((way) => control[way]);
-    case "stick":
-    case "floatingStick": {
-      const { moves } = control;
-      return typeof moves === "string" ? touchWays : touchWays.map((way) => moves[way]);
-    }
-    case "aim":
-      return [control.tap];
-    default:
-      return [];
-  }
 }
 
 /** What a stick does is one row, and so are controls that do the same. */

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
-import type { TouchControl, TouchWays } from "../../../../streams/ports/touchLayout.ts";
-import { touchWays } from "../../../../streams/rules/touch/ways.ts";
+import { type TouchControl, type TouchWays, touchWays } from "../../../../streams/ports/touchLayout.ts";
 import { controlName } from "./controlTexts.ts";
 import styles from "./LayoutEditor.module.css";
 import { PressField } from "./PressField.tsx";

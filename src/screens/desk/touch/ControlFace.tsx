@@ -7,8 +7,7 @@ import Move from "lucide-react/icons/move";
 import Rotate3d from "lucide-react/icons/rotate-3d";
 import { useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
-import { touchWays } from "../../../../streams/rules/touch/ways.ts";
+import { type TouchControl, touchWays } from "../../../../streams/ports/touchLayout.ts";
 import { inLocale } from "../../../../streams/wire/locale.ts";
 import styles from "./TouchControls.module.css";
 

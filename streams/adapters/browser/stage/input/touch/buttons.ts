@@ -1,5 +1,5 @@
-import type { TouchControl, TouchWays } from "../../../../../ports/touchLayout.ts";
-import { heldWays, padDeadZone, touchWays } from "../../../../../rules/touch/ways.ts";
+import { type TouchControl, type TouchWays, touchWays } from "../../../../../ports/touchLayout.ts";
+import { heldWays, padDeadZone } from "../../../../../rules/touch/ways.ts";
 import { tapLasts } from "../mouse.ts";
 import { followFingers } from "./fingers.ts";
 import { type TouchDeps, vibrate } from "./touchDeps.ts";
