@@ -28,11 +28,11 @@ async function open(isTouch: boolean, changes: Parameters<typeof playingDesk>[0]
 describe("R-HELP-01 what the controls do", () => {
   beforeEach(() => vi.unstubAllGlobals());
 
-  it("is said of the touch controls that do not show it, and of fingers on the picture", async () => {
+  it("is said of the touch controls that do not show it, and of no gesture that does what it does everywhere", async () => {
     const { rows, help } = await open(true, { mouse: "absolute", pinch: "wheel" });
     expect(rows()).toEqual([]);
     act(() => help?.set(true));
-    expect(rows()).toEqual(["left rightMove", "TouchPoint and click", "PinchZoom in and out"]);
+    expect(rows()).toEqual(["left rightMove"]);
   });
 
   it("is not said of arrows that go their way, nor of a button whose caption has room", async () => {
@@ -44,7 +44,8 @@ describe("R-HELP-01 what the controls do", () => {
     const { app, rows, help } = await open(true, { buttons: [...ways, ...touchControls("a", "start")] });
     act(() => help?.set(true));
     expect(rows()).toEqual(["STARTPause"]);
-    act(() => app.desk.set(playingDesk({ game, buttons: [...ways, ...touchControls("a")] })));
+    const again = { id: "start", label: "START", action: { en: "Start over" } } as const;
+    act(() => app.desk.set(playingDesk({ game, buttons: [...ways, ...touchControls("a"), again] })));
     expect(document.querySelector("[data-notice]")).toBeNull();
   });
 

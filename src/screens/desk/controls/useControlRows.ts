@@ -33,7 +33,7 @@ export interface ControlRow {
 
 /**
  * What the controls of the device in hand do in this game: of touch controls those that are on the screen.
- * @param brief without the touch controls that show what they do
+ * @param brief without the touch controls that show what they do, and gestures that do what they do everywhere
  */
 export function useControlRows(desk: Playing, brief = false): readonly ControlRow[] {
   const { game, buttons, layout, mouse, pinch } = desk;
@@ -57,8 +57,8 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
       : (controls?.[device] ?? []);
   const rows = pressed
     .map(({ press, action }) => ({ press: pressName(press, locale), action: inLocale(action, locale) }))
-    // A button with the label FIRE needs no word on what it does.
-    .filter(({ press, action }) => press.toLowerCase() !== action.toLowerCase());
+    // Buttons with the labels FIRE and CLOSE need no word on what they do: "Fire", "Close windows".
+    .filter(({ press, action }) => !`${action} `.toLowerCase().startsWith(`${press} `.toLowerCase()));
   const gesture = (press: MessageDescriptor, action: MessageDescriptor | string): void =>
     void rows.push({
       press: formatMessage(press),
@@ -70,9 +70,10 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
   if (device === "touch" && arrangement.some(isUnnamed)) gesture(text.stick, text.moves);
   const own = controls && mouseAction(controls);
   const ownAction = own && inLocale(own, locale);
-  if (device === "touch" && mouse === "absolute") gesture(text.tap, ownAction || text.points);
+  if (device === "touch" && mouse === "absolute" && !(brief && !ownAction))
+    gesture(text.tap, ownAction || text.points);
   if (device === "touch" && mouse === "relative") gesture(text.drag, ownAction || text.looks);
-  if (device === "touch" && pinch !== "none") gesture(text.pinch, text.zooms);
+  if (device === "touch" && pinch !== "none" && !brief) gesture(text.pinch, text.zooms);
   if (device === "touch" && gyro !== "denied" && gyro !== "absent")
     for (const control of arrangement)
       if (control.kind === "gyro") rows.push({ press: control.label, action: formatMessage(text.turns) });
