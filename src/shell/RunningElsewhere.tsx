@@ -8,7 +8,7 @@ import { useValue } from "../bridge/useValue.ts";
 import { gameText } from "../components/game/useGameText.ts";
 import { AccountGate, useAccount } from "../components/gates.ts";
 import styles from "../components/header/BottomBar.module.css";
-import { Duration } from "../components/time/Duration.tsx";
+import { clockTime } from "../components/time/ShortCountdown.tsx";
 import { unknownNumber } from "../components/unknownNumber.ts";
 
 const text = {
@@ -22,52 +22,26 @@ const text = {
   }),
   here: defineMessage({ id: "account.elsewhere.here", defaultMessage: "Continue here" }),
   left: defineMessages({
-    100: { id: "account.elsewhere.waiting", defaultMessage: "You’re still in the queue." },
-    200: { id: "account.elsewhere.ready", defaultMessage: "Your seat is ready." },
-    300: {
-      id: "account.elsewhere.left",
-      defaultMessage: "Your game is still running.",
-    },
+    100: { id: "account.elsewhere.waiting", defaultMessage: "Still in the queue" },
+    200: { id: "account.elsewhere.ready", defaultMessage: "Your seat is ready" },
+    300: { id: "account.elsewhere.left", defaultMessage: "Still running" },
   }),
   paused: defineMessages({
-    soon: {
-      id: "account.elsewhere.paused",
-      defaultMessage: "Paused: after 10 seconds your time stands still.",
-    },
-    free: { id: "account.elsewhere.paused.free", defaultMessage: "Paused: no minutes count now." },
-    used: {
-      id: "account.elsewhere.paused.used",
-      defaultMessage: "Paused. The free break is used up: minutes count.",
-    },
-    unlimited: { id: "account.elsewhere.paused.unlimited", defaultMessage: "Paused." },
+    counts: { id: "account.elsewhere.paused", defaultMessage: "Paused, charged" },
+    free: { id: "account.elsewhere.paused.free", defaultMessage: "Paused, free" },
+    unlimited: { id: "account.elsewhere.paused.unlimited", defaultMessage: "Paused" },
   }),
   runs: defineMessages({
-    soon: {
-      id: "account.elsewhere.runs",
-      defaultMessage: "Your game is still running. After 10 seconds your time stands still.",
-    },
-    free: {
-      id: "account.elsewhere.runs.free",
-      defaultMessage: "Your game is still running. No minutes count now.",
-    },
+    counts: { id: "account.elsewhere.runs", defaultMessage: "Runs, charged" },
+    free: { id: "account.elsewhere.runs.free", defaultMessage: "Runs, free" },
   }),
-  held: defineMessage({
-    id: "account.elsewhere.held",
-    defaultMessage: "Your seat is held for ten minutes.",
-  }),
-  heldMinutes: defineMessage<{ minutes: number }>({
-    id: "account.elsewhere.heldMinutes",
-    defaultMessage:
-      "Your seat is held for {minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}.",
-  }),
-  heldFor: defineMessage({ id: "account.elsewhere.heldFor", defaultMessage: "Your seat is held for" }),
-  minute: defineMessage({
-    id: "account.elsewhere.minute",
-    defaultMessage: "It ends a minute after you left.",
-  }),
-  endsIn: defineMessage<{ seconds: number }>({
+  endsIn: defineMessage<{ state: string; left: string }>({
     id: "account.elsewhere.endsIn",
-    defaultMessage: "Ends in {seconds, number} s if you don’t return.",
+    defaultMessage: "{state}: ends in {left}",
+  }),
+  minutes: defineMessage<{ minutes: number }>({
+    id: "account.elsewhere.minutes",
+    defaultMessage: "{minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}",
   }),
   end: defineMessage({ id: "account.elsewhere.end", defaultMessage: "End" }),
   resumeRunning: defineMessage({ id: "account.elsewhere.goOn", defaultMessage: "Continue" }),
@@ -101,32 +75,21 @@ function CountedStatus({ pausable }: { pausable: boolean }) {
   return <GameStatus pausable={pausable} left={useValue(leftGame)} unlimited={unlimited} />;
 }
 
-/** Screen readers hear no seconds go by, but that minutes no longer count. */
+/** Screen readers hear the minutes, no seconds going by. */
 function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited: boolean }) {
   const { pausable, left, unlimited } = props;
   const { formatMessage } = useIntl();
-  const time = unlimited ? "unlimited" : (left?.time ?? "soon");
-  const runs = unlimited ? text.left[300] : text.runs[time === "soon" ? "soon" : "free"];
-  const held = left
-    ? formatMessage(text.heldMinutes, { minutes: Math.round(left.endsIn / 60) })
-    : formatMessage(text.held);
+  const time = left?.isFree ? "free" : "counts";
+  const uncounted = pausable ? text.paused.unlimited : text.left[300];
+  const state = formatMessage(left && !unlimited ? text[pausable ? "paused" : "runs"][time] : uncounted);
+  const minutes = left ? Math.round(left.endsIn / 60) : pausable ? 10 : 1;
+  const read = formatMessage(text.endsIn, { state, left: formatMessage(text.minutes, { minutes }) });
   return (
     <>
-      {formatMessage(pausable ? text.paused[time] : runs)}{" "}
       {left && (
-        <span aria-hidden="true">
-          {pausable ? (
-            <>
-              {formatMessage(text.heldFor)} <Duration seconds={left.endsIn} />
-            </>
-          ) : (
-            formatMessage(text.endsIn, { seconds: left.endsIn })
-          )}
-        </span>
+        <span aria-hidden="true">{formatMessage(text.endsIn, { state, left: clockTime(left.endsIn) })}</span>
       )}
-      <span className={left ? "visuallyHidden" : undefined}>
-        {pausable ? held : formatMessage(text.minute)}
-      </span>
+      <span className={left ? "visuallyHidden" : undefined}>{read}</span>
     </>
   );
 }

@@ -41,8 +41,8 @@ import type { RunningElsewhere } from "./runningElsewhere.ts";
 export interface LeftGame {
   /** When the host ends it, s from now. */
   readonly endsIn: number;
-  /** `soon`: minutes count for a few seconds yet · `free`: none counts · `used`: the free break is used up, and minutes count */
-  readonly time: "soon" | "free" | "used";
+  /** No minutes count now. */
+  readonly isFree: boolean;
 }
 
 const leaving = z.object({
@@ -102,7 +102,7 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame
           map((endsIn) => {
             if (endsIn === 0) return null;
             const at = clock.now();
-            return { endsIn, time: timeAt(at, last), isNew: at < last.leftAt + leftGameEndsAfter };
+            return { endsIn, isFree: isFreeAt(at, last), isNew: at < last.leftAt + leftGameEndsAfter };
           }),
         );
       }),
@@ -124,13 +124,12 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame
   return scope.state<LeftGame | null>(
     "leftGame",
     null,
-    now.pipe(map((game) => game && { endsIn: game.endsIn, time: game.time })),
+    now.pipe(map((game) => game && { endsIn: game.endsIn, isFree: game.isFree })),
   );
 }
 
-function timeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): LeftGame["time"] {
-  if (now < freeFrom) return "soon";
-  return now < freeUntil || freeUntil === endsAt ? "free" : "used";
+function isFreeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): boolean {
+  return now >= freeFrom && (now < freeUntil || freeUntil === endsAt);
 }
 
 /**
