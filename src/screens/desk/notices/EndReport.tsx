@@ -111,6 +111,5 @@ function Save() {
 function Pace({ words: { pace, cause } }: { words: SessionWords }) {
   const { formatMessage } = useIntl();
   const how = formatMessage(paces[pace]);
-  if (cause === null) return <strong>{how}</strong>;
-  return <strong>{`${how} ${formatMessage(causes[cause])}`}</strong>;
+  return cause === null ? how : <strong>{`${how} ${formatMessage(causes[cause])}`}</strong>;
 }
