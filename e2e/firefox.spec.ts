@@ -41,7 +41,7 @@ test("Firefox on the same computer: sign in, home, a built-in game with picture,
 
   await tap(page, words["desk.menu"]);
   await tap(page, words["sheet.end"]);
-  await tap(page, words["confirm.yes"]);
+  await tap(page, words["confirm.endGame.yes"]);
   await shows(page, words["desk.ended"]);
 });
 

@@ -61,7 +61,7 @@ test("R-USER-01 R-POP-01 R-ROUTE-09 settings: colours, measuring again, clearing
   await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#070d1e");
 
   await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByRole("button", { name: "YES" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "OK" }).click();
   await reloaded;

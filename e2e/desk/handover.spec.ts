@@ -72,6 +72,6 @@ test("R-HAND-01 a link moves the running game to another device at once, with li
   await expectVideoPlaying(page);
   await expect(other.getByText(left)).toBeVisible();
   await other.getByRole("button", { name: "End game" }).click();
-  await other.getByRole("dialog").getByRole("button", { name: "YES" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "End the game" }).click();
   await expect(page.getByText("The game has ended")).toBeVisible();
 });

@@ -42,7 +42,7 @@ test("R-LAG-01 R-LAG-02 R-LAG-03 R-LAG-05 a game that was played says how long p
   await page.getByRole("button", { name: "How this session goes" }).click();
   await expect(page.getByText(/^[\d,]+ ms, typically$/)).toBeVisible();
   await page.getByRole("button", { name: "End game" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "YES", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End the game", exact: true }).click();
 
   await expect(page.getByText(/^(Fast|Sometimes slow|Often slow)/)).toBeVisible();
   await page.getByRole("button", { name: "Technical details" }).click();

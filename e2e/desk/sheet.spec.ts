@@ -154,10 +154,10 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   // The end, with its question in front of the sheet.
   await sheet.getByRole("button", { name: "End game" }).tap();
   const question = page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  await question.getByRole("button", { name: "NO", exact: true }).tap();
+  await question.getByRole("button", { name: "Keep playing", exact: true }).tap();
   await expect(sheet).toBeVisible();
   await sheet.getByRole("button", { name: "End game" }).tap();
-  await question.getByRole("button", { name: "YES", exact: true }).tap();
+  await question.getByRole("button", { name: "End the game", exact: true }).tap();
   await expect(page.getByRole("heading").filter({ hasText: "The game has ended" })).toBeVisible();
   await expect(sheet).toBeHidden();
 });

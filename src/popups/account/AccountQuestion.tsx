@@ -1,4 +1,4 @@
-import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, type IntlShape, useIntl } from "react-intl";
 import type { AccountConfirm } from "../../../streams/ui/overlays.ts";
 import { moment } from "../../components/account/dates.ts";
 import { gameText } from "../../components/game/useGameText.ts";
@@ -47,10 +47,14 @@ const whats = defineMessages({
     defaultMessage: "Your time, rewards and purchases stay in your account.",
   },
 });
+const yes = defineMessages({
+  clearData: { id: "account.clear.yes", defaultMessage: "Clear" },
+  recordSession: { id: "account.recording.yes", defaultMessage: "Record" },
+  restoreSave: { id: "account.saves.restore.yes", defaultMessage: "Restore" },
+  deleteSaves: { id: "account.saves.delete.yes", defaultMessage: "Delete" },
+});
 const text = defineMessages({
   game: { id: "account.saves.question.game", defaultMessage: "this game" },
-  restore: { id: "account.saves.restore.yes", defaultMessage: "Restore" },
-  delete: { id: "account.saves.delete.yes", defaultMessage: "Delete" },
   cancel: { id: "account.saves.question.no", defaultMessage: "Cancel" },
   signOut: { id: "account.logout.yes", defaultMessage: "Sign out" },
   deleteAccount: { id: "account.deletion.yes", defaultMessage: "Delete my account" },
@@ -76,27 +80,23 @@ export function AccountQuestion({ params, ...popup }: Props) {
         no={intl.formatMessage(text.keep)}
       />
     );
-  const what = intl.formatMessage(whats[params.message]);
-  if (!("game" in params))
-    return <Confirm {...popup} question={intl.formatMessage(questions[params.message])} what={what} />;
-  const game = params.game === null ? intl.formatMessage(text.game) : gameText(params.game, intl.locale).name;
-  const isRestore = params.message === "restoreSave";
   return (
     <Confirm
       {...popup}
-      question={
-        isRestore
-          ? intl.formatMessage(restoreQuestion, {
-              game,
-              date: intl.formatDate(params.savedAt * 1_000, moment),
-            })
-          : intl.formatMessage(deleteQuestion, { game })
-      }
-      what={what}
-      yes={intl.formatMessage(isRestore ? text.restore : text.delete)}
+      question={question(intl, params)}
+      what={intl.formatMessage(whats[params.message])}
+      yes={intl.formatMessage(yes[params.message])}
       no={intl.formatMessage(text.cancel)}
     />
   );
+}
+
+function question(intl: IntlShape, params: Exclude<AccountConfirm, { message: "deleteAccount" }>): string {
+  if (!("game" in params)) return intl.formatMessage(questions[params.message]);
+  const game = params.game === null ? intl.formatMessage(text.game) : gameText(params.game, intl.locale).name;
+  return params.message === "restoreSave"
+    ? intl.formatMessage(restoreQuestion, { game, date: intl.formatDate(params.savedAt * 1_000, moment) })
+    : intl.formatMessage(deleteQuestion, { game });
 }
 
 /** Confirms signing out. */

@@ -18,6 +18,8 @@ const text = defineMessages({
     defaultMessage: "End the game? Only what is saved is kept.",
   },
   savesNothing: { id: "confirm.endGame.nothing", defaultMessage: "End the game? It saves nothing." },
+  end: { id: "confirm.endGame.yes", defaultMessage: "End the game" },
+  play: { id: "confirm.endGame.no", defaultMessage: "Keep playing" },
   yes: { id: "confirm.yes", defaultMessage: "YES" },
   no: { id: "confirm.no", defaultMessage: "NO" },
 });
@@ -66,5 +68,7 @@ export function PlayQuestion({
       ? // "Your best score." in the middle of a sentence
         formatMessage(kept, { saves: `${saves.charAt(0).toLowerCase()}${saves.slice(1)}` })
       : formatMessage(text[details?.saves === null ? "savesNothing" : params.message]);
-  return <Confirm {...popup} question={question} />;
+  const answers =
+    params.message === "endGame" ? { yes: formatMessage(text.end), no: formatMessage(text.play) } : {};
+  return <Confirm {...popup} {...answers} question={question} />;
 }

@@ -18,8 +18,8 @@ describe("R-POP-01 pop-ups of the account pages", () => {
   it.each<[Overlay, string, unknown]>([
     [{ id: 7, kind: "logout", params: {} }, "Sign out", true],
     [{ id: 7, kind: "logout", params: {} }, "Stay", false],
-    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "YES", true],
-    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "NO", false],
+    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "Clear", true],
+    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "Cancel", false],
     [{ id: 7, kind: "alert", params: { message: "dataCleared" } }, "OK", "close"],
     [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, "To my rewards", true],
     [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, "Later", false],

@@ -42,6 +42,7 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
   ])("the end of a game names what becomes of saves: %s", (_, details, name) => {
     asked({ id: 7, kind: "confirm", params: { message: "endGame", game: { ...game, details } } });
     expect(screen.getByRole("dialog", { name })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "End the game" })).toBeTruthy();
   });
 
   it.each([

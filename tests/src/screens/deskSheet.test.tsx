@@ -329,7 +329,7 @@ describe("R-DESK-04 the sheet", () => {
   it("R-DESK-07 takes pictures, and clips once they are kept", async () => {
     const app = await shown(true);
     fireEvent.click(await screen.findByRole("button", { name: "Take a screenshot" }));
-    fireEvent.click(screen.getByRole("switch", { name: /^Keep the last 30 seconds/ }));
+    fireEvent.click(screen.getByRole("switch", { name: /^Keep the last 30 s/ }));
     expect(screen.queryByRole("button", { name: /^Save the last/ })).toBeNull();
     act(() => app.deskModule.value?.capture.set({ picture: "saved", clip: null, keeping: true }));
     expect(screen.getByRole("button", { name: /^Take a screenshot/ }).textContent).toContain("Saved");

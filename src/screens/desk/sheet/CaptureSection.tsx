@@ -12,7 +12,7 @@ import { SheetSwitch } from "./SheetSwitch.tsx";
 
 const text = defineMessages({
   picture: { id: "sheet.screenshot", defaultMessage: "Take a screenshot" },
-  keep: { id: "sheet.clip.keep", defaultMessage: "Keep the last 30 seconds" },
+  keep: { id: "sheet.clip.keep", defaultMessage: "Keep the last 30 s" },
   cost: {
     id: "sheet.clip.keep.note",
     defaultMessage: "Records on this device while you play, which costs battery.",
