@@ -48,7 +48,7 @@ describe("R-TIME-01 the time left over a running game", () => {
     [0, "strong"],
   ])("with %d s left it is %s", async (seconds, urgency) => {
     await desk(left(seconds));
-    expect(pill()?.dataset.urgency).toBe(urgency);
+    expect(pill()?.querySelector("[data-urgency]")).toHaveProperty("dataset.urgency", urgency);
   });
 
   it("is announced politely at five minutes and at one, and is quiet otherwise", async () => {

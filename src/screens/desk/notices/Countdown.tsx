@@ -29,20 +29,17 @@ export function Countdown() {
   const send = useSend();
   const left = useValue(useAccount().timeLeft);
   const shown = left !== null && (!left.member || left.seconds <= warm) ? left : null;
-  const urgency =
-    shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
   return (
     <>
-      {shown && urgency === "calm" && (
-        <p className={styles.left} data-urgency={urgency}>
+      {shown && shown.seconds > warm && (
+        <p className={styles.left}>
           <TimePill label={intl.formatMessage(text.left)} seconds={shown.seconds} />
         </p>
       )}
-      {shown && urgency !== "calm" && (
+      {shown && shown.seconds <= warm && (
         <button
           type="button"
           className={styles.left}
-          data-urgency={urgency}
           data-keep-clear=""
           // The keyboard controls the game; a focused button would swallow key presses.
           onPointerDown={(event) => event.preventDefault()}
@@ -51,19 +48,21 @@ export function Countdown() {
           <TimePill label={intl.formatMessage(text.buy)} seconds={shown.seconds} />
         </button>
       )}
-      <p className={styles.warning} role="status" data-urgency={urgency}>
+      <p className={styles.warning} role="status" data-urgency={shown && urgencyOf(shown.seconds)}>
         {shown?.warning ? intl.formatMessage(warning, { minutes: shown.warning }) : null}
       </p>
     </>
   );
 }
 
-/** @param label what a screen reader says before the time */
-function TimePill({ label, seconds }: { label: string; seconds: number }) {
+const urgencyOf = (seconds: number) => (seconds > warm ? "calm" : seconds > strong ? "warm" : "strong");
+
+/** The time left, as it looks over the game and in its menu. @param label what a screen reader says before the time */
+export function TimePill({ label, seconds }: { label?: string; seconds: number }) {
   return (
-    <span className={styles.pill}>
+    <span className={styles.pill} data-urgency={urgencyOf(seconds)}>
       <Clock3 size={14} aria-hidden="true" />
-      <span className="visuallyHidden">{label} </span>
+      {label && <span className="visuallyHidden">{label} </span>}
       <Duration seconds={seconds} />
     </span>
   );

@@ -7,6 +7,7 @@ import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
 import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
+import { TimePill } from "../notices/Countdown.tsx";
 import styles from "./DeskSheet.module.css";
 import type { SectionProps } from "./sectionProps.ts";
 
@@ -77,9 +78,11 @@ function CountedState(state: StateProps) {
         <Fact
           label={formatMessage(text.left)}
           time={
-            <PlayTime
-              left={unlimited ? { kind: "unlimited", until: null } : { kind: "time", seconds: left.seconds }}
-            />
+            unlimited ? (
+              <PlayTime left={{ kind: "unlimited", until: null }} />
+            ) : (
+              <TimePill seconds={left.seconds} />
+            )
           }
         />
       )}
