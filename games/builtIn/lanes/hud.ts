@@ -88,8 +88,8 @@ function drawCard({ to, state, inputs, clock, farm }: LaneFrame, card: number): 
     payable ? straw : lanePalette.harm,
     "right",
   );
-  // The key that changes the card stands on the one in hand.
-  if (inHand) {
+  // The key that changes the card stands on the one in hand; a touch control has its own label.
+  if (inHand && inputs.device !== "touch") {
     const caption = captionFor(inputs.device, "b", laneWords);
     const font = fontScale(to, farm.card.caption);
     const captionTop = y + height - px(4) - 7 * font;
