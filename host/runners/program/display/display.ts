@@ -58,6 +58,7 @@ export interface DisplayOptions extends SeatOrder, Size {
   readonly folder: string;
   /** What `resize` may make of it; by default its first size. */
   readonly largest?: Size;
+  readonly hidePointer?: boolean;
   /** Outside the sandbox: the first display number to try, instead of the seat's. */
   readonly firstNumber?: number;
   /** Path or name of the X server. */
@@ -86,6 +87,7 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
       ...{ folder, authorityFile, ...largest, clock },
       sandbox: options.sandbox === false ? null : { uid: seatUid(seat, firstUid) },
       firstNumber: options.firstNumber ?? firstSeatDisplay + seat,
+      hidePointer: options.hidePointer ?? false,
       program: options.program ?? "Xvfb",
     });
     x = await connectToX(server.socketPath, server.number, cookie, clock);

@@ -39,6 +39,8 @@ export interface XServerOptions extends Size {
   readonly sandbox: { readonly uid: number | null } | null;
   /** Outside a sandbox, the first display number to try. */
   readonly firstNumber: number;
+  /** Hides the pointer wherever the program leaves it to the server to draw it. */
+  readonly hidePointer: boolean;
   /** Path or name of Xvfb. */
   readonly program: string;
   readonly clock: Clock;
@@ -187,7 +189,7 @@ function untilReady(
 /** Its descriptor 3 tells when it is ready. */
 function serverCommand(
   number: number,
-  { program, width, height }: XServerOptions,
+  { program, width, height, hidePointer }: XServerOptions,
   frameFolder: string,
   authorityFile: string,
 ): string[] {
@@ -198,6 +200,7 @@ function serverCommand(
     // Black root window, no key repeat, no screen saver, no power saving.
     ...["-br", "-r", "-s", "0", "-dpms"],
     ...["-ld", String(serverMemory), "-maxclients", String(maxClients)],
+    ...(hidePointer ? ["-nocursor"] : []),
   ];
 }
 
