@@ -121,7 +121,10 @@ async function openSeatDevices(
   const { runFolder: folder, seat } = order;
   const largest = game.resizable ? largestShape(game.resolution, game.upright) : order.resolution;
   const [display, sound, pads] = await Promise.allSettled([
-    openDisplay({ folder, ...order.resolution, largest, hidePointer: game.mouse === "relative", seat, sandbox }),
+    openDisplay({
+      ...{ folder, ...order.resolution, largest, seat, sandbox },
+      hidePointer: game.mouse === "relative",
+    }),
     openSound({ folder, seat, sandbox }),
     openPads(game, seat, deps),
   ]);
