@@ -320,6 +320,19 @@ test("a seat without a schedule is given back", async () => {
   expect(service.host.held.size).toBe(0);
 });
 
+test("a round that fails is reported, and the next ones do its work", async () => {
+  const { player } = await service.seated();
+  const { seats } = service.host;
+  const failure = new Error("failed poll");
+  service.host.seats = () => Promise.reject(failure);
+  service.host.held.clear();
+  await service.clock.advance(5_000);
+  expect(service.errors).toContain(failure);
+  service.host.seats = seats;
+  await service.clock.advance(5_000);
+  expect(await player.status()).toBe(200);
+});
+
 test("a game whose start is not reported yet is noticed by polling the seats", async () => {
   service.host.silent = true;
   const player = await service.signIn("Mali");
