@@ -18,8 +18,7 @@ const widest = 21 / 9;
  * A picture in the shape of the player's screen, or the nearest that it may have, around one of the usual size: wider ones have more
  * columns, narrower ones more lines. What is added is a multiple of 4 px, so that the usual picture begins at an even pixel in it.
  */
-export function inShapeOf(screen: ScreenSize | undefined, { width, height }: PictureSize): PictureSize {
-  if (!screen) return { width, height };
+export function inShapeOf(screen: ScreenSize, { width, height }: PictureSize): PictureSize {
   const shape = Math.min(widest, Math.max(narrowest, screen.width / screen.height));
   const more = (wanted: number, usual: number): number => Math.max(0, roundTo4(wanted - usual));
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
@@ -32,8 +31,8 @@ const besidePicture = 336;
  * A built-in game's picture in the shape of the player's screen. On an upright one it is as high as its controls leave room for, and has
  * about as many px as one of 4:3.
  */
-export function builtInPicture(screen: ScreenSize | undefined, usual: PictureSize): PictureSize {
-  if (!screen || screen.width >= screen.height) return inShapeOf(screen, usual);
+function builtInPicture(screen: ScreenSize, usual: PictureSize): PictureSize {
+  if (screen.width >= screen.height) return inShapeOf(screen, usual);
   const room = screen.width / Math.max(1, screen.height - besidePicture);
   const shape = Math.min(5 / 4, Math.max(4 / 5, room));
   const width = Math.sqrt(usual.width * usual.height * (4 / 3) * shape);
@@ -46,9 +45,17 @@ export const largestShape = (usual: PictureSize, upright: PictureSize | null): P
   height: Math.max(inShapeOf({ width: narrowest, height: 1 }, usual).height, upright?.height ?? 0),
 });
 
-/** A game's own picture for an upright screen that is narrower than it. A tablet has room for the usual one. */
-export const uprightOn = ({ upright }: GameDescription, { width, height }: ScreenSize): PictureSize | null =>
-  upright && width < Math.min(height, upright.width) ? upright : null;
+/**
+ * The picture of a game that takes the shape of the player's screen: its own for an upright screen that is narrower than it (a tablet has
+ * room for the usual one), or one around `usual`. Without `resizable` it stays sideways on an upright screen.
+ */
+export function pictureOn(screen: ScreenSize, game: GameDescription, usual: PictureSize): PictureSize {
+  if (game.resolution === null) return builtInPicture(screen, usual);
+  const { width, height } = screen;
+  if (game.upright && width < Math.min(height, game.upright.width)) return game.upright;
+  const isTurned = width < height && !game.resizable;
+  return inShapeOf(isTurned ? { width: height, height: width } : screen, usual);
+}
 
 /**
  * A game as it starts for a player's screen (R-SHAPE-01): a program in the shape of the screen where its description says that it takes any, with
@@ -61,17 +68,12 @@ export function gameOnScreen(
   sideways: StartScreen | undefined,
 ): { readonly game: GameDescription; readonly usual: PictureSize; readonly resolution: PictureSize } {
   const screen = sideways?.upright ? { width: sideways.height, height: sideways.width } : sideways;
-  if (game.resolution === null) return { game, usual: planned, resolution: builtInPicture(screen, planned) };
-  const resolution =
-    game.anyShape && screen
-      ? (uprightOn(game, screen) ?? inShapeOf(game.resizable ? screen : sideways, game.resolution))
-      : game.resolution;
+  const usual = game.resolution ?? planned;
+  const takesShape = game.resolution === null || game.anyShape;
+  const resolution = screen && takesShape ? pictureOn(screen, game, usual) : usual;
+  if (game.resolution === null) return { game, usual, resolution };
   const filled = (text: string): string =>
     text.replaceAll("{width}", `${resolution.width}`).replaceAll("{height}", `${resolution.height}`);
   const homeFiles = game.homeFiles.map((file) => ({ ...file, text: filled(file.text) }));
-  return {
-    game: { ...game, arguments: game.arguments.map(filled), homeFiles },
-    usual: game.resolution,
-    resolution,
-  };
+  return { game: { ...game, arguments: game.arguments.map(filled), homeFiles }, usual, resolution };
 }

@@ -1,5 +1,5 @@
 import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
-import { builtInPicture, inShapeOf, isSameSize, uprightOn } from "../library/pictureSize.ts";
+import { isSameSize, pictureOn } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
@@ -22,8 +22,7 @@ export function followScreen(
   if (order === null) return;
   const { game } = order;
   if (game.resolution !== null && !game.resizable) return;
-  const shapeOn = game.resolution ? inShapeOf : builtInPicture;
-  const resolution = uprightOn(game, screen) ?? shapeOn(screen, order.usual);
+  const resolution = pictureOn(screen, game, order.usual);
   if (isSameSize(resolution, order.resolution) || !mayTurn()) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);

@@ -21,10 +21,11 @@ const games = [
   ...presetNames.map((name) => programGame({ id: `g-by-${name}`, ...partsOf(name) })),
 ];
 
+const usual: Size = { width: 640, height: 360 };
+
 /** What a player's browser gets of a game that was started on this screen. */
-function helloOn(game: GameDescription, screen?: Size) {
+function helloOn(game: GameDescription, screen: Size = usual) {
   const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
-  const usual = { width: 640, height: 360 };
   const resolution = inShapeOf(screen, usual);
   const text = JSON.stringify(helloOf({ ...order, usual, resolution }));
   const hello = deskNotice.parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
-import { builtInPicture, gameOnScreen, inShapeOf, largestShape } from "../../../host/library/pictureSize.ts";
+import { gameOnScreen, inShapeOf, largestShape, pictureOn } from "../../../host/library/pictureSize.ts";
 import { builtInGame } from "../support/games.ts";
 
 const usual = { width: 640, height: 360 };
@@ -20,8 +20,7 @@ it.each([
   expect(inShapeOf({ width, height }, usual)).toEqual({ width: wide, height: high });
 });
 
-it("R-SHAPE-01 the usual picture without a screen; around a larger one, more is added", () => {
-  expect(inShapeOf(undefined, usual)).toEqual(usual);
+it("R-SHAPE-01 around a larger usual picture, more is added", () => {
   expect(inShapeOf({ width: 844, height: 390 }, { width: 1280, height: 720 })).toEqual({
     width: 1560,
     height: 720,
@@ -36,7 +35,7 @@ it.each([
   ["a phone held sideways", 844, 390, 780, 360],
 ])("R-SHAPE-01 a built-in game on the screen of %s, also at its start", (_, width, height, wide, high) => {
   const size = { width: wide, height: high };
-  expect(builtInPicture({ width, height }, usual)).toEqual(size);
+  expect(pictureOn({ width, height }, builtInGame(), usual)).toEqual(size);
   const screen =
     width < height ? { width: height, height: width, upright: true as const } : { width, height };
   expect(gameOnScreen(builtInGame(), usual, screen)).toMatchObject({ usual, resolution: size });
