@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { deskButtons, pinchKind } from "../../streams/wire/desk/messages.ts";
+import { padButtonTargets } from "../../streams/wire/desk/padMap.ts";
 import { pictureHud, touchArrangements } from "../../streams/wire/desk/touchLayout.ts";
 import { localizedShape } from "../../streams/wire/localized.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
@@ -55,14 +56,9 @@ const screenshot = z.strictObject({
   after: z.number().min(0).max(120),
 });
 
-const padButtons = [
-  ...["a", "b", "x", "y", "l1", "r1", "l2", "r2", "select", "start"],
-  ...["up", "down", "left", "right"],
-] as const;
-
 /** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
 export const pad = z.strictObject({
-  buttons: z.partialRecord(z.enum(padButtons), press),
+  buttons: z.partialRecord(z.enum(padButtonTargets).exclude(["l3", "r3"]), press),
   stick: z.boolean().default(true),
 });
 export type PadDescription = z.infer<typeof pad>;

@@ -1,47 +1,20 @@
 import { type DeskInput, padHeldAbove, padHit, readPadHit } from "../../../streams/wire/desk/messages.ts";
+import { padButtonTargets } from "../../../streams/wire/desk/padMap.ts";
 import type { PadDescription, ProgramDescription } from "../../library/gameDescription.ts";
 import { isDevice } from "./pads/virtualPads.ts";
 
-/** The names of a pad's buttons in descriptions, by their index in the standard mapping. */
-export const padButtonNames = [
-  "a",
-  "b",
-  "x",
-  "y",
-  "l1",
-  "r1",
-  "l2",
-  "r2",
-  "select",
-  "start",
-  null,
-  null,
-  "up",
-  "down",
-  "left",
-  "right",
-] as const;
+/** The names of a pad's buttons in descriptions, by their index in the standard mapping. Sticks have none. */
+export const padButtonNames = padButtonTargets.map((name) => (name === "l3" || name === "r3" ? null : name));
 
 const stickThreshold = 0.5;
 
 type HeldPad = NonNullable<DeskInput["pads"]>[number];
 
-/** What a program's keys are pressed by. */
-export interface PressMap {
-  /**
-   * What a touch button, a key or a pad's button presses in the program: a key's code, a mouse button, or the button of a virtual
-   * pad (`padHit`). A name that presses nothing is returned as it is.
-   */
-  pressOf(name: string): string;
-  /** Everything that a snapshot holds down in the program. */
-  heldBy(snapshot: DeskInput): ReadonlySet<string>;
-}
-
 /**
  * Reads a game's description as a map from what the player presses to what is pressed in the program.
  * @param virtualPads how many pads the program has as devices; 0: their buttons press keys
  */
-export function createPressMap(game: ProgramDescription, virtualPads = 0): PressMap {
+export function createPressMap(game: ProgramDescription, virtualPads = 0) {
   const touch = new Map<string, string>();
   for (const { id, press } of game.touch) if (press !== undefined) touch.set(id, press);
   // A map: the player's names may be those of an object's own methods.
@@ -53,8 +26,13 @@ export function createPressMap(game: ProgramDescription, virtualPads = 0): Press
     return touch.get(name) ?? keys.get(name) ?? name;
   };
   return {
+    /**
+     * What a touch button, a key or a pad's button presses in the program: a key's code, a mouse button, or the button of a virtual
+     * pad (`padHit`). A name that presses nothing is returned as it is.
+     */
     pressOf,
-    heldBy(snapshot) {
+    /** Everything that a snapshot holds down in the program. */
+    heldBy(snapshot: DeskInput): ReadonlySet<string> {
       const held = new Set(snapshot.down.map(pressOf));
       snapshot.pads?.forEach((pad, index) => {
         const presses =
