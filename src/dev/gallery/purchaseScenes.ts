@@ -6,7 +6,7 @@ import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";
 import { library } from "../fixtures/library.ts";
 import { playingDesk } from "../fixtures/playingDesk.ts";
-import { at, offline, onAccount, type Scene, type Scenes, type Setting, shows } from "./scene.ts";
+import { at, offline, onAccount, type Scene, type Scenes, type Setting, shows, withMore } from "./scene.ts";
 
 const plansIn = (app: FakeApp) =>
   app.locale.value === "th"
@@ -85,6 +85,11 @@ const subscribePayment: Overlay = { id: 1, kind: "subscribePayment", params: { b
 const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
 const gold: Overlay = { id: 1, kind: "goldPayment", params: {} };
 
+/** A plan's payment over an account page. */
+function paying(more: Partial<Payment> = {}): Scene {
+  return overAccount(subscribePayment, (account, app) => account.payment.set(payment(app, more)));
+}
+
 function desk(seconds: number, warning: 5 | 1 | null = null, more: Setting = () => undefined): Scene {
   return [
     "/streamDesk",
@@ -126,29 +131,16 @@ export const moneyScenes: Scenes = {
     app.online.set(false);
     account.plans.set(plansIn(app));
   }),
-  subscribePayment: overAccount(subscribePayment, (account, app) => account.payment.set(payment(app))),
+  subscribePayment: paying(),
   subscribePaymentDark: overGame(subscribePayment, (account, app) => account.payment.set(payment(app))),
-  subscribePaymentLoading: overAccount(subscribePayment, (account, app) =>
-    account.payment.set(payment(app, { ready: false })),
-  ),
-  subscribePaymentSlow: overAccount(subscribePayment, (account, app) =>
-    account.payment.set(payment(app, { ready: false, slow: true })),
-  ),
-  subscribePaymentOffline: overAccount(subscribePayment, (account, app) => {
-    app.online.set(false);
-    account.payment.set(payment(app, { ready: false }));
+  subscribePaymentLoading: paying({ ready: false }),
+  subscribePaymentSlow: paying({ ready: false, slow: true }),
+  subscribePaymentOffline: withMore(paying({ ready: false }), offline),
+  subscribePaymentRefused: paying({
+    failure: { text: "The bank has refused this card. Try another one." },
   }),
-  subscribePaymentRefused: overAccount(subscribePayment, (account, app) =>
-    account.payment.set(
-      payment(app, { failure: { text: "The bank has refused this card. Try another one." } }),
-    ),
-  ),
-  subscribePaymentPaying: overAccount(subscribePayment, (account, app) =>
-    account.payment.set(payment(app, { paying: true })),
-  ),
-  subscribePaymentChallenge: overAccount(subscribePayment, (account, app) =>
-    account.payment.set(payment(app, { paying: true, challenge: true })),
-  ),
+  subscribePaymentPaying: paying({ paying: true }),
+  subscribePaymentChallenge: paying({ paying: true, challenge: true }),
   payment: overGame(
     { id: 1, kind: "payment", params: { bought: { kind: "hour", hour: anHour } } },
     (account, app) => account.payment.set(payment(app, { bought: { kind: "hour", hour: anHour } })),
@@ -209,11 +201,10 @@ export const moneyScenes: Scenes = {
   goldPaymentEmpty: overAccount(gold, (account) => account.gold.set({ status: "ready", goods: [] })),
   subscriptionPage: onAccount("/user/subscription", ({ plans }, app) => plans.set(plansIn(app))),
   subscriptionPageMember: at("/user/subscription", member, (app) => accountOf(app).plans.set(plansIn(app))),
-  subscriptionPageLoading: at(
-    "/user/subscription",
-    (app) => app.wallet.set(null),
-    (app) => accountOf(app).plans.set({ status: "loading" }),
-  ),
+  subscriptionPageLoading: onAccount("/user/subscription", ({ plans }, app) => {
+    app.wallet.set(null);
+    plans.set({ status: "loading" });
+  }),
   subscriptionPageFailed: onAccount("/user/subscription", ({ plans }) => plans.set({ status: "failed" })),
   subscriptionPageEmpty: onAccount("/user/subscription", ({ plans }) =>
     plans.set({ status: "ready", special: [], standard: [], pro: [] }),
@@ -247,11 +238,10 @@ export const moneyScenes: Scenes = {
   goldOrdersEmpty: onAccount("/user/goldcoinorder", ({ orders }) =>
     orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ),
-  goldOrdersLoading: at(
-    "/user/goldcoinorder",
-    (app) => app.wallet.set(null),
-    (app) => accountOf(app).orders.set({ status: "loading" }),
-  ),
+  goldOrdersLoading: onAccount("/user/goldcoinorder", ({ orders }, app) => {
+    app.wallet.set(null);
+    orders.set({ status: "loading" });
+  }),
   goldOrdersFailed: onAccount("/user/goldcoinorder", ({ orders }) => orders.set({ status: "failed" })),
   goldOrdersOffline: at("/user/goldcoinorder", offline, (app) =>
     accountOf(app).orders.set({ status: "failed" }),
