@@ -1,12 +1,8 @@
 /** Runs work on the same key one after the other, and on different keys at once. */
-export interface KeyedQueue {
-  run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
-}
-
-export function createKeyedQueue(): KeyedQueue {
+export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
   return {
-    run(key, work) {
+    run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
       const result = (last.get(key) ?? Promise.resolve()).then(work, work);
       const settled = result
         .catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { Recording } from "../../streams/adapters/recording/format.ts";
-import type { App, createApp } from "../../streams/app.ts";
+import type { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { Replay } from "../compare/replay.ts";
 import { type DivergenceGroup, describeGroup, type ReplayMode } from "../compare/report.ts";
@@ -15,24 +15,13 @@ export interface ReplayDifference {
   readonly text: string;
 }
 
-/** A replay that is played input by input. */
-interface ComparedRun {
-  readonly app: App;
-  /** The number of the last line that was played, matched or passed. It never gets less. */
-  line(): number;
-  /** Plays the next input. @returns false at the end, and where the replay has to stop */
-  step(): boolean;
-  /** Those that are known. A tolerant run knows them at its end: until then, what is missing may still come. */
-  differences(): readonly ReplayDifference[];
-}
-
-/** @param lazyModules have to load synchronously */
+/** A replay that is played input by input. @param lazyModules have to load synchronously */
 export function comparedRun(
   mode: ReplayMode,
   recording: Recording,
   create: typeof createApp,
   lazyModules: LazyModules,
-): ComparedRun {
+) {
   const replay = new Replay(recording, mode);
   const app = replay.start(create, lazyModules);
   const { findings } = replay.comparison;
@@ -40,15 +29,18 @@ export function comparedRun(
   let isOver = false;
   return {
     app,
-    line: () => replay.line,
-    step() {
+    /** The number of the last line that was played, matched or passed. It never gets less. */
+    line: (): number => replay.line,
+    /** Plays the next input. @returns false at the end, and where the replay has to stop */
+    step(): boolean {
       if (isOver || replay.step()) return !isOver;
       isOver = true;
       replay.finish();
       groups = findings.groups(() => true);
       return false;
     },
-    differences() {
+    /** Those that are known. A tolerant run knows them at its end: until then, what is missing may still come. */
+    differences(): readonly ReplayDifference[] {
       if (mode === "strict") return replay.divergence === null ? [] : [differenceOf(replay.divergence)];
       return groups.map((group) => ({
         title: `${group.count} × ${group.kind} ${describeGroup(group)}${led(group)}`,

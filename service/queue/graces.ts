@@ -6,21 +6,13 @@ import type { Transaction } from "../store/store.ts";
 import { type HeldSeat, seatOf } from "./reconcile.ts";
 import { cancelSchedule } from "./transitions.ts";
 
+type GracesDeps = Parts<"outbox" | "clock" | "hostPool">;
+
 /**
  * Grace periods: games are frozen while players without time left buy more (R-AWAY-03). The host resumes a game before the store
  * changes, and freezes one after it. After a crash in between, the next round repeats the command.
  */
-export interface Graces {
-  /**
-   * Freezes games, resumes those whose player has time again, and ends those whose grace is over. Calls run one after the other.
-   * @returns the seats of schedules that have ended
-   */
-  enforce(): Promise<readonly HeldSeat[]>;
-}
-
-type GracesDeps = Parts<"outbox" | "clock" | "hostPool">;
-
-export function createGraces(deps: GracesDeps): Graces {
+export function createGraces(deps: GracesDeps) {
   const { outbox, clock, hostPool } = deps;
   const startedAt = clock.now();
   /** Schedules whose host has frozen the game. Empty after a restart: the command is then repeated. */
@@ -70,7 +62,11 @@ export function createGraces(deps: GracesDeps): Graces {
 
   let last: Promise<unknown> = Promise.resolve();
   return {
-    enforce() {
+    /**
+     * Freezes games, resumes those whose player has time again, and ends those whose grace is over. Calls run one after the other.
+     * @returns the seats of schedules that have ended
+     */
+    enforce(): Promise<readonly HeldSeat[]> {
       const next = last.then(round);
       last = next.catch(() => undefined);
       return next;

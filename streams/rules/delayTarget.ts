@@ -8,14 +8,6 @@ export interface ReceiverFacts {
   readonly roundTrip: number | null;
 }
 
-/** The jitter buffer's target: how long a receiver holds media before playing it. */
-export interface DelayTarget {
-  /** ms */
-  readonly target: number;
-  /** @returns the target from now on, ms */
-  next(facts: ReceiverFacts): number;
-}
-
 /** When a line counts as bad for a stream, and how much delay it may cause. */
 export interface DelayLimits {
   /** The line is bad from this missing share, or this jitter in ms, on. */
@@ -38,15 +30,20 @@ const down = { share: 0.25, afterSeconds: 4 } as const;
 /** Smaller targets count as 0, ms. */
 const least = 8;
 
-/** R-PIC-04: 0 on a clean line, up at once on a bad one, down slowly. Call `next` about once a second. */
-export function createDelayTarget({ missing, jitter, most }: DelayLimits): DelayTarget {
+/**
+ * R-PIC-04. The jitter buffer's target, how long a receiver holds media before playing it: 0 on a clean line, up at once on a bad one,
+ * down slowly. Call `next` about once a second.
+ */
+export function createDelayTarget({ missing, jitter, most }: DelayLimits) {
   let target = 0;
   let clean = 0;
   return {
-    get target() {
+    /** ms */
+    get target(): number {
       return target;
     },
-    next(facts) {
+    /** @returns the target from now on, ms */
+    next(facts: ReceiverFacts): number {
       const again = facts.missing >= missing ? (facts.roundTrip ?? 40) + 10 : 0;
       const swings = facts.jitter >= jitter ? facts.jitter * 1.5 : 0;
       const wanted = Math.min(most, Math.round(Math.max(again, swings)));

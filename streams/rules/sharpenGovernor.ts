@@ -18,12 +18,6 @@ export interface SharpenFacts {
   readonly battery: { readonly charging: boolean; readonly level: number } | null;
 }
 
-export interface SharpenGovernor {
-  readonly level: SharpenLevel;
-  /** @param now ms of any steady clock  @returns the level from now on */
-  next(facts: SharpenFacts, now: number): SharpenLevel;
-}
-
 /** Sharpening may take this part of a frame's time; below the second it may try one level more. */
 const share = { most: 0.25, easy: 0.1 } as const;
 /** Part of the frames that came late. */
@@ -37,7 +31,7 @@ const lowBattery = 0.2;
  * Keeps sharpening from costing what the game needs (R-PIC-03): it steps down at once when it takes more than a quarter of a frame's
  * time, when frames come late, or when the device is hot; up again slowly, and the slower the more often that failed.
  */
-export function createSharpenGovernor(): SharpenGovernor {
+export function createSharpenGovernor() {
   let level: SharpenLevel = 2;
   let changedAt = Number.NEGATIVE_INFINITY;
   let easySince = Number.NaN;
@@ -53,10 +47,11 @@ export function createSharpenGovernor(): SharpenGovernor {
   };
 
   return {
-    get level() {
+    get level(): SharpenLevel {
       return level;
     },
-    next(facts, now) {
+    /** @param now ms of any steady clock  @returns the level from now on */
+    next(facts: SharpenFacts, now: number): SharpenLevel {
       const most = mostBy(facts);
       if (level > most) return change(most, now);
       if (isTooMuch(facts, level)) return change(level === 2 ? 1 : 0, now);

@@ -8,21 +8,15 @@ const maxMovement = 4_000;
 /** Steps of the wheel that are believed at once. */
 const maxSteps = 20;
 
-/** Where the player's mouse or finger is, for a program. */
-export interface MouseInput {
-  /** @param isTurned whether a stick turns the game by itself: the mouse's movement, which it has made as well, is left out */
-  apply(snapshot: DeskInput, isTurned?: boolean): void;
-  /** As if the snapshot had been applied before: moves nothing. */
-  skip(snapshot: DeskInput): void;
-  reset(): void;
-}
-
-/** @param buttons of the mouse: its places wait for its presses, so that a click does not end up where the next one is */
+/**
+ * Where the player's mouse or finger is, for a program.
+ * @param buttons of the mouse: its places wait for its presses, so that a click does not end up where the next one is
+ */
 export function createMouseInput(
   { mouse }: Pick<ProgramDescription, "mouse">,
   screen: Pick<Display, "width" | "height" | "movePointer" | "movePointerBy" | "turnWheel">,
   buttons: PressQueue,
-): MouseInput {
+) {
   let moved = { x: 0, y: 0, wheel: 0 };
   /** Where it was put last, px: a screen of another size has the same part of the picture elsewhere. */
   let pointer: { x: number; y: number } | null = null;
@@ -31,7 +25,8 @@ export function createMouseInput(
     y: Math.round(y * (screen.height - 1)),
   });
   return {
-    apply({ pointer: at, mouse: totals }, isTurned = false) {
+    /** @param isTurned whether a stick turns the game by itself: the mouse's movement, which it has made as well, is left out */
+    apply({ pointer: at, mouse: totals }: DeskInput, isTurned = false) {
       const place = at && placeOf(at);
       if (mouse === "absolute" && place && (place.x !== pointer?.x || place.y !== pointer.y)) {
         buttons.afterwards(() => screen.movePointer(place.x, place.y));
@@ -48,7 +43,8 @@ export function createMouseInput(
       if (steps !== 0) screen.turnWheel(steps);
       moved = { x, y, wheel };
     },
-    skip({ pointer: at, mouse: totals }) {
+    /** As if the snapshot had been applied before: moves nothing. */
+    skip({ pointer: at, mouse: totals }: DeskInput) {
       if (at) pointer = placeOf(at);
       if (totals) moved = { x: totals.x, y: totals.y, wheel: totals.wheel };
     },

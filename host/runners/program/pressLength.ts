@@ -19,18 +19,12 @@ const lookMs = 100;
  */
 const slowShare = 0.7;
 
-/** How long a press lasts at least, so that the program sees it: longer while it draws slowly, as on a busy computer. */
-export interface PressLength {
-  drawn(): void;
-  /** ms */
-  now(): number;
-}
-
 /**
+ * How long a press lasts at least, so that the program sees it: longer while it draws slowly, as on a busy computer.
  * @param busyMs for how long the program and its screen have run or waited for a processor since their start, ms; null where the
  * system does not say: then every pause counts as slow
  */
-export function createPressLength(clock: Clock, busyMs: () => number | null): PressLength {
+export function createPressLength(clock: Clock, busyMs: () => number | null) {
   let drawnAt = Number.NEGATIVE_INFINITY;
   let slowest = 0;
   let looked = { at: Number.NEGATIVE_INFINITY, busy: busyMs() };
@@ -49,6 +43,7 @@ export function createPressLength(clock: Clock, busyMs: () => number | null): Pr
       const sleeps = (isLong || clock.now() - looked.at >= lookMs) && !wasBusy();
       if (interval < stillMs) slowest = Math.max(isLong && sleeps ? 0 : interval, slowest * memory);
     },
-    now: () => Math.min(longestMs, Math.max(shortestMs, slowest * framesPerPress)),
+    /** ms */
+    now: (): number => Math.min(longestMs, Math.max(shortestMs, slowest * framesPerPress)),
   };
 }

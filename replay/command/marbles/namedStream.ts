@@ -96,14 +96,9 @@ function memberOf(part: unknown, path: readonly string[]): Observable<unknown> {
 /**
  * A stream as it stands at the end of each millisecond: of a State the last value, of facts the one or the list of them. Marble
  * diagrams have no room for two moments within one millisecond, nor for a group that is followed by another at once.
+ * @throws Refused when there is no such stream
  */
-export interface SettledStream {
-  /** What is new since the last call; null for nothing. */
-  take(): { readonly value: unknown } | null;
-}
-
-/** @throws Refused when there is no such stream */
-export function settle(opened: OpenReplay, name: string): SettledStream {
+export function settle(opened: OpenReplay, name: string) {
   const { kind, values$ } = namedStream(opened, name);
   let last: { readonly value: unknown } | null = null;
   let coming: readonly unknown[] = [];
@@ -111,7 +106,8 @@ export function settle(opened: OpenReplay, name: string): SettledStream {
     coming = kind === "state" ? [value] : [...coming, value];
   });
   return {
-    take() {
+    /** What is new since the last call; null for nothing. */
+    take(): { readonly value: unknown } | null {
       const [only, ...more] = coming;
       if (coming.length === 0) return null;
       const next = { value: more.length === 0 ? only : coming };

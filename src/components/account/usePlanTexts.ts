@@ -14,20 +14,15 @@ const renewal = defineMessages({
   },
 });
 
-interface PlanTexts {
-  /** The plan's name and kind, "Quarterly Plan Pro" (R-SUB-06, R-SUB-08). */
-  name(plan: { readonly months: 1 | 3 | 12; readonly pro: boolean }): string;
-  /** Until when it lasts if it is paid now, and whether it renews, as far as that is known (R-SUB-09). */
-  terms(plan: { readonly renews: boolean | null; readonly until: number | null }): string;
-}
-
 /** Describes plans in the current language. */
-export function usePlanTexts(): PlanTexts {
+export function usePlanTexts() {
   const intl = useIntl();
   return {
-    name: ({ months, pro }) =>
+    /** The plan's name and kind, "Quarterly Plan Pro" (R-SUB-06, R-SUB-08). */
+    name: ({ months, pro }: { readonly months: 1 | 3 | 12; readonly pro: boolean }): string =>
       `${intl.formatMessage(planNames[months])} ${intl.formatMessage(pro ? planKinds.pro : planKinds.standard)}`,
-    terms: ({ renews, until }) =>
+    /** Until when it lasts if it is paid now, and whether it renews, as far as that is known (R-SUB-09). */
+    terms: ({ renews, until }: { readonly renews: boolean | null; readonly until: number | null }): string =>
       [
         until === null ? "" : intl.formatMessage(lasts, { date: intl.formatDate(until * 1_000, day) }),
         renews === null ? "" : intl.formatMessage(renews ? renewal.auto : renewal.none),

@@ -15,25 +15,25 @@ const today = defineMessage<{ time: string }>({
   defaultMessage: "{time} of game time, for today only",
 });
 
-interface TimeOnSale {
-  /** "1 hour", "17 minutes". @param seconds null where the backend does not say: an hour */
-  amount(seconds: number | null): string;
-  /** A moment in the player's time zone, which it names. @param seconds since the epoch */
-  moment(seconds: number): string;
-  /** How much play time it is and until when, as far as that is known. */
-  offer(goods: { readonly seconds: number | null; readonly until: number | null }): string;
-}
-
 /** Describes play time that is sold, in the current language and the player's time zone (R-HOUR-03). */
-export function useTimeOnSale(): TimeOnSale {
+export function useTimeOnSale() {
   const intl = useIntl();
   const amount = (seconds: number | null): string =>
     intl.formatMessage(time, { minutes: minutesOf(seconds) });
   const moment = (seconds: number): string => intl.formatDate(seconds * 1_000, deadline);
   return {
+    /** "1 hour", "17 minutes". @param seconds null where the backend does not say: an hour */
     amount,
+    /** A moment in the player's time zone, which it names. @param seconds since the epoch */
     moment,
-    offer: ({ seconds, until: end }) =>
+    /** How much play time it is and until when, as far as that is known. */
+    offer: ({
+      seconds,
+      until: end,
+    }: {
+      readonly seconds: number | null;
+      readonly until: number | null;
+    }): string =>
       end === null
         ? intl.formatMessage(today, { time: amount(seconds) })
         : intl.formatMessage(until, { time: amount(seconds), end: moment(end) }),

@@ -14,19 +14,6 @@ const entryState = z.object({
   under: z.optional(z.number()),
 });
 
-export interface BackTrap {
-  /** Emits once and completes when the player goes back. One subscriber at a time. */
-  readonly back$: Observable<void>;
-  /** Both take path, query and hash, and throw where the browser refuses. */
-  readonly push: (inside: string) => void;
-  readonly replace: (inside: string) => void;
-  /**
-   * To be called once after each `popstate`.
-   * @returns true where it only left the trap, so that the page stays
-   */
-  handlePopState(): boolean;
-}
-
 /**
  * Intercepts the back button by the history: while `back$` is subscribed to, a trap entry with the same URL
  * lies on top of the page's own entry, and going back leaves only the trap. An entry can be removed only by
@@ -34,7 +21,7 @@ export interface BackTrap {
  * next page replaces it, and going back skips it.
  * @param address the current path, query and hash
  */
-export function createBackTrap(history: EntryHistory, address: () => string): BackTrap {
+export function createBackTrap(history: EntryHistory, address: () => string) {
   const readState = (): z.infer<typeof entryState> => entryState.safeParse(history.state).data ?? {};
   let here = readState();
   let at = address();
@@ -57,24 +44,29 @@ export function createBackTrap(history: EntryHistory, address: () => string): Ba
   };
 
   return {
-    back$: new Observable((subscriber) => {
+    back$: new Observable<void>((subscriber) => {
       listener = subscriber;
       pushTrap();
       return () => {
         if (listener === subscriber) listener = null;
       };
     }),
-    push(inside) {
+    /** Both take path, query and hash, and throw where the browser refuses. */
+    push(inside: string) {
       if (here.over === undefined || here.moved) history.pushState(null, "", inside);
       else history.replaceState(null, "", inside);
       syncState();
       if (listener) pushTrap();
     },
-    replace(inside) {
+    replace(inside: string) {
       history.replaceState(here.over === undefined ? history.state : { ...here, moved: true }, "", inside);
       syncState();
     },
-    handlePopState() {
+    /**
+     * To be called once after each `popstate`.
+     * @returns true where it only left the trap, so that the page stays
+     */
+    handlePopState(): boolean {
       const [from, left] = [here, at];
       syncState();
       if (from.over === undefined || here.under !== from.over) return false;

@@ -3,15 +3,8 @@ const turnFor = 5;
 /** Most pieces that wait: what they hold takes memory. On a page that is never idle, each further one has the oldest done at once. */
 const mostWaiting = 1_000;
 
-/** Work for idle moments, done in the order in which it came. */
-export interface IdleQueue {
-  readonly later: (work: () => void) => void;
-  /** Does everything that waits now. */
-  flush(): void;
-}
-
-/** @param whenIdle calls back once, in an idle moment */
-export function idleQueue(whenIdle: (turn: () => void) => void, now: () => number): IdleQueue {
+/** Work for idle moments, done in the order in which it came. @param whenIdle calls back once, in an idle moment */
+export function idleQueue(whenIdle: (turn: () => void) => void, now: () => number) {
   const waiting: Array<() => void> = [];
   let isAsked = false;
   const doSome = (isOver: () => boolean): void => {
@@ -28,11 +21,12 @@ export function idleQueue(whenIdle: (turn: () => void) => void, now: () => numbe
     });
   };
   return {
-    later(work) {
+    later(work: () => void) {
       waiting.push(work);
       if (waiting.length > mostWaiting) waiting.shift()?.();
       ask();
     },
+    /** Does everything that waits now. */
     flush: () => doSome(() => false),
   };
 }

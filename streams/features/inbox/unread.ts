@@ -1,18 +1,11 @@
 import { map, type Observable, of, Subject, startWith, switchMap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
-export interface Unread {
-  /** Number of unread messages; null while unknown (R-USER-01). */
-  readonly count: State<number | null>;
-  refresh(): void;
-}
-
 /** The number of unread messages of the signed-in player. */
-export function createUnread(scope: Scope, deps: CommonDeps<"player" | "backend" | "reconnected$">): Unread {
+export function createUnread(scope: Scope, deps: CommonDeps<"player" | "backend" | "reconnected$">) {
   const { player, backend, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const load = (): Observable<number | null> =>
@@ -21,6 +14,7 @@ export function createUnread(scope: Scope, deps: CommonDeps<"player" | "backend"
       reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data.count : null)));
   return {
+    /** Number of unread messages; null while unknown (R-USER-01). */
     count: scope.state<number | null>(
       "unread",
       null,

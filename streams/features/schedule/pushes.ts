@@ -75,26 +75,21 @@ function eventOf(push: PushEvent): IdentifiedEvent | null {
   }
 }
 
+/** Pushes; the oldest are evicted first. */
+const maxPending = 20;
+
 /**
  * Pushes about a schedule that this page does not know yet: one may overtake the reply to the start that it
  * belongs to, and it comes only once. Queue positions are not buffered, for the reply carries a newer one.
  */
-interface PendingPushes {
-  add(id: string, push: PushEvent): void;
-  /** The buffered pushes about a schedule, in order of arrival. All others are dropped. */
-  take(id: string): readonly PushEvent[];
-}
-
-/** Pushes; the oldest are evicted first. */
-const maxPending = 20;
-
-function createPendingPushes(): PendingPushes {
+function createPendingPushes() {
   let pending: ReadonlyArray<{ id: string; push: PushEvent }> = [];
   return {
-    add(id, push) {
+    add(id: string, push: PushEvent) {
       if (push.event !== "queue_update") pending = [...pending, { id, push }].slice(-maxPending);
     },
-    take(id) {
+    /** The buffered pushes about a schedule, in order of arrival. All others are dropped. */
+    take(id: string): readonly PushEvent[] {
       const matching = pending.filter((entry) => entry.id === id).map(({ push }) => push);
       pending = [];
       return matching;

@@ -95,21 +95,17 @@ export function withoutChange({ kept, unsent }: KeptProfiles, change: TouchProfi
   return { kept, unsent: unsent.filter((one) => !equal(one, change)) };
 }
 
-export interface ProfileStorage {
-  read(userId: string, gameId: string): KeptProfiles;
-  write(userId: string, gameId: string, profiles: KeptProfiles): void;
-}
-
 /** Layouts in the browser's storage; in memory where that is refused. */
-export function createProfileStorage(typedStorage: TypedStorage): ProfileStorage {
+export function createProfileStorage(typedStorage: TypedStorage) {
   let memory: z.infer<typeof games> | null = null;
   const all = (userId: string): z.infer<typeof games> => {
     const found = memory ?? typedStorage.read(storedLayouts);
     return found?.userId === userId ? found : { userId, games: [] };
   };
   return {
-    read: (userId, gameId) => all(userId).games.find((game) => game.gameId === gameId) ?? nothing,
-    write(userId, gameId, { kept, unsent }) {
+    read: (userId: string, gameId: string): KeptProfiles =>
+      all(userId).games.find((game) => game.gameId === gameId) ?? nothing,
+    write(userId: string, gameId: string, { kept, unsent }: KeptProfiles) {
       const others = all(userId).games.filter((game) => game.gameId !== gameId);
       const next = { userId, games: [{ gameId, kept, unsent: [...unsent] }, ...others].slice(0, maxGames) };
       memory = typedStorage.write(storedLayouts, next) ? null : next;

@@ -1,24 +1,17 @@
 import type { InputEcho } from "../../../../wire/desk/frameFacts.ts";
 import { isBefore } from "./rtpTime.ts";
 
-/** Brings the host's word, which frame is the first to show a press, together with the display of that frame. */
-export interface EchoMatch {
-  /** A frame is on the display. @param frame its RTP timestamp  @param at ms */
-  shown(frame: number, at: number): void;
-  add(inputs: readonly InputEcho[]): void;
-  /** From each press to the display of its effect since the last call, ms. */
-  take(): number[];
-  restart(): void;
-}
-
 /** Four seconds of frames: the host tells of each within one. */
 const mostFrames = 256;
 const mostWaiting = 48;
 /** Nothing honest takes longer, ms. */
 const longest = 60_000;
 
-/** @param pressedAt when the press that a snapshot told of happened, ms; null when unknown */
-export function createEchoMatch(pressedAt: (n: number) => number | null): EchoMatch {
+/**
+ * Brings the host's word, which frame is the first to show a press, together with the display of that frame.
+ * @param pressedAt when the press that a snapshot told of happened, ms; null when unknown
+ */
+export function createEchoMatch(pressedAt: (n: number) => number | null) {
   let recent: { readonly frame: number; readonly at: number }[] = [];
   let waiting: InputEcho[] = [];
   let latencies: number[] = [];
@@ -40,16 +33,18 @@ export function createEchoMatch(pressedAt: (n: number) => number | null): EchoMa
   };
 
   return {
-    shown(frame, at) {
+    /** A frame is on the display. @param frame its RTP timestamp  @param at ms */
+    shown(frame: number, at: number) {
       if (recent.length === mostFrames) recent.shift();
       recent.push({ frame, at });
       match();
     },
-    add(inputs) {
+    add(inputs: readonly InputEcho[]) {
       waiting = [...waiting, ...inputs].slice(-mostWaiting);
       match();
     },
-    take() {
+    /** From each press to the display of its effect since the last call, ms. */
+    take(): number[] {
       const taken = latencies;
       latencies = [];
       return taken;

@@ -6,21 +6,12 @@ const mostPresses = 64;
 /** An event that waited for longer is one whose time cannot be trusted, ms. */
 const longestWait = 1_000;
 
-/** When the player pressed something, by the number of the snapshot that said so first. */
-export interface PressLog {
-  sent(snapshot: DeskInput): void;
-  /** The newest press up to this snapshot: one whose own message was lost arrived with the next. Null when it is forgotten. */
-  pressedAt(n: number): number | null;
-  /** Forgets all: what was on its way while nobody looked is not measured. */
-  clear(): void;
-}
-
-/** @param now ms, as of events' time stamps */
-export function createPressLog(now: () => number): PressLog {
+/** When the player pressed something, by the number of the snapshot that said so first. @param now ms, as of events' time stamps */
+export function createPressLog(now: () => number) {
   const presses: { readonly n: number; readonly at: number }[] = [];
   let count = noPresses;
   return {
-    sent(snapshot) {
+    sent(snapshot: DeskInput) {
       const next = pressCountOf(snapshot);
       if (isPress(count, next)) {
         if (presses.length === mostPresses) presses.shift();
@@ -28,7 +19,9 @@ export function createPressLog(now: () => number): PressLog {
       }
       count = next;
     },
-    pressedAt: (n) => presses.findLast((press) => press.n <= n)?.at ?? null,
+    /** The newest press up to this snapshot: one whose own message was lost arrived with the next. Null when it is forgotten. */
+    pressedAt: (n: number): number | null => presses.findLast((press) => press.n <= n)?.at ?? null,
+    /** Forgets all: what was on its way while nobody looked is not measured. */
     clear() {
       presses.length = 0;
     },

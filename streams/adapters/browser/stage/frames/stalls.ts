@@ -1,20 +1,6 @@
 import type { HostFacts } from "../../../../wire/desk/frameFacts.ts";
 import { isBefore, ticksBetween } from "./rtpTime.ts";
 
-/** Finds the times for which the picture stood although the host had sent a newer one. */
-export interface StallWatch {
-  /** Two frames that were shown one after the other: their RTP timestamps, and the ms between their displays. */
-  gap(from: number, to: number, ms: number): void;
-  /**
-   * Adds the spans between frames in which the host's picture did not change.
-   * @param newest RTP timestamp up to which the host has reported
-   */
-  add(stills: HostFacts["stills"], newest: number): void;
-  /** The longest since the last call, ms; 0 for none. */
-  take(): number;
-  restart(): void;
-}
-
 interface Gap {
   readonly from: number;
   readonly to: number;
@@ -25,15 +11,21 @@ interface Gap {
 export const shortestStall = 200;
 const mostKept = 48;
 
-export function createStallWatch(): StallWatch {
+/** Finds the times for which the picture stood although the host had sent a newer one. */
+export function createStallWatch() {
   let gaps: Gap[] = [];
   let stills: HostFacts["stills"] = [];
   let longest = 0;
   return {
-    gap(from, to, ms) {
+    /** Two frames that were shown one after the other: their RTP timestamps, and the ms between their displays. */
+    gap(from: number, to: number, ms: number) {
       if (ms >= shortestStall && gaps.length < mostKept) gaps.push({ from, to, ms });
     },
-    add(more, newest) {
+    /**
+     * Adds the spans between frames in which the host's picture did not change.
+     * @param newest RTP timestamp up to which the host has reported
+     */
+    add(more: HostFacts["stills"], newest: number) {
       stills = [...stills, ...more].slice(-mostKept);
       const settled = gaps.filter(({ to }) => !isBefore(newest, to));
       gaps = gaps.filter(({ to }) => isBefore(newest, to));
@@ -42,7 +34,8 @@ export function createStallWatch(): StallWatch {
         if (stall >= shortestStall) longest = Math.max(longest, stall);
       }
     },
-    take() {
+    /** The longest since the last call, ms; 0 for none. */
+    take(): number {
       const taken = Math.round(longest);
       longest = 0;
       return taken;
