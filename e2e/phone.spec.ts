@@ -9,6 +9,7 @@ import { findCertutil, findFirefox } from "../scripts/lib/firefox.ts";
 import { networkAddresses } from "../service/settings/settings.ts";
 import { test as base, expect } from "./support/fixtures.ts";
 import { launchOptions } from "./support/launchOptions.ts";
+import { payPage } from "./support/payment.ts";
 import { signIn, startGame } from "./support/player.ts";
 
 const address = networkAddresses().find(isPrivate);
@@ -64,8 +65,7 @@ test.describe("a phone that trusts the certificate", () => {
       .getByRole("dialog", { name: "Payment" })
       .getByRole("button", { name: "SUBSCRIBE" });
     await expect(subscribe).toBeEnabled();
-    const frame = page.frameLocator('iframe[title="Payment page"]');
-    await frame.getByRole("button", { name: "Success", exact: true }).click();
+    await payPage(page).getByRole("button", { name: "Success", exact: true }).click();
     await subscribe.click();
     await expect(page.getByRole("dialog", { name: "Subscription successful" })).toBeVisible();
     await startGame(page, "g-halogen-mile");

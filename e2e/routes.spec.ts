@@ -92,20 +92,3 @@ test("home shows its banner before any code has loaded, where it stays", async (
   await expect(picture).toBeVisible();
   expect(await picture.boundingBox()).toEqual(before);
 });
-
-test("R-ROUTE-01 links, redirects and back links keep the prefix in use", { tag: "@full" }, async ({
-  page,
-}) => {
-  await openAs(page, "Sky of the prefix", "/th");
-  await page.locator(`a[href="/th/gameDetails?id=${game}"]`).first().click();
-  await page.waitForURL(`**/th/gameDetails?id=${game}`);
-  await page.goto("/th/user");
-  await page.getByRole("link", { name: texts.th["title.settings"] }).click();
-  await page.waitForURL("**/th/user/setting");
-  await page.getByRole("link", { name: texts.th["area.back"] }).click();
-  await page.waitForURL("**/th/user");
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
-  await page.goto("/th/user/message");
-  await page.waitForURL("**/th/login");
-});

@@ -1,11 +1,9 @@
-import type { FrameLocator, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { endOfDay } from "../../service/accounts/calendar.ts";
 import { setBalance } from "../support/balance.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { dialog, payPage } from "../support/payment.ts";
 import { expectVideoPlaying, openAs } from "../support/player.ts";
-
-const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
-const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
 
 /** Pays with a test card on a page that has its own button. */
 async function payByCard(page: Page): Promise<void> {
@@ -83,58 +81,4 @@ test("R-GOLD-02 coins buy the hour that a game lacks, once for a double tap", as
 
   await page.goto("/user/goldcoinorder");
   await expect(page.locator("summary")).toHaveText([/^1 hour of game time.*60 gold coinsPaid$/]);
-});
-
-test("R-GOLD-02 coins buy a day of Pro, after saying what it costs and what is left", {
-  tag: "@full",
-}, async ({ page, product }) => {
-  await openAs(page, "Dora of the day", "/user/goldcoinorder");
-  await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1, gold: 105 });
-  await page.reload();
-  await expect(page.getByRole("definition").first()).toHaveText("105");
-  await page.getByRole("button", { name: /^A day of Pro/ }).click();
-  const day = dialog(page, "A day of Pro");
-  await expect(day).toContainText("It does not renew by itself.");
-  await expect(day).toContainText("You have 105; 5 will be left.");
-  await day.getByRole("button", { name: "Pay 100 gold coins" }).click();
-  await expect(page.getByText(/^A day of Pro added\./)).toBeVisible();
-  await expect(page.locator("summary")).toHaveText([/^A day of Pro.*100 gold coinsPaid$/]);
-  await expect(page.getByRole("definition").first()).toHaveText("5");
-  await page.getByRole("button", { name: /^A day of Pro/ }).click();
-  await expect(day).toContainText("You have 5; 95 more are needed.");
-  await day.getByRole("button", { name: "Buy gold coins" }).click();
-  await expect(dialog(page, "Buy gold coins")).toBeVisible();
-  await page.goto("/user/subscription");
-  await expect(page.getByRole("heading", { name: "Pro", exact: true }).first()).toBeVisible();
-});
-
-test("R-SUB-09 a pro plan says its end and that it does not renew before it is paid, and is Pro everywhere after", {
-  tag: "@full",
-}, async ({ page }) => {
-  await openAs(page, "Petra of Pro", "/user/subscription");
-  await page
-    .getByRole("button", { name: /^Quarterly Plan/ })
-    .last()
-    .click();
-  const plans = dialog(page, "SUBSCRIPTION");
-  const terms = /Until \w+ \d+, \d{4}\. You pay once\. It does not renew by itself\./;
-  await expect(plans).toContainText(terms);
-  await plans.getByRole("button", { name: "SUBSCRIBE" }).click();
-  const payment = dialog(page, "Payment");
-  await expect(payment).toContainText("Quarterly Plan Pro");
-  await expect(payment).toContainText(terms);
-  await payPage(page).getByRole("button", { name: "Success", exact: true }).click();
-  await payment.getByRole("button", { name: "SUBSCRIBE" }).click();
-  await dialog(page, "Subscription successful").getByRole("button", { name: "OK" }).click();
-  await expect(page.getByRole("heading", { name: "Quarterly Plan Pro" })).toBeVisible();
-  await expect(page.getByText("Unlimited game time in HD").first()).toBeVisible();
-  await page.goto("/user");
-  await expect(page.getByText(/^Pro member until /)).toBeVisible();
-  await page.goto("/user/goldcoinorder");
-  await expect(page.locator("summary")).toHaveText([/^Quarterly Plan Pro.*\$40\.99Paid$/]);
-  await page.goto("/user/message");
-  await expect(page.getByRole("heading", { name: "Quarterly Plan Pro: paid" })).toBeVisible();
-  await page.goto("/user/member-ship");
-  await expect(page.getByRole("heading", { name: "Quarterly Plan Pro" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Buy \d/ })).toHaveCount(0);
 });

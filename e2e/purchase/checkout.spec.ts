@@ -1,8 +1,6 @@
-import type { FrameLocator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { payPage } from "../support/payment.ts";
 import { openAs } from "../support/player.ts";
-
-const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 
 test("R-SUB-01 R-SUB-03 R-POP-01 a plan is chosen from the start; back leaves no question of the bank unanswered; a failure does not outlive its success", {
   tag: "@full",

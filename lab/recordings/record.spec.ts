@@ -1,6 +1,7 @@
-import type { FrameLocator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { setBalance } from "../../e2e/support/balance.ts";
 import { halogen, keep, press, startPlaying, withoutGift } from "../../e2e/support/keepRecording.ts";
+import { payPage } from "../../e2e/support/payment.ts";
 import { cannotPlay, expectFirstScreen, freedoom } from "../../e2e/support/pcGames.ts";
 import { expectVideoPlaying, quitGame, signIn } from "../../e2e/support/player.ts";
 import { expect, test } from "../../e2e/support/recorded.ts";
@@ -11,7 +12,6 @@ import { expect, test } from "../../e2e/support/recorded.ts";
  */
 
 const queueOf = (page: Page) => page.getByRole("dialog").filter({ hasText: "Players ahead of you" });
-const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 
 test("first visit to play", async ({ page }) => {
   await withoutGift(page);

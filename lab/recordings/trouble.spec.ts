@@ -1,5 +1,6 @@
 import type { WebSocketRoute } from "@playwright/test";
 import { keep, startPlaying, withoutGift } from "../../e2e/support/keepRecording.ts";
+import { payPage } from "../../e2e/support/payment.ts";
 import { signIn } from "../../e2e/support/player.ts";
 import { expect, test } from "../../e2e/support/recorded.ts";
 
@@ -40,10 +41,7 @@ test("a push that comes twice, as its receipt was lost", async ({ page }) => {
   await page.getByRole("dialog", { name: "SUBSCRIPTION" }).getByRole("button", { name: "SUBSCRIBE" }).click();
   const subscribe = page.getByRole("dialog", { name: "Payment" }).getByRole("button", { name: "SUBSCRIBE" });
   await expect(subscribe).toBeEnabled();
-  await page
-    .frameLocator('iframe[title="Payment page"]')
-    .getByRole("button", { name: "Success", exact: true })
-    .click();
+  await payPage(page).getByRole("button", { name: "Success", exact: true }).click();
   isDeaf = true;
   await subscribe.click();
   await expect(page.getByText(/Subscription successful/).first()).toBeVisible();

@@ -1,37 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type HostProcess, startHostProcess } from "../seats/support/hostProcess.ts";
-import {
-  controlOf,
-  type DataFolder,
-  makeDataFolder,
-  openService,
-  type TestService,
-} from "../seats/support/testHost.ts";
+import { expect, it } from "vitest";
+import { openHosts } from "../seats/support/hostProcess.ts";
+import { controlOf } from "../seats/support/testHost.ts";
 
 /** A built-in game, which every host has. */
 const gameId = "g-halogen-mile";
-let service: TestService;
-let data: DataFolder;
-const hosts: HostProcess[] = [];
-
-beforeAll(async () => {
-  service = await openService();
-  data = makeDataFolder();
-});
-
-afterAll(async () => {
-  await Promise.all(hosts.map((host) => host.end()));
-  service.close();
-  data.remove();
-});
-
-const open = async (serviceUrl: string): Promise<HostProcess> => {
-  const host = await startHostProcess({ dataDir: data.path, games: [], serviceUrl });
-  hosts.push(host);
-  return host;
-};
+const { service, data, open } = await openHosts();
 
 /** The most that any journal of the host says was shown, ms. */
 function writtenDown(): number {
@@ -42,7 +17,7 @@ function writtenDown(): number {
 
 it("R-HOST-08 a host that is killed while no service listens has what it showed on its disk, but for two seconds", async () => {
   // Nobody listens at this port.
-  const killed = await open("http://127.0.0.1:9");
+  const killed = await open({ games: [], serviceUrl: "http://127.0.0.1:9" });
   const control = controlOf(killed.port);
   const orderedAt = performance.now();
   await control.play("alone", gameId);
@@ -55,7 +30,7 @@ it("R-HOST-08 a host that is killed while no service listens has what it showed 
   expect(written).toBeLessThanOrEqual(killedAt - orderedAt);
   expect(written).toBeGreaterThan(killedAt - drawnAt - 2_500);
 
-  await open(service.url);
+  await open({ games: [] });
   expect(await service.event("alone", "ended")).toMatchObject({ reason: "machine-stopping" });
   expect(service.reports.get("alone")).toMatchObject({ shownMs: written });
 });

@@ -1,46 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hostGames } from "../../../streams/wire/hosts/machineControl.ts";
-import { type HostProcess, startHostProcess } from "./support/hostProcess.ts";
+import { openHosts } from "./support/hostProcess.ts";
 import { leftoversOf, seatFolders } from "./support/leftovers.ts";
-import {
-  controlOf,
-  type DataFolder,
-  makeDataFolder,
-  openService,
-  type SeatTree,
-  type TestService,
-  treeOf,
-} from "./support/testHost.ts";
+import { controlOf, type SeatTree, treeOf } from "./support/testHost.ts";
 import { noPrograms, windowGame } from "./support/testPrograms.ts";
 
 const game = windowGame("g-window");
-let service: TestService;
-let data: DataFolder;
-const hosts: HostProcess[] = [];
-
-beforeAll(async () => {
-  service = await openService();
-  data = makeDataFolder();
-});
-
-afterAll(async () => {
-  await Promise.all(hosts.map((host) => host.end()));
-  service.close();
-  data.remove();
-});
-
-async function open(cover?: readonly [string, string]): Promise<HostProcess> {
-  const options = { dataDir: data.path, games: [game], serviceUrl: service.url };
-  const host = await startHostProcess(cover === undefined ? options : { ...options, cover });
-  hosts.push(host);
-  return host;
-}
+const games = [game];
+const { service, data, open } = await openHosts();
 
 describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noPrograms})` : ""}`, () => {
   it("takes its seats with it when it is killed, and the next one finds their saves and clears up", async () => {
-    const killed = await open();
+    const killed = await open({ games });
     const control = controlOf(killed.port);
     const trees: SeatTree[] = [];
     for (const id of ["one", "two"]) {
@@ -59,7 +32,7 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
     const processes = () =>
       leftoversOf(ending ? [ending] : trees).filter((left) => left.startsWith("process "));
     await expect.poll(processes).toEqual([]);
-    const next = await open();
+    const next = await open({ games });
     // What hung was killed by the next host: it could not end by itself. A busy system may take a while to clear it away.
     await expect.poll(() => leftoversOf(trees)).toEqual([]);
     expect(seatFolders(killed.mark)).toEqual([]);
@@ -74,7 +47,7 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
   it.runIf(process.getuid?.() === 0).each(["/usr/bin/Xvfb", "/usr/bin/pulseaudio"])(
     "ends a start whose %s does not work",
     async (broken) => {
-      const host = await open(["/usr/bin/false", broken]);
+      const host = await open({ games, cover: ["/usr/bin/false", broken] });
       const control = controlOf(host.port);
       await control.play(broken, game.id, null);
       expect(await service.event(broken, "ended")).toMatchObject({ reason: "host-fault" });
@@ -86,7 +59,7 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
   );
 
   it.runIf(process.getuid?.() === 0)("offers no program without a sound server", async () => {
-    const host = await open(["/dev/null", "/usr/bin/pulseaudio"]);
+    const host = await open({ games, cover: ["/dev/null", "/usr/bin/pulseaudio"] });
     const control = controlOf(host.port);
     const reply = await (await control.call("/control/games")).json();
     const ids = hostGames.parse(reply.data).games.map(({ gameIdStr }) => gameIdStr);

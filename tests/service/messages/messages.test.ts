@@ -129,3 +129,11 @@ test("R-HOUR-03 a receipt says how long, for how much and until when, in the ser
   });
   expect(messageText(content, "th", "Cloudplay").body).toContain("6 ม.ค. 2026 00:00 GMT+7");
 });
+
+test("R-SUB-09 the receipt of a plan names Pro and HD", () => {
+  const params = { months: 3, pro: true, cost: paid, ...ends } as const;
+  expect(messageText({ kind: "membershipPaid", params }, "en", "Cloudplay")).toMatchObject({
+    title: "Quarterly Plan Pro: paid",
+    body: expect.stringContaining("unlimited game time in HD until"),
+  });
+});

@@ -41,15 +41,26 @@ async function enter({ address }: ServiceProcess, player: Player): Promise<Sessi
   return client;
 }
 
+/** Takes and confirms a seat, which is pushed. @returns the id of the schedule */
+async function takeSeat(player: Player): Promise<string> {
+  const { info } = await player.start();
+  await player.get(calls.confirm, { id: info.id });
+  return info.id;
+}
+
+/** A player of one process whose socket is at another. */
+async function signedIn(one: ServiceProcess, other: ServiceProcess) {
+  const player = await other.signIn("Mali");
+  return { player, client: await enter(one, one.rejoin(player)) };
+}
+
 describe("pushes", () => {
   test("R-BUS-01 a call at one process is pushed by the socket at the other, at once", async () => {
     const { one, other } = await setup();
-    const player = await other.signIn("Mali");
-    const client = await enter(one, one.rejoin(player));
-    const { info } = await player.start();
-    await player.get(calls.confirm, { id: info.id });
+    const { player, client } = await signedIn(one, other);
+    const id = await takeSeat(player);
     await client.until(() => pushesOf(client).length === 1);
-    expect(pushesOf(client)[0]).toMatchObject({ event: "machine_ready", data: { scheduleId: info.id } });
+    expect(pushesOf(client)[0]).toMatchObject({ event: "machine_ready", data: { scheduleId: id } });
     client.say({ type: "ack", msgId: pushesOf(client)[0]?.msgId });
     await flushSession(client);
     expect(await one.store.transaction((tx) => tx.events.pending(player.id))).toEqual([]);
@@ -57,11 +68,9 @@ describe("pushes", () => {
 
   test("R-BUS-01 a lost signal is made up for within 5 s, once", async () => {
     const { one, other, clock } = await setup();
-    const player = await other.signIn("Mali");
-    const client = await enter(one, one.rejoin(player));
+    const { player, client } = await signedIn(one, other);
     one.deaf = true;
-    const { info } = await player.start();
-    await player.get(calls.confirm, { id: info.id });
+    await takeSeat(player);
     await flushSession(client);
     expect(pushesOf(client)).toEqual([]);
     await clock.advance(missedSignalInterval);
@@ -75,11 +84,9 @@ describe("pushes", () => {
 
   test("R-BUS-01 whoever hears that signals were missed looks at once", async () => {
     const { one, other } = await setup();
-    const player = await other.signIn("Mali");
-    const client = await enter(one, one.rejoin(player));
+    const { player, client } = await signedIn(one, other);
     one.deaf = true;
-    const { info } = await player.start();
-    await player.get(calls.confirm, { id: info.id });
+    await takeSeat(player);
     one.deaf = false;
     other.bus.publish({ kind: "missed" });
     await client.until(() => pushesOf(client).length === 1);
@@ -87,8 +94,7 @@ describe("pushes", () => {
 
   test("R-BUS-02 a process that is cut off from the database sends its players elsewhere after 20 s", async () => {
     const { one, other, clock } = await setup();
-    const player = await other.signIn("Mali");
-    const client = await enter(one, one.rejoin(player));
+    const { player, client } = await signedIn(one, other);
     const stays = await enter(other, await other.signIn("Other"));
     one.cut = true;
     for (let second = 0; second < 19; second += 1) {
@@ -101,8 +107,7 @@ describe("pushes", () => {
     expect(await client.closed).toBe(1001);
     await flushSession(stays);
     const again = await enter(other, player);
-    const { info } = await player.start();
-    await player.get(calls.confirm, { id: info.id });
+    await takeSeat(player);
     await again.until(() => pushesOf(again).length === 1);
     one.cut = false;
     await clock.advance(missedSignalInterval);

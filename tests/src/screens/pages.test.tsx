@@ -83,16 +83,20 @@ describe("the pages", () => {
 
   it("R-TIME-01 the toast for a bought hour shows the new time left", async () => {
     const app = fakeApp("/th");
-    app.toasts.set([
-      {
-        id: 1,
-        content: { message: "hourAdded", values: { minutes: 16 }, left: { kind: "time", seconds: 3_725 } },
-      },
-    ]);
+    const added = (id: number, minutes: number) =>
+      app.toasts.set([
+        {
+          id,
+          content: { message: "hourAdded", values: { minutes }, left: { kind: "time", seconds: 3_725 } },
+        },
+      ]);
+    added(1, 16);
     await open(app);
     expect(screen.getByText(/เพิ่มเวลา 16 นาทีแล้ว/).textContent).toBe(
       "เพิ่มเวลา 16 นาทีแล้ว เวลาคงเหลือ 01ชม. 02นาที 05วิ.",
     );
+    act(() => added(2, 1_440));
+    expect(screen.getByText(/เพิ่มโปร 1 วันแล้ว/)).toBeTruthy();
   });
 
   it("R-ERR-06 toasts are announced and can be dismissed", async () => {

@@ -4,23 +4,48 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
 import * as z from "zod";
 import type { GameDescription } from "../../../../host/library/gameDescription.ts";
 import { processMark } from "../../../../host/saves/processMark.ts";
-import { machineToken } from "./testHost.ts";
+import { machineToken, makeDataFolder, openService } from "./testHost.ts";
+
+/** A service, and hosts on one data folder, until the tests of the file are done. */
+export async function openHosts() {
+  const service = await openService();
+  const data = makeDataFolder();
+  const hosts: HostProcess[] = [];
+  afterAll(async () => {
+    await Promise.all(hosts.map((host) => host.end()));
+    service.close();
+    data.remove();
+  });
+  return {
+    service,
+    data,
+    /** Reports to the service by default. */
+    async open(options: Pick<HostOptions, "games" | "cover"> & Partial<HostOptions>): Promise<HostProcess> {
+      const host = await startHostProcess({ dataDir: data.path, serviceUrl: service.url, ...options });
+      hosts.push(host);
+      return host;
+    },
+  };
+}
 
 /** The product's host in a process of its own. */
 export type HostProcess = Awaited<ReturnType<typeof startHostProcess>>;
 
 const mainFile = fileURLToPath(new URL("../../../../host/main.ts", import.meta.url));
 
-export async function startHostProcess(options: {
+interface HostOptions {
   readonly dataDir: string;
   readonly games: readonly GameDescription[];
   readonly serviceUrl: string;
   /** Lays a file over another one, for this host alone: [which, over which]. Only root can. */
   readonly cover?: readonly [string, string];
-}) {
+}
+
+async function startHostProcess(options: HostOptions) {
   const library = mkdtempSync(join(tmpdir(), "seats-test-games-"));
   for (const game of options.games) writeFileSync(join(library, `${game.id}.json`), JSON.stringify(game));
   const covering = options.cover

@@ -39,6 +39,19 @@ const failing =
   (play: Play): void =>
     play.after(ms, () => play.emit({ kind: "failed", reason }));
 
+/** The script of the first connection; further ones do nothing. */
+const first = (script: (play: Play) => void): ((play: Play) => void) => {
+  let isOver = false;
+  return (play) => {
+    if (!isOver) script(play);
+    isOver = true;
+  };
+};
+const stopping = (play: Play): void => {
+  showing(play);
+  play.after(1_000, () => play.emit({ kind: "ended", reason: "machine-stopping", exit: null }));
+};
+
 describe("the picture", () => {
   test("R-DESK-02 connects to the host with its key, and forwards what is typed", () =>
     marbles((marble) => {
@@ -213,25 +226,16 @@ describe("the picture", () => {
 
   test("R-DESK-03 a host lost while it loads the game is retried, and counts as no picture", () =>
     marbles({ until: 120_000 }, (marble) => {
-      let attempts = 0;
-      marble.ports.stage.script = (play) => {
-        attempts += 1;
-        if (attempts > 1) return;
+      marble.ports.stage.script = first((play) => {
         play.after(100, () => play.emit({ kind: "loading", stage: "program" }));
         failing("lost", 40_000)(play);
-      };
+      });
       marble.expectObservable(watched(marble)).toBe("c 99ms a 39899ms (rc) 29996ms (l|)", kinds);
     }));
 
   test("R-DESK-02 a machine that stops and does not come back is a lost one", () =>
     marbles({ until: 120_000 }, (marble) => {
-      let attempts = 0;
-      marble.ports.stage.script = (play) => {
-        attempts += 1;
-        if (attempts > 1) return;
-        showing(play);
-        play.after(1_000, () => play.emit({ kind: "ended", reason: "machine-stopping", exit: null }));
-      };
+      marble.ports.stage.script = first(stopping);
       marble.expectObservable(watched(marble)).toBe("c 99ms (pf) 896ms (rc) 29996ms (l|)", kinds);
     }));
 
@@ -241,10 +245,7 @@ describe("the picture", () => {
       marble.ports.stage.script = (play) => {
         attempts += 1;
         if (attempts === 1) play.emit({ kind: "failed", reason: "refused", status: 404 });
-        if (attempts === 2) {
-          showing(play);
-          play.after(1_000, () => play.emit({ kind: "ended", reason: "machine-stopping", exit: null }));
-        }
+        if (attempts === 2) stopping(play);
       };
       const events$ = watched(marble, of(true));
       marble.expectObservable(events$).toBe("(cr) 1996ms c 99ms (pf) 896ms (rc) 29996ms (l|)", kinds);
