@@ -74,11 +74,9 @@ export async function until<Value>(look: () => Value | null, what: string): Prom
   return value;
 }
 
-/** Data folder of a host, with what can be learned from it. */
-export type DataFolder = ReturnType<typeof makeDataFolder>;
-
 const marker = z.object({ key: z.object({ profile: z.string() }).nullable(), process: z.string() });
 
+/** Data folder of a host, with what can be learned from it. */
 export function makeDataFolder() {
   const path = mkdtempSync(join(tmpdir(), "seats-test-"));
   const homes = join(path, "homes");
