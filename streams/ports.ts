@@ -193,7 +193,7 @@ export interface Identity {
 export interface PayFrame {
   /**
    * Loads the page into an `<iframe>` and receives its messages; ignores other elements.
-   * @returns removes it
+   * @returns receives no more: removing the element removes the page
    */
   attach(element: unknown): () => void;
 }

@@ -77,7 +77,9 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-04 R-SUB-05 a plan: another window is ign
   await subscribed.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Quarterly Plan Standard" })).toBeVisible();
-  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL(/favicon/);
+  await page.goForward();
   await expect(page.getByText(/^Paid until /)).toBeVisible();
   await page.goto("/user/member-ship");
   await expect(page.getByRole("link", { name: "My subscription" })).toBeVisible();

