@@ -1,11 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PlacedOrder } from "../../../streams/features/purchase/purchaseStates.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { coinCount, proDay } from "../../components/account/coinMessages.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { usePlanTexts } from "../../components/account/usePlanTexts.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
+import { Button } from "../../components/Button.tsx";
 import styles from "./GoldOrders.module.css";
 
 const time = defineMessage<{ time: string }>({
@@ -14,7 +16,7 @@ const time = defineMessage<{ time: string }>({
 });
 const statuses = defineMessages({
   paid: { id: "account.order.paid", defaultMessage: "Paid" },
-  pending: { id: "account.order.pending", defaultMessage: "Pending" },
+  pending: { id: "account.order.pending", defaultMessage: "Not paid yet" },
   failed: { id: "account.order.failed", defaultMessage: "Failed" },
   refunded: { id: "account.order.refunded", defaultMessage: "Refunded" },
 });
@@ -25,16 +27,23 @@ const text = defineMessages({
   refundedAt: { id: "account.order.refundedAt", defaultMessage: "Refunded on" },
   until: { id: "account.order.until", defaultMessage: "Valid until" },
   cost: { id: "account.order.cost", defaultMessage: "Price" },
+  unpaid: {
+    id: "account.order.unpaid",
+    defaultMessage: "Nothing has been charged so far. An order that isn’t paid ends by itself.",
+  },
+  pay: { id: "account.order.pay", defaultMessage: "Pay now" },
 });
 
-/** One order: what, when, how much and its status; opened, its receipt (R-ORDER-01). */
+/** One order: what, when, how much and its status; opened, its receipt (R-ORDER-01). One that waits for its payment is open. */
 export function OrderRow({ order }: { order: PlacedOrder }) {
   const intl = useIntl();
+  const send = useSend();
+  const { kind } = order.goods;
   const cost = useCost(order.cost);
   const status = order.refundedAt === null ? order.status : "refunded";
   return (
     <li className={styles.row}>
-      <details className={styles.receipt}>
+      <details className={styles.receipt} open={status === "pending"}>
         <summary className={styles.order}>
           <span className={styles.details}>
             <strong>{useGoodsName(order.goods)}</strong>
@@ -51,6 +60,14 @@ export function OrderRow({ order }: { order: PlacedOrder }) {
           <ChevronDown size={20} aria-hidden="true" />
         </summary>
         <Receipt order={order} cost={cost} />
+        {status === "pending" && kind !== "proDay" && (
+          <div className={styles.lines}>
+            <p>{intl.formatMessage(text.unpaid)}</p>
+            <Button onClick={() => send({ type: "purchase/open", what: kind })}>
+              {intl.formatMessage(text.pay)}
+            </Button>
+          </div>
+        )}
       </details>
     </li>
   );
