@@ -41,7 +41,6 @@ test(
       await page.click(named, words["play.idle"] ?? "");
       // Once on the page, and once in the toast.
       await expect.poll(notices).toBe(2);
-      // The toast lies over the header.
       await page.click(named, words["toast.dismiss"] ?? "");
       await expect.poll(notices).toBe(1);
       expect(await path(page)).toBe("/gameDetails");
