@@ -8,6 +8,7 @@ import { createRateLimiter } from "../lib/rateLimit.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { textOf } from "../lib/texts.ts";
 import type { Outbox } from "../push/outbox.ts";
+import { prizeText } from "../rewards/amounts.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
 import { isEarned, prizeDetail, rewardDetail, rewards } from "../rewards/rewards.ts";
@@ -39,6 +40,7 @@ export function serveRewards(
           id: reward.id,
           title: inLocale(reward.title, locale),
           detail: isGiftless ? textOf("prizeShare", locale) : detail,
+          prize: prizeText(reward.prize, locale),
           state,
         } as const;
       });

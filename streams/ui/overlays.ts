@@ -2,6 +2,7 @@ import { filter, map, Observable, take } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../actions.ts";
 import { type State, source } from "../lib/state.ts";
+import type { Reward } from "../wire/account.ts";
 import type { Deletion } from "../wire/calls/accountData.ts";
 import type { Bought } from "../wire/calls/goods.ts";
 import type { CoinGoods } from "../wire/calls/orders.ts";
@@ -101,8 +102,8 @@ const definitions = {
   contact: define("contact", shows<{ email: string; url: string }>(), close),
   /** A friend's invite code. `invite/bind` binds it; `account.binding` says whether that is running. */
   inviteCode: define("inviteCode", showsNothing, close),
-  /** A reward can be claimed. True: to the rewards page. */
-  rewards: define("rewards", shows<{ title: string; detail: string }>(), z.boolean()),
+  /** A reward can be claimed. */
+  rewards: define("rewards", shows<Reward>(), close),
   /** The speed test that a person asked for; ms. */
   speedLoading: define("speedLoading", shows<{ elapsed: number; duration: number }>(), close),
   timeGift: define("timeGift", showsNothing, close),

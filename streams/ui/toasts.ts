@@ -40,7 +40,6 @@ type ToastMessage =
   | "paymentPending"
   | "copied"
   | "copyFailed"
-  | "rewardClaimed"
   | "inviteBound";
 
 /** One of the app's messages, with the values of its text; or a text from the server. A time left is shown behind the text. */
@@ -50,6 +49,7 @@ export type ToastContent =
   | { message: "hourAdded"; values: { minutes: number }; left: PlayTime }
   /** The new balance. */
   | { message: "coinsAdded"; values: { coins: number } }
+  | { message: "rewardClaimed"; values: { prize: string } }
   | { text: string };
 export interface Toast {
   readonly id: number;

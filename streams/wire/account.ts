@@ -51,6 +51,8 @@ export const reward = z.object({
   id,
   title: z.string(),
   detail: z.string(),
+  /** What it brings, such as "10 minutes of game time"; absent where the backend names it only in `detail`. */
+  prize: z.optional(z.string()),
   state: z.enum(["open", "claimable", "claimed"]),
 });
 export type Reward = z.infer<typeof reward>;

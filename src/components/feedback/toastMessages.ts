@@ -39,7 +39,7 @@ export const toastMessages: Readonly<Record<ToastName, MessageDescriptor>> = {
     requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },
     copied: { id: "toast.copied", defaultMessage: "Copied." },
     copyFailed: { id: "toast.copyFailed", defaultMessage: "Copying failed." },
-    rewardClaimed: { id: "toast.rewardClaimed", defaultMessage: "Your reward was added to your account." },
+    rewardClaimed: { id: "toast.rewardClaimed", defaultMessage: "Added to your account: {prize}" },
     inviteBound: { id: "toast.inviteBound", defaultMessage: "Invite code added." },
     invalidGoods: { id: "toast.invalidGoods", defaultMessage: "invalid goods" },
     payFailed: { id: "toast.payFailed", defaultMessage: "Pay Failed" },

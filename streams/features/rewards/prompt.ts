@@ -7,7 +7,6 @@ import {
   map,
   type Observable,
   switchMap,
-  tap,
 } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -41,12 +40,6 @@ export function createRewardPrompt(
       ids: list.filter(({ state }) => state !== "open").map(({ id }) => id),
     });
   };
-  const show = ({ title, detail }: Reward): Observable<unknown> =>
-    overlays.open("rewards", { title, detail }).pipe(
-      tap((wanted) => {
-        if (wanted) navigation.go(paths.rewards);
-      }),
-    );
 
   const idle$ = combineLatest([schedule, navigation.location]).pipe(
     map(([{ kind }, { path }]) => kind === "none" && path !== paths.desk),
@@ -70,7 +63,7 @@ export function createRewardPrompt(
               filter((reward) => reward !== undefined),
               filter(() => navigation.location.value.path !== paths.rewards),
               // mutants: equivalent, nothing is announced while a pop-up is open, as this one is
-              exhaustMap((reward) => scope.attempt("rewards/prompt", () => show(reward))),
+              exhaustMap((reward) => scope.attempt("rewards/prompt", () => overlays.open("rewards", reward))),
             ),
       ),
     ),

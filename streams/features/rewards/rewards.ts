@@ -94,10 +94,11 @@ export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
   );
   const wanted$ = merge(opened$, afterGame$, again$, codeBound$, actions.of("rewards/retry"));
 
-  const claim = (id: string) => claimReward(scope, deps, id, () => again$.next());
+  const claim = (reward: Reward) => claimReward(scope, deps, reward, () => again$.next());
   const claimed$ = actions.of("rewards/claim").pipe(
-    filter(({ id }) => isClaimable(rewards.value, id)),
-    exhaustMap(({ id }) => concat(of(claimingOf(id)), claim(id), of(notClaiming))),
+    map(({ id }) => findClaimable(rewards.value, id)),
+    filter((reward) => reward !== undefined),
+    exhaustMap((reward) => concat(of(claimingOf(reward.id)), claim(reward), of(notClaiming))),
   );
 
   const rewards: State<Rewards> = reduce<Rewards>(
@@ -150,7 +151,7 @@ function loadRewards(
 function claimReward(
   scope: Scope,
   { backend, toasts, refreshTargets }: RewardsDeps,
-  id: string,
+  { id, title, prize = title }: Reward,
   outdated: () => void,
 ): Observable<Change> {
   return scope
@@ -158,7 +159,7 @@ function claimReward(
     .pipe(
       map((result): Change => {
         if (result.kind === "ok") {
-          toasts.show({ message: "rewardClaimed" });
+          toasts.show({ message: "rewardClaimed", values: { prize } });
           refreshTargets.wallet.refresh();
           refreshTargets.unread.refresh();
           return claimed(id);
@@ -197,9 +198,7 @@ const claimed =
         }
       : before;
 
-function isClaimable(rewards: Rewards, id: string): boolean {
-  return (
-    rewards.status === "ready" &&
-    rewards.list.some((reward) => reward.id === id && reward.state === "claimable")
-  );
+function findClaimable(rewards: Rewards, id: string): Reward | undefined {
+  if (rewards.status !== "ready") return undefined;
+  return rewards.list.find((reward) => reward.id === id && reward.state === "claimable");
 }

@@ -12,6 +12,13 @@ async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
   await screen.findByRole("dialog");
   return app;
 }
+const reward = {
+  id: "first",
+  title: "First game",
+  detail: "It brings 10 minutes of game time.",
+  prize: "10 minutes of game time",
+  state: "claimable",
+} as const;
 const answered = (answer: unknown) => [{ type: "overlay/answer", id: 7, answer }];
 
 describe("R-POP-01 pop-ups of the account pages", () => {
@@ -21,8 +28,7 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "Clear", true],
     [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "Cancel", false],
     [{ id: 7, kind: "alert", params: { message: "dataCleared" } }, "OK", "close"],
-    [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, "To my rewards", true],
-    [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, "Later", false],
+    [{ id: 7, kind: "rewards", params: reward }, "Later", "close"],
     [{ id: 7, kind: "speedLoading", params: { elapsed: 0, duration: 20_000 } }, "Close", "close"],
     [{ id: 7, kind: "inviteCode", params: {} }, "Close", "close"],
   ])("%j: %s", async (overlay, button, answer) => {
@@ -39,7 +45,7 @@ describe("R-POP-01 pop-ups of the account pages", () => {
   it.each<[Overlay, unknown]>([
     [{ id: 7, kind: "logout", params: {} }, false],
     [{ id: 7, kind: "confirm", params: { message: "clearData" } }, false],
-    [{ id: 7, kind: "rewards", params: { title: "First game", detail: "" } }, false],
+    [{ id: 7, kind: "rewards", params: reward }, "close"],
     [{ id: 7, kind: "contact", params: { email: "", url: "" } }, "close"],
   ])("%j closes by Esc", async (overlay, answer) => {
     const app = await asked(overlay);
@@ -47,10 +53,11 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     expect(app.sent).toEqual(answered(answer));
   });
 
-  it("the prompt for a reward names what it brings", async () => {
-    const detail = "It brings 10 minutes of game time.";
-    await asked({ id: 7, kind: "rewards", params: { title: "First game", detail } });
-    expect(screen.getByRole("dialog").textContent).toContain(detail);
+  it("the prompt for a reward names what it brings, and claims it", async () => {
+    const app = await asked({ id: 7, kind: "rewards", params: reward });
+    expect(screen.getByRole("dialog").textContent).toContain(reward.detail);
+    fireEvent.click(screen.getByRole("button", { name: "Claim 10 minutes of game time" }));
+    expect(app.sent).toEqual([{ type: "rewards/claim", id: "first" }, ...answered("close")]);
   });
 
   it("R-USER-01 an invite code is sent trimmed, never empty or twice, and the input keeps what was typed", async () => {

@@ -32,7 +32,7 @@ describe("R-POP-01 the prompt for rewards", () => {
     marbles({ until: 100, at: "/user" }, setUp, (m, { bench, load, storedValue }) => {
       m.at(1, () => load(reward("a"), reward("z", "open")));
       m.at(2, () => expect(bench.popups).toEqual(["rewards"]));
-      m.at(3, () => bench.answer("rewards", false));
+      m.at(3, () => bench.answer("rewards", "close"));
       m.at(4, () => load(reward("a"), reward("z", "open")));
       m.at(5, () => expect(bench.popups).toEqual([]));
       m.at(6, () => load(reward("a", "claimed"), reward("z")));
@@ -64,11 +64,8 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(4, () => expect(bench.popups).toEqual(["rewards"]));
     }));
 
-  test("leads to the rewards page, and does not open there", () =>
-    marbles({ until: 100, at: "/th/user" }, setUp, (m, { bench, load }) => {
-      m.at(1, () => load(reward("a")));
-      m.at(2, () => bench.answer("rewards", true));
-      m.at(3, () => expect(m.ports.navigation.at).toBe("/th/user/rewardsPage"));
+  test("does not open on the rewards page, which shows them", () =>
+    marbles({ until: 100, at: "/th/user/rewardsPage" }, setUp, (m, { bench, load }) => {
       m.at(4, () => load(reward("a"), reward("b")));
       m.at(5, () => bench.navigation.go("/user"));
       m.at(6, () => load(reward("a"), reward("b")));

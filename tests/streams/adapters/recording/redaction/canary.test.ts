@@ -74,8 +74,8 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
       goodsId, goods_id, guestId, headerImage, headerImageVertical, id, idc_id, imageUrl,
       key, keyId, keyboardType, label, left, list[], merchant_order_no, name, offlinePreStartPath,
       orderId, ownTouch, pApplicationId, pName, pVersionName, pcBackPath, platform, preStartPath,
-      press, price, reference, rentalPreStartPath, requestId, returnUrl, return_url, right,
-      schedule_id, source, sourceId, sspc_id, startPath, startProcess, steamStartParam,
+      press, price, prize, reference, rentalPreStartPath, requestId, returnUrl, return_url,
+      right, schedule_id, source, sourceId, sspc_id, startPath, startProcess, steamStartParam,
       successUrl, summary, tap, th, title, up, urls, urls[], usd_price, version, windowClass,
       windowTitle, withoutAccPreStartPath, withoutAccStartPath, withoutAccStartProcess"
     `);
