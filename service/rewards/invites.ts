@@ -8,7 +8,7 @@ import { grantPrize } from "./grantPrize.ts";
 
 const codeLength = 6;
 /** What the invited player gets. */
-const inviteePrize = { seconds: 600, gold: 0 };
+export const inviteePrize = { seconds: 600, gold: 0 };
 
 /** The account's own invite code, created on first use. */
 export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string> {

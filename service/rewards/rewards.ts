@@ -1,6 +1,7 @@
 import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
 import type { Achievements } from "../store/accounts/rewards.ts";
 import { afterThaiWord, type Prize, prizeText } from "./amounts.ts";
+import { inviteePrize } from "./invites.ts";
 
 /** A prize for an achievement; each account can claim it once. */
 export interface Reward {
@@ -38,8 +39,8 @@ export const rewards: readonly Reward[] = [
     done: ({ friends }) => friends,
     title: { en: "Invite a friend", th: "ชวนเพื่อนมาเล่น" },
     detail: {
-      en: "Give your invite code to a friend who is new here.",
-      th: "ส่งรหัสเชิญของคุณให้เพื่อนที่เพิ่งเริ่มเล่นที่นี่",
+      en: `Give your invite code to a friend who is new here. They get ${prizeText(inviteePrize, "en")}.`,
+      th: `ส่งรหัสเชิญของคุณให้เพื่อนที่เพิ่งเริ่มเล่นที่นี่ เพื่อนจะได้รับ${prizeText(inviteePrize, "th")}`,
     },
   },
   {
@@ -77,11 +78,11 @@ interface DetailWords {
 const detailWords: Translated<DetailWords> = {
   en: {
     progress: (soFar, goal) => ` ${soFar} of ${goal} so far.`,
-    worth: (prize) => `It brings ${prize}.`,
+    worth: (prize) => `It brings you ${prize}.`,
   },
   th: {
     progress: (soFar, goal) => ` (ทำได้แล้ว ${soFar} จาก ${goal})`,
-    worth: (prize) => `รับ${afterThaiWord(prize)}`,
+    worth: (prize) => `คุณจะได้รับ${afterThaiWord(prize)}`,
   },
 };
 

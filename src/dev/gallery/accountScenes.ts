@@ -35,9 +35,9 @@ function messagesFor(app: FakeApp): Message[] {
 function rewardsFor(app: FakeApp): Reward[] {
   const rows = inEnglish(app)
     ? [
-        ["First game", "Start any game and play. It brings 10 minutes of game time."],
-        ["Three different games", "Play three different games. 2 of 3 so far. It brings 50 gold coins."],
-        ["Bind Steam", "Bring your Steam library here. It brings 20 gold coins."],
+        ["First game", "Start any game and play. It brings you 10 minutes of game time."],
+        ["Three different games", "Play three different games. 2 of 3 so far. It brings you 50 gold coins."],
+        ["Bind Steam", "Bring your Steam library here. It brings you 20 gold coins."],
       ]
     : [
         ["เกมแรก", "เปิดเกมไหนก็ได้แล้วเริ่มเล่น รับเวลาเล่น 10 นาที"],

@@ -16,7 +16,7 @@ const text = defineMessages({
   title: { id: "account.invite.title", defaultMessage: "Invite a friend" },
   body: {
     id: "account.invite.words",
-    defaultMessage: "Give your code to a friend who is new here, and you both get something.",
+    defaultMessage: "Give your code to a friend who is new here. Your rewards below say what you both get.",
   },
   copy: { id: "account.invite.copy", defaultMessage: "Copy code" },
   copyLink: { id: "account.invite.copyLink", defaultMessage: "Copy link" },
@@ -52,7 +52,7 @@ export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
               </Button>
             ) : (
               <Button variant="quiet" onClick={() => app.send({ type: "text/copy", text: url })}>
-                <Share2 size={18} aria-hidden="true" />
+                <Copy size={18} aria-hidden="true" />
                 {intl.formatMessage(text.copyLink)}
               </Button>
             )}

@@ -85,7 +85,7 @@ describe("rewards", () => {
       await tx.schedules.add({ ...waiting("s3", player.id), ...running, gameId: "third" });
       await tx.schedules.remove("s3", 2, 1);
     });
-    expect(await detail()).toBe("It brings 50 gold coins.");
+    expect(await detail()).toBe("It brings you 50 gold coins.");
     expect(await claim(player, "three-games")).toMatchObject({ code: 200 });
     expect((await wallet(player)).gold).toBe(50);
     expect((await pushedWallets(player)).at(-1)).toMatchObject({ gold: 50 });

@@ -15,7 +15,7 @@ async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
 const reward = {
   id: "first",
   title: "First game",
-  detail: "It brings 10 minutes of game time.",
+  detail: "It brings you 10 minutes of game time.",
   prize: "10 minutes of game time",
   state: "claimable",
 } as const;
