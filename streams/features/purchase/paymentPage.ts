@@ -11,7 +11,7 @@ export interface PageState {
   /** 3-D Secure is showing: the pop-up hides its own buttons. */
   readonly challenge: boolean;
   /**
-   * Why the latest try failed; null once a further one is under way. While 3-D Secure shows, SUBSCRIBE waits until
+   * Why the latest try failed; null once the card is changed or a further one is under way. While 3-D Secure shows, SUBSCRIBE waits until
    * that closes.
    */
   readonly failure: ToastContent | null;
@@ -48,6 +48,7 @@ export function afterMessage(page: PageState, message: PayMessage | { readonly t
       };
     case "size":
       return { ...page, height: message.height };
+    case "edited":
     case "success":
       return { ...page, failure: null };
   }

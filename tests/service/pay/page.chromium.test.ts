@@ -85,6 +85,7 @@ const heights = (): Promise<number[]> =>
 const until = (wanted: unknown[]) => expect.poll(posted).toEqual(wanted);
 const ready = { type: "ready" };
 const success = { type: "success" };
+const edited = { type: "edited" };
 const say = (command: object, target = payOrigin) =>
   page.evaluate(
     ([message, origin]) => {
@@ -175,16 +176,16 @@ describe.skipIf(!hasChromium)("the payment page in Chromium", () => {
     await choose(frame, "ถูกปฏิเสธ");
     await say(command);
     const declined = { type: "failure", message: "บัตรของคุณถูกปฏิเสธ กรุณาลองใช้บัตรอื่น" };
-    await until([ready, check, declined]);
+    await until([ready, check, edited, declined]);
     // The app toasts it.
     expect(await frame.getByText(declined.message).count()).toBe(0);
     await choose(frame, "ระบบล่ม");
     await say(command);
     const down = { type: "failure", message: "ระบบชำระเงินไม่ตอบสนอง กรุณาลองอีกครั้งในอีกสักครู่" };
-    await until([ready, check, declined, down]);
+    await until([ready, check, edited, declined, edited, down]);
     await choose(frame, "สำเร็จ");
     await say(command);
-    await until([ready, check, declined, down, success]);
+    await until([ready, check, edited, declined, edited, down, edited, success]);
   });
 
   test("R-SUB-03 3-D Secure shows in between: confirmed it pays, refused it does not", async () => {

@@ -12,6 +12,7 @@ export const pageScript = `
   const fieldOf = { numberWrong: "number", numberUnknown: "number", expiryWrong: "expiry", expiryPast: "expiry", cvcWrong: "cvc" };
   const payButton = byId("pay");
   let busy = false;
+  let failed = false;
   let step = data.step;
 
   const say = (text) => { byId("message").textContent = text; };
@@ -82,6 +83,7 @@ export const pageScript = `
   };
   // In the app's frame the app toasts it.
   const fail = (text) => {
+    failed = true;
     setBusy(false);
     if (!framed) say(text);
     post({ type: "failure", message: text });
@@ -155,6 +157,13 @@ export const pageScript = `
     if (!embedded) submit();
   });
   const grouped = (text) => text.replace(/[^0-9]/g, "").slice(0, 19).replace(/([0-9]{4})(?=[0-9])/g, "$1 ");
+  const edited = () => {
+    showFaults([]);
+    say("");
+    if (failed) post({ type: "edited" });
+    failed = false;
+  };
+  byId("form").addEventListener("input", edited);
   fields.number.addEventListener("input", () => {
     if (fields.number.selectionStart === fields.number.value.length) fields.number.value = grouped(fields.number.value);
   });
@@ -166,8 +175,7 @@ export const pageScript = `
       fields.number.value = grouped(button.dataset.card);
       fields.expiry.value = "12/34";
       fields.cvc.value = "123";
-      showFaults([]);
-      say("");
+      edited();
       for (const other of document.querySelectorAll("[data-card]"))
         other.setAttribute("aria-pressed", String(other === button));
     });

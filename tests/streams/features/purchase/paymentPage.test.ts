@@ -13,12 +13,11 @@ const opens: Said = { type: "challenge", open: true };
 const closes: Said = { type: "challenge", open: false };
 const after = (...said: readonly Said[]) => said.reduce(afterMessage, loadingPage);
 
-test.each<
-  [string, readonly Said[], { ready?: boolean; paying: boolean; challenge?: boolean; height?: number }]
->([
+test.each<[string, readonly Said[], Partial<ReturnType<typeof after>>]>([
   ["ready: SUBSCRIBE may be pressed", [ready], { ready: true, paying: false }],
   ["paying: it spins", [ready, pay], { ready: true, paying: true }],
   ["a failure gives it back", [ready, pay, failure], { paying: false }],
+  ["a failure goes once the card is changed", [ready, pay, failure, { type: "edited" }], { failure: null }],
   ["a challenge keeps it", [ready, pay, opens], { paying: true, challenge: true }],
   [
     "a challenge that passed keeps it until success",
