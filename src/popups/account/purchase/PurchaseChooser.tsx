@@ -22,7 +22,6 @@ const text = defineMessages({
   gold: { id: "account.purchase.gold", defaultMessage: "Gold coins" },
   goldBody: { id: "account.purchase.goldWords", defaultMessage: "They buy game time" },
 });
-const icons = { hour: Hourglass, plan: Crown, gold: Coins } as const;
 
 /** What to buy: time, a membership, gold coins. */
 export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purchase">) {
@@ -37,6 +36,7 @@ export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purch
   const kinds = [
     {
       what: "hour",
+      Icon: Hourglass,
       name: time.amount(pack?.seconds ?? null),
       body: pack?.until ? time.offer(pack) : intl.formatMessage(text.hourBody),
       // Until the offer is known, its pop-up tells.
@@ -44,12 +44,14 @@ export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purch
     },
     {
       what: "plan",
+      Icon: Crown,
       name: intl.formatMessage(text.plan),
       body: intl.formatMessage(text.planBody),
       offered: true,
     },
     {
       what: "gold",
+      Icon: Coins,
       name: intl.formatMessage(text.gold),
       body: intl.formatMessage(text.goldBody),
       offered: coinsBuy,
@@ -61,11 +63,11 @@ export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purch
       <ul className={styles.kinds}>
         {kinds
           .filter(({ offered }) => offered)
-          .map(({ what, name, body }) => (
+          .map(({ what, Icon, name, body }) => (
             <li key={what}>
               <button type="button" className={styles.kind} onClick={() => answer(what)}>
                 <span className={styles.icon}>
-                  <Icon of={what} />
+                  <Icon size={22} aria-hidden="true" />
                 </span>
                 <span className={styles.text}>
                   <strong>{name}</strong>
@@ -81,9 +83,4 @@ export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purch
       </ul>
     </PopupFrame>
   );
-}
-
-function Icon({ of }: { of: keyof typeof icons }) {
-  const Chosen = icons[of];
-  return <Chosen size={22} aria-hidden="true" />;
 }
