@@ -69,3 +69,12 @@ function RowContent({ icon, label, value }: ContentProps) {
     </>
   );
 }
+
+/** A highlighted count. @param label what it counts, for screen readers */
+export function Badge({ count, label }: { count: number; label: string }) {
+  return (
+    <span className={styles.badge} role="img" aria-label={label}>
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}

@@ -6,9 +6,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
 import { day } from "../../components/account/dates.ts";
-import { ClaimableBadge, UnreadBadge } from "../../components/account/NewsBadges.tsx";
 import { Button } from "../../components/Button.tsx";
-import { AccountGate } from "../../components/gates.ts";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { Link } from "../../components/Link.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
@@ -32,8 +30,8 @@ const text = defineMessages({
 
 const links = [
   [paths.user, pageTitles.user],
-  [paths.messages, pageTitles.messages, UnreadBadge],
-  [paths.rewards, pageTitles.rewards, ClaimableBadge],
+  [paths.messages, pageTitles.messages],
+  [paths.rewards, pageTitles.rewards],
   [paths.settings, pageTitles.settings],
 ] as const;
 
@@ -77,14 +75,9 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
           </div>
         </dl>
         <nav className={styles.links}>
-          {links.map(([to, label, Badge]) => (
+          {links.map(([to, label]) => (
             <Link key={to} to={to}>
               {intl.formatMessage(label)}
-              {Badge && (
-                <AccountGate fallback={null}>
-                  <Badge />
-                </AccountGate>
-              )}
             </Link>
           ))}
         </nav>

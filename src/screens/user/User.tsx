@@ -7,17 +7,26 @@ import Info from "lucide-react/icons/info";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Settings from "lucide-react/icons/settings";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ContactRow } from "../../components/account/contact.tsx";
-import { ClaimableBadge, UnreadBadge } from "../../components/account/NewsBadges.tsx";
-import { ActionRow, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
+import { ActionRow, Badge, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./User.module.css";
 
+const unreadCount = defineMessage<{ count: number }>({
+  id: "account.user.unread",
+  defaultMessage: "{count, plural, one {# unread message} other {# unread messages}}",
+});
+const claimableCount = defineMessage<{ count: number }>({
+  id: "account.user.claimable",
+  defaultMessage: "{count, plural, one {# reward to claim} other {# rewards to claim}}",
+});
 const text = defineMessages({
   purchases: { id: "account.user.purchases", defaultMessage: "Plan and purchases" },
   news: { id: "account.user.news", defaultMessage: "News for you" },
@@ -29,6 +38,11 @@ const text = defineMessages({
 export default function User() {
   const intl = useIntl();
   const send = useSend();
+  const account = useAccount();
+  const unread = useValue(account.unread) ?? 0;
+  const claimable = useSelector(account.rewards, (rewards) =>
+    rewards.status === "ready" ? rewards.list.filter(({ state }) => state === "claimable").length : 0,
+  );
   return (
     <AccountPage title={intl.formatMessage(pageTitles.user)} backTo={paths.home}>
       <Profile />
@@ -39,8 +53,22 @@ export default function User() {
           <PageRow page="membership" Icon={Crown} />
         </SettingsList>
         <SettingsList title={intl.formatMessage(text.news)}>
-          <PageRow page="messages" Icon={Mail} value={<UnreadBadge />} />
-          <PageRow page="rewards" Icon={Gift} value={<ClaimableBadge />} />
+          <PageRow
+            page="messages"
+            Icon={Mail}
+            {...(unread > 0 && {
+              value: <Badge count={unread} label={intl.formatMessage(unreadCount, { count: unread })} />,
+            })}
+          />
+          <PageRow
+            page="rewards"
+            Icon={Gift}
+            {...(claimable > 0 && {
+              value: (
+                <Badge count={claimable} label={intl.formatMessage(claimableCount, { count: claimable })} />
+              ),
+            })}
+          />
         </SettingsList>
         <SettingsList title={intl.formatMessage(text.help)}>
           <PageRow page="settings" Icon={Settings} />
