@@ -40,10 +40,11 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-04 R-SUB-05 a plan: another window is ign
   });
 
   await page.evaluate(() => document.body.append(document.createElement("iframe")));
-  await page
+  const foreign = page
     .frames()
-    .at(-1)
-    ?.evaluate(() => window.parent.postMessage({ type: "success" }, "*"));
+    .find((frame) => frame.parentFrame() === page.mainFrame() && frame !== payFrame);
+  if (foreign === undefined) throw new Error("the added frame is not there");
+  await foreign.evaluate(() => window.parent.postMessage({ type: "success" }, "*"));
   // Messages arrive in order: once the failure of the page shows, the one of the other window has been handled.
   await chooseCard(page, "Declined");
   await subscribe.click();

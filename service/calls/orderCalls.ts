@@ -72,9 +72,10 @@ export function serveOrders(
 }
 
 function rowOf(order: Order, refund: Refund | null): OrderRow {
-  const { merchantOrderNo, amount, currency, createdAt, settledAt } = order;
+  const { merchantOrderNo, goodsId, amount, currency, createdAt, settledAt } = order;
   return {
     orderId: merchantOrderNo,
+    goodsId,
     goods: goodsIn(order),
     cost: currency === coinCurrency ? { gold: amount } : { price: priceOf(amount), currency },
     status: statusOf(order),

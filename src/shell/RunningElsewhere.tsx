@@ -27,12 +27,12 @@ const text = {
     300: { id: "account.elsewhere.left", defaultMessage: "Still running" },
   }),
   paused: defineMessages({
-    counts: { id: "account.elsewhere.paused", defaultMessage: "Paused, charged" },
+    counted: { id: "account.elsewhere.paused.counted", defaultMessage: "Paused, time counts" },
     free: { id: "account.elsewhere.paused.free", defaultMessage: "Paused, free" },
-    unlimited: { id: "account.elsewhere.paused.unlimited", defaultMessage: "Paused" },
+    plain: { id: "account.elsewhere.paused", defaultMessage: "Paused" },
   }),
   runs: defineMessages({
-    counts: { id: "account.elsewhere.runs", defaultMessage: "Runs, charged" },
+    counted: { id: "account.elsewhere.runs", defaultMessage: "Runs, time counts" },
     free: { id: "account.elsewhere.runs.free", defaultMessage: "Runs, free" },
   }),
   endsIn: defineMessage<{ state: string; left: string }>({
@@ -79,17 +79,17 @@ function CountedStatus({ pausable }: { pausable: boolean }) {
 function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited: boolean }) {
   const { pausable, left, unlimited } = props;
   const { formatMessage } = useIntl();
-  const time = left?.isFree ? "free" : "counts";
-  const uncounted = pausable ? text.paused.unlimited : text.left[300];
-  const state = formatMessage(left && !unlimited ? text[pausable ? "paused" : "runs"][time] : uncounted);
-  const minutes = left ? Math.round(left.endsIn / 60) : pausable ? 10 : 1;
-  const read = formatMessage(text.endsIn, { state, left: formatMessage(text.minutes, { minutes }) });
+  const plain = formatMessage(pausable ? text.paused.plain : text.left[300]);
+  if (left === null) return <span>{plain}</span>;
+  const { isFree, endsIn } = left;
+  const state = unlimited
+    ? plain
+    : formatMessage(text[pausable ? "paused" : "runs"][isFree ? "free" : "counted"]);
+  const minutes = formatMessage(text.minutes, { minutes: Math.round(endsIn / 60) });
   return (
     <>
-      {left && (
-        <span aria-hidden="true">{formatMessage(text.endsIn, { state, left: clockTime(left.endsIn) })}</span>
-      )}
-      <span className={left ? "visuallyHidden" : undefined}>{read}</span>
+      <span aria-hidden="true">{formatMessage(text.endsIn, { state, left: clockTime(endsIn) })}</span>
+      <span className="visuallyHidden">{formatMessage(text.endsIn, { state, left: minutes })}</span>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function RewardsPrompt({ id, params, ...frame }: OverlayProps<"rewards">)
           close();
         }}
       >
-        {intl.formatMessage(claim, { prize })}
+        {intl.formatMessage(claim, { prize }).trim()}
       </Button>
       <Button variant="quiet" onClick={close}>
         {intl.formatMessage(later)}

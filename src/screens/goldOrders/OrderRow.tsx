@@ -16,7 +16,7 @@ const time = defineMessage<{ time: string }>({
 });
 const statuses = defineMessages({
   paid: { id: "account.order.paid", defaultMessage: "Paid" },
-  pending: { id: "account.order.pending", defaultMessage: "Not paid yet" },
+  pending: { id: "account.order.pending", defaultMessage: "Waiting for payment" },
   failed: { id: "account.order.failed", defaultMessage: "Failed" },
   refunded: { id: "account.order.refunded", defaultMessage: "Refunded" },
 });
@@ -29,7 +29,8 @@ const text = defineMessages({
   cost: { id: "account.order.cost", defaultMessage: "Price" },
   unpaid: {
     id: "account.order.unpaid",
-    defaultMessage: "Nothing has been charged so far. An order that isn’t paid ends by itself.",
+    defaultMessage:
+      "No payment has arrived yet. If you have paid, it is on its way; if not, the order ends by itself.",
   },
   pay: { id: "account.order.pay", defaultMessage: "Pay now" },
 });
@@ -38,7 +39,7 @@ const text = defineMessages({
 export function OrderRow({ order }: { order: PlacedOrder }) {
   const intl = useIntl();
   const send = useSend();
-  const { kind } = order.goods;
+  const { goodsId, goods } = order;
   const cost = useCost(order.cost);
   const status = order.refundedAt === null ? order.status : "refunded";
   return (
@@ -60,12 +61,14 @@ export function OrderRow({ order }: { order: PlacedOrder }) {
           <ChevronDown size={20} aria-hidden="true" />
         </summary>
         <Receipt order={order} cost={cost} />
-        {status === "pending" && kind !== "proDay" && (
+        {status === "pending" && (
           <div className={styles.lines}>
             <p>{intl.formatMessage(text.unpaid)}</p>
-            <Button onClick={() => send({ type: "purchase/open", what: kind })}>
-              {intl.formatMessage(text.pay)}
-            </Button>
+            {goodsId !== null && goods.kind !== "proDay" && (
+              <Button onClick={() => send({ type: "purchase/open", what: goods.kind, goodsId })}>
+                {intl.formatMessage(text.pay)}
+              </Button>
+            )}
           </div>
         )}
       </details>

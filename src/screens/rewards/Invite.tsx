@@ -16,7 +16,7 @@ const text = defineMessages({
   title: { id: "account.invite.title", defaultMessage: "Invite a friend" },
   body: {
     id: "account.invite.words",
-    defaultMessage: "Give your code to a friend who is new here. Your rewards below say what you both get.",
+    defaultMessage: "Give your code to a friend who is new here.",
   },
   copy: { id: "account.invite.copy", defaultMessage: "Copy code" },
   copyLink: { id: "account.invite.copyLink", defaultMessage: "Copy link" },

@@ -66,6 +66,7 @@ function mapped<Row, Item>(
 
 function orderOf({
   orderId,
+  goodsId,
   goods,
   cost,
   status,
@@ -75,6 +76,7 @@ function orderOf({
 }: PlacedOrderRow): PlacedOrder {
   return {
     orderId,
+    goodsId: goodsId ?? null,
     goods,
     cost: "gold" in cost ? cost : moneyOf(cost.price, cost.currency),
     status,
@@ -87,6 +89,7 @@ function orderOf({
 function goldOrderOf({ orderId, gold, price, currency, status, createTime }: GoldOrderRow): PlacedOrder {
   return {
     orderId,
+    goodsId: null,
     goods: { kind: "gold", gold },
     cost: moneyOf(price, currency),
     status,

@@ -49,6 +49,8 @@ export function afterMessage(page: PageState, message: PayMessage | { readonly t
     case "size":
       return { ...page, height: message.height };
     case "edited":
+      // A payment that failed waits for its challenge to close.
+      return page.challenge ? page : { ...page, failure: null };
     case "success":
       return { ...page, failure: null };
   }

@@ -51,6 +51,8 @@ export type Orders = PagedList<PlacedOrder>;
 
 export interface PlacedOrder {
   readonly orderId: string;
+  /** Null where the same goods cannot be bought again. */
+  readonly goodsId: string | null;
   readonly goods: PlacedOrderRow["goods"];
   /** Money, or gold coins; null when the server's price cannot be read. */
   readonly cost: Money | { readonly gold: number } | null;

@@ -17,7 +17,7 @@ import type { CommonDeps } from "../commonDeps.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 
 /**
- * Announces each claimable reward once, on the user page and after a game: never over another pop-up
+ * Announces each claimable reward once, one after the other, on the user page and after a game: never over another pop-up
  * (R-POP-01), on the rewards page, which shows them anyway, over the report after a game, or while a game waits that uses up play time.
  */
 export function createRewardPrompt(
@@ -28,17 +28,19 @@ export function createRewardPrompt(
   },
 ): void {
   const { player, loaded$, schedule, navigation, overlays, typedStorage } = deps;
+  const isOnRewardsPage = (): boolean => navigation.location.value.path === paths.rewards;
 
-  const unannounced = (userId: string, list: readonly Reward[]): readonly Reward[] => {
+  /** The rewards that are announced now, from here on for good. */
+  const announce = (userId: string, list: readonly Reward[]): readonly Reward[] => {
     const kept = typedStorage.read(stored.rewardsAnnounced);
-    const announced = new Set(kept?.userId === userId ? kept.ids : []);
-    return list.filter(({ id, state }) => state === "claimable" && !announced.has(id));
-  };
-  const remember = (userId: string, list: readonly Reward[]): void => {
-    typedStorage.write(stored.rewardsAnnounced, {
-      userId,
-      ids: list.filter(({ state }) => state !== "open").map(({ id }) => id),
-    });
+    const before = kept?.userId === userId ? kept.ids : [];
+    const claimable = list.filter(({ id, state }) => state === "claimable" && !before.includes(id));
+    const now = isOnRewardsPage() ? claimable : claimable.slice(0, 1);
+    const ids = list
+      .map(({ id }) => id)
+      .filter((id) => before.includes(id) || now.some((reward) => reward.id === id));
+    if (now.length > 0) typedStorage.write(stored.rewardsAnnounced, { userId, ids });
+    return now;
   };
 
   const idle$ = combineLatest([schedule, navigation.location]).pipe(
@@ -55,13 +57,9 @@ export function createRewardPrompt(
               filter(([, idle]) => idle),
               map(([list]) => list),
               filter(() => overlays.shown.value.length === 0),
-              map((list) => {
-                const [reward] = unannounced(userId, list);
-                if (reward) remember(userId, list);
-                return reward;
-              }),
+              map((list) => announce(userId, list)[0]),
               filter((reward) => reward !== undefined),
-              filter(() => navigation.location.value.path !== paths.rewards),
+              filter(() => !isOnRewardsPage()),
               // mutants: equivalent, nothing is announced while a pop-up is open, as this one is
               exhaustMap((reward) => scope.attempt("rewards/prompt", () => overlays.open("rewards", reward))),
             ),

@@ -73,6 +73,8 @@ const orderedGoods = z.discriminatedUnion("kind", [
 /** An order of any kind. `until`: when what was paid ends; null before it is paid, or where it is not known. */
 export const placedOrder = z.object({
   orderId: id,
+  /** Absent where the same goods cannot be bought again. */
+  goodsId: z.optional(id),
   goods: orderedGoods,
   cost: z.union([z.object({ price, currency: z.string() }), z.object({ gold: integer })]),
   status: z.enum(["paid", "pending", "failed"]),

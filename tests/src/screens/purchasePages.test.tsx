@@ -151,13 +151,14 @@ describe("R-GOLD-01 the orders page", () => {
     });
     expect(screen.getByText("1,540")).toBeTruthy();
     const rows = screen.getAllByRole("group").map((row) => row.textContent ?? "");
-    expect(rows[0]).toMatch(/^1,480 gold coinsNov .* 2026.*\$19\.99Not paid yet/);
+    expect(rows[0]).toMatch(/^1,480 gold coinsNov .* 2026.*\$19\.99Waiting for payment.*If you have paid/);
     expect(rows[0]).not.toContain("Paid on");
     expect(rows[1]).toMatch(/^Quarterly Plan Pro.*\$40\.99Paid.*Order numbercp7f0c2d9b5a41e68c03/);
     expect(rows[1]).toMatch(/Paid onNov 1\d, .*Valid untilFeb .*Price\$40\.99$/);
     expect(rows[2]).toMatch(/^16 minutes of game time.*\$0\.26Paid/);
     expect(rows[3]).toMatch(/^A day of Pro.*100 gold coinsPaid/);
     expect(rows[5]).toMatch(/\$0\.99Failed/);
+    expect(rows[5]).not.toContain("If you have paid");
     expect(rows[6]).toMatch(/^1 gold coin[A-Z].*Paid/);
     expect(screen.queryByRole("button", { name: "Older orders" })).toBeNull();
     press("Pay now");
@@ -165,7 +166,7 @@ describe("R-GOLD-01 the orders page", () => {
     press(/^1 hour.*60 gold coins$/);
     press(/^A day of Pro.*100 gold coins$/);
     expect(app.sent).toEqual([
-      { type: "purchase/open", what: "gold" },
+      { type: "purchase/open", what: "gold", goodsId: "g1480" },
       { type: "purchase/open", what: "gold" },
       { type: "purchase/open", what: "coins", kind: "hour" },
       { type: "purchase/open", what: "coins", kind: "proDay" },

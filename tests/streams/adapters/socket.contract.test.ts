@@ -99,7 +99,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
     });
 
     test.each([4401, null])(
-      "emits the server's close code (%i), 1006 for a lost connection, and completes",
+      "emits the server's close code (%s), 1006 for a lost connection, and completes",
       async (code) => {
         const app = connected(bench);
         const peer = await bench.next();

@@ -23,13 +23,13 @@ export const pageScript = `
     for (const control of document.querySelectorAll("#form input, #form button")) control.disabled = value;
     byId("working").hidden = !value;
   };
+  const showFault = (name, fault) => {
+    byId(name + "-fault").textContent = fault === undefined ? "" : texts[fault];
+    if (fault === undefined) fields[name].removeAttribute("aria-invalid");
+    else fields[name].setAttribute("aria-invalid", "true");
+  };
   const showFaults = (faults) => {
-    for (const name of Object.keys(fields)) {
-      const fault = faults.find((one) => fieldOf[one] === name);
-      byId(name + "-fault").textContent = fault === undefined ? "" : texts[fault];
-      if (fault === undefined) fields[name].removeAttribute("aria-invalid");
-      else fields[name].setAttribute("aria-invalid", "true");
-    }
+    for (const name of Object.keys(fields)) showFault(name, faults.find((one) => fieldOf[one] === name));
     if (faults.length > 0) fields[fieldOf[faults[0]]].focus();
   };
   const passesLuhn = (number) => {
@@ -157,8 +157,9 @@ export const pageScript = `
     if (!embedded) submit();
   });
   const grouped = (text) => text.replace(/[^0-9]/g, "").slice(0, 19).replace(/([0-9]{4})(?=[0-9])/g, "$1 ");
-  const edited = () => {
-    showFaults([]);
+  const edited = ({ target }) => {
+    const changed = Object.keys(fields).filter((name) => fields[name] === target);
+    for (const name of changed.length > 0 ? changed : Object.keys(fields)) showFault(name);
     say("");
     if (failed) post({ type: "edited" });
     failed = false;
@@ -175,7 +176,7 @@ export const pageScript = `
       fields.number.value = grouped(button.dataset.card);
       fields.expiry.value = "12/34";
       fields.cvc.value = "123";
-      edited();
+      edited({ target: button });
       for (const other of document.querySelectorAll("[data-card]"))
         other.setAttribute("aria-pressed", String(other === button));
     });

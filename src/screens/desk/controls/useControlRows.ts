@@ -33,7 +33,8 @@ export interface ControlRow {
 
 /**
  * What the controls of the device in hand do in this game: of touch controls those that are on the screen.
- * @param brief without the touch controls that show what they do, and gestures that do what they do everywhere
+ * @param brief without the touch controls that show what they do, such as CLOSE: "Close windows", and gestures that do what they do
+ * everywhere
  */
 export function useControlRows(desk: Playing, brief = false): readonly ControlRow[] {
   const { game, buttons, layout, mouse, pinch } = desk;
@@ -57,8 +58,11 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
       : (controls?.[device] ?? []);
   const rows = pressed
     .map(({ press, action }) => ({ press: pressName(press, locale), action: inLocale(action, locale) }))
-    // Buttons with the labels FIRE and CLOSE need no word on what they do: "Fire", "Close windows".
-    .filter(({ press, action }) => !`${action} `.toLowerCase().startsWith(`${press} `.toLowerCase()));
+    // A button with the label FIRE needs no word on what it does.
+    .filter(({ press, action }) => {
+      const [label, does] = [`${press} `.toLowerCase(), `${action} `.toLowerCase()];
+      return brief ? !does.startsWith(label) : does !== label;
+    });
   const gesture = (press: MessageDescriptor, action: MessageDescriptor | string): void =>
     void rows.push({
       press: formatMessage(press),

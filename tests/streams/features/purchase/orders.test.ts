@@ -50,6 +50,7 @@ describe("R-ORDER-01 the orders", () => {
           list: [
             {
               orderId: "o-1",
+              goodsId: null,
               goods: { kind: "gold", gold: 60 },
               cost: { minor: 150, digits: 2 },
               status: "paid",

@@ -35,10 +35,13 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(3, () => bench.answer("rewards", "close"));
       m.at(4, () => load(reward("a"), reward("z", "open")));
       m.at(5, () => expect(bench.popups).toEqual([]));
-      m.at(6, () => load(reward("a", "claimed"), reward("z")));
+      m.at(6, () => load(reward("a", "claimed"), reward("y"), reward("z")));
       m.at(7, () => expect(bench.popups).toEqual(["rewards"]));
+      m.at(8, () => bench.answer("rewards", "close"));
+      m.at(9, () => load(reward("a", "claimed"), reward("y"), reward("z")));
+      m.at(10, () => expect(bench.popups).toEqual(["rewards"]));
       m.afterwards(() =>
-        expect(JSON.parse(storedValue() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }),
+        expect(JSON.parse(storedValue() ?? "")).toEqual({ userId: "player-1", ids: ["a", "y", "z"] }),
       );
     }));
 
