@@ -27,11 +27,13 @@ const text = {
     300: { id: "account.elsewhere.left", defaultMessage: "Still running" },
   }),
   paused: defineMessages({
+    soon: { id: "account.elsewhere.paused.soon", defaultMessage: "Paused, free soon" },
     counted: { id: "account.elsewhere.paused.counted", defaultMessage: "Paused, time counts" },
     free: { id: "account.elsewhere.paused.free", defaultMessage: "Paused, free" },
     plain: { id: "account.elsewhere.paused", defaultMessage: "Paused" },
   }),
   runs: defineMessages({
+    soon: { id: "account.elsewhere.runs.soon", defaultMessage: "Runs, free soon" },
     counted: { id: "account.elsewhere.runs", defaultMessage: "Runs, time counts" },
     free: { id: "account.elsewhere.runs.free", defaultMessage: "Runs, free" },
   }),
@@ -81,10 +83,8 @@ function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited
   const { formatMessage } = useIntl();
   const plain = formatMessage(pausable ? text.paused.plain : text.left[300]);
   if (left === null) return <span>{plain}</span>;
-  const { isFree, endsIn } = left;
-  const state = unlimited
-    ? plain
-    : formatMessage(text[pausable ? "paused" : "runs"][isFree ? "free" : "counted"]);
+  const { time, endsIn } = left;
+  const state = unlimited ? plain : formatMessage(text[pausable ? "paused" : "runs"][time]);
   const minutes = formatMessage(text.minutes, { minutes: Math.round(endsIn / 60) });
   return (
     <>

@@ -33,7 +33,7 @@ const running: GameBrief = { ...halogen, details: { ...programDetails, pausable:
 function left(of: GameBrief | null): Setting {
   return (app) => app.runningElsewhere.set({ kind: "left", game: of, status: 300 });
 }
-const countdown: Setting = (app) => app.account.value?.leftGame.set({ endsIn: 42, isFree: true });
+const countdown: Setting = (app) => app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
   app.details.set({ status: "ready", game: of, modes: offeredModes(of) });

@@ -41,8 +41,8 @@ import type { RunningElsewhere } from "./runningElsewhere.ts";
 export interface LeftGame {
   /** When the host ends it, s from now. */
   readonly endsIn: number;
-  /** No minutes count now. */
-  readonly isFree: boolean;
+  /** `soon`: minutes count for a few seconds yet · `free`: none counts · `counted`: the free break is used up */
+  readonly time: "soon" | "free" | "counted";
 }
 
 const leaving = z.object({
@@ -102,7 +102,7 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame
           map((endsIn) => {
             if (endsIn === 0) return null;
             const at = clock.now();
-            return { endsIn, isFree: isFreeAt(at, last), isNew: at < last.leftAt + leftGameEndsAfter };
+            return { endsIn, time: timeAt(at, last), isNew: at < last.leftAt + leftGameEndsAfter };
           }),
         );
       }),
@@ -124,12 +124,13 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame
   return scope.state<LeftGame | null>(
     "leftGame",
     null,
-    now.pipe(map((game) => game && { endsIn: game.endsIn, isFree: game.isFree })),
+    now.pipe(map((game) => game && { endsIn: game.endsIn, time: game.time })),
   );
 }
 
-function isFreeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): boolean {
-  return now >= freeFrom && (now < freeUntil || freeUntil === endsAt);
+function timeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): LeftGame["time"] {
+  if (now < freeFrom) return "soon";
+  return now < freeUntil || freeUntil === endsAt ? "free" : "counted";
 }
 
 /**

@@ -38,24 +38,26 @@ describe("R-DESK-02 while a game runs in the background", () => {
     const app = fakeApp("/");
     const game = aGame("1", { details: { ...programDetails, pausable: false } });
     app.runningElsewhere.set({ kind: "left", game, status: 300 });
-    app.account.value?.leftGame.set({ endsIn: 42, isFree: true });
+    app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByText("Runs, free: ends in 0:42").getAttribute("aria-hidden")).toBe("true");
-    act(() => app.account.value?.leftGame.set({ endsIn: 41, isFree: true }));
+    act(() => app.account.value?.leftGame.set({ endsIn: 41, time: "free" }));
     expect(screen.getByText("Runs, free: ends in 0:41")).toBeTruthy();
     expect(screen.getByText("Runs, free: ends in 1 minute").className).toBe("visuallyHidden");
   });
 
   it.each([
-    [true, true, "Paused, free: ends in 9:58"],
-    [true, false, "Paused, time counts: ends in 9:58"],
-    [false, true, "Runs, free: ends in 9:58"],
-    [false, false, "Runs, time counts: ends in 9:58"],
-  ])("R-AWAY-08 says whether minutes count now: pausable %s, free %s", (pausable, isFree, words) => {
+    [true, "soon", "Paused, free soon: ends in 9:58"],
+    [true, "free", "Paused, free: ends in 9:58"],
+    [true, "counted", "Paused, time counts: ends in 9:58"],
+    [false, "soon", "Runs, free soon: ends in 9:58"],
+    [false, "free", "Runs, free: ends in 9:58"],
+    [false, "counted", "Runs, time counts: ends in 9:58"],
+  ] as const)("R-AWAY-08 says whether minutes count now: pausable %s, %s", (pausable, time, words) => {
     const app = fakeApp("/");
     const game = aGame("1", { details: { ...programDetails, pausable } });
     app.runningElsewhere.set({ kind: "left", game, status: 300 });
-    app.account.value?.leftGame.set({ endsIn: 598, isFree });
+    app.account.value?.leftGame.set({ endsIn: 598, time });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByRole("status").textContent).toContain(words);
   });
@@ -69,7 +71,7 @@ describe("R-DESK-02 while a game runs in the background", () => {
       const app = fakeApp("/");
       const game = aGame("1", { details: { ...programDetails, pausable } });
       app.runningElsewhere.set({ kind: "left", game, status: 300 });
-      app.account.value?.leftGame.set({ endsIn: 598, isFree: true });
+      app.account.value?.leftGame.set({ endsIn: 598, time: "free" });
       app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1, totalTime: 2_000_000 });
       show(app, <RunningElsewhereBar />);
       expect(screen.getByRole("status").textContent).toContain(words);
@@ -94,7 +96,7 @@ describe("R-DESK-02 while a game runs in the background", () => {
     const app = fakeApp("/");
     const game = aGame("1", { details: { ...programDetails, pausable: true } });
     app.runningElsewhere.set({ kind: "left", game, status: 300 });
-    app.account.value?.leftGame.set({ endsIn, isFree: true });
+    app.account.value?.leftGame.set({ endsIn, time: "free" });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByText(words).className).toBe("visuallyHidden");
   });

@@ -66,7 +66,7 @@ describe("code that is wanted again while it is loaded", () => {
         const prompt = app.overlays.value[0];
         if (prompt) app.send({ type: "overlay/answer", id: prompt.id, answer: "close" });
       });
-      m.at(1_900, () => expect(app.account.value?.leftGame.value).toEqual({ endsIn: 599, isFree: true }));
+      m.at(1_900, () => expect(app.account.value?.leftGame.value).toEqual({ endsIn: 599, time: "free" }));
     }));
 
   test("R-ROUTE-08 a page that is left and opened again does not load it twice", () =>

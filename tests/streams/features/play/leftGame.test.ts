@@ -75,14 +75,13 @@ function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, play
   return { left, fetched, play, leave, playInOtherTab, desk };
 }
 
-const words = (left: LeftGame | null): string =>
-  left ? `${left.isFree ? "free" : "charged"} ${left.endsIn}` : "unknown";
+const words = (left: LeftGame | null): string => (left ? `${left.time} ${left.endsIn}` : "unknown");
 
 test("R-AWAY-07 counts from 60 s down to the end of a game that cannot pause, with the wallet every 5 s", () =>
   marbles({ until: 70_000 }, bench, (m, { left, fetched }) => {
     m.at(999, () => expect(left.value).toBeNull());
-    m.at(1_001, () => expect(words(left.value)).toBe("charged 60"));
-    m.at(2_001, () => expect(words(left.value)).toBe("charged 59"));
+    m.at(1_001, () => expect(words(left.value)).toBe("soon 60"));
+    m.at(2_001, () => expect(words(left.value)).toBe("soon 59"));
     m.at(60_001, () => expect(words(left.value)).toBe("free 1"));
     m.at(61_001, () => expect(words(left.value)).toBe("unknown"));
     m.afterwards(() =>
@@ -95,7 +94,7 @@ test("R-AWAY-07 says nothing once the player is back, and starts over when they 
     m.at(11_500, play);
     m.at(20_000, leave);
     m.at(12_000, () => expect(left.value).toBeNull());
-    m.at(20_001, () => expect(words(left.value)).toBe("charged 60"));
+    m.at(20_001, () => expect(words(left.value)).toBe("soon 60"));
     m.afterwards(() => expect(fetched).toEqual([6_000, 11_000, 25_000]));
   }));
 
@@ -108,8 +107,8 @@ test("R-AWAY-07 has no seconds for a game that another page left", () =>
 
 test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is held for ten minutes", () =>
   marbles({ until: 700_000 }, beginWith(bench, { pausable: true }), (m, { left, fetched }) => {
-    m.at(1_001, () => expect(words(left.value)).toBe("charged 600"));
-    m.at(10_999, () => expect(words(left.value)).toBe("charged 591"));
+    m.at(1_001, () => expect(words(left.value)).toBe("soon 600"));
+    m.at(10_999, () => expect(words(left.value)).toBe("soon 591"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 590"));
     m.at(600_001, () => expect(words(left.value)).toBe("free 1"));
     m.at(601_001, () => expect(words(left.value)).toBe("unknown"));
@@ -119,10 +118,10 @@ test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is he
 test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, as the host has said", () =>
   marbles({ until: 80_000 }, beginWith(bench, { pausable: true }), (m, { left, desk, play, leave }) => {
     m.at(500, () => desk.set(playingDesk({ held: { seconds: 100, freeSeconds: 50, chargedSeconds: 10 } })));
-    m.at(1_001, () => expect(words(left.value)).toBe("charged 100"));
+    m.at(1_001, () => expect(words(left.value)).toBe("soon 100"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 90"));
     m.at(60_400, () => expect(words(left.value)).toBe("free 41"));
-    m.at(61_001, () => expect(words(left.value)).toBe("charged 40"));
+    m.at(61_001, () => expect(words(left.value)).toBe("counted 40"));
     // What is left of the free break is what the last pause left of it.
     m.at(62_000, () => {
       play();
@@ -130,9 +129,9 @@ test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, a
     });
     m.at(64_000, () => desk.set(playingDesk({ held: null })));
     m.at(65_000, leave);
-    m.at(65_001, () => expect(words(left.value)).toBe("charged 600"));
+    m.at(65_001, () => expect(words(left.value)).toBe("soon 600"));
     m.at(75_001, () => expect(words(left.value)).toBe("free 590"));
-    m.at(76_001, () => expect(words(left.value)).toBe("charged 589"));
+    m.at(76_001, () => expect(words(left.value)).toBe("counted 589"));
   }));
 
 test("R-AWAY-08 the free break of another game is not this one's", () =>
@@ -162,7 +161,7 @@ test("R-AWAY-08 this tab's own lock is held until it has let go of it", () =>
   marbles({ until: 20_000 }, bench, (m, { left, leave, playInOtherTab }) => {
     m.at(1_080, playInOtherTab);
     m.at(1_100, leave);
-    m.at(2_101, () => expect(words(left.value)).toBe("charged 59"));
+    m.at(2_101, () => expect(words(left.value)).toBe("soon 59"));
     m.at(12_000, playInOtherTab);
     m.at(12_020, leave);
     m.at(12_021, () => expect(left.value).toBeNull());
@@ -181,7 +180,7 @@ test.each([
   ["says nothing once its end is past", 62_000, "unknown"],
 ])("R-AWAY-08 %s", (_, reloadedAt, said) =>
   marbles({ until: 70_000 }, bench, (m, before) => {
-    m.at(1_001, () => expect(words(before.left.value)).toBe("charged 60"));
+    m.at(1_001, () => expect(words(before.left.value)).toBe("soon 60"));
     m.at(reloadedAt, () => {
       const { left, leave } = bench(
         { ...m, scope: m.scope.child("reloaded"), at: () => undefined },
@@ -203,6 +202,6 @@ test("R-AWAY-08 closing the page at the desk is leaving, too", () =>
         { playedHere: false },
       );
       leave();
-      expect(words(left.value)).toBe("charged 58");
+      expect(words(left.value)).toBe("soon 58");
     });
   }));
