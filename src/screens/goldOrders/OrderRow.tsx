@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PlacedOrder } from "../../../streams/features/purchase/purchaseStates.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
@@ -79,20 +80,21 @@ export function OrderRow({ order }: { order: PlacedOrder }) {
 function Receipt({ order, cost }: { order: PlacedOrder; cost: string }) {
   const intl = useIntl();
   const { moment } = useTimeOnSale();
-  const { refundedAt } = order;
+  const { createdAt, paidAt, refundedAt } = order;
   const until = order.goods.kind === "gold" || refundedAt !== null ? null : order.goods.until;
-  const lines: ReadonlyArray<readonly [string, string]> = [
+  const at = (seconds: number | null) => seconds !== null && <time>{moment(seconds)}</time>;
+  const lines: ReadonlyArray<readonly [string, ReactNode]> = [
     [intl.formatMessage(text.number), order.orderId],
-    [intl.formatMessage(text.ordered), moment(order.createdAt / 1_000)],
-    [intl.formatMessage(text.paidAt), order.paidAt === null ? "" : moment(order.paidAt / 1_000)],
-    [intl.formatMessage(text.refundedAt), refundedAt === null ? "" : moment(refundedAt / 1_000)],
-    [intl.formatMessage(text.until), until === null ? "" : moment(until)],
+    [intl.formatMessage(text.ordered), at(createdAt / 1_000)],
+    [intl.formatMessage(text.paidAt), at(paidAt && paidAt / 1_000)],
+    [intl.formatMessage(text.refundedAt), at(refundedAt && refundedAt / 1_000)],
+    [intl.formatMessage(text.until), at(until)],
     [intl.formatMessage(text.cost), cost],
   ];
   return (
     <dl className={styles.lines}>
       {lines
-        .filter(([, value]) => value !== "")
+        .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
