@@ -8,7 +8,6 @@ import {
   type Ball,
   type BreakoutState,
   ceiling,
-  fieldHeight,
   fieldWidth,
   newBreakout,
   paddleHalf,
@@ -21,6 +20,7 @@ import { canvasOn } from "../../games/builtIn/kit/canvas.ts";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
+import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import type { DeskButton } from "../../streams/wire/desk/messages.ts";
 import { press, runBy, stepSeconds } from "./steps.ts";
@@ -85,8 +85,11 @@ describe("Brick Comet", () => {
     (width, height) => {
       const { scale, down, top } = placeField({ width, height });
       expect(top + ceiling * down).toBeGreaterThan(0.08 * height);
-      expect(top + fieldHeight * down).toBeLessThanOrEqual(height);
+      expect(top + paddleY * down).toBeGreaterThanOrEqual(0.88 * height);
       expect(down / scale).toBeGreaterThan(1.2);
+      const layout = layoutOf({ width, height });
+      const { balls } = run({ ...playing([]), balls: [flying({})] }, 0.1, { ...noInputs, layout });
+      expect((down / scale) * (12 - (balls[0]?.y ?? 0))).toBeLessThan(1.6 * 1.21);
     },
   );
 

@@ -35,12 +35,12 @@ function ballSpeed({ round, rally, powers }: Draft): number {
   return Math.min(maxSpeed, speed) * (powers.slow > 0 ? slowFactor : 1);
 }
 
-/** Moves every ball and lets it meet walls, paddle and bricks. Balls that fall out are gone. @param dt s */
-export function moveBalls(draft: Draft, dt: number): void {
+/** Moves every ball and lets it meet walls, paddle and bricks. Balls that fall out are gone. @param dt s @param pace of up and down */
+export function moveBalls(draft: Draft, dt: number, pace: number): void {
   const distance = ballSpeed(draft) * dt;
   const kept: Ball[] = [];
   for (const ball of draft.balls) {
-    const next = ball.stuck === null ? fly(draft, ball, distance) : carried(draft, ball, ball.stuck);
+    const next = ball.stuck === null ? fly(draft, ball, distance, pace) : carried(draft, ball, ball.stuck);
     if (next.y < fieldHeight + 1) kept.push(next);
   }
   draft.balls = kept;
@@ -64,10 +64,10 @@ function carried(draft: Draft, ball: Ball, stuck: number): Ball {
   return { ...ball, stuck: at, x: clamp(draft.x + at, wallLeft, wallRight), y: paddleY - ballRadius };
 }
 
-function fly(draft: Draft, ball: Ball, distance: number): Ball {
+function fly(draft: Draft, ball: Ball, distance: number, pace: number): Ball {
   let { dx, dy } = ball;
   let x = ball.x + dx * distance;
-  let y = ball.y + dy * distance;
+  let y = ball.y + dy * distance * pace;
   if (x < wallLeft + ballRadius || x > wallRight - ballRadius) {
     x = clamp(x, wallLeft + ballRadius, wallRight - ballRadius);
     dx = x < (wallLeft + wallRight) / 2 ? Math.abs(dx) : -Math.abs(dx);

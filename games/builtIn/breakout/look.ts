@@ -82,14 +82,20 @@ export interface BreakoutFrame extends GameFrame<BreakoutState>, FieldPlace {
 }
 
 /** Of an upright stage: of the head-up display above the field, and of the running powers below it, layout units. */
-const [head, foot] = [46, 18];
+const [head, foot] = [46, 14];
 
 export function placeField(stage: Size): FieldPlace {
   const scale = stage.width / fieldWidth;
   if (!isUpright(stage)) return { scale, down: scale, top: 0 };
   const room = stage.height - toPx(stage, head + foot);
-  const down = Math.min(1.6 * scale, room / (fieldHeight - ceiling));
+  const down = room / (fieldHeight - ceiling);
   return { scale, down, top: toPx(stage, head) - ceiling * down };
+}
+
+/** Share of the ball's speed up and down that it keeps in a tall field, where it would look too fast. */
+export function verticalPace(stage: Size): number {
+  const { scale, down } = placeField(stage);
+  return Math.min(1, (1.6 * scale) / down);
 }
 
 /** A point of the field on the screen, px. */

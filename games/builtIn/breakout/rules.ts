@@ -4,6 +4,7 @@ import type { Inputs } from "../kit/inputs.ts";
 import { nextSeed } from "../random.ts";
 import { launch, moveBalls } from "./balls.ts";
 import { bricksOf } from "./layouts.ts";
+import { verticalPace } from "./look.ts";
 import { moveBolts, moveCapsules, runDownPowers } from "./powers.ts";
 import {
   type BreakoutState,
@@ -95,7 +96,7 @@ function play(state: BreakoutState, inputs: Inputs, dt: number): BreakoutState {
     draft.comet = cometSeconds;
     draft.events.push({ kind: "comet" });
   }
-  moveBalls(draft, dt);
+  moveBalls(draft, dt, verticalPace(inputs.layout));
   moveCapsules(draft, dt);
   moveBolts(draft, held.has("a") || pressed.has("a") || (pointer?.down ?? false), dt);
   draft.pointer = pointer && { x: pointer.x, down: pointer.down };
