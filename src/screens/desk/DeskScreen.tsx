@@ -14,6 +14,7 @@ import { DeskNotice } from "./notices/DeskNotice.tsx";
 import { EndedNotice } from "./notices/EndedNotice.tsx";
 import { FailedNotice, wayTexts } from "./notices/FailedNotice.tsx";
 import { PlayingDesk } from "./PlayingDesk.tsx";
+import { pictureShape, usualSize } from "./touch/useTouchRoom.ts";
 
 const text = defineMessages({
   connecting: { id: "desk.connecting", defaultMessage: "Connecting to your machine…" },
@@ -37,7 +38,7 @@ export default function DeskScreen() {
   const games = useValue(app.games);
   const queued = useSelector(app.queue, ({ shape }) => shape === "popup" || shape === "tab");
   return (
-    <main className={styles.desk} style={cornerOf(desk)}>
+    <main className={styles.desk} {...tabPlace(desk)}>
       {/* What has no words on the screen has a name all the same. */}
       {(desk.status === "playing" || (desk.status === "closed" && runningElsewhere)) && (
         <h1 className="visuallyHidden">
@@ -72,11 +73,21 @@ export default function DeskScreen() {
   );
 }
 
-/** How far down a picture too wide to leave room beside it has a display of its own in its upper left corner, a share of its height. */
-function cornerOf(desk: Desk): (CSSProperties & Record<"--corner", number>) | undefined {
-  if (desk.status !== "playing" || !desk.size || desk.size.width < 2 * desk.size.height) return undefined;
-  const parts = desk.hud.filter(({ x, y }) => x < 0.05 && y < 0.05);
-  return { "--corner": Math.max(0, ...parts.map(({ y, height }) => y + height)) };
+/**
+ * Where the way out keeps off the game's own display: in the upper left corner of a picture too wide to leave room beside it (`wide`),
+ * and in the middle of its upper edge (`top`). `--corner`: how far down the display in that corner reaches, a share of the height.
+ */
+function tabPlace(desk: Desk) {
+  if (desk.status !== "playing") return {};
+  const { width, height } = desk.size ?? usualSize;
+  const upper = desk.hud.filter(({ y }) => y < 0.05);
+  const isTopTaken = upper.some(({ x, width: wide }) => x < 0.55 && x + wide > 0.45);
+  const parts = upper.filter(({ x }) => x < 0.05);
+  const style: CSSProperties & Record<"--corner", number> = {
+    ...pictureShape(desk).style,
+    "--corner": Math.max(0, ...parts.map((part) => part.y + part.height)),
+  };
+  return { style, "data-display": width >= 2 * height ? "wide" : isTopTaken ? "top" : undefined };
 }
 
 const leaveText = defineMessages({ leave: { id: "desk.leave", defaultMessage: "Leave the game" } });

@@ -45,4 +45,14 @@ describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
     show(app, <DeskScreen />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Playing");
   });
+
+  it.each([
+    [0, "top"],
+    [0.56, undefined],
+  ])("R-DESK-04 the handle keeps off a display in the upper middle: from %d", (x, display) => {
+    const app = fakeApp("/streamDesk");
+    app.desk.set({ ...playing, hud: [{ x, y: 0, width: 0.46, height: 0.07 }] });
+    show(app, <DeskScreen />);
+    expect(screen.getByRole("main").dataset.display).toBe(display);
+  });
 });
