@@ -1,4 +1,5 @@
 import Clock3 from "lucide-react/icons/clock-3";
+import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
@@ -57,13 +58,21 @@ export function Countdown() {
 
 const urgencyOf = (seconds: number) => (seconds > warm ? "calm" : seconds > strong ? "warm" : "strong");
 
-/** The time left, as it looks over the game and in its menu. @param label what a screen reader says before the time */
-export function TimePill({ label, seconds }: { label?: string; seconds: number }) {
+interface PillProps {
+  /** What a screen reader says before the time. */
+  readonly label?: string;
+  readonly seconds: number;
+  /** Instead of hours, minutes and seconds. */
+  readonly children?: ReactNode;
+}
+
+/** A time that runs out, as it looks over the game and in its menu. */
+export function TimePill({ label, seconds, children }: PillProps) {
   return (
     <span className={styles.pill} data-urgency={urgencyOf(seconds)}>
       <Clock3 size={14} aria-hidden="true" />
       {label && <span className="visuallyHidden">{label} </span>}
-      <Duration seconds={seconds} />
+      {children ?? <Duration seconds={seconds} />}
     </span>
   );
 }

@@ -45,7 +45,16 @@ export function SheetStatus({ desk: { pausable } }: SectionProps) {
       ) : (
         uncounted
       )}
-      {hold && <Fact label={formatMessage(text.held)} time={<ShortCountdown seconds={hold.left} />} />}
+      {hold && (
+        <Fact
+          label={formatMessage(text.held)}
+          time={
+            <TimePill seconds={hold.left}>
+              <ShortCountdown seconds={hold.left} />
+            </TimePill>
+          }
+        />
+      )}
     </div>
   );
 }
