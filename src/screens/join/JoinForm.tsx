@@ -68,6 +68,7 @@ export function JoinForm({ busy, problem, game }: Extract<Visit, { status: "join
       </div>
       <form
         className={styles.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) send({ type: "desk/join", pin, name });
@@ -103,7 +104,6 @@ export function JoinForm({ busy, problem, game }: Extract<Visit, { status: "join
             className={styles.pin}
             value={pin}
             inputMode="numeric"
-            pattern="[0-9]{6}"
             maxLength={6}
             autoComplete="one-time-code"
             enterKeyHint="go"

@@ -60,8 +60,10 @@ function join(scope: Scope, deps: VisitDeps, link: string): Observable<Visit | s
     ),
   );
   const form$ = actions.of("desk/join").pipe(
-    exhaustMap(({ pin, name }) =>
-      concat(
+    exhaustMap(({ pin, name }) => {
+      // The service is not asked: it counts wrong PINs.
+      if (!/^\d{6}$/.test(pin)) return of<Joining>({ ...form, problem: "wrongPin" });
+      return concat(
         of<Joining>({ ...form, busy: true }),
         scope.attempt("join", () =>
           backend.call(partyCalls.join, { link, pin, name }).pipe(
@@ -72,8 +74,8 @@ function join(scope: Scope, deps: VisitDeps, link: string): Observable<Visit | s
             }),
           ),
         ),
-      ),
-    ),
+      );
+    }),
     startWith(form),
   );
   return combineLatest([form$, invited$.pipe(startWith<Partial<Joining>>({}))]).pipe(

@@ -102,6 +102,13 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(seen().status).toBe("visiting");
   });
 
+  test.each(["", "12345"])("the service is not asked about an incomplete PIN: %j", (pin) => {
+    const { ports, seen, does } = invited();
+    does({ type: "desk/join", pin, name: "Ann" });
+    expect(seen()).toEqual({ ...form, problem: "wrongPin" });
+    expect(ports.http.to(join.path)).toEqual([]);
+  });
+
   test.each([
     ["is over shows that before anything is typed", refused(partyCodes.over), "over"],
     ["nothing is known of yet can be joined", offline, null],
