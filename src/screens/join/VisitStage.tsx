@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import type { Picture } from "../../../streams/ports/stage.ts";
@@ -33,6 +33,7 @@ const text = defineMessages({
   retry: { id: "join.retry", defaultMessage: "Try again" },
   picture: { id: "join.picture", defaultMessage: "No picture" },
 });
+const as = defineMessage<{ name: string }>({ id: "join.as", defaultMessage: "as {name}" });
 
 /** Another player's game: its picture, what the guest's role lets them press, and the way out. */
 export function VisitStage({ visit }: { visit: Visiting }) {
@@ -47,11 +48,13 @@ export function VisitStage({ visit }: { visit: Visiting }) {
       ) : (
         <NoPicture visit={visit} />
       )}
-      {/* Made anew for another role: the first may have faded. A guest's name is theirs: it is shown as text and nothing else. */}
+      {/* Made anew for another role: the first may have faded. A guest's name is theirs: it is shown as text, isolated, and nothing else. */}
       <div role="status">
         <p key={role} className={styles.role} data-keep-clear="">
           <strong>{formatMessage(text[role])}</strong>
-          {name !== "" && <bdi className={styles.name}>{name}</bdi>}
+          {name !== "" && (
+            <span className={styles.name}>{formatMessage(as, { name: `\u2068${name}\u2069` })}</span>
+          )}
         </p>
       </div>
       <button

@@ -75,7 +75,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   ] as const)("%s: says so, with the name as plain text", async (role, words) => {
     const { sent } = await shown({ ...visiting, role, name: "<b>Ann</b>" });
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText("<b>Ann</b>")).toBeTruthy();
+    expect(screen.getByText("as \u2068<b>Ann</b>\u2069")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Leave the game" }));
     expect(sent).toEqual([{ type: "desk/leaveVisit" }]);
   });
