@@ -62,7 +62,7 @@ interface PillProps {
   /** What a screen reader says before the time. */
   readonly label?: string;
   readonly seconds: number;
-  /** Instead of hours, minutes and seconds. */
+  /** Instead of the icon, hours, minutes and seconds. */
   readonly children?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ interface PillProps {
 export function TimePill({ label, seconds, children }: PillProps) {
   return (
     <span className={styles.pill} data-urgency={urgencyOf(seconds)}>
-      <Clock3 size={14} aria-hidden="true" />
+      {!children && <Clock3 size={14} aria-hidden="true" />}
       {label && <span className="visuallyHidden">{label} </span>}
       {children ?? <Duration seconds={seconds} />}
     </span>
