@@ -82,10 +82,9 @@ function tabPlace(desk: Desk) {
   const { width, height } = desk.size ?? usualSize;
   const upper = desk.hud.filter(({ y }) => y < 0.05);
   const isTopTaken = upper.some(({ x, width: wide }) => x < 0.55 && x + wide > 0.45);
-  const parts = upper.filter(({ x }) => x < 0.05);
   const style: CSSProperties & Record<"--corner", number> = {
     ...pictureShape(desk).style,
-    "--corner": Math.max(0, ...parts.map((part) => part.y + part.height)),
+    "--corner": Math.max(0, ...upper.map((part) => (part.x < 0.05 ? part.y + part.height : 0))),
   };
   return { style, "data-display": width >= 2 * height ? "wide" : isTopTaken ? "top" : undefined };
 }

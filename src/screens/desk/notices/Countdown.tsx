@@ -1,10 +1,10 @@
 import Clock3 from "lucide-react/icons/clock-3";
-import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useAccount } from "../../../components/gates.ts";
 import { Duration } from "../../../components/time/Duration.tsx";
+import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import styles from "./Countdown.module.css";
 
 const warning = defineMessage<{ minutes: number }>({
@@ -58,21 +58,13 @@ export function Countdown() {
 
 const urgencyOf = (seconds: number) => (seconds > warm ? "calm" : seconds > strong ? "warm" : "strong");
 
-interface PillProps {
-  /** What a screen reader says before the time. */
-  readonly label?: string;
-  readonly seconds: number;
-  /** Instead of the icon, hours, minutes and seconds. */
-  readonly children?: ReactNode;
-}
-
-/** A time that runs out, as it looks over the game and in its menu. */
-export function TimePill({ label, seconds, children }: PillProps) {
+/** A time that runs out, over the game and in its menu. @param label what a screen reader says before it @param short as on a clock */
+export function TimePill({ label, seconds, short }: { label?: string; seconds: number; short?: boolean }) {
   return (
     <span className={styles.pill} data-urgency={urgencyOf(seconds)}>
-      {!children && <Clock3 size={14} aria-hidden="true" />}
+      {!short && <Clock3 size={14} aria-hidden="true" />}
       {label && <span className="visuallyHidden">{label} </span>}
-      {children ?? <Duration seconds={seconds} />}
+      {short ? <ShortCountdown seconds={seconds} /> : <Duration seconds={seconds} />}
     </span>
   );
 }

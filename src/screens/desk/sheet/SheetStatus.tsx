@@ -6,7 +6,6 @@ import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
-import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import { TimePill } from "../notices/Countdown.tsx";
 import styles from "./DeskSheet.module.css";
 import type { SectionProps } from "./sectionProps.ts";
@@ -45,16 +44,7 @@ export function SheetStatus({ desk: { pausable } }: SectionProps) {
       ) : (
         uncounted
       )}
-      {hold && (
-        <Fact
-          label={formatMessage(text.held)}
-          time={
-            <TimePill seconds={hold.left}>
-              <ShortCountdown seconds={hold.left} />
-            </TimePill>
-          }
-        />
-      )}
+      {hold && <Fact label={formatMessage(text.held)} time={<TimePill seconds={hold.left} short />} />}
     </div>
   );
 }
