@@ -177,7 +177,7 @@ test.describe("with a game for two", () => {
       await expectSteady(page, second);
       expect(difference(free, await lookAt(page, second))).toBeLessThan(4);
     }).toPass();
-    await ann.getByRole("button", { name: /^FIRE/ }).tap();
+    await ann.getByRole("button", { name: /^B FIRE/ }).tap();
     await expectChanged(page, second, free, 5);
     // The guest's direction changes the first letter of the second player's name, and nothing of the first one's.
     const named = { first: await lookAt(page, first), second: await lookAt(page, letters) };

@@ -146,7 +146,7 @@ test("R-GOLD-01 gold coins: paid ones are in the balance and the orders; an aban
   await expect(payPage(page).getByRole("button", { name: /^Pay / })).toBeVisible();
   await page.reload();
   await expect(page.locator("summary")).toHaveText([
-    /^60 gold coins.*\$0\.99Pending$/,
+    /^60 gold coins.*\$0\.99Waiting for payment$/,
     /^320 gold coins.*\$4\.99Paid$/,
   ]);
 });
