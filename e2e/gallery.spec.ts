@@ -86,10 +86,15 @@ async function settle(page: Page): Promise<void> {
   await finishAnimations(page);
 }
 
+async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await stopChanging(page);
+  await finishAnimations(page);
+}
+
 /** The flaws of the scene that is shown, at a size. A screenshot is kept for review. */
 async function flawsAt(page: Page, name: string, size: Size, locale: Locale): Promise<string[]> {
-  await page.setViewportSize(size);
-  await finishAnimations(page);
+  await resize(page, size);
   const found = await page.evaluate(() => window.gallery.inspect());
   await page.screenshot({
     path: `${screenshots}/${name}-${size.width}x${size.height}-${locale}.jpg`,
@@ -115,8 +120,7 @@ async function allFlaws(page: Page, name: string, locale: Locale): Promise<strin
   flaws.push(...(await axeFlaws(page, name)));
   await setLetters(page, doubleLetters);
   for (const size of [defaultSize, sizes[0]]) {
-    await page.setViewportSize(size);
-    await finishAnimations(page);
+    await resize(page, size);
     const found = await page.evaluate(() => window.gallery.inspect());
     flaws.push(...found.map(({ kind, where }) => `${name} ${size.width} at 200 %: ${kind} ${where}`));
   }
@@ -124,8 +128,7 @@ async function allFlaws(page: Page, name: string, locale: Locale): Promise<strin
   // A game's touch controls keep their size: letters that grow alone do not fit in them.
   if (/^(desk|visit)/.test(name)) return flaws;
   for (const size of [sizes[0], defaultSize]) {
-    await page.setViewportSize(size);
-    await finishAnimations(page);
+    await resize(page, size);
     const undo = await zoomTextOnly(page);
     const zoomed = await page.evaluate(() => window.gallery.inspect());
     await undo();

@@ -29,7 +29,7 @@ export function serveGallery(port: number, outDir = folder): Promise<PreviewServ
   });
 }
 
-/** Waits until the scene stays the same for a few frames. */
+/** Waits until the scene stays the same for a few frames: a resized desk is measured and drawn anew more than once. */
 export async function stopChanging(page: GalleryPage): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0, before = ""; quiet < 5; ) {

@@ -73,7 +73,7 @@ const orderedGoods = z.discriminatedUnion("kind", [
 /** An order of any kind. `until`: when what was paid ends; null before it is paid, or where it is not known. */
 export const placedOrder = z.object({
   orderId: id,
-  /** Absent where the same goods cannot be bought again. */
+  /** Without it a pending order cannot be paid from the list. */
   goodsId: z.optional(id),
   goods: orderedGoods,
   cost: z.union([z.object({ price, currency: z.string() }), z.object({ gold: integer })]),
