@@ -132,7 +132,8 @@ export function addGameRoutes(app: FastifyInstance, { library, screenshots, toke
   app.get<{ Params: { name: string } }>(`${machinePaths.screenshots}/:name`, async (request, reply) => {
     const picture = screenshots.read(request.params.name);
     if (!picture) return fail(reply, 404, "No such screenshot");
-    return reply.code(200).type("image/png").header("cache-control", "private, max-age=3600").send(picture);
+    const type = request.params.name.endsWith(".webp") ? "image/webp" : "image/png";
+    return reply.code(200).type(type).header("cache-control", "private, max-age=3600").send(picture);
   });
 }
 

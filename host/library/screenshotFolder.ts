@@ -4,10 +4,12 @@ import { orElse } from "../../streams/wire/orElse.ts";
 
 /** Where `npm run games` writes pictures of the running games. */
 export const ownScreenshotsFolder = path.join(import.meta.dirname, "screenshots");
+/** Those of the built-in games are part of the repository: these games need no installation. */
+const builtInFolder = path.join(import.meta.dirname, "../../games/builtIn/pictures");
 
-const fileName = /^(g-[a-z0-9-]{2,40})-([1-9])\.png$/;
+const fileName = /^(g-[a-z0-9-]{2,40})-([1-9])\.(?:png|webp)$/;
 
-/** Pictures of the running games, one file each: `<id>-<n>.png`. */
+/** Pictures of the running games, one file each: `<id>-<n>.png`, or `.webp`. */
 export interface ScreenshotFolder {
   /** The names of the pictures of each game, by its id, in their order. */
   list(): ReadonlyMap<string, string[]>;
@@ -15,20 +17,26 @@ export interface ScreenshotFolder {
   read(name: string): Buffer | null;
 }
 
+function namesIn(folder: string): ReadonlyMap<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const name of readdirSync(folder).sort()) {
+    const id = fileName.exec(name)?.[1];
+    if (id !== undefined) lists.set(id, [...(lists.get(id) ?? []), name]);
+  }
+  return lists;
+}
+
 /** Opens the folder, and makes it if it is not there. */
 export function openScreenshotFolder(folder: string = ownScreenshotsFolder): ScreenshotFolder {
   mkdirSync(folder, { recursive: true });
   return {
     list() {
-      const lists = new Map<string, string[]>();
-      for (const name of readdirSync(folder).sort()) {
-        const id = fileName.exec(name)?.[1];
-        if (id !== undefined) lists.set(id, [...(lists.get(id) ?? []), name]);
-      }
-      return lists;
+      return new Map([...namesIn(folder), ...namesIn(builtInFolder)]);
     },
     read(name) {
-      return fileName.test(name) ? orElse(() => readFileSync(path.join(folder, name)), null) : null;
+      if (!fileName.test(name)) return null;
+      const readFrom = (from: string) => orElse(() => readFileSync(path.join(from, name)), null);
+      return readFrom(folder) ?? readFrom(builtInFolder);
     },
   };
 }

@@ -4,7 +4,9 @@ import Fastify from "fastify";
 import { beforeEach, expect, it } from "vitest";
 import { addGameRoutes } from "../../../host/http/server.ts";
 import { availabilityAgeMs } from "../../../host/lib/durations.ts";
+import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { createHostLibrary } from "../../../host/library/hostLibrary.ts";
+import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { openScreenshotFolder } from "../../../host/library/screenshotFolder.ts";
 import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { hostGames } from "../../../streams/wire/hosts/machineControl.ts";
@@ -22,12 +24,12 @@ beforeEach(() => {
 });
 
 /** A host whose clock is moved by hand and whose pieces work as long as `works` says so. */
-async function host() {
+async function host(more: readonly GameDescription[] = []) {
   const state = { now: 0, works: true, looks: 0 };
   const screenshots = openScreenshotFolder(folder);
   const library = await createHostLibrary({
     // Node itself is a program that is surely there.
-    games: [builtInGame(), { ...programGame(), program: process.execPath }],
+    games: [builtInGame(), { ...programGame(), program: process.execPath }, ...more],
     screenshots,
     now: () => state.now,
     pieces: [
@@ -66,6 +68,19 @@ it("names a game's pictures and sends them", async () => {
   const reply = await app.inject({ url: "/control/screenshots/g-test-1.png", headers });
   expect(reply.rawPayload).toEqual(picture);
   expect(reply.headers["content-type"]).toBe("image/png");
+});
+
+it("has pictures of every built-in game without taking any", async () => {
+  const { app, library } = await host(readLibrary().games.filter(({ program }) => program === null));
+  for (const game of (await library.briefs()).slice(2)) {
+    const names = detailsOf(game)?.screenshots ?? [];
+    expect(names.length, game.gameIdStr).toBeGreaterThanOrEqual(2);
+    for (const name of names) {
+      const reply = await app.inject({ url: `/control/screenshots/${name}`, headers });
+      expect(reply.headers["content-type"]).toBe("image/webp");
+      expect(reply.rawPayload.toString("latin1", 8, 12)).toBe("WEBP");
+    }
+  }
 });
 
 it.each(["g-test-2.png", "secret.txt", "..%2Fsecret.txt", "g-test-1.png%00", "%2e%2e%2fetc%2fpasswd"])(
