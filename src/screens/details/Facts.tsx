@@ -13,7 +13,6 @@ const text = {
     network: { id: "discovery.details.network", defaultMessage: "Network" },
     usesNetwork: { id: "discovery.details.network.yes", defaultMessage: "Uses the network" },
     size: { id: "discovery.details.size", defaultMessage: "Size" },
-    builtIn: { id: "discovery.details.size.builtIn", defaultMessage: "Built in" },
     licence: { id: "discovery.details.licence", defaultMessage: "Licence" },
   }),
   range: defineMessage<{ min: number; max: number }>({
@@ -22,22 +21,19 @@ const text = {
   }),
 };
 
-/** What a player may want to know before starting: players, saves, network, size, licence. */
+/** What a player may want to know before starting: players, saves, network, size, licence. A built-in game has no size of its own. */
 export function Facts({ details }: { details: GameDetails }) {
   const intl = useIntl();
   const { players, saves, network, kind, megabytes, licence } = details;
   const playersText =
     players.min === players.max ? intl.formatNumber(players.max) : intl.formatMessage(text.range, players);
-  const size =
-    kind === "builtIn"
-      ? intl.formatMessage(text.builtIn)
-      : intl.formatNumber(Math.max(1, Math.round(megabytes)), { style: "unit", unit: "megabyte" });
+  const size = intl.formatNumber(Math.max(1, Math.round(megabytes)), { style: "unit", unit: "megabyte" });
   const saved = saves === null ? intl.formatMessage(text.nothingSaved) : inLocale(saves, intl.locale);
   const facts: ReadonlyArray<readonly [label: MessageDescriptor, value: string]> = [
     [text.players, playersText],
     [text.saves, saved],
     ...(network ? [[text.network, intl.formatMessage(text.usesNetwork)] as const] : []),
-    [text.size, size],
+    ...(kind === "builtIn" ? [] : [[text.size, size] as const]),
     [text.licence, licence],
   ];
   return (

@@ -136,7 +136,7 @@ describe("R-DETAIL-01 what a game's page tells", () => {
     expect(factOf("Players")).toBe("1");
     expect(factOf("What is saved")).toBe("Nothing is kept after you leave");
     expect(screen.queryByText("Network")).toBeNull();
-    expect(factOf("Size")).toBe("Built in");
+    expect(screen.queryByText("Size")).toBeNull();
   });
 
   it("R-LOC-02 all of it in Thai", async () => {
