@@ -14,7 +14,7 @@ const lists = "**/activity/iosCategory";
 const titles = [
   "Top 10",
   "Types",
-  "Worlds to stay in",
+  "Puzzles, strategy, adventure",
   "Racing games",
   "Shooting games",
   "Classic games",

@@ -38,7 +38,7 @@ export const homeSections: readonly NavigationSection[] = [
   list("recent", "recent", { en: "Recently played", th: "เล่นล่าสุด" }, "recently_games"),
   list("top-10", "top10", { en: "Top 10", th: "10 อันดับยอดนิยม" }, "top_10"),
   { id: "nav-types", type: "types", title: { en: "Types", th: "ประเภทเกม" } },
-  list("worlds", "horizontal", { en: "Worlds to stay in", th: "โลกที่อยากอยู่นาน ๆ" }),
+  list("worlds", "horizontal", { en: "Puzzles, strategy, adventure", th: "ไขปริศนา วางแผน ผจญภัย" }),
   { id: "nav-bind-steam", type: "bind_steam", title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" } },
   { id: "nav-steam-card", type: "steam_card", title: { en: "Your Steam games", th: "เกม Steam ของคุณ" } },
   list("racing", "horizontal", { en: "Racing games", th: "เกมแข่งความเร็ว" }, "racing_games"),
