@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import { gameText } from "../../components/game/useGameText.ts";
 import { ControlsHelp } from "./controls/ControlsHelp.tsx";
 import styles from "./Desk.module.css";
 import { DeskNumbers } from "./DeskNumbers.tsx";
 import { EditorGate } from "./EditorGate.tsx";
 import notes from "./Notes.module.css";
+import { Backdrop } from "./notices/Backdrop.tsx";
 import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
@@ -33,7 +35,7 @@ const text = defineMessages({
 /** The video with touch controls, status and hints over it. */
 export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" }> }) {
   const { picture } = desk;
-  const { formatMessage } = useIntl();
+  const { formatMessage, locale } = useIntl();
   const video = useRef<HTMLVideoElement>(null);
   const [typing, setTyping] = useState(false);
   const height = useVisibleHeight(typing);
@@ -52,6 +54,9 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       {...shape}
       style={height === null ? shape.style : { ...shape.style, height, bottom: "auto" }}
     >
+      {touched && desk.game && (
+        <Backdrop className={styles.art} wide={gameText(desk.game, locale).backdrop} />
+      )}
       <p className="visuallyHidden">{formatMessage(text.keys)}</p>
       <SheetHandle desk={desk} />
       <div className={styles.screen} data-screen="">
