@@ -27,15 +27,15 @@ const text = {
     300: { id: "account.elsewhere.left", defaultMessage: "Still running" },
   }),
   paused: defineMessages({
-    soon: { id: "account.elsewhere.paused.soon", defaultMessage: "Paused, free soon" },
+    soon: { id: "account.elsewhere.paused.soon", defaultMessage: "Paused, time stops in a moment" },
     counted: { id: "account.elsewhere.paused.counted", defaultMessage: "Paused, time counts" },
-    free: { id: "account.elsewhere.paused.free", defaultMessage: "Paused, free" },
+    free: { id: "account.elsewhere.paused.free", defaultMessage: "Paused, time stopped" },
     plain: { id: "account.elsewhere.paused", defaultMessage: "Paused" },
   }),
   runs: defineMessages({
-    soon: { id: "account.elsewhere.runs.soon", defaultMessage: "Runs, free soon" },
+    soon: { id: "account.elsewhere.runs.soon", defaultMessage: "Runs, time stops soon" },
     counted: { id: "account.elsewhere.runs", defaultMessage: "Runs, time counts" },
-    free: { id: "account.elsewhere.runs.free", defaultMessage: "Runs, free" },
+    free: { id: "account.elsewhere.runs.free", defaultMessage: "Runs, time stopped" },
   }),
   endsIn: defineMessage<{ state: string; left: string }>({
     id: "account.elsewhere.endsIn",
@@ -85,6 +85,7 @@ function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited
   if (left === null) return <span>{plain}</span>;
   const { time, endsIn } = left;
   const state = unlimited ? plain : formatMessage(text[pausable ? "paused" : "runs"][time]);
+  if (time === "soon" && pausable && !unlimited) return <span>{state}</span>;
   const minutes = formatMessage(text.minutes, { minutes: Math.round(endsIn / 60) });
   return (
     <>

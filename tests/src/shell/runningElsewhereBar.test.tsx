@@ -40,18 +40,18 @@ describe("R-DESK-02 while a game runs in the background", () => {
     app.runningElsewhere.set({ kind: "left", game, status: 300 });
     app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
     show(app, <RunningElsewhereBar />);
-    expect(screen.getByText("Runs, free: ends in 0:42").getAttribute("aria-hidden")).toBe("true");
+    expect(screen.getByText("Runs, time stopped: ends in 0:42").getAttribute("aria-hidden")).toBe("true");
     act(() => app.account.value?.leftGame.set({ endsIn: 41, time: "free" }));
-    expect(screen.getByText("Runs, free: ends in 0:41")).toBeTruthy();
-    expect(screen.getByText("Runs, free: ends in 1 minute").className).toBe("visuallyHidden");
+    expect(screen.getByText("Runs, time stopped: ends in 0:41")).toBeTruthy();
+    expect(screen.getByText("Runs, time stopped: ends in 1 minute").className).toBe("visuallyHidden");
   });
 
   it.each([
-    [true, "soon", "Paused, free soon: ends in 9:58"],
-    [true, "free", "Paused, free: ends in 9:58"],
+    [true, "soon", "Paused, time stops in a moment"],
+    [true, "free", "Paused, time stopped: ends in 9:58"],
     [true, "counted", "Paused, time counts: ends in 9:58"],
-    [false, "soon", "Runs, free soon: ends in 9:58"],
-    [false, "free", "Runs, free: ends in 9:58"],
+    [false, "soon", "Runs, time stops soon: ends in 9:58"],
+    [false, "free", "Runs, time stopped: ends in 9:58"],
     [false, "counted", "Runs, time counts: ends in 9:58"],
   ] as const)("R-AWAY-08 says whether minutes count now: pausable %s, %s", (pausable, time, words) => {
     const app = fakeApp("/");
@@ -89,9 +89,9 @@ describe("R-DESK-02 while a game runs in the background", () => {
   });
 
   it.each([
-    [598, "Paused, free: ends in 10 minutes"],
-    [80, "Paused, free: ends in 1 minute"],
-    [20, "Paused, free: ends in less than a minute"],
+    [598, "Paused, time stopped: ends in 10 minutes"],
+    [80, "Paused, time stopped: ends in 1 minute"],
+    [20, "Paused, time stopped: ends in less than a minute"],
   ])("R-AWAY-08 tells screen readers the minutes of a seat that is held for %i s more", (endsIn, words) => {
     const app = fakeApp("/");
     const game = aGame("1", { details: { ...programDetails, pausable: true } });
