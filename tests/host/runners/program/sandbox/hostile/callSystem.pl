@@ -17,10 +17,14 @@ sub call32 {
   return $? >> 8;
 }
 
+# Some virtual machines run 64-bit programs only. EBADF of close(-1).
+my $runs32 = call32(6, 0xffffffff) == 9;
+print "32-bit programs: ", $runs32 ? "yes" : "no", "\n";
+
 sub try {
   my ($name, $wanted, $number, $number32, @words) = @_;
   if ($number) { note($name, syscall($number, @words, (0) x (6 - @words)) == -1 ? $! + 0 : 0, $wanted) }
-  if ($number32) { note("$name-32", call32($number32, map { $_ & 0xffffffff } @words), $wanted) }
+  if ($number32 && $runs32) { note("$name-32", call32($number32, map { $_ & 0xffffffff } @words), $wanted) }
 }
 
 # -1 is neither a file nor a set of flags, 1 is no address.
