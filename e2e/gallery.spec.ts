@@ -116,7 +116,7 @@ async function allFlaws(page: Page, name: string, locale: Locale): Promise<strin
   await page.setViewportSize(defaultSize);
   await show(page, name, locale);
   for (const size of sizes) flaws.push(...(await flawsAt(page, name, size, locale)));
-  await page.setViewportSize(defaultSize);
+  await resize(page, defaultSize);
   flaws.push(...(await axeFlaws(page, name)));
   await setLetters(page, doubleLetters);
   for (const size of [defaultSize, sizes[0]]) {
@@ -338,9 +338,8 @@ test.describe("the gallery with hostile texts", () => {
     for (const name of await open(page)) {
       if (isSecondary(name)) continue;
       for (const size of [sizes[0], sizes[1], sizes[4]]) {
-        await page.setViewportSize(size);
         if (size === sizes[0]) await show(page, name, "en", true);
-        await finishAnimations(page);
+        await resize(page, size);
         const found = await page.evaluate(() => window.gallery.inspect());
         // No line has room for them.
         const others = found.filter(({ kind }) => kind !== "torn");

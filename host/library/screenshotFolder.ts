@@ -4,7 +4,7 @@ import { orElse } from "../../streams/wire/orElse.ts";
 
 /** Where `npm run games` writes pictures of the running games. */
 export const ownScreenshotsFolder = path.join(import.meta.dirname, "screenshots");
-/** Those of the built-in games are part of the repository: these games need no installation. */
+/** The built-in games' pictures. They are committed, as these games need no installation, and win over the machine's own. */
 const builtInFolder = path.join(import.meta.dirname, "../../games/builtIn/pictures");
 
 const fileName = /^(g-[a-z0-9-]{2,40})-([1-9])\.(?:png|webp)$/;

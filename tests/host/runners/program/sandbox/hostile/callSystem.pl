@@ -17,7 +17,7 @@ sub call32 {
   return $? >> 8;
 }
 
-# Some virtual machines run 64-bit programs only. EBADF of close(-1).
+# Some virtual machines run 64-bit programs only. Elsewhere close(-1) fails with EBADF, 9.
 my $runs32 = call32(6, 0xffffffff) == 9;
 print "32-bit programs: ", $runs32 ? "yes" : "no", "\n";
 
