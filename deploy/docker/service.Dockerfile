@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-fund --no-audit
 COPY . .
-RUN npm run build -- --outDir /service/dist && npx tsx scripts/bundleService.ts /service
+RUN npm run build -- --outDir /service/dist && npx tsx scripts/bundleService.ts /service \
+  && npm run --silent licences -- /service/licences.md
 
 # R-OPS-20: bundles and page alone.
 FROM node:24-bookworm-slim

@@ -48,6 +48,32 @@ test("every rule of docs/rules.md is in the title of a test, or in a table that 
   expect(missing).toEqual([]);
 });
 
+/** Where rules are kept: the product, and the tools whose rules are about tests. */
+const keepers = [
+  "streams",
+  "src",
+  "service",
+  "host",
+  "games",
+  "server",
+  "replay",
+  "lab",
+  "scripts",
+  "tests/support",
+];
+
+test("every rule of docs/rules.md is named by the code that keeps it, not by its duration alone", () => {
+  const images = ["deploy/compose.yaml", "deploy/docker/host.Dockerfile", "deploy/docker/service.Dockerfile"];
+  const files = [...sourcesIn(keepers), ...images].filter((path) => path !== "streams/rules/durations.ts");
+  const named = new Set(files.flatMap((path) => [...rulesIn(read(path))]));
+  expect(numbers.filter((number) => !named.has(number))).toEqual([]);
+});
+
+test("the comment of every duration begins with its rules", () => {
+  const commented = read("streams/rules/durations.ts").split("/**").slice(2);
+  expect(commented.filter((part) => !/^[\s*]*R-[A-Z]+-\d\d(?:, |: )/.test(part))).toEqual([]);
+});
+
 test("no rule is explained twice", () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

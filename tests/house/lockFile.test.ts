@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { read } from "../../scripts/docs/files.ts";
+import { installedPackages } from "../../scripts/licences.ts";
 
 const lockFile = z.object({
   packages: z.record(
@@ -46,5 +47,15 @@ describe("package-lock.json", () => {
       "node_modules/a: a-darwin",
       "node_modules/b/node_modules/a: a-windows",
     ]);
+  });
+
+  test("has no installed package whose licence does not let us pass copies on", () => {
+    const known =
+      /^(?:0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT|MPL[- ]2\.0|Unlicense|\(MIT OR .*\))$/;
+    const unknown = installedPackages(read("package-lock.json")).filter(
+      ({ licence }) => !known.test(licence),
+    );
+    // BSD and MIT, say their files.
+    expect(unknown.map(({ name }) => name)).toEqual(["@shinyoshiaki/jspack", "x11"]);
   });
 });
