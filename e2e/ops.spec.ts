@@ -9,12 +9,7 @@ async function openOps(page: Page, origin = "", token = opsToken): Promise<void>
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-async function openGames(page: Page, origin: string): Promise<void> {
-  await openOps(page, origin);
-  await page.getByRole("button", { name: "Games", exact: true }).click();
-}
-
-test("R-OPS-06 R-OPS-13 an operator sees what is played, who plays and ends the session; the player reads why, and the log says who did it", async ({
+test("R-OPS-06 an operator sees what is played, who plays and ends the session; the player reads why, and the log says who did it", async ({
   page,
   seatedPlayer,
 }) => {
@@ -28,14 +23,8 @@ test("R-OPS-06 R-OPS-13 an operator sees what is played, who plays and ends the 
   await token.press("Enter");
   await expect(page.getByRole("heading", { name: "Hosts" })).toBeVisible();
   await page.getByRole("button", { name: "Games", exact: true }).click();
-  await page.getByRole("button", { name: "Edit: Halogen Mile" }).click();
-  const picture = page.getByRole("img", { name: "Halogen Mile, running" });
-  await expect(page.getByText("What somebody who plays it sees now")).toBeVisible();
-  // In the shape of the player's screen.
-  await expect(picture).toHaveJSProperty("naturalWidth", 248);
-  const first = await picture.getAttribute("src");
-  await expect(picture).not.toHaveAttribute("src", first ?? "");
-  await page.keyboard.press("Escape");
+  const game = page.getByRole("listitem").filter({ hasText: "g-halogen-mile" });
+  await expect(game).toContainText("Playing or waiting1");
   await page.getByRole("button", { name: "Players", exact: true }).click();
   const row = page.getByRole("listitem").filter({ has: page.getByText("playing") });
   await expect(row).toContainText("Somchai");
@@ -61,54 +50,6 @@ test("R-OPS-06 R-OPS-13 an operator sees what is played, who plays and ends the 
   await expect(token).toBeVisible();
   await page.reload();
   await expect(token).toBeVisible();
-});
-
-test("R-OPS-11 R-OPS-12 two operators edit a game by keyboard: the second sees both edits and saves on top, and players read it", async ({
-  page,
-  newPlayer,
-  browser,
-  product,
-}) => {
-  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  for (const each of [page, other]) await openGames(each, product.origin);
-  for (const each of [page, other]) {
-    await each.getByRole("button", { name: "Edit: Floodlight Penalties" }).focus();
-    await each.keyboard.press("Enter");
-  }
-  const [first, second] = [page, other].map((each) =>
-    each.getByRole("dialog", { name: "Edit Floodlight Penalties" }),
-  );
-  if (!first || !second) throw new Error("Two dialogs are open.");
-  const english = second.getByRole("group", { name: "English" });
-  await expect(english.getByLabel("Name")).toHaveAccessibleDescription("The host says: Floodlight Penalties");
-  await english.getByLabel("Name").fill("Floodlight Penalties Deluxe");
-  await second.getByLabel("Reason, for the log").fill("An anniversary");
-  await second.getByRole("button", { name: "Save" }).click();
-  await expect(second).toBeHidden();
-  await expect(other.getByRole("status").first()).toContainText(
-    'name (en): none → "Floodlight Penalties Deluxe"',
-  );
-
-  await first.getByRole("group", { name: "ภาษาไทย" }).getByLabel("Name").fill("จุดโทษ");
-  await first.getByLabel("Reason, for the log").fill("A translation");
-  await page.keyboard.press("Enter");
-  await expect(first.getByRole("alert")).toHaveText("Not saved: mali has changed it meanwhile.");
-  await expect(first.getByRole("heading", { name: /^Changed by mali/ })).toBeVisible();
-  const row = first.getByRole("row", { name: /name \(en\)/ });
-  await expect(row).toContainText("Floodlight Penalties Deluxe");
-  await first.getByRole("button", { name: "Save mine on top" }).click();
-  await expect(first).toBeHidden();
-  await expect(page.getByRole("listitem").filter({ hasText: "g-floodlight-penalties" })).toContainText(
-    "Editedby mali",
-  );
-
-  const player = await newPlayer();
-  await signInByRequest(player, "Noi");
-  await player.goto("/gameDetails?id=g-floodlight-penalties");
-  await expect(player.getByRole("heading", { name: "Floodlight Penalties Deluxe" })).toBeVisible();
-  await player.goto("/th/gameDetails?id=g-floodlight-penalties");
-  await expect(player.getByRole("heading", { name: "จุดโทษ" })).toBeVisible();
-  await other.context().close();
 });
 
 /** A moment as a field for it takes it, on this computer's clock. @param minutes from now */

@@ -11,7 +11,7 @@ import {
 } from "../../streams/wire/hosts/machineControl.ts";
 import { done } from "../lib/outcome.ts";
 import type { Seats } from "../seats/seats.ts";
-import { failWith, sendOutcome, serveCommand } from "./replies.ts";
+import { sendOutcome, serveCommand } from "./replies.ts";
 import { requireToken } from "./requireToken.ts";
 
 /**
@@ -36,13 +36,6 @@ export function addControlRoutes(
     drain(seconds);
     return done;
   });
-  app.get<{ Params: { scheduleId: string } }>(
-    `${machinePaths.pictures}/:scheduleId`,
-    async (request, reply) => {
-      const taken = await seats.takePicture(request.params.scheduleId);
-      return taken.ok ? reply.type("image/png").send(taken.value) : failWith(reply, taken);
-    },
-  );
   app.get(machinePaths.seats, async (_request, reply) =>
     sendOutcome(reply, { ok: true, value: seats.list() }),
   );

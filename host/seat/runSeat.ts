@@ -111,8 +111,6 @@ async function handleMessage(
         call: message.call,
         outcome: seat.closeWhepSession(message.id, message.guest),
       });
-    case "takePicture":
-      return send({ type: "reply", call: message.call, outcome: seat.takePicture() });
     case "freeze":
       return seat.freeze(message.frozen, message.graceSeconds);
     case "end":

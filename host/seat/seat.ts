@@ -5,7 +5,6 @@ import { hungGameHeldMs } from "../lib/durations.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
-import { encodeSmallPng } from "../video/png.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
 import { createAway } from "./away.ts";
 import { freezeGame } from "./freeze.ts";
@@ -46,8 +45,6 @@ export interface Seat {
    * @param graceSeconds for how long the player can still buy time, s
    */
   freeze(frozen: boolean, graceSeconds: number): void;
-  /** What the game shows now, small: a PNG file as base64. */
-  takePicture(): Outcome<string>;
   /** Ends the game. Resolves when nothing of it is left; calling it twice is harmless. */
   end(reason: SeatEndReason): Promise<void>;
 }
@@ -143,10 +140,6 @@ export function createSeat(deps: SeatDeps): Seat {
       away.countFree();
       freezeGame(state, clock, frozen, graceSeconds);
       away.notify();
-    },
-    takePicture() {
-      if (state.game === null) return refuse(409, "no game is drawn yet");
-      return { ok: true, value: encodeSmallPng(state.game.frameBuffer).toString("base64") };
     },
     end: finish,
   };

@@ -68,8 +68,6 @@ export const sessionOutcome = z.union([
   z.object({ ok: z.literal(true), value: z.object({ id: z.string(), answer: z.string() }) }),
   refusal,
 ]);
-/** A PNG file as base64. */
-export const pictureOutcome = z.union([z.object({ ok: z.literal(true), value: z.string() }), refusal]);
 export const closeOutcome = z.union([z.object({ ok: z.literal(true), value: z.null() }), refusal]);
 
 /** Host to seat. A message with a `call` number is answered by one `reply` with the same number. */
@@ -88,7 +86,6 @@ const hostMessage = z.discriminatedUnion("type", [
     id: z.string(),
     guest: z.string().nullable(),
   }),
-  z.object({ type: z.literal("takePicture"), call: z.int() }),
   z.object({ type: z.literal("guests"), guests: z.array(seatGuest) }),
   z.object({ type: z.literal("freeze"), frozen: z.boolean(), graceSeconds: z.int() }),
   z.object({ type: z.literal("end"), reason: seatEndReason }),

@@ -11,7 +11,6 @@ import {
   closeOutcome,
   type HostEnvelope,
   type HostMessage,
-  pictureOutcome,
   type SeatEvent,
   type SeatMessage,
   seatMessage,
@@ -144,7 +143,6 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
       calls.call((call) => ({ type: "openSession", call, sdp, guest }), sessionOutcome),
     closeWhepSession: (id, guest) =>
       calls.call((call) => ({ type: "closeSession", call, id, guest }), closeOutcome),
-    takePicture: () => calls.call((call) => ({ type: "takePicture", call }), pictureOutcome),
     setGuests: (guests) => calls.send({ type: "guests", guests: [...guests] }),
     freeze: (frozen, graceSeconds) => calls.send({ type: "freeze", frozen, graceSeconds }),
     end(reason) {

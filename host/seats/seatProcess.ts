@@ -15,8 +15,6 @@ export interface SeatProcess {
   setGuests(guests: readonly SeatGuest[]): void;
   /** See `Seat`. */
   freeze(frozen: boolean, graceSeconds: number): void;
-  /** See `Seat`. */
-  takePicture(): Promise<Outcome<string>>;
   /** Asks the game to end; a process that has not exited after `seatEndMs` is killed. */
   end(reason: SeatEndReason): void;
   /** Resolves when the process is gone, with everything that it started, and its saves are kept. */

@@ -101,14 +101,6 @@ export function createSeats(deps: SeatsDeps) {
       return done;
     },
 
-    /** What a schedule's game shows now, small: a PNG file. */
-    async takePicture(scheduleId: string): Promise<Outcome<Buffer>> {
-      const seat = table.get(scheduleId);
-      if (!seat) return refuse(404, "no seat is leased for this schedule");
-      const taken = await seat.process.takePicture();
-      return taken.ok ? { ok: true, value: Buffer.from(taken.value, "base64") } : taken;
-    },
-
     list: (): SeatList => ({
       total: deps.total,
       seats: table.all().map((seat) => listed(seat, clock.now())),

@@ -1,32 +1,10 @@
 import { crc32, deflateSync } from "node:zlib";
-import { createFrameBuffer, type FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Longest side of a small picture, px. */
-const smallSide = 480;
-
-/** A frame as a small PNG file, made within a few ms: a game that is played does not wait for it. */
-export function encodeSmallPng(frame: FrameBuffer): Buffer {
-  const step = Math.ceil(Math.max(frame.width, frame.height) / smallSide);
-  return encodePng(step === 1 ? frame : everyNth(frame, step), 1);
-}
-
-function everyNth(frame: FrameBuffer, step: number): FrameBuffer {
-  const even = (side: number): number => Math.floor(side / step / 2) * 2;
-  const small = createFrameBuffer(even(frame.width), even(frame.height));
-  const take = (from: Uint8Array, fromWidth: number, to: Uint8Array, width: number): void => {
-    for (let at = 0; at < to.length; at += 1)
-      to[at] = from[Math.floor(at / width) * step * fromWidth + (at % width) * step] ?? 0;
-  };
-  take(frame.y, frame.width, small.y, small.width);
-  take(frame.u, frame.width >> 1, small.u, small.width >> 1);
-  take(frame.v, frame.width >> 1, small.v, small.width >> 1);
-  return small;
-}
-
-/** A frame as a PNG file, 8 bits RGB. @param level of its compression */
-export function encodePng(frame: FrameBuffer, level = 9): Buffer {
+/** A frame as a PNG file, 8 bits RGB. */
+export function encodePng(frame: FrameBuffer): Buffer {
   const { width, height } = frame;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -36,7 +14,7 @@ export function encodePng(frame: FrameBuffer, level = 9): Buffer {
   return Buffer.concat([
     signature,
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows(frame), { level })),
+    chunk("IDAT", deflateSync(rows(frame), { level: 9 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

@@ -5,10 +5,9 @@ import { catalogueHold, catalogueInterval, gamesPollInterval } from "../lib/dura
 import { fillLendingPool } from "../queue/lendingPool.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { Store } from "../store/store.ts";
-import { type Arrangement, arrange, arrangementOf, nothing } from "./arrangement.ts";
 import { demoGames } from "./demoGames.ts";
-import type { Listing } from "./listing.ts";
-import { type OperatedGames, operateGames } from "./operateGames.ts";
+import { type Listing, listingOf } from "./listing.ts";
+import { type Arrangement, arrangementOf, type OperatedGames, operateGames } from "./operateGames.ts";
 import { screenshotsOf, withOwnScreenshots } from "./screenshots.ts";
 
 /** What the hosts can run now. */
@@ -52,12 +51,16 @@ export async function createCatalogue(deps: {
   const extraIds = idsOf(extra);
   let latest = idsOf(stored.filter(({ isLatest }) => isLatest).map(({ brief }) => brief));
   let arrangement: Arrangement = start;
-  const rearranged = () => arrange(known, latest.length === 0 ? [] : [...latest, ...extraIds], arrangement);
-  let arranged = rearranged();
+  let offered: ReadonlyMap<string, GameBrief> = new Map();
+  let listing = nothing;
   const rearrange = (now: Arrangement): void => {
     arrangement = now;
-    arranged = rearranged();
+    const ids = latest.length === 0 ? [] : [...latest, ...extraIds];
+    const games = ids.filter((id) => !now.withheld.has(id)).flatMap((id) => known.get(id) ?? []);
+    offered = new Map(games.map((game) => [game.gameIdStr, game]));
+    listing = listingOf([...offered.values()], now.playCounts);
   };
+  rearrange(arrangement);
   let screenshots = screenshotsOf([...known.values()]);
   /** The last sign of life of a host; this process starts with the benefit of the doubt. */
   let answeredAt = clock.now();
@@ -112,11 +115,11 @@ export async function createCatalogue(deps: {
   };
 
   return {
-    listing: () => (isHeld() ? arranged.listing : nothing),
-    offered: (id) => (isHeld() ? arranged.offered.get(id) : undefined),
-    known: (id) => arranged.known.get(id),
+    listing: () => (isHeld() ? listing : nothing),
+    offered: (id) => (isHeld() ? offered.get(id) : undefined),
+    known: (id) => known.get(id),
     hasScreenshot: (path) => screenshots.has(path),
-    ...operateGames({ store, described: known, arrangement: () => arrangement, rearrange, extraIds }),
+    ...operateGames({ store, known, arrangement: () => arrangement, rearrange, extraIds }),
     hostsChanged() {
       isOld = true;
       tick();
@@ -127,5 +130,7 @@ export async function createCatalogue(deps: {
     },
   };
 }
+
+const nothing = listingOf([], new Map());
 
 const idsOf = (games: readonly GameBrief[]) => games.map(({ gameIdStr }) => gameIdStr);

@@ -33,8 +33,6 @@ export interface Host extends HostSaves {
    * @returns null when there is none, or it is no picture, too large or too slow
    */
   screenshot(path: string): Promise<Screenshot | null>;
-  /** What the game of a schedule shows now, small; null when it is not drawn, or as above. */
-  picture(scheduleId: string): Promise<Screenshot | null>;
   lease(command: LeaseCommand): Promise<CommandResult>;
   start(command: StartCommand): Promise<CommandResult>;
   freeze(command: FreezeCommand): Promise<CommandResult>;

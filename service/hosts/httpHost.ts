@@ -63,12 +63,6 @@ export function createHttpHost(
     if (answer === null || answer.status >= 500) return "unreachable";
     return answer.status >= 200 && answer.status < 300 ? "done" : "refused";
   };
-  const pictureAt = (path: string): Promise<Screenshot | null> => {
-    const signal = AbortSignal.timeout(requestTimeout);
-    return fetch(base + path, { headers: authorization, redirect: "error", signal })
-      .then(readScreenshot)
-      .catch(() => null);
-  };
   return {
     ...createHttpHostSaves(base, token),
     async seats() {
@@ -80,8 +74,13 @@ export function createHttpHost(
       const answer = await ask(machinePaths.games);
       return answer === null ? null : readReportedGames(answer.body?.data, reportOnce);
     },
-    screenshot: (path) => pictureAt(`${machinePaths.screenshots}/${path}`),
-    picture: (scheduleId) => pictureAt(`${machinePaths.pictures}/${encodeURIComponent(scheduleId)}`),
+    screenshot(path) {
+      const signal = AbortSignal.timeout(requestTimeout);
+      const asked = { headers: authorization, redirect: "error", signal } as const;
+      return fetch(`${base}${machinePaths.screenshots}/${path}`, asked)
+        .then(readScreenshot)
+        .catch(() => null);
+    },
     lease: (lease) => command(machinePaths.lease, lease),
     start: (start) => command(machinePaths.start, start),
     freeze: (freeze) => command(machinePaths.freeze, freeze),

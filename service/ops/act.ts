@@ -19,7 +19,7 @@ type SwitchAnswer = "done" | "unknown";
 
 export interface ActDeps extends Parts<"outbox" | "clock"> {
   readonly fleet: FleetView;
-  readonly games: Pick<Catalogue, "setWithheld" | "edit">;
+  readonly games: Pick<Catalogue, "setWithheld">;
   readonly endByOperator: EndByOperator;
   readonly closeAccount: CloseAccount;
   readonly refunds: Refunds;
@@ -71,7 +71,6 @@ export function targetOf(action: OpsAction): string {
       return action.announcementId;
     case "withhold-game":
     case "offer-game":
-    case "edit-game":
       return action.gameId;
     case "end-session":
       return action.scheduleId;
@@ -119,10 +118,6 @@ async function perform(
         record,
         (answered) => deps.games.setWithheld(action.gameId, action.kind === "withhold-game", answered),
       );
-    case "edit-game": {
-      const edit = { ...action, by: operator, at: clock.date() };
-      return editResult(await deps.games.edit(edit, (tx, answer) => record(tx, editResult(answer))));
-    }
     case "end-session": {
       const { scheduleId, why } = action;
       const over = refused("This session is over already.", 404);
@@ -201,15 +196,6 @@ async function switched(
 ): Promise<ActionResult> {
   const results = { done: done(detail), unknown: refused(missing, 404) };
   return results[await change((tx, answer) => record(tx, results[answer]))];
-}
-
-function editResult(answer: Awaited<ReturnType<Catalogue["edit"]>>): ActionResult {
-  if (answer.kind === "done")
-    return done(answer.text === "" ? "Nothing is different." : `Saved: ${answer.text}`);
-  if (answer.kind === "unfit") return refused("This game has no such controls.", 404);
-  return answer.kind === "changed"
-    ? refused(`Not saved: ${answer.by} has changed it meanwhile.`, 409)
-    : refused("There is no such game.", 404);
 }
 
 const accountDetails: Readonly<Record<AccountActionKind, string>> = {

@@ -1,7 +1,7 @@
 import type { GameTry, SeatList } from "../../streams/wire/hosts/machineControl.ts";
 import type { OpsHostState } from "../../streams/wire/operator/opsLive.ts";
 import type { Fleet } from "../hosts/fleet.ts";
-import type { HostPool, Screenshot } from "../hosts/hostPool.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
 import type { HostState } from "../hosts/hostState.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
@@ -41,8 +41,6 @@ export interface RegionDrain {
 /** The hosts as operators see and command them. */
 export interface FleetView {
   hosts(): Promise<readonly FleetHost[]>;
-  /** What a game shows now to somebody who plays it, small; null while nobody does. */
-  pictureOf(gameId: string): Promise<Screenshot | null>;
   /**
    * A draining host gets no new players; those who play go on. Succeeds where nothing changes.
    * @param record runs in the transaction that says so
@@ -78,7 +76,7 @@ const states: Readonly<Record<HostState, OpsHostState>> = {
 export function createFleetView(deps: {
   store: Store;
   fleet: Pick<Fleet, "hosts" | "find" | "refresh">;
-  hostPool: Pick<HostPool, "seats" | "find">;
+  hostPool: Pick<HostPool, "seats">;
 }): FleetView {
   const { store, fleet, hostPool } = deps;
   return {
@@ -97,13 +95,6 @@ export function createFleetView(deps: {
         isDrained: drained.includes(id),
         seats: lists.get(id) ?? { total: seats.total, seats: [] },
       }));
-    },
-    async pictureOf(gameId) {
-      for (const [hostId, { seats }] of await hostPool.seats()) {
-        const played = seats.find((seat) => seat.gameId === gameId && seat.state === "running");
-        if (played) return (await hostPool.find(hostId))?.picture(played.scheduleId) ?? null;
-      }
-      return null;
     },
     async setDraining(id, draining, record) {
       // It may have registered at another process a moment ago.

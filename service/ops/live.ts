@@ -49,7 +49,7 @@ export async function readLive(
     dashboard,
     regions: tab === "fleet" ? regionsOf(hosts, regionName) : null,
     hosts: tab === "fleet" ? pageOf(hosts, params, now) : null,
-    games: tab === "games" ? gamesOf(games.reported(), hosts, schedules, now) : null,
+    games: tab === "games" ? gamesOf(games.reported(), hosts, schedules) : null,
     queue: {
       waiting: sumOf(waiting),
       longestWait: waiting.reduce((longest, { since }) => Math.max(longest, secondsSince(since, now)), 0),
@@ -113,22 +113,18 @@ function hostOf({ id, region, address, state, isDrained, version, seenAt, seats 
   };
 }
 
-/** Those that a host has, silent ones among them, and those that an operator has said something about (R-OPS-10). */
+/** Those that a host has, silent ones among them, and those that are withheld (R-OPS-10). */
 function gamesOf(
   games: ReturnType<Catalogue["reported"]>,
   hosts: readonly FleetHost[],
   schedules: readonly ScheduleOverview[],
-  now: number,
 ): OpsLive["games"] {
   return games.flatMap(({ isDemo, ...game }) => {
     const { id } = game;
     const having = hosts.filter((host) => host.games.includes(id));
-    if (having.length === 0 && !isDemo && !game.isWithheld && game.edited === null) return [];
-    const ofGame = schedules.filter(({ gameId }) => gameId === id);
-    const played = ofGame.find(({ startedAt }) => startedAt !== 0);
-    const playedFor = played === undefined ? null : secondsSince(played.startedAt, now);
-    const there = isDemo ? null : hostsWith(id, having);
-    return [{ ...game, players: ofGame.length, playedFor, hosts: there }];
+    if (having.length === 0 && !isDemo && !game.isWithheld) return [];
+    const players = schedules.filter(({ gameId }) => gameId === id).length;
+    return [{ ...game, players, hosts: isDemo ? null : hostsWith(id, having) }];
   });
 }
 

@@ -9,8 +9,6 @@ import {
   opsCalls,
   opsExport,
   opsExportPath,
-  opsPicture,
-  opsPicturePath,
   opsRecording,
   opsRecordingPath,
 } from "../../streams/wire/operator/ops.ts";
@@ -44,7 +42,7 @@ interface OpsDeps extends ActDeps, Parts<"store" | "savesOf"> {
   /** Where the page may be opened; the first one decides whether all is https. */
   readonly origins: readonly string[];
   readonly assets: Assets;
-  readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld" | "editable" | "edit">;
+  readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld">;
   /** Address of the dashboards; "" for none. */
   readonly dashboard: string;
   /** What operators call a region. */
@@ -69,11 +67,6 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
     secure: origins[0]?.startsWith("https:") ?? false,
   });
   router.serve(opsCalls.live, (params, operator) => readLive(deps, params, operator));
-  router.serve(opsCalls.game, async ({ id }) => {
-    const game = await deps.games.editable(id);
-    if (game === null) throw new OpsRefusal(404, "There is no such game.");
-    return game;
-  });
   const act = createAct(deps);
   router.serve(opsCalls.act, async (action, operator) => {
     const { kind, reason } = action;
@@ -83,11 +76,6 @@ export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
   serveSearches(router, deps);
   serveAudit(router, store);
   serveRecordingFile(router, deps);
-  router.serveFile(opsPicturePath, opsPicture, async ({ id }, reply) => {
-    const picture = await deps.fleet.pictureOf(id);
-    if (picture === null) throw new OpsRefusal(404, "Nobody plays it now.");
-    return reply.headers({ "Content-Type": picture.type, "Cache-Control": "no-store" }).send(picture.body);
-  });
   serveAccountFile(router, deps);
 }
 

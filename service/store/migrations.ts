@@ -73,6 +73,8 @@ export const migrations: readonly Migration[] = [
     sqlite: withHourEnds("json_extract(brings, '$.until')"),
     postgres: withHourEnds("(brings::json ->> 'until')::bigint"),
   },
+  // No released service uses it.
+  both("drop table game_overlays;"),
 ];
 
 /** The schema version after all of these migrations. */

@@ -25,7 +25,7 @@ import { analyticsTable } from "./ops/analytics.ts";
 import { announcementsTable } from "./ops/announcements.ts";
 import { auditTable, opsSessionsTable } from "./ops/audit.ts";
 import { problemRecordingsTable, problemReportsTable } from "./ops/problems.ts";
-import { gameOverlaysTable, gamesTable, recentsTable, withheldGamesTable } from "./play/games.ts";
+import { gamesTable, recentsTable, withheldGamesTable } from "./play/games.ts";
 import { leasesTable } from "./play/leases.ts";
 import { lendingTable } from "./play/lending.ts";
 import { partiesTable } from "./play/parties.ts";
@@ -75,7 +75,6 @@ export function transactionOn(rows: Rows) {
     audit: auditTable(rows),
     heldHosts: heldHostsTable(rows),
     withheldGames: withheldGamesTable(rows),
-    gameOverlays: gameOverlaysTable(rows),
     announcements: announcementsTable(rows),
     opsSessions: opsSessionsTable(rows),
   };

@@ -2,8 +2,7 @@ import { opsTabs } from "../../streams/features/ops/opsIntents.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { FleetTab } from "./fleet/FleetTab.tsx";
-import { GameEditor } from "./games/GameEditor.tsx";
-import { GamesTab } from "./games/GamesTab.tsx";
+import { GamesTab } from "./GamesTab.tsx";
 import { LogTab } from "./LogTab.tsx";
 import { NewsTab } from "./news/NewsTab.tsx";
 import styles from "./OpsPage.module.css";
@@ -45,7 +44,6 @@ export function OpsPage() {
         {session === "signedIn" ? <Tab /> : failure === "" && <p>Loading …</p>}
       </main>
       <ActionDialog />
-      <GameEditor />
     </>
   );
 }

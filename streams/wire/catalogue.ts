@@ -46,8 +46,6 @@ const briefShape = {
   docs: localized(gameDoc),
   /** Ext. A `GameDetails` (`gameDetails.ts`), which only the game's page reads. */
   details: z.optional(z.unknown()),
-  /** Ext. Touch controls in place of the host's (`desk/ownTouch.ts`), which only the desk reads. */
-  ownTouch: z.optional(z.unknown()),
 };
 const knownBrief = z.object(briefShape);
 export type GameBrief = z.infer<typeof knownBrief>;

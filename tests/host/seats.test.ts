@@ -124,16 +124,6 @@ function started(...given: Parameters<typeof setup>): Setup {
 }
 
 describe("seats", () => {
-  it("R-OPS-13 give a picture of their game as soon as it is drawn", async () => {
-    const { lease, seats } = setup();
-    expect(await seats.takePicture("s1")).toMatchObject({ ok: false, status: 404 });
-    lease();
-    expect(await seats.takePicture("s1")).toMatchObject({ ok: false, status: 409 });
-    seats.start(command("s1"));
-    const taken = await seats.takePicture("s1");
-    expect(taken.ok && taken.value.toString("latin1", 1, 4)).toBe("PNG");
-  });
-
   it("are leased while any is free, and a lease may be repeated", () => {
     const { lease, seats } = setup(2);
     expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { type GameBrief, gameBrief } from "../../../streams/wire/catalogue.ts";
-import { type GameOverlay, gameOverlay } from "../../../streams/wire/operator/gameOverlay.ts";
-import { columnOf, idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
+import { columnOf, idSet, json, type Rows, upsert } from "../rows.ts";
 
 /** A game that a host has reported at some time. */
 interface ReportedGame {
@@ -44,45 +43,6 @@ export function gamesTable(rows: Rows) {
 
 /** R-OPS-09: games that operators keep from starting, until they say otherwise. */
 export const withheldGamesTable = (rows: Rows) => idSet(rows, "withheld_games", "game_id");
-
-const overlayColumns = z.object({
-  gameId: z.string(),
-  /** 1 for the first. */
-  version: z.int(),
-  overlay: z.string(),
-  editedBy: z.string(),
-  /** Epoch ms. */
-  editedAt: z.int(),
-  /** The host's description that it was written for; see `fingerprintOf`. */
-  madeFor: z.string(),
-});
-const readable = z.catch(z.nullable(json(gameOverlay)), null);
-const overlayRow = z.pipe(
-  overlayColumns,
-  z.transform(({ overlay, ...row }): StoredOverlay => ({ ...row, overlay: readable.parse(overlay) })),
-);
-const overlays = recordOf("game_overlays", overlayColumns);
-
-/** `overlay`: null where this version of the service cannot read it. */
-export interface StoredOverlay extends Omit<z.infer<typeof overlayColumns>, "overlay"> {
-  readonly overlay: GameOverlay | null;
-}
-
-/** R-OPS-11: what operators laid over the hosts' descriptions, the latest version of each game. */
-export function gameOverlaysTable(rows: Rows) {
-  return {
-    list: async (): Promise<readonly StoredOverlay[]> => rows.all(overlayRow)(overlays.select),
-    find: async (gameId: string): Promise<StoredOverlay | null> =>
-      rows.one(overlayRow)(`${overlays.select} where game_id = ?`, gameId),
-    async set(given: StoredOverlay) {
-      const row = { ...given, overlay: JSON.stringify(given.overlay) };
-      await rows.run(
-        upsert("game_overlays", ["game_id"], overlays.names.slice(1)),
-        ...overlays.valuesOf(row),
-      );
-    },
-  };
-}
 
 export function recentsTable(rows: Rows) {
   return {

@@ -13,7 +13,6 @@ import type { PictureRectangle, TouchArrangements } from "../../ports/touchLayou
 import { defaultLayout } from "../../rules/touch/defaultLayout.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Mode } from "../../wire/modes.ts";
-import { ownLayout } from "./ownLayout.ts";
 import type { PictureEvent, PictureFailure } from "./picture/picture.ts";
 
 /** Why a game ended by itself, and how its program ended. */
@@ -131,7 +130,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
     case "ended":
       return { status: "ended", game, timeOver: false, end: gameEndOf(event), released: false };
     default:
-      return desk.status === "playing" ? { ...desk, ...changeOf(event, game) } : desk;
+      return desk.status === "playing" ? { ...desk, ...changeOf(event) } : desk;
   }
 }
 
@@ -150,14 +149,11 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
   }
 }
 
-function changeOf(
-  event: PictureEvent,
-  game: GameBrief | null,
-): Partial<Extract<Desk, { status: "playing" }>> {
+function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello": {
       const { buttons, mouse, pinch, text, hud, size, cropUpright, ascii = false, pausable } = event;
-      const layout = ownLayout(game) ?? event.layout ?? defaultLayout(buttons);
+      const layout = event.layout ?? defaultLayout(buttons);
       return { buttons, mouse, pinch, text, hud, size, cropUpright, ascii, pausable, layout };
     }
     case "loading":

@@ -12,7 +12,6 @@ import {
   opsLiveTabs,
 } from "../../wire/operator/opsLive.ts";
 import { confirmAction } from "./actions.ts";
-import { editGame } from "./editing.ts";
 import { readLists } from "./lists.ts";
 import { createOpsClient, failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps, OpsPorts } from "./opsDeps.ts";
@@ -40,7 +39,6 @@ export function createOps(scope: Scope, ports: OpsPorts): Ops {
   run("live", pollLive(deps));
   run("lists", readLists(deps));
   run("actions", confirmAction(deps));
-  run("editing", editGame(deps));
   return { state, send: (intent) => intent$.next(intent) };
 }
 

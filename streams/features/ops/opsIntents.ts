@@ -1,4 +1,3 @@
-import type { GameOverlay } from "../../wire/operator/gameOverlay.ts";
 import type { AccountActionKind, OpsAction } from "../../wire/operator/opsActions.ts";
 import type { OpsHostFilter } from "../../wire/operator/opsLive.ts";
 
@@ -68,10 +67,6 @@ export type OpsIntent =
   | { readonly type: "ops/hosts"; readonly filter: OpsHostFilter; readonly from: number }
   | { readonly type: "ops/ask"; readonly target: OpsTarget }
   | { readonly type: "ops/confirm"; readonly confirmation: OpsConfirmation }
-  | { readonly type: "ops/cancel" }
-  | { readonly type: "ops/edit"; readonly gameId: string; readonly name: string }
-  | { readonly type: "ops/save"; readonly overlay: GameOverlay; readonly reason: string }
-  | { readonly type: "ops/takeTheirs" }
-  | { readonly type: "ops/closeEdit" };
+  | { readonly type: "ops/cancel" };
 
 export type OpsIntentOf<Type extends OpsIntent["type"]> = Extract<OpsIntent, { type: Type }>;

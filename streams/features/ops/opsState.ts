@@ -1,10 +1,4 @@
-import type {
-  OpsAccount,
-  OpsAuditEntry,
-  OpsGameEdit,
-  OpsOrder,
-  OpsProblem,
-} from "../../wire/operator/ops.ts";
+import type { OpsAccount, OpsAuditEntry, OpsOrder, OpsProblem } from "../../wire/operator/ops.ts";
 import type { OpsHostFilter, OpsLive } from "../../wire/operator/opsLive.ts";
 import type { OpsTab, OpsTarget } from "./opsIntents.ts";
 
@@ -35,18 +29,6 @@ export interface AskedAction {
   readonly failure: string;
 }
 
-export interface EditedGame {
-  readonly gameId: string;
-  /** As the list has it. */
-  readonly name: string;
-  /** What the form began with; null until it is there. */
-  readonly read: OpsGameEdit | null;
-  /** What another operator has saved meanwhile; null for nothing. */
-  readonly theirs: OpsGameEdit | null;
-  readonly busy: boolean;
-  readonly failure: string;
-}
-
 /** The operator's page as data. */
 export interface OpsState {
   readonly session: OpsSession;
@@ -59,7 +41,6 @@ export interface OpsState {
   readonly problems: Found<OpsProblem>;
   readonly log: Found<OpsAuditEntry>;
   readonly asked: AskedAction | null;
-  readonly editing: EditedGame | null;
   /** What was done last, in words, and how much was done so far. */
   readonly done: { readonly text: string; readonly count: number };
 }
@@ -76,7 +57,6 @@ export const firstOpsState: OpsState = {
   problems: unknown,
   log: unknown,
   asked: null,
-  editing: null,
   done: { text: "", count: 0 },
 };
 

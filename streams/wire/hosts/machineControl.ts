@@ -17,7 +17,6 @@ export const machinePaths = {
   guests: "/control/guests",
   seats: "/control/seats",
   /** `GET …/<schedule>`: what its game shows now, a PNG file. */
-  pictures: "/control/pictures",
   games: "/control/games",
   screenshots: "/control/screenshots",
   /** `POST`: the saves of a profile. */

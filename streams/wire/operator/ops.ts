@@ -1,30 +1,11 @@
 import * as z from "zod/mini";
 import { b } from "../calls/calls.ts";
 import { locales } from "../locale.ts";
-import { localized } from "../localized.ts";
 import { id, integer, nothing } from "../shapes.ts";
-import { gameOverlay } from "./gameOverlay.ts";
 import { opsActions } from "./opsActions.ts";
-import { count, edited, name, opsLive, opsLiveParams, search } from "./opsLive.ts";
-import { presetNames } from "./touchPresets.ts";
+import { count, name, opsLive, opsLiveParams, search } from "./opsLive.ts";
 
 /** The calls of the operator's page, which needs a session of its own (docs/protocol.md, section 11). */
-
-const gameEdit = z.object({
-  id,
-  /** By its host. */
-  described: localized(z.object({ name: z.string(), summary: z.string() })),
-  /** Of the overlay; 0 for none. A change names the one that it was made from. */
-  version: count,
-  /** Null where the service cannot read what is stored. */
-  overlay: z.nullable(gameOverlay),
-  edited,
-  /** Those that fit the game. */
-  presets: z.array(z.enum(presetNames)),
-  /** Addresses of pictures of the running game. */
-  pictures: z.array(z.string()),
-});
-export type OpsGameEdit = z.infer<typeof gameEdit>;
 
 const account = z.object({
   id,
@@ -118,7 +99,6 @@ export const opsCalls = {
   ),
   signOut: b("POST", "/ops/api/sign-out", z.object({}), nothing),
   live: b("GET", "/ops/api/live", opsLiveParams, opsLive),
-  game: b("GET", "/ops/api/game", z.object({ id }), gameEdit),
   accounts: b("GET", "/ops/api/accounts", wanted, z.object({ list: z.array(account) })),
   orders: b("GET", "/ops/api/orders", wanted, z.object({ list: z.array(order) })),
   problems: b("GET", "/ops/api/problems", wanted, z.object({ list: z.array(problem) })),
@@ -134,9 +114,6 @@ export const opsExport = z.object({ search: z._default(search, ""), format: z.en
 export const opsRecordingPath = "/ops/api/recording";
 export const opsRecording = z.object({ reference: id });
 
-/** `GET`, a picture: what a game shows now to somebody who plays it; 404 while nobody does. */
-export const opsPicturePath = "/ops/api/picture";
-export const opsPicture = z.object({ id });
 /** `GET`, a zip: everything that is kept about an account. Who reads it is in the log. */
 export const opsAccountPath = "/ops/api/account";
 export const opsAccount = z.object({ accountId: id });

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { localized } from "../localized.ts";
 import { id, integer } from "../shapes.ts";
-import { gameOverlay } from "./gameOverlay.ts";
 
 /** Shortest and longest reason, UTF-16 code units. A shorter one says nothing. */
 export const shortestOpsReason = 3;
@@ -56,14 +55,6 @@ export const opsActions = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("withdraw-announcement"), announcementId: id, ...common }),
   z.object({ kind: z.literal("withhold-game"), gameId: id, ...common }),
   z.object({ kind: z.literal("offer-game"), gameId: id, ...common }),
-  /** 409 where `version` is not the latest: another operator was faster. */
-  z.object({
-    kind: z.literal("edit-game"),
-    gameId: id,
-    version: integer.check(z.gte(0)),
-    overlay: gameOverlay,
-    ...common,
-  }),
   z.object({ kind: z.literal("end-session"), scheduleId: id, why: endedSessionReason, ...common }),
   z.object({
     kind: z.literal("grant-time"),

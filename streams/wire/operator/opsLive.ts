@@ -51,19 +51,12 @@ const player = z.object({
 });
 export type OpsPlayer = z.infer<typeof player>;
 
-/** Who last edited a game, when (epoch ms), and whether its host still describes it as it did then; null for nobody. */
-export const edited = z.nullable(z.object({ by: name, at: integer, fits: z.boolean() }));
-
 const game = z.object({
   id,
   /** In English, as its host says it. */
   name,
   /** An operator keeps it from starting. */
   isWithheld: z.boolean(),
-  isHidden: z.boolean(),
-  /** On home; null for none. */
-  place: z.nullable(count),
-  edited,
   /** Hosts that have it, silent ones among them; null for a game of the service itself. */
   hosts: z.nullable(
     z.object({
@@ -82,8 +75,6 @@ const game = z.object({
   ),
   /** Schedules of it, those that wait among them. */
   players: count,
-  /** How long somebody has played it; null while nobody does. */
-  playedFor: z.nullable(age),
 });
 export type OpsGame = z.infer<typeof game>;
 

@@ -33,7 +33,6 @@ export function inProcessSeats(
         closeWhepSession: async (id, guest) => seat.closeWhepSession(id, guest),
         setGuests: seat.setGuests,
         freeze: seat.freeze,
-        takePicture: async () => seat.takePicture(),
         end: (reason) => void seat.end(reason).then(exit),
       };
       taken.push(process);

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
-import { encodePng, encodeSmallPng } from "../../../host/video/png.ts";
+import { encodePng } from "../../../host/video/png.ts";
 
 /** The pixels of a PNG file that `encodePng` wrote, as rows of [red, green, blue]. */
 function decode(png: Buffer): { width: number; height: number; pixels: number[][] } {
@@ -39,16 +39,4 @@ it("writes black, white and red as they are", () => {
   expect(green).toBeLessThan(10);
   expect(blue).toBeLessThan(10);
   expect(pixels[6]).toEqual(pixels[2]);
-});
-
-it("R-OPS-13 makes a small picture of a large frame", () => {
-  const frame = createFrameBuffer(1282, 720);
-  // The right half is white.
-  for (let row = 0; row < frame.height; row += 1) frame.y.fill(235, row * 1282 + 641, (row + 1) * 1282);
-  const { width, height, pixels } = decode(encodeSmallPng(frame));
-  expect([width, height]).toEqual([426, 240]);
-  for (const row of [0, 239]) {
-    expect(pixels[row * width + 200]).toEqual([0, 0, 0]);
-    expect(pixels[row * width + 220]).toEqual([255, 255, 255]);
-  }
 });

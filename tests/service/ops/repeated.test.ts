@@ -14,7 +14,7 @@ let store: Store;
 afterEach(() => store.close());
 
 const fleet = { hosts: () => [], find: () => undefined, refresh: async () => undefined };
-const hostPool = { seats: async () => new Map(), find: async () => null };
+const hostPool = { seats: async () => new Map() };
 
 const notAskedFor = () => Promise.reject(new Error("not asked for"));
 
@@ -26,7 +26,7 @@ function actions(endByOperator: EndByOperator) {
     outbox,
     clock,
     fleet: createFleetView({ store, fleet, hostPool }),
-    games: { setWithheld: notAskedFor, edit: notAskedFor },
+    games: { setWithheld: notAskedFor },
     endByOperator,
     closeAccount: notAskedFor,
     refunds: { refund: notAskedFor },

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Transaction } from "../../../service/store/store.ts";
-import { noOverlay } from "../../../streams/wire/operator/gameOverlay.ts";
 import { plain } from "../support/games.ts";
 import { addAccounts, anOrder, range, stores, waiting } from "./stores.ts";
 
@@ -36,13 +35,6 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   await tx.games.report([plain]);
   await tx.games.report([plain]);
   await hear(tx.games.list());
-  const edited = { gameId: plain.gameIdStr, editedBy: mali, editedAt: 1_700_000_000_000, madeFor: "abc" };
-  await tx.gameOverlays.set({ ...edited, version: 1, overlay: null });
-  await hear(tx.gameOverlays.find(plain.gameIdStr));
-  const texts = { th: { name: "โกล", summary: null } };
-  await tx.gameOverlays.set({ ...edited, version: 2, overlay: { ...noOverlay, texts, isHidden: true } });
-  await hear(tx.gameOverlays.find("nowhere"));
-  await hear(tx.gameOverlays.list());
   await hear(tx.identities.find("nobody"));
   const { subject } = await tx.identities.ofName(" Noi  K", "noi");
   await tx.identities.setPin(subject, "salt.hash");

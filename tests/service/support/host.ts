@@ -144,11 +144,6 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
       screenshotsAsked.push(path);
       return host.unreachable ? null : (screenshots.get(path) ?? null);
     },
-    async picture(scheduleId) {
-      return host.unreachable || !started.has(scheduleId)
-        ? null
-        : { type: "image/png", body: Buffer.from(`picture of ${scheduleId}`) };
-    },
     lease: (command) =>
       whenReachable(() => {
         const mine = held.get(command.scheduleId);

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import { ownLayout } from "../../../../streams/features/desk/ownLayout.ts";
 import { isStick, pressesOf, type TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { detailsOf } from "../../../../streams/wire/gameDetails.ts";
 import { inLocale } from "../../../../streams/wire/locale.ts";
@@ -48,7 +47,7 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
   const arrangement = (chosen?.layout ?? layout)[isPortrait ? "portrait" : "landscape"];
   const controlOf = (id: string) => arrangement.find((control) => pressesOf(control).includes(id));
   const pressed =
-    device === "touch" && ownLayout(game) === null
+    device === "touch"
       ? buttons.flatMap(({ id, label, action }) => {
           const control = controlOf(id);
           if (!control || (brief && isPlain(control, id, action.en, chosen?.layout.scale))) return [];

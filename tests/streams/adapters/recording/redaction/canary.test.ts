@@ -73,7 +73,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
       down, en, epicId, gameId, gameIdStr, gameName, gameStartParam, game_id, genres[],
       goodsId, goods_id, guestId, headerImage, headerImageVertical, id, idc_id, imageUrl,
       key, keyId, keyboardType, label, left, list[], merchant_order_no, name, offlinePreStartPath,
-      orderId, ownTouch, pApplicationId, pName, pVersionName, pcBackPath, platform, preStartPath,
+      orderId, pApplicationId, pName, pVersionName, pcBackPath, platform, preStartPath,
       press, price, prize, reference, rentalPreStartPath, requestId, returnUrl, return_url,
       right, schedule_id, source, sourceId, sspc_id, startPath, startProcess, steamStartParam,
       successUrl, summary, tap, th, title, up, urls, urls[], usd_price, version, windowClass,
@@ -95,7 +95,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
     expect(inLines(namesOf(paths))).toMatchInlineSnapshot(`
       ", appKey, applicationId, details, en, epicId, gameIdStr, gameName, gameStartParam,
       genres[], headerImage, headerImageVertical, id, idc_id, ids[], image, keyId, keyboardType,
-      link, offlinePreStartPath, ownTouch, pcBackPath, preStartPath, redirectUri, rentalPreStartPath,
+      link, offlinePreStartPath, pcBackPath, preStartPath, redirectUri, rentalPreStartPath,
       sourceId, startPath, startProcess, steamStartParam, summary, th, versionName, windowClass,
       windowTitle, withoutAccPreStartPath, withoutAccStartPath, withoutAccStartProcess"
     `);
