@@ -14,8 +14,8 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   stream: {
     measures: "input-to-photon latency, CPU time of a frame and its parts, beside a bare sender",
-    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox] | --pad [--rounds 3] [--seconds 10]",
-    run: () => (process.argv.includes("--pad") ? import("./bench/pad.ts") : import("./bench/stream.ts")),
+    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox]",
+    run: () => import("./bench/stream.ts"),
   },
   picture: {
     measures:
@@ -29,36 +29,15 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./bench/start.ts"),
   },
   line: {
-    measures: "the picture on lines that lose, delay, limit and cut, beside a plain libwebrtc sender",
-    options: "[--line loss5,cap500]",
+    measures:
+      "the picture on bad lines, beside a plain libwebrtc sender; --cut: until it is back after a cut",
+    options: "[--line loss5,cap500] | --cut [--seconds 1,5,20] [--times 5] [--online] [--moved]",
     run: () => import("./bench/line.ts"),
-  },
-  cut: {
-    measures: "time until the picture is back after the network was cut, beside a first picture",
-    options: "[--seconds 1,5,20] [--times 5] [--online] [--moved]",
-    run: () => import("./bench/cut.ts"),
-  },
-  screens: {
-    measures: "how smoothly home scrolls, and time from touch to paint of every control, beside a bare page",
-    options: "",
-    run: () => import("./bench/screens.ts"),
   },
   paint: {
     measures: "first paint, largest paint and blocked time of sign-in and home, beside a plain page",
     options: "[--rounds 3]",
     run: () => import("./bench/paint.ts"),
-  },
-  replay: {
-    measures: "replays of a recorded hour, beside RxJS's own virtual time; or seeks in it",
-    options: "[--times 100] | --seek",
-    run: () =>
-      process.argv.includes("--seek") ? import("./bench/replay/seek.ts") : import("./bench/replay.ts"),
-  },
-  store: {
-    measures:
-      "what reads, reports, rounds of the loop and commits cost on PostgreSQL, beside bare statements",
-    options: "",
-    run: () => import("./bench/store.ts"),
   },
 };
 

@@ -1,6 +1,5 @@
 import type { Runner, RunningGame } from "../../host/runners/runner.ts";
 import { runSeat } from "../../host/seat/runSeat.ts";
-import { padHit } from "../../streams/wire/desk/messages.ts";
 import { drawBarcode } from "./barcode.ts";
 
 /** A seat of the real host, with a barcode drawn over its built-in games. */
@@ -19,9 +18,7 @@ function drawsBarcode(game: RunningGame): RunningGame {
   return {
     ...drawnOnce,
     applyInput(snapshot) {
-      // For a gamepad: how many presses were received.
-      const input = snapshot.pads ? (snapshot.hits[padHit(1, 0)] ?? 0) : snapshot.n;
-      newest = Math.max(newest, input);
+      newest = Math.max(newest, snapshot.n);
       return game.applyInput(snapshot);
     },
     renderFrame() {

@@ -8,8 +8,11 @@ const gameId = "g-halogen-mile";
 const startMs = 60_000;
 const startStepMs = 50;
 
-/** The host's control calls. */
-export function controlHost(url: string, token: string, quality: Quality) {
+/** Plays a game of the host while the work runs. @param work gets the player's session key */
+export type PlayHost = <T>(scheduleId: string, work: (sessionKey: string) => Promise<T>) => Promise<T>;
+
+/** Makes the host's control calls. A game's work begins once the game is drawn; its seat's process may take some seconds to go. */
+export function controlHost(url: string, token: string, quality: Quality): PlayHost {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const call = async (path: string, body: unknown): Promise<void> => {
     const reply = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -21,19 +24,18 @@ export function controlHost(url: string, token: string, quality: Quality) {
     if (!seat) throw new Error(`the game of ${scheduleId} has ended`);
     return seat.state === "running";
   };
-  return {
-    /** Leases a seat, starts the game and waits until it is drawn. @returns the player's session key */
-    async play(scheduleId: string): Promise<string> {
-      const sessionKey = `bench-session-key-${scheduleId}`;
-      await call("/control/lease", { leaseId: scheduleId, scheduleId, sessionKey, gameId, quality });
-      await call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile: null, type: 1 });
-      for (let waited = 0; !(await isRunning(scheduleId)); waited += startStepMs) {
-        if (waited > startMs) throw new Error(`${gameId} did not start`);
-        await delay(startStepMs);
-      }
-      return sessionKey;
-    },
-    /** Ends a game. Its seat's process may take some seconds to go. */
-    end: (scheduleId: string) => call("/control/end", { scheduleId }),
+  return async (scheduleId, work) => {
+    const sessionKey = `bench-session-key-${scheduleId}`;
+    await call("/control/lease", { leaseId: scheduleId, scheduleId, sessionKey, gameId, quality });
+    await call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile: null, type: 1 });
+    for (let waited = 0; !(await isRunning(scheduleId)); waited += startStepMs) {
+      if (waited > startMs) throw new Error(`${gameId} did not start`);
+      await delay(startStepMs);
+    }
+    try {
+      return await work(sessionKey);
+    } finally {
+      await call("/control/end", { scheduleId });
+    }
   };
 }

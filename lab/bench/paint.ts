@@ -11,7 +11,7 @@ import { chromium, chromiumFlags } from "../../scripts/lib/chromium.ts";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
 import { freePort } from "../../scripts/lib/freePort.ts";
 import { quantile } from "./quantile.ts";
-import { signInAt } from "./withProduct.ts";
+import { signInAt } from "./signInAt.ts";
 
 /**
  * `npm run bench -- paint`: first paint, largest paint and blocked time of sign-in and home by Lighthouse (a phone, throttled), beside a

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { PadReading } from "./pad/page.ts";
 
 export interface PlayerOptions {
   readonly url: string;
@@ -13,8 +12,6 @@ export interface PlayerOptions {
   readonly width: number;
   /** Leaves H.264 out of the offer. */
   readonly vp8: boolean;
-  /** Presses a gamepad, which is read this often; the page has `padBench`. */
-  readonly pad?: PadReading;
 }
 
 /** ms of the page's clock. */
@@ -27,8 +24,6 @@ export type PlaySample = z.infer<typeof playSample>;
 const played = z.object({
   samples: z.array(playSample),
   shownAt: z.array(at),
-  /** How many presses were made. */
-  presses: z.number(),
   /** When each press was seen, and how long after it was sent, ms. */
   photons: z.array(z.object({ at, took: z.number() })),
   codec: z.string(),
@@ -76,8 +71,7 @@ async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }
     });
   };
   const sampling = setInterval(() => void sample(), 200);
-  if (options.pad) void window.padBench.press(input, log.sentAt, options.seconds, options.pad);
-  else void pressButtons(input, log, options.seconds);
+  void pressButtons(input, log, options.seconds);
   return {
     async finish() {
       clearInterval(sampling);
@@ -91,8 +85,7 @@ async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }
           remotePort = Number(stats.get(each.remoteCandidateId)?.port);
       });
       peer.close();
-      const presses = log.sentAt.size;
-      return { samples, shownAt: log.shownAt, presses, photons: log.photons, codec, remotePort };
+      return { samples, shownAt: log.shownAt, photons: log.photons, codec, remotePort };
     },
   };
 }
@@ -108,7 +101,7 @@ interface Connection {
 interface FrameLog {
   readonly shownAt: number[];
   readonly photons: { readonly at: number; readonly took: number }[];
-  /** When each input was sent, ms, by its sequence number; when each press of a gamepad was made, by its count. */
+  /** When each input was sent, ms, by its sequence number. */
   readonly sentAt: Map<number, number>;
 }
 

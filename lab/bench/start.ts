@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
+import { runProduct } from "../../scripts/launch/running.ts";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
+import { openBrowser } from "./openBrowser.ts";
 import { connect } from "./player.ts";
 import { quantile } from "./quantile.ts";
-import { signInAt, withProduct } from "./withProduct.ts";
+import { signInAt } from "./signInAt.ts";
 
 /**
  * `npm run bench -- start` measures the time from the tap on Play to the first frame, without queue and speed test and split
@@ -28,7 +30,10 @@ interface Round {
   readonly roundTrips: number;
 }
 
-await withProduct(port, async (browser, origin) => {
+const product = await runProduct(port);
+const { origin } = product;
+const browser = await openBrowser();
+try {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -39,7 +44,10 @@ await withProduct(port, async (browser, origin) => {
   const results: Round[] = [];
   for (let round = 0; round < rounds; round += 1) results.push(await play(page, origin));
   report(results);
-});
+} finally {
+  await browser.close();
+  await product.end();
+}
 
 /** Runs in the page: records the time of the tap and of a video's first frame. */
 function watchFirstFrame(): void {

@@ -58,18 +58,14 @@ try {
   senders.push(host);
   const bare = await startSender("bareSender.ts", machineToken);
   senders.push(bare);
-  const control = controlHost(host.url, machineToken, quality);
+  const playGame = controlHost(host.url, machineToken, quality);
   const ours: Round[] = [];
   const plain: Round[] = [];
   const inFirefox: Round[] = [];
   const playHost = async (opener: Opener, played: Round[]): Promise<void> => {
-    const id = `stream-${ours.length + inFirefox.length}`;
-    const key = await control.play(id);
-    try {
+    await playGame(`stream-${ours.length + inFirefox.length}`, async (key) => {
       played.push(await watch(opener, host, key, { width: values.high ? 1280 : 640, vp8: values.vp8 }));
-    } finally {
-      await control.end(id);
-    }
+    });
   };
   const turns = [
     () => playHost(browser, ours),

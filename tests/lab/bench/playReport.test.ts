@@ -13,7 +13,7 @@ function playAt(kilobitsAt: (time: number) => number): Play {
     (at) => at <= 4_000 || at >= 5_000,
   );
   const photons = [30, 40, 50].map((took, index) => ({ at: 1_000 + index, took }));
-  return { samples, shownAt, presses: 3, photons, codec: "H264", remotePort: 1 };
+  return { samples, shownAt, photons, codec: "H264", remotePort: 1 };
 }
 
 describe("what stream and line report", () => {
