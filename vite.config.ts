@@ -3,6 +3,7 @@ import { visualizer } from "rollup-plugin-visualizer";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compiledMessages } from "./vite/compiledMessages.ts";
+import { styles } from "./vite/composedStyles.ts";
 import { firstPaint } from "./vite/firstPaint.ts";
 import { firstRoute, firstScreens, recordedWire } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
@@ -133,12 +134,19 @@ export default defineConfig(({ mode }) => ({
         globIgnores: ["covers/**", "icons/home-*", "sw.js", "ops/**"],
         rollupFormat: "iife",
       },
+      integration: {
+        configureCustomSWViteBuild: (build) => {
+          // The plugin says what it builds, unless the whole build is quiet; this build doesn't know that.
+          build.logLevel = "warn";
+        },
+      },
     }),
     operatorsPage(),
     // `npx vite build --mode bundle --outDir dist.bundle`: what the build is made of, as a treemap.
     mode === "bundle" && visualizer({ filename: "dist.bundle/treemap.html", gzipSize: true }),
   ],
   resolve: modules,
+  css: styles,
   build: {
     target: "es2022",
     outDir: "dist",
@@ -147,6 +155,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // How long each plugin took says more about how busy the computer is than about the build.
+      checks: { bundlerTimings: false },
       // Durations and other constants that only later pages use stay out of the first route.
       optimization: { inlineConst: { mode: "all" } },
       output: {

@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   process.on("message", (message) => {
     if (launcherMessage.safeParse(message).success) toLauncher({ type: "pong" });
   });
-  toLauncher({ type: "ready", port: host.port });
+  // After the log's lines of this turn: who starts it says last that all is ready.
+  setImmediate(() => toLauncher({ type: "ready", port: host.port }));
 
   let closing = false;
   const shutDown = (): void => {

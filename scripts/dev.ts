@@ -75,4 +75,4 @@ await startProcesses(
   () => vite.close(),
 );
 await vite.listen();
-console.log(`\nReady: ${publicSettings.publicOrigin}\n`);
+console.log(`\nReady: ${publicSettings.publicOrigin} (Ctrl-C stops it)\n`);

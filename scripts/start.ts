@@ -25,5 +25,5 @@ const { settings, env } = settingsOrExit({ ...network, ...forPhones });
 await buildIfStale(root, path.resolve(root, settings.distDir)).catch(exit);
 await startProcesses(processesOf(settings, env));
 console.log(await gamesLine());
-console.log(`\nReady: ${settings.publicOrigin}\n`);
+console.log(`\nReady: ${settings.publicOrigin} (Ctrl-C stops it)\n`);
 if (phone) console.log(phoneLines(settings));

@@ -76,7 +76,8 @@ async function main(settings: Settings): Promise<void> {
   process.on("message", (message) => {
     if (launcherMessage.safeParse(message).success && hasMoved()) toLauncher({ type: "pong" });
   });
-  toLauncher({ type: "ready" });
+  // After the log's lines of this turn: who starts it says last that all is ready.
+  setImmediate(() => toLauncher({ type: "ready" }));
 
   let ending = false;
   const end = () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { projectPath } from "./projectPath.ts";
 
@@ -8,30 +9,44 @@ import { projectPath } from "./projectPath.ts";
  * environment English texts are longer and accented, which shows texts that are not in the catalogue or have no room to grow.
  */
 export function compiledMessages(): Plugin {
+  /** Every text of a file as it was last compiled. The files are compiled once for all bundles: it takes about a second each. */
+  const compiled = new Map<string, { readonly source: string; readonly texts: object }>();
+  const textsOf = (file: string): object => {
+    const source = readFileSync(file, "utf8");
+    const last = compiled.get(file);
+    if (last?.source === source) return last.texts;
+    const texts = compile(file);
+    compiled.set(file, { source, texts });
+    return texts;
+  };
   return {
     name: "compiled-messages",
     enforce: "pre",
-    load(id) {
-      const [file, query] = id.split("?");
-      const wanted = new URLSearchParams(query);
-      if (!wanted.has("compiled") || !file?.endsWith(".json")) return null;
-      this.addWatchFile(file);
-      const cli = projectPath("node_modules/@formatjs/cli/bin/formatjs");
-      const pseudo =
-        process.env.PSEUDO_LOCALE && file.endsWith("/en.json")
-          ? ["--pseudo-locale", process.env.PSEUDO_LOCALE]
-          : [];
-      const command = [cli, "compile", file, "--format", "simple", "--ast", ...pseudo];
-      const ast = execFileSync(process.execPath, command, {
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      const part = Object.entries(JSON.parse(ast)).filter(
-        ([key]) =>
-          (/^(account|discovery|desk|sheet|report|layout|problem|join)\./.exec(key)?.[1] ?? "play") ===
-          wanted.get("bundle"),
-      );
-      return { code: `export default ${JSON.stringify(Object.fromEntries(part))};`, moduleType: "js" };
+    load: {
+      filter: { id: /\.json\?compiled\b/ },
+      handler(id) {
+        const [file = "", query] = id.split("?");
+        this.addWatchFile(file);
+        const wanted = new URLSearchParams(query).get("bundle");
+        const part = Object.entries(textsOf(file)).filter(
+          ([key]) =>
+            (/^(account|discovery|desk|sheet|report|layout|problem|join)\./.exec(key)?.[1] ?? "play") ===
+            wanted,
+        );
+        return { code: `export default ${JSON.stringify(Object.fromEntries(part))};`, moduleType: "js" };
+      },
     },
   };
+}
+
+function compile(file: string): object {
+  const cli = projectPath("node_modules/@formatjs/cli/bin/formatjs");
+  const pseudo =
+    process.env.PSEUDO_LOCALE && file.endsWith("/en.json")
+      ? ["--pseudo-locale", process.env.PSEUDO_LOCALE]
+      : [];
+  const command = [cli, "compile", file, "--format", "simple", "--ast", ...pseudo];
+  return JSON.parse(
+    execFileSync(process.execPath, command, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }),
+  );
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
+import { styles } from "./composedStyles.ts";
 import { leaveOutUnusedModules } from "./leaveOut.ts";
 import { modules } from "./modules.ts";
 import { projectPath } from "./projectPath.ts";
@@ -29,13 +30,14 @@ export function operatorsPage(): Plugin {
           logLevel: "warn",
           plugins: [leaveOutUnusedModules(), react()],
           resolve: modules,
+          css: styles,
           build: {
             target: "es2022",
             outDir,
             emptyOutDir: true,
             modulePreload: { polyfill: false },
             reportCompressedSize: false,
-            rolldownOptions: { input: projectPath("ops.html") },
+            rolldownOptions: { input: projectPath("ops.html"), checks: { bundlerTimings: false } },
           },
         });
       },

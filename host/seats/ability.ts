@@ -54,7 +54,10 @@ export function watchAbility(deps: AbilityDeps): { now(): Ability | null; stop()
     writeAbility(file, { cpu: cpu.model, ...ability });
   };
   const run = (): void => {
-    tryNow().catch((error: unknown) => deps.reportError("ability", error));
+    tryNow().catch((error: unknown) => {
+      // Ctrl-C at a terminal ends the measurement too.
+      if (!stopped) deps.reportError("ability", error);
+    });
   };
   if (ability === null) run();
   return {

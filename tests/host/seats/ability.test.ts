@@ -96,12 +96,16 @@ describe("what a computer can draw and encode", () => {
     expect(coresIn(quota)).toBe(cores);
   });
 
-  it("is reported once where it cannot be measured, and not tried after the end", async () => {
+  it("is reported once where it cannot be measured, and neither reported nor tried after the end", async () => {
     const broken = computer([new Error("no encoder")]);
     await broken.settled();
     broken.clock.advance(10 * nextTryMs);
     await broken.settled();
     expect([broken.faults, broken.state.measured]).toEqual([["ability"], 1]);
+    const stopped = computer([new Error("killed")]);
+    stopped.ability.stop();
+    await stopped.settled();
+    expect(stopped.faults).toEqual([]);
     const ended = computer([1, 2, 4, 8, 16, 32]);
     await ended.settled();
     ended.ability.stop();
