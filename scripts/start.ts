@@ -1,6 +1,10 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { gamesLine } from "./games/gamesLine.ts";
+import { findAvailable, isExecutable } from "../host/library/availability.ts";
+import { readLibrary } from "../host/library/readLibrary.ts";
+import { libraryHere } from "./games/libraryHere.ts";
+import { summaryLine } from "./games/listGames.ts";
 import { buildIfStale } from "./launch/build.ts";
 import { phoneLines, phoneSettings } from "./launch/phone/phone.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
@@ -24,6 +28,8 @@ const forPhones = phone ? await phoneSettings(settingsOrExit(network).settings, 
 const { settings, env } = settingsOrExit({ ...network, ...forPhones });
 await buildIfStale(root, path.resolve(root, settings.distDir)).catch(exit);
 await startProcesses(processesOf(settings, env));
-console.log(await gamesLine());
+const { games } = readLibrary(libraryHere().folders);
+const { missing } = await findAvailable(games, { isExecutable, exists: existsSync, pieces: [] });
+console.log(summaryLine({ games, missing }));
 console.log(`\nReady: ${settings.publicOrigin} (Ctrl-C stops it)\n`);
 if (phone) console.log(phoneLines(settings));
