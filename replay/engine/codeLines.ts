@@ -118,7 +118,8 @@ function errorHere(): Error {
   return error;
 }
 
-const frame = /(?:^|[/\\(@ ])((?:streams|src|replay)\/[\w/.-]+\.tsx?)(?:\?[^:)\s]*)?:(\d+)/;
+/** The last folder of these names counts: the repository itself may be in one, such as ~/src. */
+const frame = /^(?:.*[/\\(@ ])?((?:streams|src|replay)\/[\w/.-]+\.tsx?)(?:\?[^:)\s]*)?:(\d+)/;
 /** What carries everything, and therefore says little. */
 const machinery = /^streams\/(adapters|lib|rules|wire)\//;
 

@@ -78,10 +78,12 @@ describe("R-REC-12 the lines of a stack", () => {
       "    at errorHere (/home/me/app/replay/engine/codeLines.ts:10:3)",
       "    at Object.next (/home/me/app/streams/features/queue/seatReadyCountdown.ts:41:7)",
       "    at OperatorSubscriber._next (/home/me/app/node_modules/rxjs/src/internal/operators/map.ts:58:9)",
+      "    at wait (/home/me/src/app/streams/rules/retry.ts:8:2)",
       "    at http://localhost:5173/src/screens/details/PlayButton.tsx?t=17:12:5",
     ].join("\n");
     expect(ownLines(stack)).toEqual([
       "streams/features/queue/seatReadyCountdown.ts:41",
+      "streams/rules/retry.ts:8",
       "src/screens/details/PlayButton.tsx:12",
     ]);
   });
