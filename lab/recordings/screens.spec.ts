@@ -1,10 +1,9 @@
 import { expect, test } from "../../e2e/support/recorded.ts";
 import { walk } from "../../e2e/support/walkRecording.ts";
-import { recordingIn } from "../../replay/command/openFile.ts";
+import { recordingIn, recordingText } from "../../replay/command/openFile.ts";
 import { withScreens } from "../../replay/command/withScreens.ts";
 import { libraryNames, readLibrary, writeLibrary } from "../../replay/library.ts";
 import { quietMoments } from "../../replay/player/quietMoments.ts";
-import { recordingText } from "../../replay/shrink/rebuild.ts";
 
 // Pictures of a recording may have the address of another product.
 test.use({ bypassCSP: true });

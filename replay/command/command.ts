@@ -1,18 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import { textIn } from "../../server/files.ts";
 import type { Recording } from "../../streams/adapters/recording/format.ts";
-import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { describeDivergence } from "../engine/divergence.ts";
-import { recordingText } from "../shrink/rebuild.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
-import { type FaultIo, runFaultCommand } from "./faults/faultCommand.ts";
 import { judge, verdictOf } from "./judge.ts";
 import { drawStreams } from "./marbles/drawStreams.ts";
 import { formatted } from "./marbles/source.ts";
-import { isPacked, openFile, Refused, recordingIn } from "./openFile.ts";
+import { isPacked, openFile, Refused, recordingIn, recordingText } from "./openFile.ts";
 import { type ReplayOptions, readOptions, replayHelp } from "./options.ts";
 import { headlineOf, timelineOf } from "./timeline/timeline.ts";
 import { testName, testSource, writeTest } from "./toTest.ts";
@@ -59,17 +55,6 @@ export async function replayCommand(words: readonly string[], deps: CommandDeps)
 async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps): Promise<ExitCode> {
   const { print, lazyModules, root } = deps;
   const recording = await openFile(file, options.truncated);
-  if (options.faults !== null) {
-    if (options.files.length > 1) print(headlineOf(file, recording));
-    const io: FaultIo = {
-      print,
-      complain: deps.complain,
-      read: textIn,
-      write: writeFileSync,
-      now: () => performance.now(),
-    };
-    return runFaultCommand(recording, file, options.faults, { create: createApp, lazyModules }, io);
-  }
   if (options.toTest || options.marbles.length > 0) return asTest(file, recording, options, deps);
   const { diff, at } = options;
   if (diff === null && at === null) return replayOne(file, recording, options, deps);

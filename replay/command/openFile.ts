@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Footer, Recording } from "../../streams/adapters/recording/format.ts";
+import { rowOf } from "../../streams/adapters/recording/row.ts";
 import { type ReadRecording, readRecording, readRecordingFrom } from "../reading/readRecording.ts";
 
 /** A file or option that can't be used, said in one line for a person. */
@@ -31,6 +32,13 @@ export const isPacked = (path: string): boolean => path.endsWith(".gz");
 /** The recording that a text holds. @param name of the text, for a person @throws Refused */
 export function recordingIn(name: string, text: string): Recording {
   return accepted(name, readRecording(text));
+}
+
+/** A recording as the text of its file. */
+export function recordingText({ header, lines, endAt }: Recording): string {
+  const footer: Footer = { end: { lines: lines.length, at: endAt } };
+  const rows = lines.map((line) => rowOf(line, JSON.stringify(line.data)));
+  return `${[JSON.stringify(header), ...rows, JSON.stringify(footer)].join("\n")}\n`;
 }
 
 function accepted(name: string, read: ReadRecording): Recording {

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { type FaultOptions, faultOptionTable, readFaultOptions } from "./faults/faultOptions.ts";
 
 /** Where a run stops: at a time, ms after the start, or at a line of the file, counted from 1. */
 export type Until =
@@ -23,8 +22,6 @@ export interface ReplayOptions {
   readonly toTest: boolean;
   /** Streams that become marble diagrams, such as `queue` and `queue.shape`. */
   readonly marbles: readonly string[];
-  /** Faults, exploring and shrinking; null for none of them. */
-  readonly faults: FaultOptions | null;
 }
 
 /** The command line as it was given. `wrong` says in one line what can't be understood. */
@@ -65,7 +62,6 @@ const table = {
     value: "NAMES",
     help: "print these streams as marble diagrams: queue.shape,intents,http",
   },
-  ...faultOptionTable,
   help: { type: "boolean", short: "h", help: "this text" },
 } as const;
 
@@ -108,8 +104,6 @@ export function readOptions(words: readonly string[]): ReadOptions {
   const limit = values.limit === undefined ? limitUntold : Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1)
     return wrong(`--limit ${values.limit}: a whole number from 1 is needed`);
-  const faults = readFaultOptions(values);
-  if (faults?.kind === "wrong") return faults;
   const options: ReplayOptions = {
     files,
     until,
@@ -123,7 +117,6 @@ export function readOptions(words: readonly string[]): ReadOptions {
     limit,
     toTest: values["to-test"] ?? false,
     marbles: namesIn(values.marbles),
-    faults: faults?.options ?? null,
   };
   const clash = clashIn(options);
   return clash === null ? { kind: "options", options } : wrong(clash);

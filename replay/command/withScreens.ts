@@ -1,7 +1,6 @@
 import type { Line, Recording } from "../../streams/adapters/recording/format.ts";
 import { type ScreenText, screenText } from "../../streams/adapters/recording/outputSchemas.ts";
 import { equal } from "../../streams/lib/equal.ts";
-import { rebuilt } from "../shrink/rebuild.ts";
 
 /** What screens showed at a moment. */
 export interface TimedScreen {
@@ -18,21 +17,49 @@ export function screensOf({ lines }: Recording): readonly TimedScreen[] {
 }
 
 /**
- * A recording with other screens in place of its own. What shows the same as before is no fact.
+ * A recording with other screens in place of its own, numbered anew (R-REC-44). What shows the same as before is no fact.
  * @param screens in their order
  */
 export function withScreens(recording: Recording, screens: readonly TimedScreen[]): Recording {
-  const facts = recording.lines.filter(({ what }) => what !== "screen");
+  const { header, lines: old, endAt } = recording;
   const changes = screens.filter(({ text }, index) => !equal(text, screens[index - 1]?.text));
   const placed = changes.flatMap(({ at, text }): Line[] => {
     // What happens at that very time is later.
-    const before = facts.findLast((line) => line.at < at);
+    const before = old.findLast((line) => line.what !== "screen" && line.at < at);
     if (!before) return [];
-    // A number of its own behind that of the fact; all are numbered anew.
-    const seq = before.seq + 0.5;
-    const cause = before.seq;
-    return [{ seq, row: 0, at, what: "screen", port: "screen", kind: "text", data: text, cause }];
+    // Right behind that fact, and not in the file yet.
+    const place = { seq: before.seq + 0.5, row: 0, at, cause: before.seq };
+    return [{ ...place, what: "screen", port: "screen", kind: "text", data: text }];
   });
-  const lines = [...facts, ...placed].sort((one, other) => one.seq - other.seq);
-  return { ...rebuilt(recording, lines), endAt: recording.endAt };
+  /** New numbers by old ones. */
+  const numbers = new Map<number, number>();
+  const lines: Line[] = [];
+  let { fullFrom } = header;
+  let added = 0;
+  for (const line of [...old, ...placed].sort((one, other) => one.seq - other.seq)) {
+    const isPlaced = line.row === 0;
+    if (line.what === "screen") {
+      added += isPlaced ? 1 : -1;
+      if (header.fullFrom && line.seq < header.fullFrom) fullFrom = header.fullFrom + added;
+      if (!isPlaced) continue;
+    }
+    // Where facts were forgotten, the gap stays.
+    const seq = Math.floor(line.seq) + added;
+    numbers.set(line.seq, seq);
+    const { of, cause, during } = line;
+    lines.push({
+      ...line,
+      seq,
+      row: lines.length + 2,
+      of: of && numbers.get(of),
+      cause: cause && (numbers.get(cause) ?? null),
+      during: during && numbers.get(during),
+    });
+  }
+  return {
+    header: { ...header, ...(fullFrom === undefined ? {} : { fullFrom }) },
+    lines,
+    endAt,
+    isTruncated: false,
+  };
 }

@@ -17,7 +17,7 @@ import {
   recordedOutput,
   type Unexpected,
 } from "./outputAlignment.ts";
-import type { DivergenceKind, ReplayPolicy } from "./report.ts";
+import type { DivergenceKind, ReplayMode } from "./report.ts";
 import { StateAlignment } from "./stateAlignment.ts";
 import { StreamPairs } from "./streamPairs.ts";
 import { Supplies } from "./supplies.ts";
@@ -52,13 +52,13 @@ export class Comparison {
   readonly #played = new Set<number>([0]);
   #latest = 0;
 
-  constructor(recording: Recording, policy: ReplayPolicy, cursor: LineCursor) {
+  constructor(recording: Recording, mode: ReplayMode, cursor: LineCursor) {
     const { lines, header } = recording;
     this.#lines = lines;
     this.#comparedFrom = header.fullFrom ?? 1;
     this.#cursor = cursor;
     this.expectations = new Expectations(recording);
-    this.findings = new Findings(lines, policy);
+    this.findings = new Findings(lines, mode);
     this.timers = new TimerAlignment(this.expectations, this.findings);
     this.order = new ExactOrder(lines, cursor, this.findings, this.#matcher);
     this.#supplies = new Supplies(cursor, this.order, this.findings);

@@ -1,6 +1,6 @@
 import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
 import { type Divergence, divergenceAt } from "../engine/divergence.ts";
-import type { DivergenceGroup, DivergenceKind, ReplayPolicy } from "./report.ts";
+import type { DivergenceGroup, DivergenceKind, ReplayMode } from "./report.ts";
 
 export interface Finding {
   readonly kind: DivergenceKind;
@@ -31,13 +31,13 @@ export type FoundFact = Pick<Finding, "kind" | "name" | "port"> & {
 /** Collects the differences that a replay finds, and groups them (R-REC-11). */
 export class Findings {
   readonly #lines: readonly Line[];
-  readonly #policy: ReplayPolicy;
+  readonly #mode: ReplayMode;
   readonly #all: Finding[] = [];
   #isStopped = false;
 
-  constructor(lines: readonly Line[], policy: ReplayPolicy) {
+  constructor(lines: readonly Line[], mode: ReplayMode) {
     this.#lines = lines;
-    this.#policy = policy;
+    this.#mode = mode;
   }
 
   get isEmpty(): boolean {
@@ -66,9 +66,9 @@ export class Findings {
     const found = { expected, actual, cause, difference, why, code };
     const divergence = divergenceAt(this.#lines, this.#rowOf(fact.seq), found);
     const finding: Finding = { kind, name, port, divergence, seq, root };
-    if (this.#isStopped || this.#policy.ignores.includes(kind)) return finding;
+    if (this.#isStopped || (this.#mode === "tolerant" && kind === "inexact")) return finding;
     this.#all.push(finding);
-    this.#isStopped = !this.#policy.goesOn;
+    this.#isStopped = this.#mode === "strict";
     return finding;
   }
 

@@ -1,13 +1,11 @@
-import type { Observable } from "rxjs";
+import { Observable } from "rxjs";
 import * as z from "zod/mini";
 import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
 import { interceptModules } from "../../streams/adapters/recording/intercept/interceptModules.ts";
-import type {
-  InterceptedStream,
-  Interceptor,
-} from "../../streams/adapters/recording/intercept/interceptor.ts";
+import type { Interceptor } from "../../streams/adapters/recording/intercept/interceptor.ts";
+import { interceptPorts } from "../../streams/adapters/recording/intercept/interceptPorts.ts";
 import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
-import { drawSchemas, type StreamName } from "../../streams/adapters/recording/recordSchemas.ts";
+import { drawSchemas, streamSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
 import { watchStates } from "../../streams/adapters/recording/states.ts";
 import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
@@ -16,16 +14,21 @@ import type { Clock } from "../../streams/ports.ts";
 import type { Divergence } from "../engine/divergence.ts";
 import { KnownValues } from "../engine/knownValues.ts";
 import { LineCursor } from "../engine/lineCursor.ts";
-import { fedStream, feed, type OnFact, type OpenStream, replayedPorts } from "../engine/openStream.ts";
 import { OverdueTimers } from "../engine/overdueTimers.ts";
 import { clockOf, ReplayTimers, type RunningTimer } from "../engine/replayTimers.ts";
 import { Comparison, type Work } from "./comparison.ts";
 import type { Finding } from "./findings.ts";
-import { policies, type ReplayMode } from "./report.ts";
+import type { ReplayMode } from "./report.ts";
+
+/** Gets what goes into a replayed app or comes out of it; `at` is ms after the start. */
+export type OnFact = (at: number, what: string, name: string, data: unknown) => void;
+
+/** Gives an open stream of the app what was recorded: `next`, `done` or `error`. */
+type Feed = (line: Line) => void;
 
 /**
  * Plays a recording into an app, without network and with the recording's clock (R-REC-02): feeds the inputs, and has what the app does
- * compared (R-REC-11). Its policy says whether it goes on after a difference.
+ * compared (R-REC-11). Its mode says whether it goes on after a difference.
  */
 export class Replay implements Interceptor {
   readonly clock: Clock;
@@ -36,7 +39,7 @@ export class Replay implements Interceptor {
   readonly #cursor: LineCursor;
   readonly #overdue: OverdueTimers;
   readonly #known: KnownValues;
-  readonly #streams = new Map<number, OpenStream>();
+  readonly #streams = new Map<number, Feed>();
   #opened = 0;
   /** Inputs that were played, or found to be impossible. */
   readonly #tried = new Set<Line>();
@@ -57,7 +60,7 @@ export class Replay implements Interceptor {
     this.#known = new KnownValues(known);
     this.#cursor = new LineCursor(recording.lines);
     const cursor = this.#cursor;
-    this.comparison = new Comparison(recording, policies[mode], cursor);
+    this.comparison = new Comparison(recording, mode, cursor);
     this.#work = this.comparison.begin(0, null);
     const now = (): number => startedAt + cursor.readClock().at;
     this.timers = new ReplayTimers({ now, at: () => cursor.at, line: () => this.#work.line });
@@ -79,11 +82,6 @@ export class Replay implements Interceptor {
     return this.#cursor.last;
   }
 
-  /** The time of the next input, ms after the start; null at the end, and once the replay has stopped. */
-  get nextAt(): number | null {
-    return this.#next()?.at ?? null;
-  }
-
   get divergence(): Divergence | null {
     return this.comparison.findings.divergences(() => true)[0] ?? null;
   }
@@ -91,7 +89,10 @@ export class Replay implements Interceptor {
   /** Creates the app. @param lazyModules have to load synchronously */
   start(create: typeof createApp, lazyModules: LazyModules): App {
     const { config } = this.#recording.header;
-    const app = create(replayedPorts(this), config, interceptModules(this, lazyModules));
+    const ports = interceptPorts(this, () => {
+      throw new Error("a replay reached for the outside world");
+    });
+    const app = create(ports, config, interceptModules(this, lazyModules));
     this.#app = app;
     watchStates(app, (name, change) => {
       this.#onFact(this.at, "state", `state.${name}`, change);
@@ -114,8 +115,8 @@ export class Replay implements Interceptor {
   }
 
   /** Plays all inputs up to a time, again and again if need be. @param until ms after the start */
-  play(until: number): void {
-    for (let next = this.nextAt; next !== null && next <= until; next = this.nextAt) this.step();
+  play(until = Number.POSITIVE_INFINITY): void {
+    for (let next = this.#next(); next && next.at <= until; next = this.#next()) this.step();
   }
 
   /** Finds what is missing and overdue once all lines up to a time were played. @param until ms after the start */
@@ -124,34 +125,31 @@ export class Replay implements Interceptor {
     this.comparison.finish(until, until >= endAt ? this.#overdue.atEnd(endAt) : []);
   }
 
-  /** Plays the whole recording. @returns the first difference */
-  run(): Divergence | null {
-    this.play(Number.POSITIVE_INFINITY);
-    this.finish();
-    return this.divergence;
-  }
-
-  stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
-    let latest: Array<number | null> = [];
-    return fedStream(stream, this.#streams, {
-      opened: (name, data) => {
-        this.#opened += 1;
-        latest = [this.#came("open", name, data, this.#opened)];
-        return this.#opened;
-      },
-      ready: () => {
-        for (const line of latest) this.#playNested(line);
-      },
-      sent: (id, name, data) => {
+  readonly stream: Interceptor["stream"] = ({ name, request, outbound$, decode }) =>
+    new Observable((subscriber) => {
+      this.#opened += 1;
+      const id = this.#opened;
+      /** What the app does before the stream gets what was recorded. */
+      const early = [this.#came("open", name, request, id)];
+      let hasEnded = false;
+      subscriber.add(() => {
+        this.#streams.delete(id);
+        if (!hasEnded) this.#playNested(this.#came("close", name, null, id));
+      });
+      const sending = outbound$?.subscribe((data) => {
         const line = this.#came("tell", name, data, id);
         if (this.#streams.has(id)) this.#playNested(line);
-        else latest.push(line);
-      },
-      closed: (id, name, hasEnded) => {
-        if (!hasEnded) this.#playNested(this.#came("close", name, null, id));
-      },
+        else early.push(line);
+      });
+      subscriber.add(sending);
+      this.#streams.set(id, ({ what, data }) => {
+        hasEnded ||= what !== "next";
+        if (what === "next") subscriber.next(decode(z.parse(streamSchemas[name], data)));
+        else if (what === "done") subscriber.complete();
+        else subscriber.error(new Error(String(data)));
+      });
+      for (const line of early) this.#playNested(line);
     });
-  }
 
   readonly call: Interceptor["call"] = (name, request, _live, _secrets, encode) =>
     this.#playNested(this.#came("call", name, encode ? encode(request) : request));
@@ -224,10 +222,10 @@ export class Replay implements Interceptor {
     if (id === null) this.comparison.streams.wait(line);
     this.comparison.input(line, stream !== undefined);
     if (!stream) return;
-    this.#play(line, () => feed(stream, line));
+    this.#play(line, () => stream(line));
     for (const { stream: twin, finding } of this.comparison.twinsOf(of)) {
       const other = this.#streams.get(twin ?? 0);
-      if (other) this.#during(this.comparison.begin(null, finding), () => feed(other, line));
+      if (other) this.#during(this.comparison.begin(null, finding), () => other(line));
     }
   }
 

@@ -2,9 +2,8 @@ import type { Recording } from "../../streams/adapters/recording/format.ts";
 import type { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { tracePipelines } from "../engine/codeLines.ts";
-import type { OnFact } from "../engine/openStream.ts";
 import type { Finding } from "./findings.ts";
-import { Replay } from "./replay.ts";
+import { type OnFact, Replay } from "./replay.ts";
 import type { ReplayMode, ReplayReport } from "./report.ts";
 
 export interface ReplayOptions {

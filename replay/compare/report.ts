@@ -21,21 +21,9 @@ export type DivergenceKind =
   | "unheard"
   | "thrown";
 
-/** What a replay does about a difference. */
-export interface ReplayPolicy {
-  /** Kinds of differences that count as none. */
-  readonly ignores: readonly DivergenceKind[];
-  readonly goesOn: boolean;
-}
-
-/** How the app is compared: up to the first difference, or to the end of the recording with all differences in groups. */
+/** How the app is compared: up to the first difference, or to the end with all differences but `inexact` in groups. */
 export const replayModes = ["strict", "tolerant"] as const;
 export type ReplayMode = (typeof replayModes)[number];
-
-export const policies: Readonly<Record<ReplayMode, ReplayPolicy>> = {
-  strict: { ignores: [], goesOn: false },
-  tolerant: { ignores: ["inexact"], goesOn: true },
-};
 
 /** Divergences of one kind, at one name and path. */
 export interface DivergenceGroup {

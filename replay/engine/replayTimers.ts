@@ -23,55 +23,53 @@ export interface RunningTimer {
   fire(): void;
 }
 
-/** Where the timers of an app are kept until they fire. */
-export interface TimerKeeper {
-  /** The time of the timers, epoch ms, as the core reads it. */
+/** The time by which timers run. */
+interface ReplayTime {
+  /** As the core reads it, epoch ms. */
   readonly now: () => number;
   /** The same without the effects of reading it, ms after the start. */
   readonly at: () => number;
   /** The line that the core is working on. */
   readonly line: () => number | null;
-  /** A timer is started, or started again. */
-  put(timer: RunningTimer): void;
-  /** It fires, or was stopped. */
-  drop(id: number): void;
 }
 
-/** Schedulers by the names of their timers. None fires by itself. */
-export function namedTimers(keeper: TimerKeeper): (name: string) => SchedulerLike {
-  let created = 0;
-  return (name) => ({
-    now: keeper.now,
-    schedule<T>(work: Work<T>, delay = 0, state?: T): Subscription {
-      created += 1;
-      const action = new Action<T>(keeper, { id: created, name, delay }, work, state);
-      keeper.put(action);
-      return action;
-    },
-  });
-}
-
-/** The timers of a replayed app: the recording says when they fire. */
+/** The timers of a replayed app. None fires by itself: the recording says when. */
 export class ReplayTimers {
-  readonly named: (name: string) => SchedulerLike;
+  readonly #time: ReplayTime;
   readonly #running = new Map<number, RunningTimer>();
+  #created = 0;
 
-  constructor(replay: Pick<TimerKeeper, "now" | "at" | "line">) {
-    this.named = namedTimers({
-      ...replay,
-      put: (timer) => this.#running.set(timer.id, timer),
-      drop: (id) => this.#running.delete(id),
-    });
+  constructor(time: ReplayTime) {
+    this.#time = time;
   }
 
   /** Those that wait, in the order in which they were started. */
   get running(): ReadonlyMap<number, RunningTimer> {
     return this.#running;
   }
+
+  /** The scheduler of the timers of a name. */
+  named(name: string): SchedulerLike {
+    return {
+      now: this.#time.now,
+      schedule: <T>(work: Work<T>, delay = 0, state?: T): Subscription => {
+        this.#created += 1;
+        const action = new Action<T>(
+          this.#time,
+          this.#running,
+          { id: this.#created, name, delay },
+          work,
+          state,
+        );
+        this.#running.set(action.id, action);
+        return action;
+      },
+    };
+  }
 }
 
 /** A clock whose timers have names. @param now the wall clock, epoch ms */
-export function clockOf(timers: { named(name: string): SchedulerLike }, now: () => number): Clock {
+export function clockOf(timers: ReplayTimers, now: () => number): Clock {
   return { now, scheduler: timers.named("unnamed"), named: (name) => timers.named(name) };
 }
 
@@ -96,40 +94,43 @@ class Action<T> extends Subscription implements RunningTimer {
   notBefore: number;
   readonly startedBy: number | null;
   readonly code = markTraced();
-  readonly #keeper: TimerKeeper;
+  readonly #time: ReplayTime;
+  readonly #running: Map<number, RunningTimer>;
   readonly #work: Work<T>;
   #state: T | undefined;
 
   constructor(
-    keeper: TimerKeeper,
+    time: ReplayTime,
+    running: Map<number, RunningTimer>,
     { id, name, delay }: Pick<RunningTimer, "id" | "name" | "delay">,
     work: Work<T>,
     state?: T,
   ) {
-    super(() => keeper.drop(id));
+    super(() => running.delete(id));
     this.id = id;
     this.name = name;
     this.delay = delay;
-    this.due = keeper.at() + delay;
+    this.due = time.at() + delay;
     this.notBefore = this.due;
-    this.startedBy = keeper.line();
-    this.#keeper = keeper;
+    this.startedBy = time.line();
+    this.#time = time;
+    this.#running = running;
     this.#work = work;
     this.#state = state;
   }
 
   schedule(state?: T, delay = 0): Subscription {
-    const due = this.#keeper.at() + delay;
+    const due = this.#time.at() + delay;
     this.#state = state;
     this.notBefore = delay === (this.period ?? this.delay) ? this.notBefore + delay : due;
     this.period = delay;
     this.due = due;
-    if (!this.closed) this.#keeper.put(this);
+    if (!this.closed) this.#running.set(this.id, this);
     return this;
   }
 
   fire(): void {
-    this.#keeper.drop(this.id);
+    this.#running.delete(this.id);
     this.#work.call(this, this.#state);
   }
 }

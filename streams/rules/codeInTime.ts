@@ -5,9 +5,6 @@ import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 import { callTimeout } from "./durations.ts";
 
-/** The error of code that came too late. */
-export const codeIsLate = "the code has not come in time";
-
 /** How long code is waited for. */
 export interface CodeWait {
   readonly clock: Clock;
@@ -24,7 +21,7 @@ export function codeInTime<Code>(
 ): Observable<Code> {
   const late$ = after(clock, ms, timer).pipe(
     map((): never => {
-      throw new Error(codeIsLate);
+      throw new Error("the code has not come in time");
     }),
   );
   return race(defer(load), late$).pipe(take(1));

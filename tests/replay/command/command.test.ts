@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { recordingText } from "../../../replay/command/openFile.ts";
 import { screensOf, withScreens } from "../../../replay/command/withScreens.ts";
-import { recordingText } from "../../../replay/shrink/rebuild.ts";
 import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
 import { otherDelays } from "../compare/changedCode.ts";
 import { readOrThrow } from "../timeline/lines.ts";
@@ -88,18 +88,6 @@ describe("R-REC-15 npm run replay", () => {
       files[2],
       expect.stringMatching(/diverges at line/),
       expect.stringContaining('expected "th", came "en"'),
-    ]);
-  });
-
-  test("of several files, prints what exploring finds under the name of its file", async () => {
-    const files = [shortFile(), shortFile()];
-    const { printed } = await command([...files, "--explore", "1"]);
-    const found = printed.split("\n").filter((row) => /lines, recorded|runs with faults/.test(row));
-    expect(found.map((row) => row.replace(/^(.*?\.ndjson): .*/, "$1"))).toEqual([
-      files[0],
-      expect.stringMatching(/^1 runs with faults/),
-      files[1],
-      expect.stringMatching(/^1 runs with faults/),
     ]);
   });
 

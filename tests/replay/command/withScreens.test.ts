@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { recordingText } from "../../../replay/command/openFile.ts";
 import { screensOf, withScreens } from "../../../replay/command/withScreens.ts";
-import { recordingText } from "../../../replay/shrink/rebuild.ts";
 import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 
