@@ -4,7 +4,7 @@ import type { Ports } from "../../ports.ts";
 import { type PushEvent, readInbound } from "../../wire/socket.ts";
 
 /** The status of the connection in the tab that owns it. */
-export type OwnerStatus = "connecting" | "open" | "waiting" | "displaced";
+export type OwnerStatus = z.infer<typeof ownerStatus>;
 
 /** What the owning tab sends to the others. */
 type OwnerMessage =
@@ -12,8 +12,8 @@ type OwnerMessage =
   | { kind: "push"; msgId: string | undefined; push: PushEvent };
 
 const channel = "connection";
-/** On the channel "displaced" reads "elsewhere", which tabs that still run an older version of the app know. */
-const statusMessage = z.object({ owner: z.enum(["connecting", "open", "waiting", "elsewhere"]) });
+const ownerStatus = z.enum(["connecting", "open", "waiting", "displaced"]);
+const statusMessage = z.object({ owner: ownerStatus });
 const statusRequest = z.object({ asking: z.literal(true) });
 
 /** Shares the session socket of one tab, the owner, with the other tabs of the browser. */
@@ -47,7 +47,7 @@ export function createSocketSharing({
           map(() => last),
         );
         return merge(status$.pipe(tap((owner) => (last = owner))), requested$).pipe(
-          tap((owner) => broadcast({ owner: owner === "displaced" ? "elsewhere" : owner })),
+          tap((owner) => broadcast({ owner })),
         );
       }),
     fromOwner$: merge(
@@ -66,10 +66,7 @@ export function createSocketSharing({
 /** Null for what is no message of the owner. */
 function read(message: unknown): OwnerMessage | null {
   const status = statusMessage.safeParse(message);
-  if (status.success) {
-    const { owner } = status.data;
-    return { kind: "status", owner: owner === "elsewhere" ? "displaced" : owner };
-  }
+  if (status.success) return { kind: "status", ...status.data };
   const inbound = readInbound(message);
   return inbound.kind === "push" ? inbound : null;
 }

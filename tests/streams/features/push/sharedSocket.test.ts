@@ -1,4 +1,3 @@
-import { tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { sessionServer } from "../../../support/fakeBackend.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -86,24 +85,6 @@ describe("several tabs", () => {
       marble.at(200, () => first.close());
       marble.at(300, () => expect(second.connection.value).toEqual({ status: "displaced" }));
       marble.afterwards(() => expect(otherServer.connections).toEqual([]));
-    }));
-
-  test("R-SOCK-01 tabs that run an older version of the app understand 4409, and are understood", () =>
-    marbles(twoTabs, (marble, { server, first, second, otherPorts }) => {
-      const sent: unknown[] = [];
-      marble.scope.run(
-        "older tab",
-        otherPorts.lifecycle.messages$("connection").pipe(tap((message) => sent.push(message))),
-      );
-      marble.at(100, () => marble.ports.lifecycle.broadcast("connection", { owner: "elsewhere" }));
-      marble.at(101, () =>
-        expect(second.connection.value).toEqual({ status: "following", owner: "displaced" }),
-      );
-      marble.at(200, () => server.connections[0]?.close(4409));
-      marble.at(300, () => {
-        expect(first.connection.value).toEqual({ status: "displaced" });
-        expect(sent.at(-1)).toEqual({ owner: "elsewhere" });
-      });
     }));
 
   test("R-ERR-05 nonsense from another tab changes nothing", () =>
