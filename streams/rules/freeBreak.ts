@@ -2,12 +2,12 @@
 interface Held {
   readonly seconds: number;
   readonly freeSeconds: number;
-  readonly chargedSeconds?: number | undefined;
+  readonly chargedSeconds: number;
 }
 
 /** When minutes do not count, epoch ms. @param now when the host said so */
 export function freeBreak(
-  { seconds, freeSeconds, chargedSeconds = 0 }: Held,
+  { seconds, freeSeconds, chargedSeconds }: Held,
   now: number,
 ): { readonly from: number; readonly until: number } {
   return {

@@ -11,8 +11,9 @@ export const helloEvent = (changes: Partial<Hello> = {}): Hello => ({
     mouse: "none",
     pinch: "none",
     text: false,
+    ascii: false,
     pausable: false,
   },
-  ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
+  ...{ layout: null, hud: [], size: { width: 640, height: 360 }, pads: 1, guest: null },
   ...changes,
 });

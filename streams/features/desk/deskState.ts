@@ -152,7 +152,7 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello": {
-      const { buttons, mouse, pinch, text, hud, size, cropUpright, ascii = false, pausable } = event;
+      const { buttons, mouse, pinch, text, hud, size, cropUpright, ascii, pausable } = event;
       const layout = event.layout ?? defaultLayout(buttons);
       return { buttons, mouse, pinch, text, hud, size, cropUpright, ascii, pausable, layout };
     }

@@ -22,7 +22,15 @@ export interface DeskScreen {
 type Deps = DeskFeatureDeps & { readonly typedStorage: TypedStorage };
 
 /** Until a picture reports them. */
-const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };
+const noAbilities: PictureAbilities = {
+  fullScreen: false,
+  volume: false,
+  clip: false,
+  // What may be there is offered.
+  haptics: true,
+  pointerLock: true,
+  browser: "",
+};
 
 /**
  * Full screen, volume, and the chip with the numbers. This browser remembers volume and chip.

@@ -116,7 +116,7 @@ export const deskRequest = z.discriminatedUnion("type", [
     type: z.literal("screen"),
     ...screenSize.shape,
     /** Ext. The player has a mouse and a keyboard: the game names keys until the first press. */
-    keys: z.catch(z.optional(z.literal(true)), undefined),
+    keys: z.optional(z.literal(true)),
   }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
@@ -213,8 +213,7 @@ const passedNotices = [
       z.object({
         seconds: wholeSeconds,
         freeSeconds: wholeSeconds,
-        /** Earlier hosts do not say it. */
-        chargedSeconds: z.optional(wholeSeconds),
+        chargedSeconds: wholeSeconds,
       }),
     ),
   }),
@@ -239,20 +238,20 @@ export const deskNotice = z.discriminatedUnion("type", [
     /** Size of the game's own picture, px; on a bad line the stream is smaller. */
     width: z.int(),
     height: z.int(),
-    mouse: z._default(mouseKind, "none"),
-    pinch: z.catch(z._default(pinchKind, "none"), "none"),
+    mouse: mouseKind,
+    pinch: pinchKind,
     /** The game takes typed text: offer the phone's keyboard. */
-    text: z._default(z.boolean(), false),
-    /** Where the touch controls are; null, or of another version: they are made of `buttons`. */
-    layout: z.catch(z._default(z.nullable(touchArrangements), null), null),
+    text: z.boolean(),
+    /** Where the touch controls are; null: they are made of `buttons`. */
+    layout: z.nullable(touchArrangements),
     /** Parts of the picture that controls do not cover by default. */
-    hud: z.catch(z._default(pictureHud, []), []),
+    hud: pictureHud,
     /** `ascii`: of a text, it takes only what is printed on a US keyboard. */
-    characters: z._default(z.enum(["all", "ascii"]), "all"),
+    characters: z.enum(["all", "ascii"]),
     /** How many pads the game tells apart: one more plays as pad 1. 0: it takes none. */
-    pads: z._default(z.int().check(z.gte(0), z.lte(4)), 1),
+    pads: z.int().check(z.gte(0), z.lte(4)),
     /** The game can be stopped where it is. */
-    pausable: z._default(z.boolean(), false),
+    pausable: z.boolean(),
     /** Upright, only the middle 4:3 of a wider picture is shown. */
     cropUpright: z.optional(z.literal(true)),
     /** Its player left it, and it stands still until their first `pause` or press. */

@@ -80,10 +80,10 @@ const pictureAbilities = z.strictObject({
   /** The page can set the volume; on some phones only the buttons at their side can. */
   volume: z.boolean(),
   clip: z.boolean(),
-  /** The device can be felt to vibrate; recordings of before do not say it, nor the next. */
-  haptics: z.optional(z.boolean()),
+  /** The device can be felt to vibrate. */
+  haptics: z.boolean(),
   /** The mouse pointer can be held by the picture. */
-  pointerLock: z.optional(z.boolean()),
+  pointerLock: z.boolean(),
   /** The browser, as it names itself. */
   browser: z.string(),
 });
@@ -129,8 +129,7 @@ export const stageEvent = z.discriminatedUnion("kind", [
     game: z.string(),
     buttons: list(stageButton),
     mouse: mouseKind,
-    /** Earlier recordings do not say it. */
-    pinch: z._default(pinchKind, "none"),
+    pinch: pinchKind,
     text: z.boolean(),
     /** Where the touch controls are; null: they are made of `buttons`. */
     layout: z.nullable(touchArrangements),
@@ -138,16 +137,16 @@ export const stageEvent = z.discriminatedUnion("kind", [
     hud: pictureHud,
     size: pictureSize,
     /** Of a text, it takes only what is printed on a US keyboard. */
-    ascii: z.optional(z.boolean()),
+    ascii: z.boolean(),
     /** The game can be stopped where it is. */
-    pausable: z._default(z.boolean(), false),
+    pausable: z.boolean(),
     cropUpright: z.optional(z.literal(true)),
     /** Its player left it and is back: it stands still until they let it go on. */
     left: z.optional(z.literal(true)),
-    /** How many pads the game tells apart; absent: one. */
-    pads: z.optional(z.int()),
-    /** What a guest may do; absent or null for the player. */
-    guest: z.optional(z.nullable(guestRole)),
+    /** How many pads the game tells apart. */
+    pads: z.int(),
+    /** What a guest may do; null for the player. */
+    guest: z.nullable(guestRole),
   }),
   ...passedEvents,
   /** Whether the picture holds the browser's mouse pointer, which Escape releases. */

@@ -243,7 +243,10 @@ describe("R-DESK-04 the sheet", () => {
       { type: "desk/volume", volume: 35 },
       { type: "desk/statistics", shown: false },
     ]);
-    const none = { fullScreen: false, volume: false, clip: false, browser: "" };
+    const none = {
+      ...{ fullScreen: false, volume: false, clip: false },
+      ...{ haptics: false, pointerLock: false, browser: "" },
+    };
     act(() => app.deskModule.value?.screen.update((before) => ({ ...before, abilities: none })));
     expect(screen.queryByRole("switch", { name: /^Full screen/ })).toBeNull();
     expect(screen.queryByRole("slider")).toBeNull();

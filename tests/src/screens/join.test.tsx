@@ -101,7 +101,10 @@ describe("R-TOGETHER-06 a guest's page", () => {
 
   it("has no list of controls for who only watches, and no switch for what is not there", async () => {
     const app = await shown({ ...visiting, desk: playingDesk({ game: null, buttons: [], sound: null }) });
-    const abilities = { fullScreen: false, volume: true, clip: false, browser: "" };
+    const abilities = {
+      ...{ fullScreen: false, volume: true, clip: false },
+      ...{ haptics: false, pointerLock: false, browser: "" },
+    };
     act(() =>
       app.deskModule.value?.screen.set({ abilities, fullScreen: false, volume: 100, statistics: false }),
     );

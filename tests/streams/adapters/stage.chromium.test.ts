@@ -12,6 +12,7 @@ import {
   lastInput,
   page,
   play,
+  sayHello,
   script,
   show,
   start,
@@ -657,19 +658,13 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     await start("host");
     await until("picture");
     const button = { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } };
-    const hello = {
-      type: "hello",
-      game: { id: "g", title: "Bricks" },
-      buttons: [button],
-      width: 1,
-      height: 1,
-    };
     await page.evaluate(
       (words) => {
         for (const word of words) window.stageBench.say(word);
       },
-      ["{", '{"type":"hello"}', "x".repeat(9_000), JSON.stringify(hello)],
+      ["{", '{"type":"hello"}', "x".repeat(9_000)],
     );
+    await sayHello({ game: { id: "g", title: "Bricks" }, buttons: [button] });
     await until("hello");
     const received = await page.evaluate(() =>
       window.stageBench.events.filter(({ kind }) => kind === "hello"),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { deskNotice } from "../../../streams/wire/desk/messages.ts";
 import {
   maxTouchControls,
   touchArrangements,
@@ -61,15 +60,4 @@ describe("R-TOUCH-03 the schema of touch layouts", () => {
     expect(touchArrangements.safeParse(layoutOf(button)).success).toBe(true);
     expect(touchArrangements.safeParse({ ...layoutOf(button), scale: 1 }).success).toBe(false);
   });
-
-  it.each([undefined, null, { version: 2 }, layoutOf({ ...button, width: 1 }), "nonsense"])(
-    "a game is played without a layout that the app does not know: %j",
-    (layout) => {
-      const hello = { type: "hello", game: { id: "g", title: "G" }, buttons: [], width: 640, height: 360 };
-      expect(deskNotice.parse({ ...hello, layout, hud: [{ x: 2 }] })).toMatchObject({
-        layout: null,
-        hud: [],
-      });
-    },
-  );
 });

@@ -41,27 +41,9 @@ export function readNotice(data: unknown): DeskNotice | null {
 export function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
-      const {
-        game,
-        buttons,
-        mouse,
-        pinch,
-        text,
-        layout,
-        hud,
-        width,
-        height,
-        pausable,
-        pads,
-        guest = null,
-        left,
-        cropUpright,
-      } = notice;
-      const ascii = notice.characters === "ascii" ? { ascii: true } : {};
-      const flags = { ...(left && { left }), ...(cropUpright && { cropUpright }) };
+      const { type: kind, game, characters, width, height, guest = null, ...others } = notice;
       const size = { width, height };
-      const more = { pinch, layout, hud, size, pausable, pads, guest, ...ascii, ...flags };
-      return { kind: "hello", game: game.title, buttons, mouse, text, ...more };
+      return { kind, game: game.title, ...others, size, ascii: characters === "ascii", guest };
     }
     case "picture": {
       const { type: _, ...rung } = notice;

@@ -51,7 +51,7 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
   const isPlaying = (): boolean => schedule.schedule.value.kind === "playing";
   const guests$ = ofKind(events$, "guests").pipe(map(({ connected }) => connected));
   const guestPads$ = ofKind(events$, "hello").pipe(
-    map(({ pads: count = 1 }) => pads.slice(0, Math.max(0, count - 1))),
+    map(({ pads: count }) => pads.slice(0, Math.max(0, count - 1))),
   );
   const over$ = merge(
     schedule.schedule.pipe(filter(({ kind }) => kind === "none" || kind === "found")),

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterEach, beforeEach, expect } from "vitest";
-import { type DeskInput, deskInput } from "../../../../streams/wire/desk/messages.ts";
+import { type DeskInput, type DeskNotice, deskInput } from "../../../../streams/wire/desk/messages.ts";
 import { pageWith } from "../../../support/chromium.ts";
 import type { StageBench } from "./page.ts";
 
@@ -45,6 +45,16 @@ export async function show(): Promise<void> {
   await page.evaluate(() => window.stageBench.attach());
 }
 
+/** The host's first message, of a game without controls. */
+const plainHello = {
+  ...{ type: "hello", game: { id: "g", title: "Hills" }, buttons: [], width: 320, height: 180 },
+  ...{ mouse: "none", pinch: "none", text: false, layout: null, hud: [], characters: "all", pads: 1 },
+  pausable: false,
+} as const satisfies DeskNotice;
+
+export const sayHello = (changes: object): Promise<void> =>
+  page.evaluate((word) => window.stageBench.say(word), JSON.stringify({ ...plainHello, ...changes }));
+
 /** The same for a game whose host says what it takes. @param more of its hello */
 export async function play(
   mouse: "none" | "absolute" | "relative" = "none",
@@ -52,9 +62,7 @@ export async function play(
 ): Promise<void> {
   await start("host");
   await until("firstFrame");
-  const game = { id: "g", title: "Hills" };
-  const hello = { type: "hello", game, buttons: [], width: 320, height: 180, mouse, ...more };
-  await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
+  await sayHello({ mouse, ...more });
   await until("hello");
   await page.evaluate(() => window.stageBench.attach());
   await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);

@@ -14,7 +14,7 @@ import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 const hello = (pausable: boolean, game = "Racer"): PictureEvent => helloEvent({ pausable, game });
 const held = (seconds: number, freeSeconds: number): PictureEvent => ({
   kind: "held",
-  held: { seconds, freeSeconds },
+  held: { seconds, freeSeconds, chargedSeconds: 0 },
 });
 
 function pauseHint({ scope, clock }: MarbleTest) {

@@ -260,7 +260,7 @@ describe("the desk", () => {
     ports.stage.last.emit(helloEvent({ pausable: true }));
     app.send({ type: "purchase/open", what: "hour" });
     ports.lifecycle.setVisible(false);
-    ports.stage.last.emit({ kind: "held", held: { seconds: 600, freeSeconds: 300 } });
+    ports.stage.last.emit({ kind: "held", held: { seconds: 600, freeSeconds: 300, chargedSeconds: 0 } });
     pass(20_000);
     ports.lifecycle.setVisible(true);
     expect(ports.stage.last.aways.at(-1)).toBe(false);

@@ -5,7 +5,10 @@ import { marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
 const at = "/streamDesk";
-const abilities = { fullScreen: true, volume: true, clip: true, browser: "Firefox" };
+const abilities = {
+  ...{ fullScreen: true, volume: true, clip: true },
+  ...{ haptics: false, pointerLock: false, browser: "Firefox" },
+};
 
 describe("R-DESK-06 screen and loudspeaker", () => {
   test("each connection is told the volume first, and every change of it", () =>

@@ -90,7 +90,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test.each<[string, StageEvent, boolean]>([
-    ["held", { kind: "held", held: { seconds: 5, freeSeconds: 5 } }, true],
+    ["held", { kind: "held", held: { seconds: 5, freeSeconds: 5, chargedSeconds: 0 } }, true],
     ["not held", { kind: "held", held: null }, false],
     ["frozen", { kind: "frozen", seconds: 5 }, true],
     ["not frozen", { kind: "frozen", seconds: null }, false],

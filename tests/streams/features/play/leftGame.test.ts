@@ -125,7 +125,7 @@ test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, a
     // What is left of the free break is what the last pause left of it.
     m.at(62_000, () => {
       play();
-      desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 3 } }));
+      desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 3, chargedSeconds: 0 } }));
     });
     m.at(64_000, () => desk.set(playingDesk({ held: null })));
     m.at(65_000, leave);
@@ -136,7 +136,7 @@ test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, a
 
 test("R-AWAY-08 the free break of another game is not this one's", () =>
   marbles({ until: 20_000 }, beginWith(bench, { pausable: true }), (m, { left, desk }) => {
-    m.at(100, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0 } })));
+    m.at(100, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0, chargedSeconds: 0 } })));
     m.at(200, () => desk.set({ status: "connecting", game: null, again: false }));
     m.at(300, () => desk.set(playingDesk()));
     m.at(11_001, () => expect(words(left.value)).toBe("free 590"));

@@ -70,7 +70,9 @@ describe("R-TIME-01 the time left while a game runs", () => {
       m.at(37_100, () => expect(seconds(timeLeft.value)).toBe(83));
       m.at(38_000, () => setSeconds(70));
       m.at(39_100, () => expect(seconds(timeLeft.value)).toBe(69));
-      m.at(40_000, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0 } })));
+      m.at(40_000, () =>
+        desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0, chargedSeconds: 0 } })),
+      );
       m.at(42_100, () => expect(seconds(timeLeft.value)).toBe(66));
     }));
   test("R-HOST-07 stands still while the game hangs", () =>

@@ -122,7 +122,10 @@ describe("R-TOGETHER-06 a guest's page", () => {
   test("R-DESK-06 a guest fills the screen where the browser can", () => {
     const { app, ports, does, pass, enter } = invited();
     enter();
-    const abilities = { fullScreen: true, volume: true, clip: false, browser: "" };
+    const abilities = {
+      ...{ fullScreen: true, volume: true, clip: false },
+      ...{ haptics: false, pointerLock: false, browser: "" },
+    };
     ports.stage.last.emit({ kind: "abilities", abilities });
     pass(10);
     does({ type: "desk/fullScreen", on: true });
