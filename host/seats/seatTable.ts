@@ -39,7 +39,7 @@ export function createSeatTable() {
       return found;
     },
     add(
-      { leaseId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds = 0 }: LeaseCommand,
+      { leaseId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds }: LeaseCommand,
       process: SeatProcess,
       now: number,
     ): LeasedSeat {

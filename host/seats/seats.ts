@@ -37,9 +37,9 @@ export function createSeats(deps: SeatsDeps) {
   let closed = false;
 
   return {
-    /** Ends a schedule, whether its game runs or not; with a lease only if its seat is of that lease. */
+    /** Ends a schedule, whether its game runs or not, if its seat is of that lease. */
     end({ scheduleId, leaseId }: EndCommand, reason: SeatEndReason) {
-      if (leaseId === undefined || table.get(scheduleId)?.leaseId === leaseId) leases.end(scheduleId, reason);
+      if (table.get(scheduleId)?.leaseId === leaseId) leases.end(scheduleId, reason);
     },
 
     /** Reserves a seat for a schedule. May be repeated under the same key. */

@@ -26,7 +26,8 @@ export function controlHost(url: string, token: string, quality: Quality): PlayH
   };
   return async (scheduleId, work) => {
     const sessionKey = `bench-session-key-${scheduleId}`;
-    await call("/control/lease", { leaseId: scheduleId, scheduleId, sessionKey, gameId, quality });
+    const lease = { leaseId: scheduleId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds: 0 };
+    await call("/control/lease", lease);
     await call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile: null, type: 1 });
     for (let waited = 0; !(await isRunning(scheduleId)); waited += startStepMs) {
       if (waited > startMs) throw new Error(`${gameId} did not start`);
@@ -35,7 +36,7 @@ export function controlHost(url: string, token: string, quality: Quality): PlayH
     try {
       return await work(sessionKey);
     } finally {
-      await call("/control/end", { scheduleId });
+      await call("/control/end", { scheduleId, leaseId: scheduleId });
     }
   };
 }

@@ -90,6 +90,7 @@ async function start({ id, address, port, playMs, services, token }: LightHostOp
       probePort: null,
       seats: { total: options.seats, high: options.seats },
       games: [botGame.gameIdStr],
+      tries: [],
       saves: "load",
       drainMs: drain.left(),
     }),

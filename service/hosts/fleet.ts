@@ -140,7 +140,7 @@ function recordOf(
       ...{ address: { host: "", port: 1 }, region: "", probePort: null, seats: { total: 0, high: 0 } },
       ...{ games: [], tries: [], saves: "", drainsUntil: null },
     };
-  const { address, region, probePort = null, seats, games, tries = [], saves, drainMs } = given;
+  const { address, region, probePort, seats, games, tries, saves, drainMs } = given;
   const drainsUntil = drainMs === null ? null : now + drainMs;
   return { ...foreign, address, region, probePort, seats, games, tries, saves, drainsUntil };
 }

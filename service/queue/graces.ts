@@ -37,7 +37,7 @@ export function createGraces(deps: GracesDeps) {
       if (frozen.has(schedule.id)) return false;
       const answer = await freeze(schedule, true, Math.ceil((over - now) / 1_000));
       if (answer === "done") frozen.add(schedule.id);
-      // Without a grace where the host cannot freeze the game.
+      // Refused: the host has no game to freeze.
       if (answer !== "refused") return false;
     }
     frozen.delete(schedule.id);

@@ -1,4 +1,4 @@
-import type { Seat } from "../../streams/wire/hosts/machineControl.ts";
+import type { EndCommand, Seat } from "../../streams/wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { absenceTimeout, timelineTolerance } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
@@ -7,11 +7,9 @@ import type { Transaction } from "../store/store.ts";
 import type { SeatSnapshot } from "./seats.ts";
 import { endSchedule, markLoading, markSeatLost } from "./transitions.ts";
 
-/** A seat to release at its host. Without a lease id: whatever seat the host has for the schedule. */
-export interface HeldSeat {
+/** A seat to release at its host. */
+export interface HeldSeat extends EndCommand {
   readonly hostId: string;
-  readonly scheduleId: string;
-  readonly leaseId?: string | undefined;
 }
 
 /**
@@ -54,7 +52,7 @@ const keyOf = (hostId: string, scheduleId: string): string => JSON.stringify([ho
 
 /** Whether a seat is the schedule's now, and not of an earlier lease. */
 const isOf = ({ leaseId }: Seat, schedule: Schedule): boolean =>
-  schedule.sessionKey !== "" && (leaseId === undefined || leaseId === schedule.leaseId);
+  schedule.sessionKey !== "" && leaseId === schedule.leaseId;
 
 /**
  * Ends schedules whose offer was not taken up in time, or whose waiting player went away.

@@ -12,7 +12,7 @@ export async function releaseSeat(
   await Promise.all(
     held.map(async ({ hostId, scheduleId, leaseId }) => {
       const host = await hostPool.find(hostId);
-      await host?.end({ scheduleId, ...(leaseId ? { leaseId } : {}) });
+      await host?.end({ scheduleId, leaseId });
     }),
   );
   await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");

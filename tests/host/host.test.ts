@@ -43,6 +43,15 @@ afterAll(async () => {
 });
 
 const started = { gameId: "g-test", mode: 5, profile: null, type: 1 };
+/** Of the schedule `s`, which plays with `sessionKey`. */
+const leased = {
+  leaseId: "l",
+  scheduleId: "s",
+  sessionKey,
+  gameId: "g-test",
+  quality: "standard",
+  freeAwaySeconds: 0,
+};
 
 function control(path: string, body: unknown, token = machineToken): Promise<Response> {
   return fetch(`${base}${path}`, {
@@ -159,9 +168,9 @@ describe("control calls", () => {
 
   it.each([
     ["lease", {}],
-    ["lease", { leaseId: "l", scheduleId: "", sessionKey, gameId: "g-test" }],
-    ["lease", { leaseId: "l", scheduleId: "s", sessionKey: "short", gameId: "g-test" }],
-    ["lease", { scheduleId: "s", sessionKey, gameId: "g-test" }],
+    ["lease", { ...leased, scheduleId: "" }],
+    ["lease", { ...leased, sessionKey: "short" }],
+    ["lease", { ...leased, leaseId: undefined }],
     ["lease", null],
     ["start", { scheduleId: "s", ...started, profile: "../etc" }],
     ["start", { scheduleId: "s", ...started, type: 3 }],
@@ -172,13 +181,13 @@ describe("control calls", () => {
   });
 
   it("accept the end of an unknown schedule", async () => {
-    expect((await control("/control/end", { scheduleId: "nobody" })).status).toBe(200);
+    expect((await control("/control/end", { scheduleId: "nobody", leaseId: "none" })).status).toBe(200);
   });
 });
 
 describe("WHEP", () => {
   it("refuses wrong keys, types, sizes and offers, each with its status", async () => {
-    await control("/control/lease", { leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" });
+    await control("/control/lease", leased);
     await expectEnvelope(await whep(offerText(), "unknown-key"), 401);
     await expectEnvelope(
       await fetch(`${base}/whep`, {
@@ -252,13 +261,14 @@ describe("WHEP", () => {
       sessionKey: "key-of-a-pro-player",
       gameId: "g-test",
       quality: "high",
+      freeAwaySeconds: 0,
     };
     expect((await control("/control/lease", lease)).status).toBe(200);
     await control("/control/start", { scheduleId: "pro", ...started });
     const player = await joined(lease.sessionKey);
     await player.until(() => player.packets() > 5 && player.notices.length > 0);
     expect(player.notices[0]).toMatchObject({ type: "hello", width: 1280, height: 720 });
-    await control("/control/end", { scheduleId: "pro" });
+    await control("/control/end", { scheduleId: "pro", leaseId: "p" });
     await player.until(() => player.notices.some((notice) => notice.type === "ended"));
     expect(player.notices.at(-1)).toEqual({ type: "ended", reason: "schedule-ended" });
     player.peer.close();

@@ -128,7 +128,7 @@ describe("seats", () => {
     const { lease, seats } = setup(2);
     expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);
     expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
-    seats.end({ scheduleId: "s1" }, "schedule-ended");
+    seats.end(leaseOf("s1"), "schedule-ended");
     expect(lease("s3").ok).toBe(true);
     expect(seats.lease({ ...leaseOf("s2"), leaseId: "another", sessionKey: "another key" })).toMatchObject({
       status: 409,
@@ -282,7 +282,7 @@ describe("seats", () => {
     expect((sounds[length]?.timestamp ?? 0) - (sounds[length - 1]?.timestamp ?? 0)).toBeGreaterThanOrEqual(
       144_000,
     );
-    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    all.seats.end(leaseOf("s1"), "schedule-ended");
     expect(all.soundsClosed.count).toBe(1);
   });
 
@@ -338,7 +338,7 @@ describe("seats", () => {
 
   it("ending notifies the player of the reason and stops the video", async () => {
     const all = await playing();
-    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    all.seats.end(leaseOf("s1"), "schedule-ended");
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "schedule-ended" }]);
     const frames = all.connections[0]?.frames;
     all.clock.advance(1_000);
@@ -399,7 +399,7 @@ describe("seats", () => {
     all.seats.start(command("s2"));
     await Promise.resolve();
     expect(all.runs).toHaveLength(1);
-    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    all.seats.end(leaseOf("s1"), "schedule-ended");
     await nextTurn();
     expect(all.runs).toHaveLength(2);
   });
@@ -433,7 +433,7 @@ describe("seats", () => {
   it("R-HOST-02 a picture that can't be put away does not keep a game from ending", async () => {
     const all = await playing();
     all.runs[0]?.fail();
-    all.seats.end({ scheduleId: "s1" }, "schedule-ended");
+    all.seats.end(leaseOf("s1"), "schedule-ended");
     await nextTurn();
     expect(all.runs[0]?.stopped).toBe(true);
     expect(all.faults).toEqual(["end"]);
@@ -444,7 +444,7 @@ describe("seats", () => {
     const all = setup(1);
     const answers = Array.from({ length: 200 }, (_, turn) => {
       const answer = all.lease(`s${turn}`);
-      all.seats.end({ scheduleId: `s${turn}` }, "schedule-ended");
+      all.seats.end(leaseOf(`s${turn}`), "schedule-ended");
       return answer.ok;
     });
     expect(answers.filter(Boolean)).toHaveLength(5);
@@ -484,7 +484,7 @@ describe("seats", () => {
     const all = setup();
     all.seats.lease(leaseOf("s9", "g-elsewhere"));
     expect(all.seats.start({ ...command("s9"), gameId: "g-elsewhere" })).toMatchObject({ status: 422 });
-    all.seats.end({ scheduleId: "s9" }, "schedule-ended");
+    all.seats.end(leaseOf("s9"), "schedule-ended");
     all.lease();
     expect(all.seats.start({ ...command("s1"), mode: 3 })).toMatchObject({ status: 422 });
     expect(all.runs).toEqual([]);

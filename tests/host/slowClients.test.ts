@@ -84,6 +84,7 @@ describe("R-LIMIT-03 before the body was sent, the host refuses", () => {
       sessionKey,
       gameId: "g-test",
       quality: "standard",
+      freeAwaySeconds: 0,
     });
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const leased = await fetch(`http://127.0.0.1:${hurried.port}/control/lease`, {

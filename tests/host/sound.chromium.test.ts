@@ -101,7 +101,10 @@ describe.skipIf(!hasChromium || !opusAvailable())("audio in Chromium", () => {
         });
         expect(reply.status).toBe(200);
       };
-      await control("lease", { leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" });
+      await control("lease", {
+        ...{ leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" },
+        ...{ quality: "standard", freeAwaySeconds: 0 },
+      });
       await control("start", { scheduleId: "s", gameId: "g-test", mode: 5, profile: null, type: 1 });
       const options = {
         url,

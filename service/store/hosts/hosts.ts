@@ -3,9 +3,7 @@ import { type GameTry, gameTries, type Registration } from "../../../streams/wir
 import { flag, idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
 
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */
-export interface HostRecord extends Omit<Registration, "drainMs" | "probePort" | "tries"> {
-  /** The port at which players reach its latency probes; null where it answers none. */
-  readonly probePort: number | null;
+export interface HostRecord extends Omit<Registration, "drainMs" | "tries"> {
   readonly tries: readonly GameTry[];
   /** When its last games end, as it takes no new players; null while it does. */
   readonly drainsUntil: number | null;

@@ -33,8 +33,8 @@ export const machinePaths = {
 } as const;
 
 /**
- * The version of this API. It changes when an older service or host could misunderstand a newer one; what is optional does
- * not change it. A service gives no players to a host of another version (R-FLEET-06).
+ * The version of this API. It changes when a service and a host of two versions could misunderstand each other. A service gives no
+ * players to a host of another version (R-FLEET-06).
  */
 export const machineProtocol = 1;
 
@@ -53,9 +53,9 @@ export const leaseCommand = z.object({
   scheduleId: id,
   sessionKey: secret,
   gameId: id,
-  quality: z._default(quality, "standard"),
-  /** How much time of this lease costs nothing while its game is stopped and its player's page hidden, s (R-AWAY-02); 0 if absent. */
-  freeAwaySeconds: z.optional(z.int().check(z.gte(0), z.lte(86_400))),
+  quality,
+  /** How much time of this lease costs nothing while its game is stopped and its player's page hidden, s (R-AWAY-02). */
+  freeAwaySeconds: z.int().check(z.gte(0), z.lte(86_400)),
 });
 export type LeaseCommand = z.infer<typeof leaseCommand>;
 
@@ -81,10 +81,10 @@ export const startCommand = z.object({
 export type StartCommand = z.infer<typeof startCommand>;
 
 /**
- * Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. With a lease only the seat of that lease:
- * the schedule may have another one meanwhile.
+ * Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. Ends only the seat of that lease: the schedule may
+ * have another one meanwhile.
  */
-export const endCommand = z.object({ scheduleId: id, leaseId: z.optional(id) });
+export const endCommand = z.object({ scheduleId: id, leaseId: id });
 export type EndCommand = z.infer<typeof endCommand>;
 
 /**
@@ -121,8 +121,7 @@ export type GuestsCommand = z.infer<typeof guestsCommand>;
 
 export const seat = z.object({
   scheduleId: id,
-  /** A host of an older version leaves it out. */
-  leaseId: z.optional(id),
+  leaseId: id,
   gameId: id,
   /** `starting`: its window is not drawn yet. */
   state: z.enum(["leased", "starting", "running"]),
@@ -246,14 +245,13 @@ export const registration = z.extend(anyRegistration, {
     port: z.int().check(z.gte(1), z.lte(65_535)),
   }),
   region: regionId,
-  /** The port at which players reach its latency probes (R-REGION-01); null or absent where it answers none. */
-  probePort: z.optional(z.nullable(port)),
+  /** The port at which players reach its latency probes (R-REGION-01); null where it answers none. */
+  probePort: z.nullable(port),
   /** How many seats it has, and how many of them can show the larger picture of a pro plan at once. */
   seats: z.object({ total: count, high: count }),
   /** Ids of the games that it can run now. */
   games: z.array(id).check(z.maxLength(mostGames)),
-  /** Absent where none was ever tried. */
-  tries: z.optional(gameTries),
+  tries: gameTries,
   /** Names the place that keeps its saves: hosts that say the same find each other's. */
   saves: z.string().check(z.minLength(1), z.maxLength(100)),
   /** In how many ms its last games end, as it takes no new players any more; null while it does. */

@@ -14,8 +14,10 @@ const self: Registration = {
   controlUrl: "http://10.0.0.5:8081",
   address: { host: "10.0.0.5", port: 8081 },
   region: "local",
+  probePort: null,
   seats: { total: 2, high: 1 },
   games: ["g-test"],
+  tries: [],
   saves: "bucket:1",
   drainMs: null,
 };

@@ -47,7 +47,7 @@ test("R-EYES-02 a second of a player's connection is counted, and what was not m
 test("R-EYES-02 seats by state", async () => {
   const metrics = createMetrics({ runtime: false });
   const seat = (state: "leased" | "starting" | "running") => ({
-    ...{ scheduleId: state, gameId: "g", state, viewers: 0 as const, idleSeconds: 0 },
+    ...{ scheduleId: state, leaseId: "l", gameId: "g", state, viewers: 0 as const, idleSeconds: 0 },
   });
   readSeats(metrics, { total: 5, seats: [seat("leased"), seat("running")] }, true);
   const text = await metrics.registry.metrics();

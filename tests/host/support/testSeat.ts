@@ -64,6 +64,7 @@ export const leaseOf = (scheduleId: string, gameId = "g-test", quality: Quality 
   sessionKey: `key-of-${scheduleId}`,
   gameId,
   quality,
+  freeAwaySeconds: 0,
 });
 
 /** Small pictures for both qualities. */

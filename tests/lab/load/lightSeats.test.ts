@@ -31,6 +31,7 @@ test("a host that is emptied takes no new players", () => {
     sessionKey: "k".repeat(8),
     gameId: "g",
     quality: "high",
+    freeAwaySeconds: 0,
   } as const;
   const seats = createLightSeats({
     host: "light-1",

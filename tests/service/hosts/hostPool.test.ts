@@ -14,8 +14,10 @@ const registration = (id: string): Registration => ({
   controlUrl: `http://${id}`,
   address: { host: id, port: 1 },
   region: "local",
+  probePort: null,
   seats: { total: 1, high: 1 },
   games: [],
+  tries: [],
   saves: "bucket",
   drainMs: null,
 });

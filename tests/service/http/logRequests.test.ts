@@ -50,9 +50,9 @@ describe("R-EYES-01 the id of a request", () => {
     });
     const port = await listenLocally(host);
     const pool = createHttpHost(`http://127.0.0.1:${port}`, "machine-token-of-the-tests", () => undefined);
-    await withinRequest(requestId, () => pool.end({ scheduleId: "s-1" }));
+    await withinRequest(requestId, () => pool.end({ scheduleId: "s-1", leaseId: "l-1" }));
     await withinRequest(requestId, () => pool.savedGames("p-1"));
-    await pool.end({ scheduleId: "s-1" });
+    await pool.end({ scheduleId: "s-1", leaseId: "l-1" });
     host.close();
     host.closeAllConnections();
     expect(seen).toEqual([requestId, requestId, undefined]);

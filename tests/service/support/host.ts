@@ -34,8 +34,6 @@ interface Knobs {
   library: readonly GameBrief[];
   /** How often it was asked for its games. */
   gamesAsked: number;
-  /** False: a host of an older version. */
-  canFreeze: boolean;
   /** The highest pad of its games. */
   pads: number;
 }
@@ -99,7 +97,6 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     loading: false,
     library: [shared, plain],
     gamesAsked: 0,
-    canFreeze: true,
     pads: 2,
   };
   /** The game of a schedule is drawn, which it is at once unless `loading`. */
@@ -162,15 +159,14 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     freeze: (command) =>
       whenReachable(() => {
         const lease = held.get(command.scheduleId);
-        if (lease === undefined || !host.canFreeze) return "refused";
+        if (lease === undefined) return "refused";
         freezes.push(command);
         witness?.freeze(lease, command.frozen);
         return "done";
       }),
     end: ({ scheduleId, leaseId }) =>
       whenReachable(() => {
-        const isMeant = leaseId === undefined || held.get(scheduleId)?.leaseId === leaseId;
-        if (isMeant) release(scheduleId, "schedule-ended");
+        if (held.get(scheduleId)?.leaseId === leaseId) release(scheduleId, "schedule-ended");
         ends.push(scheduleId);
         return "done";
       }),
@@ -192,8 +188,10 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
       controlUrl: `http://${id}.test:8081`,
       address: { host: "127.0.0.1", port: 8081 },
       region: "local",
+      probePort: null,
       seats: { total: host.total, high: host.total },
       games: host.library.map(({ gameIdStr }) => gameIdStr),
+      tries: [],
       saves: "bucket",
       drainMs: null,
       ...host.registers,

@@ -107,12 +107,15 @@ export function controlOf(port: number) {
     call,
     /** Leases a seat and starts its game; the schedule's id is the saves' profile too. */
     async play(scheduleId: string, gameId: string, profile: string | null = scheduleId): Promise<void> {
-      const lease = { leaseId: scheduleId, scheduleId, sessionKey: keyOf(scheduleId), gameId };
+      const lease = {
+        ...{ leaseId: scheduleId, scheduleId, sessionKey: keyOf(scheduleId), gameId },
+        ...{ quality: "standard", freeAwaySeconds: 0 },
+      };
       expect((await call("/control/lease", lease)).status).toBe(200);
       const start = { scheduleId, gameId, mode: 5, profile, type: 1 };
       expect((await call("/control/start", start)).status).toBe(200);
     },
-    end: (scheduleId: string) => call("/control/end", { scheduleId }),
+    end: (scheduleId: string) => call("/control/end", { scheduleId, leaseId: scheduleId }),
     /** The states of all seats, by schedule. */
     async seats(): Promise<Record<string, string>> {
       const reply = await (await call("/control/seats")).json();
