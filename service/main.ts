@@ -56,7 +56,7 @@ async function main(settings: Settings): Promise<void> {
       );
       return allocate === null ? host : allocatedHost(host, id, allocate);
     },
-    keys: await loadOrCreateKeys(store, settings.dataDir),
+    keys: await loadOrCreateKeys(store),
     ownProbes: probes.regions,
     log,
     logsAll: settings.monitoring.logsAll(logFormat),

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { exportJWK, generateKeyPair, type JWK } from "jose";
+import type { JWK } from "jose";
+import { loadOrCreateKeys } from "../../service/signIn/keys.ts";
+import { openStore } from "../../service/store/openStore.ts";
 import type { ShownLease } from "./books.ts";
 import { type Child, startChild } from "./child.ts";
 import { readLedger } from "./ledger.ts";
@@ -49,7 +51,7 @@ export async function startCluster(options: ClusterOptions) {
   const origins = servicePlaces.map(({ address, port }) => `http://${address}:${port}`);
   const issuer = origins[0] ?? "";
   const data = path.join(folder, "data");
-  const key = await writeKeys(data);
+  const key = await createKeys(data, databaseUrl);
   const common = { MACHINE_TOKEN: token };
   const services = servicePlaces.map((at, index) =>
     member(`service ${index + 1}`, origins[index] ?? "", (name) =>
@@ -165,13 +167,12 @@ function serviceEnv(
 /** Play time that each account of a run begins with, s. */
 export const trialSeconds = 100_000;
 
-/** The keys of all services, where a new one looks for them. @returns the one that signs */
-async function writeKeys(data: string): Promise<JWK> {
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  const jwk = await exportJWK(privateKey);
-  const signing = { ...jwk, alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") };
-  fs.mkdirSync(data, { recursive: true });
-  const keys = { signing, cookies: [randomBytes(32).toString("base64url")] };
-  fs.writeFileSync(path.join(data, "sign-in-keys.json"), JSON.stringify(keys), { mode: 0o600 });
+/** Makes the database with the keys of all services. @returns the one that signs */
+async function createKeys(dataDir: string, databaseUrl: string | null): Promise<JWK> {
+  const store = await openStore({ dataDir, databaseUrl, databaseConnections: 1 }, (where, error) =>
+    console.error(where, error),
+  );
+  const { signing } = await loadOrCreateKeys(store);
+  await store.close();
   return signing;
 }

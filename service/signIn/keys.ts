@@ -1,9 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import fs from "node:fs";
-import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import * as z from "zod/mini";
-import { jsonOf } from "../../streams/wire/orElse.ts";
 import { cookieKeyKept, idTokenSeconds, keyRotationTolerance } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
@@ -41,33 +38,26 @@ const cookies = z.array(z.string()).check(z.minLength(1));
 const schema = z.object({
   signing: z.looseObject({ ...publicKey, d: z.string() }),
   cookies,
-  // Absent in what earlier versions made.
-  root: z.optional(z.string()),
-  replaced: z._default(
-    z.array(z.object({ signing: z.looseObject(publicKey), cookies, replacedAt: z.number() })),
-    [],
-  ),
+  root: z.string(),
+  replaced: z.array(z.object({ signing: z.looseObject(publicKey), cookies, replacedAt: z.number() })),
 });
 
 /** Under which the keys are in the store. */
 const keysName = "sign-in";
-const damaged = "The sign-in keys in the database are damaged.";
 
 /**
- * The keys of a store: those that are there, else those of a data directory in which an earlier version kept them, else new
- * ones. Of several processes that begin at once all get the same.
- * @param directory null for none
+ * The keys of a store, which are made if it has none. Of several processes that begin at once all get the same.
  * @throws when the keys cannot be read or are damaged
  */
-export async function loadOrCreateKeys(store: Store, directory: string | null): Promise<ServiceKeys> {
+export async function loadOrCreateKeys(store: Store): Promise<ServiceKeys> {
   const find = () => store.transaction((tx) => tx.serviceKeys.find(keysName));
   let found = await find();
   if (found === undefined) {
-    const keys = keysOfDirectory(directory) ?? (await generateKeys());
+    const keys = await generateKeys();
     await store.transaction((tx) => tx.serviceKeys.add(keysName, keys));
     found = await find();
   }
-  return read(found, damaged);
+  return read(found);
 }
 
 /**
@@ -81,7 +71,7 @@ export async function readCurrentKeys(
   date: number,
 ): Promise<CurrentKeys> {
   const found = await store.lookUp((tx) => tx.serviceKeys.find(keysName));
-  const { signing, cookies, replaced } = found === undefined ? atStart : read(found, damaged);
+  const { signing, cookies, replaced } = found === undefined ? atStart : read(found);
   const within = (ms: number) => replaced.filter(({ replacedAt }) => date < replacedAt + ms);
   const idTokens = within(idTokenSeconds * 1_000 + keyRotationTolerance);
   return {
@@ -101,7 +91,7 @@ export async function rotateKeys(store: Pick<Store, "transaction">, date: number
   await store.transaction(async (tx) => {
     const found = await tx.serviceKeys.find(keysName);
     if (found === undefined) throw new Error("There are no sign-in keys yet; the first start makes them.");
-    const earlier = read(found, damaged);
+    const earlier = read(found);
     const latest = { signing: publicJwk(earlier.signing), cookies: earlier.cookies, replacedAt: date };
     const kept = earlier.replaced.filter(({ replacedAt }) => date < replacedAt + cookieKeyKept);
     const keys: ServiceKeys = { signing, cookies, root: earlier.root, replaced: [latest, ...kept] };
@@ -134,18 +124,8 @@ function publicJwk({ kty, n, e, kid, alg, use }: JWK): JWK {
   );
 }
 
-function keysOfDirectory(directory: string | null): ServiceKeys | null {
-  const file = path.join(directory ?? "", "sign-in-keys.json");
-  if (directory === null || !fs.existsSync(file)) return null;
-  return read(
-    jsonOf(fs.readFileSync(file, "utf8")),
-    `${file} is damaged; remove it to make new sign-in keys.`,
-  );
-}
-
-function read(given: unknown, problem: string): ServiceKeys {
+function read(given: unknown): ServiceKeys {
   const keys = schema.safeParse(given);
-  if (!keys.success) throw new Error(problem);
-  const { root, ...others } = keys.data;
-  return { ...others, root: root ?? others.cookies.join() };
+  if (!keys.success) throw new Error("The sign-in keys in the database are damaged.");
+  return keys.data;
 }

@@ -27,7 +27,7 @@ test("R-OWNER-03 keys are changed as docs/operations.md says: new ones of 3072 b
   const file = path.join(folder, "service.db");
   const first = await startTestService({ file });
   const player = await first.signIn("Mali");
-  const old = await loadOrCreateKeys(first.store, folder);
+  const old = await loadOrCreateKeys(first.store);
   await first.close();
 
   const database = new Database(file);
@@ -35,7 +35,7 @@ test("R-OWNER-03 keys are changed as docs/operations.md says: new ones of 3072 b
   database.close();
 
   const store = openSqliteStore(file);
-  const keys = await loadOrCreateKeys(store, folder);
+  const keys = await loadOrCreateKeys(store);
   expect(keys.signing.kid).not.toBe(old.signing.kid);
   expect(keys.cookies).not.toEqual(old.cookies);
   expect(Buffer.from(keys.signing.n ?? "", "base64url")).toHaveLength(3_072 / 8);
@@ -43,6 +43,13 @@ test("R-OWNER-03 keys are changed as docs/operations.md says: new ones of 3072 b
 
   const second = await startTestService({ file });
   expect(await second.refresh(player)).toMatchObject({ code: 200 });
+});
+
+test("R-OWNER-03 damaged keys are refused", async () => {
+  const store = openSqliteStore(":memory:");
+  await store.transaction((tx) => tx.serviceKeys.add("sign-in", { cookies: [] }));
+  await expect(loadOrCreateKeys(store)).rejects.toThrow("keys in the database are damaged");
+  await store.close();
 });
 
 test("R-SEC-16 a rotation ends nothing: tokens of the earlier key are accepted until they end, another process takes the new key's at once", async () => {
@@ -54,7 +61,7 @@ test("R-SEC-16 a rotation ends nothing: tokens of the earlier key are accepted u
   const strange = (await generateKeys(2_048)).signing;
   await rotateKeys(one.store, one.clock.date());
 
-  const { signing } = await loadOrCreateKeys(one.store, null);
+  const { signing } = await loadOrCreateKeys(one.store);
   expect(signing.kid).not.toBe(one.keys.signing.kid);
   expect(Buffer.from(signing.n ?? "", "base64url")).toHaveLength(3_072 / 8);
   for (const process of [one, other]) {
@@ -87,15 +94,15 @@ test("R-SEC-16 a replaced key signs nobody in any more 660 s later, whatever its
 
 test("R-SEC-16 a replaced key of the cookies is accepted for 30 days and a minute after its own rotation; its private key is forgotten at once", async () => {
   const store = openSqliteStore(":memory:");
-  const first = await loadOrCreateKeys(store, null);
+  const first = await loadOrCreateKeys(store);
   const days = 86_400_000;
   const minute = 60_000;
   const cookiesAt = async (date: number) => (await readCurrentKeys(store, first, date)).cookies;
   await rotateKeys(store, 0);
-  const second = await loadOrCreateKeys(store, null);
+  const second = await loadOrCreateKeys(store);
   expect(JSON.stringify(second)).not.toContain(first.signing.d);
   await rotateKeys(store, 10 * days);
-  const third = await loadOrCreateKeys(store, null);
+  const third = await loadOrCreateKeys(store);
   expect(new Set([...first.cookies, ...second.cookies, ...third.cookies]).size).toBe(3);
   expect(await cookiesAt(30 * days + minute - 1)).toEqual(
     [third, second, first].flatMap(({ cookies }) => cookies),
@@ -105,7 +112,7 @@ test("R-SEC-16 a replaced key of the cookies is accepted for 30 days and a minut
   expect(await cookiesAt(40 * days + minute)).toEqual(third.cookies);
   // What has ended leaves the database with the next rotation; secrets for other purposes stay.
   await rotateKeys(store, 40 * days + minute);
-  const fourth = await loadOrCreateKeys(store, null);
+  const fourth = await loadOrCreateKeys(store);
   expect(fourth.replaced.map(({ cookies }) => cookies)).toEqual([third.cookies]);
   expect(secretFor(fourth, "refresh tokens")).toBe(secretFor(first, "refresh tokens"));
   expect(secretFor(first, "cookies")).not.toBe(secretFor(first, "refresh tokens"));
@@ -120,7 +127,7 @@ test("R-SEC-16 a sign-in page that was open goes on, and its browser stays signe
   const { location } = await opened.open(authorizeUrl(base));
   await rotateKeys(service.store, Date.now());
 
-  const { kid } = (await loadOrCreateKeys(service.store, null)).signing;
+  const { kid } = (await loadOrCreateKeys(service.store)).signing;
   const posted = await opened.open(location, { method: "POST", body: new URLSearchParams({ name: "Ann" }) });
   const back = await opened.open(posted.location);
   const silent = await known.open(authorizeUrl(base, { prompt: "none" }));
@@ -145,7 +152,7 @@ test("R-SEC-16 npm run migrate -- --rotate-keys rotates while a service runs, an
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("There is no database at") });
   const store = openSqliteStore(path.join(folder, "service.db"));
   await expect(rotateKeys(store, 0)).rejects.toThrow("There are no sign-in keys yet");
-  const first = await loadOrCreateKeys(store, null);
+  const first = await loadOrCreateKeys(store);
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("New keys sign from now on") });
   expect((await readCurrentKeys(store, first, Date.now())).signing.kid).not.toBe(first.signing.kid);
   await store.close();

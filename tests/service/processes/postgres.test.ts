@@ -103,16 +103,13 @@ test("R-CLOCK-02 processes read one date, and go on with the timeline that was s
 
 test("R-OWNER-03 processes that begin at the same time on an empty database get the same keys", async () => {
   const [one, other] = [await connect(), await connect()];
-  const [first, second] = await Promise.all([
-    loadOrCreateKeys(one.store, null),
-    loadOrCreateKeys(other.store, null),
-  ]);
+  const [first, second] = await Promise.all([loadOrCreateKeys(one.store), loadOrCreateKeys(other.store)]);
   expect(second).toEqual(first);
 });
 
 test("R-SEC-16 two rotations at the same time both count, and every process reads the same keys", async () => {
   const [one, other] = [await connect(), await connect()];
-  const first = await loadOrCreateKeys(one.store, null);
+  const first = await loadOrCreateKeys(one.store);
   const date = one.clock.date();
   await Promise.all([rotateKeys(one.store, date), rotateKeys(other.store, date)]);
   const read = await readCurrentKeys(one.store, first, date);

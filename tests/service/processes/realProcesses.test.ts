@@ -64,7 +64,7 @@ async function signIn(
   process: RealProcess,
   name: string,
 ): Promise<{ id: string; token: string; device: string }> {
-  const keys = await loadOrCreateKeys(store, null);
+  const keys = await loadOrCreateKeys(store);
   const token = await new SignJWT({ name })
     .setProtectedHeader({ alg: "RS256", kid: String(keys.signing.kid) })
     .setIssuer(`${publicOrigin}/oidc`)

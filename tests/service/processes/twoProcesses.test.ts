@@ -1,14 +1,10 @@
-import fs from "node:fs";
-import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { absenceTimeout, missedSignalInterval, restartGrace } from "../../../service/lib/durations.ts";
 import { signed } from "../../../service/pay/providers/local/webhook.ts";
-import { generateKeys, loadOrCreateKeys, secretFor } from "../../../service/signIn/keys.ts";
-import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { secretFor } from "../../../service/signIn/keys.ts";
 import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls/calls.ts";
 import { frameKeys } from "../../../streams/wire/frameCodec.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
 import { cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";
 import type { Player } from "../support/service.ts";
@@ -308,22 +304,6 @@ describe("what all processes share", () => {
     const reply = await other.send({ method: "POST", url: "/pay/webhook/local", headers, body });
     expect(reply.status).toBe(200);
     expect((await walletOf(player)).isSubscription).toBe(1);
-  });
-
-  test("R-OWNER-03 keys of an earlier version's data directory are taken over once, and damaged ones are refused", async () => {
-    const folder = tempFolder();
-    const file = path.join(folder, "sign-in-keys.json");
-    const [old, store, broken] = [
-      await generateKeys(2_048),
-      openSqliteStore(":memory:"),
-      openSqliteStore(":memory:"),
-    ];
-    fs.writeFileSync(file, JSON.stringify(old));
-    expect(await loadOrCreateKeys(store, folder)).toEqual(old);
-    fs.writeFileSync(file, "{}");
-    expect(await loadOrCreateKeys(store, folder)).toEqual(old);
-    await expect(loadOrCreateKeys(broken, folder)).rejects.toThrow(/sign-in-keys.json is damaged/);
-    await Promise.all([store.close(), broken.close()]);
   });
 });
 
