@@ -7,33 +7,23 @@ import type { Transaction } from "../store/store.ts";
 
 const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };
 
-/** What of an order's goods is not used yet, as it is stored. @param date of the wall clock, epoch ms */
-export async function findUnused(tx: Transaction, order: Order, date: number): Promise<RevokedGoods> {
-  const { grant, settledAt, accountId, merchantOrderNo } = order;
-  const balance = await tx.balances.find(accountId);
-  if (grant.kind !== "hour") return unusedOf(order, balance, date);
-  // 0 where an older process has granted it.
-  const until = (await tx.orders.hourUntil(merchantOrderNo)) || grant.until;
-  return unusedOf({ settledAt, grant: { ...grant, until } }, balance, date);
-}
-
 /**
- * R-OPS-07: what of an order's goods is not used yet. Coins and hours are one pot: what is left of the pot, but not more
- * than the order gave. Of a plan or a day of Pro what is left of its own time, by the calendar; nothing of one from before its end
- * was stored.
+ * R-OPS-07: what of a paid order's goods is not used yet. Coins and hours are one pot: what is left of the pot, but not more
+ * than the order gave. Of a plan or a day of Pro what is left of its own time, by the calendar.
  * @param date of the wall clock, epoch ms
  */
-function unusedOf(
-  { grant, settledAt }: Pick<Order, "grant" | "settledAt">,
-  balance: Balance,
+export async function findUnused(
+  tx: Transaction,
+  { grant, settledAt, accountId, merchantOrderNo }: Order,
   date: number,
-): RevokedGoods {
+): Promise<RevokedGoods> {
+  const balance = await tx.balances.find(accountId);
   switch (grant.kind) {
     case "gold":
       return { ...nothing, gold: Math.min(Math.max(0, balance.gold), grant.gold) };
     case "hour": {
-      const isOver = balance.hourUntil <= date || (grant.until ?? date + 1) <= date;
-      return { ...nothing, hourSeconds: isOver ? 0 : Math.min(balance.hour, grant.seconds) };
+      const until = Math.min(balance.hourUntil, await tx.orders.hourUntil(merchantOrderNo));
+      return { ...nothing, hourSeconds: until <= date ? 0 : Math.min(balance.hour, grant.seconds) };
     }
     case "subscription":
     case "proDay": {

@@ -21,6 +21,17 @@ const appendOnly: Readonly<Record<Engine, string>> = {
   `,
 };
 
+/** Whose a record of the sign-in provider is. PostgreSQL refuses to read some texts as JSON that the provider's own parser takes. */
+const subject: Readonly<Record<Engine, string>> = {
+  sqlite: `subject text generated always as (coalesce(
+      json_extract(payload, '$.result.login.accountId'), json_extract(payload, '$.accountId'),
+      json_extract(payload, '$.session.accountId')
+    )) virtual`,
+  postgres: `subject text generated always as (coalesce(
+      substring(payload from '"result":[{]"login":[{]"accountId":"([^"]+)"'), substring(payload from '"accountId":"([^"]+)"')
+    )) stored`,
+};
+
 /**
  * The schema of a new database. Whole numbers are `bigint`, in SQLite too, so that both databases share the statements.
  * Every search that the service makes has an index: in PostgreSQL a serializable transaction then conflicts over rows, not
@@ -30,11 +41,30 @@ export const baseline = (engine: Engine): string => {
   const order = orders[engine];
   const isPostgres = engine === "postgres";
   return `
-  create table identities (subject text primary key, folded text not null unique, name text not null);
+  create table identities (
+    subject text primary key, folded text not null unique, name text not null, pin_hash text not null default '',
+    wrong_tries bigint not null default 0, code_hash text not null default '', code_until bigint not null default 0,
+    protected_at bigint not null default 0
+  );
+  create table passkeys (
+    id text primary key, subject text not null, rp_id text not null, public_key text not null, counter bigint not null
+  );
+  create index passkeys_subject on passkeys (subject);
+  create table used_id_tokens (
+    hash text primary key, device text not null, login_id text not null, is_new integer not null, used_at bigint not null,
+    expires_at bigint not null
+  );
+  create index used_id_tokens_expiry on used_id_tokens (expires_at);
   create table accounts (
     id text primary key, issuer text not null, subject text not null, name text not null, icon text not null,
     locale text not null, created_at bigint not null, unique (issuer, subject)
   );
+  create table giftless_accounts (account_id text primary key);
+  create table account_devices (account_id text not null, device text not null, primary key (account_id, device));
+  create table closed_accounts (
+    account_id text primary key, disabled bigint not null default 0, deletes_at bigint not null default 0
+  );
+  create index closed_accounts_due on closed_accounts (deletes_at) where deletes_at > 0;
   create table logins (
     id text primary key, account_id text not null references accounts (id), refresh_hash text not null unique,
     previous_hash text not null, previous_until bigint not null, expires_at bigint not null,
@@ -44,6 +74,8 @@ export const baseline = (engine: Engine): string => {
   create index logins_previous on logins (previous_hash);
   create index logins_account on logins (account_id);
   create index logins_expiry on logins (expires_at);
+  create table spent_refresh_tokens (hash text primary key, login_id text not null, usable_until bigint not null);
+  create index spent_refresh_tokens_login on spent_refresh_tokens (login_id);
   create table access_tokens (hash text primary key, login_id text not null, expires_at bigint not null);
   create index access_tokens_login on access_tokens (login_id);
   create table tickets (
@@ -51,6 +83,7 @@ export const baseline = (engine: Engine): string => {
     expires_at bigint not null, primary key (kind, hash)
   );
   create index tickets_expiry on tickets (expires_at);
+  create index tickets_account on tickets (account_id);
   create table events (
     seq ${order}, msg_id text not null unique, account_id text not null,
     event text not null, data text not null, topic text not null, created_at bigint not null
@@ -92,10 +125,12 @@ export const baseline = (engine: Engine): string => {
     seq ${order}, account_id text not null, action text not null,
     params text not null, at bigint not null
   );
+  create index analytics_account on analytics (account_id);
   create table provider_records (
     model text not null, id text not null, payload text not null, uid text not null, grant_id text not null,
-    expires_at bigint, primary key (model, id)
+    expires_at bigint, ${subject[engine]}, primary key (model, id)
   );
+  create index provider_records_subject on provider_records (subject);
   create index provider_records_uid on provider_records (model, uid);
   create index provider_records_grant on provider_records (grant_id);
   create index provider_records_expiry on provider_records (expires_at);
@@ -123,8 +158,10 @@ export const baseline = (engine: Engine): string => {
     seq ${order}, merchant_order_no text not null unique,
     account_id text not null, goods_id text not null, kind text not null, brings text not null, amount bigint not null,
     currency text not null, provider text not null, checkout text, status text not null, created_at bigint not null,
-    expires_at bigint not null, check_at bigint not null, settled_at bigint not null
+    expires_at bigint not null, check_at bigint not null, settled_at bigint not null,
+    hour_until bigint not null default 0
   );
+  create index orders_hour on orders (hour_until) where hour_until > 0;
   create unique index orders_pending on orders (account_id, goods_id, provider) where status = 'pending';
   create index orders_due on orders (check_at) where status = 'pending';
   create index orders_account on orders (account_id, kind, seq);
@@ -141,6 +178,7 @@ export const baseline = (engine: Engine): string => {
   );
   create index local_charges_payment on local_charges (payment_id);
   create table games (id text primary key, brief text not null, position bigint not null);
+  create table withheld_games (game_id text primary key);
   create table trial_gifts (receiver text not null, given_at bigint not null);
   create index trial_gifts_receiver on trial_gifts (receiver, given_at);
   create index trial_gifts_age on trial_gifts (given_at);
@@ -150,6 +188,7 @@ export const baseline = (engine: Engine): string => {
     host_id text not null default ''
   );
   create index leases_schedule on leases (schedule_id);
+  create index leases_account on leases (account_id);
   create table timeline (id bigint primary key, now bigint not null, date bigint not null);
   create table problem_reports (
     seq ${order}, reference text not null unique, account_id text not null,
@@ -170,7 +209,7 @@ export const baseline = (engine: Engine): string => {
   );
   create index party_guests_schedule on party_guests (schedule_id, seq);
   create table sockets (
-    account_id text primary key, turn bigint not null, device_id text not null, entered_at bigint not null, login_id text
+    account_id text primary key, turn bigint not null, device_id text not null, entered_at bigint not null, login_id text not null
   );
   create index sockets_entered on sockets (entered_at);
   create table service_keys (name text primary key, value text not null);
@@ -178,7 +217,8 @@ export const baseline = (engine: Engine): string => {
     id text primary key, protocol bigint not null, version text not null, control_url text not null,
     address text not null, port bigint not null, region text not null, seats bigint not null,
     high_seats bigint not null, games text not null, saves text not null, drains_until bigint,
-    registered_at bigint not null, heard_at bigint not null, given_up bigint not null default 0, probe_port bigint
+    registered_at bigint not null, heard_at bigint not null, given_up bigint not null default 0, probe_port bigint,
+    tries text not null default '[]'
   );
   create table refunds (
     merchant_order_no text primary key, status text not null, taken text not null, at bigint not null
@@ -189,6 +229,10 @@ export const baseline = (engine: Engine): string => {
     reason text not null, result text not null, detail text not null, action_key text unique
   );
   create table held_hosts (host_id text primary key);
+  create table announcements (
+    id text primary key, is_maintenance bigint not null, texts text not null, shows_from bigint not null,
+    starts_at bigint not null, ends_at bigint not null, sessions_end_at bigint not null, made_by text not null
+  );
   create table ops_sessions (
     token_hash text primary key, operator text not null, made_with text not null, expires_at bigint not null
   );

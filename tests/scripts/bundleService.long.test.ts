@@ -28,7 +28,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "dist"));
   copyFileSync(join(root, "index.html"), join(folder, "dist/index.html"));
   const args = ["--enable-source-maps", "main.mjs"];
-  const env = { ...settings(), MACHINE_TOKEN: machineToken, MACHINE_URL: "http://127.0.0.1:9" };
+  const env = { ...settings(), MACHINE_TOKEN: machineToken };
   service = await startProcess(env, { folder, args });
 });
 afterAll(() => {

@@ -17,9 +17,9 @@ const socketRow = z.object({
   accountId: z.string(),
   turn: z.int(),
   deviceId: z.string(),
-  loginId: z.nullable(z.string()),
+  loginId: z.string(),
 });
-/** In the place of a sign-in that has ended. A service that does not know sign-ins leaves null. */
+/** In the place of a sign-in that has ended. */
 const ended = "";
 const takeTurn = `update sockets set turn = turn + 1, device_id = '', login_id = '${ended}', entered_at = ?`;
 

@@ -23,8 +23,6 @@ const start = async (): Promise<RealProcess> => {
   const process = await startProcess({
     DATABASE_URL: database.url,
     MACHINE_TOKEN: machineToken,
-    // No host: this is about the processes of the service.
-    MACHINE_URL: "http://127.0.0.1:9",
     PUBLIC_ORIGIN: publicOrigin,
     DIST_DIR: "no-build",
   });
