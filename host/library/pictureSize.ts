@@ -1,5 +1,5 @@
 import type { Size } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { ScreenSize, StartScreen } from "../../streams/wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import type { GameDescription } from "./gameDescription.ts";
 
 /** px */
@@ -65,9 +65,8 @@ export function pictureOn(screen: ScreenSize, game: GameDescription, usual: Pict
 export function gameOnScreen(
   game: GameDescription,
   planned: PictureSize,
-  sideways: StartScreen | undefined,
+  screen: ScreenSize | undefined,
 ): { readonly game: GameDescription; readonly usual: PictureSize; readonly resolution: PictureSize } {
-  const screen = sideways?.upright ? { width: sideways.height, height: sideways.width } : sideways;
   const usual = game.resolution ?? planned;
   const takesShape = game.resolution === null || game.anyShape;
   const resolution = screen && takesShape ? pictureOn(screen, game, usual) : usual;

@@ -1,4 +1,4 @@
-import type { StartScreen } from "../../streams/wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
 import type { FreezeCommand, LeaseCommand } from "../../streams/wire/hosts/machineControl.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { gameOnScreen } from "../library/pictureSize.ts";
@@ -71,7 +71,7 @@ export function createLeases(deps: SeatsDeps) {
     seat: LeasedSeat,
     game: GameDescription,
     mode: ModeRun,
-    screen: StartScreen | undefined,
+    screen: ScreenSize | undefined,
   ): void => {
     const { process, scheduleId } = seat;
     const key = mode.profile === null ? null : savesKey(mode.profile, game.id);

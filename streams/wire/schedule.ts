@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
-import { startScreen } from "./desk/screenSize.ts";
+import { screenSize } from "./desk/screenSize.ts";
 import { localized } from "./localized.ts";
 import { secret } from "./secret.ts";
 import { detail, flag, id, integer, opaqueId, orNull, port, seconds, text } from "./shapes.ts";
@@ -113,5 +113,5 @@ export const extendInfo = z.object({
   account: z.optional(secret(z.string())),
   password: z.optional(secret(z.string())),
   /** Anything else is ignored. */
-  screen: z.catch(z.optional(startScreen), undefined),
+  screen: z.catch(z.optional(screenSize), undefined),
 });

@@ -1,7 +1,7 @@
 import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import type { ScreenSize, StartScreen } from "../../wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import type { Seat } from "./scheduleState.ts";
 
 /**
@@ -14,11 +14,5 @@ export function extendInfoOf(
   screen: ScreenSize | null,
 ): string {
   const lent = account && account.name !== "" ? { account: account.name, password: account.password } : {};
-  const held = screen && { screen: startScreenOf(screen) };
-  return Base64.stringify(Utf8.parse(JSON.stringify({ brief, mode, ...lent, ...held })));
-}
-
-/** Hosts that know nothing of `upright` start games for the screen held sideways. */
-function startScreenOf({ width, height }: ScreenSize): StartScreen {
-  return width < height ? { width: height, height: width, upright: true } : { width, height };
+  return Base64.stringify(Utf8.parse(JSON.stringify({ brief, mode, ...lent, ...(screen && { screen }) })));
 }

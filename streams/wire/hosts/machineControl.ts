@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { gameBrief } from "../catalogue.ts";
 import { gameEndReasons, gameExit } from "../desk/messages.ts";
 import { guestId, guestRole, mostGuests } from "../desk/party.ts";
-import { startScreen } from "../desk/screenSize.ts";
+import { screenSize } from "../desk/screenSize.ts";
 import { id, integer, port } from "../shapes.ts";
 
 /**
@@ -76,7 +76,7 @@ export const startCommand = z.object({
   /** 1: first start of the schedule · 2: return to a running game. */
   type: z.union([z.literal(1), z.literal(2)]),
   /** The player's screen; absent: the picture has its usual shape. */
-  screen: z.optional(startScreen),
+  screen: z.optional(screenSize),
 });
 export type StartCommand = z.infer<typeof startCommand>;
 

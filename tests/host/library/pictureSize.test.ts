@@ -36,9 +36,7 @@ it.each([
 ])("R-SHAPE-01 a built-in game on the screen of %s, also at its start", (_, width, height, wide, high) => {
   const size = { width: wide, height: high };
   expect(pictureOn({ width, height }, builtInGame(), usual)).toEqual(size);
-  const screen =
-    width < height ? { width: height, height: width, upright: true as const } : { width, height };
-  expect(gameOnScreen(builtInGame(), usual, screen)).toMatchObject({ usual, resolution: size });
+  expect(gameOnScreen(builtInGame(), usual, { width, height })).toMatchObject({ usual, resolution: size });
   // About as many px as a picture of 4:3.
   if (width < height) expect(Math.abs((wide * high) / (640 * 480) - 1)).toBeLessThan(0.01);
 });
@@ -93,7 +91,7 @@ it.each([
 );
 
 const own = { width: 600, height: 480 };
-const held = { ...phone, upright: true } as const;
+const held = { width: phone.height, height: phone.width };
 
 it.each([
   ["no picture of its own", {}, held, { width: 780, height: 360 }],
@@ -101,7 +99,7 @@ it.each([
   [
     "one that is as narrow as the screen",
     { upright: own },
-    { ...held, width: 960, height: 600 },
+    { width: 600, height: 960 },
     { width: 640, height: 400 },
   ],
   ["a window that can be resized", { resizable: true }, held, { width: 640, height: 480 }],

@@ -286,7 +286,7 @@ describe("R-PUSH-05 queue_link", () => {
         const info = Buffer.from(String(Object(params).extend_info), "base64").toString("utf8");
         expect(JSON.parse(info)).toMatchObject({ account: "lent", password: "secret", mode: 5 });
         // R-SHAPE-01: the host decides what a phone that is held upright starts in.
-        expect(JSON.parse(info)).toMatchObject({ screen: { width: 844, height: 390, upright: true } });
+        expect(JSON.parse(info)).toMatchObject({ screen: { width: 390, height: 844 } });
         expect(params).toMatchObject({ schedule_id: "s-1", type: 1 });
         const storedValue = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
         expect(storedValue).not.toContain("secret");
