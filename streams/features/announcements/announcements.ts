@@ -67,7 +67,7 @@ export function createAnnouncements(
 
 const keyOf = (of: string, hasBegun: boolean): string => (hasBegun ? `${of} begun` : of);
 
-/** Those that this version of the app can read. */
+/** Those that can be read. */
 function readable(list: readonly unknown[]): readonly Announcement[] {
   return list.flatMap((each) => {
     const read = z.safeParse(announcement, each);

@@ -248,16 +248,6 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
       expect(page(m, "a").kept.value).toEqual(draft);
     }));
 
-  test("is none where it does not say what it was made of, as drafts of older versions", () =>
-    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
-      m.ports.storage.set(
-        "session",
-        "LAYOUT_DRAFT",
-        JSON.stringify({ userId: "u-1", gameId: "g-1", layout: draft }),
-      );
-      expect(page(m).kept.value).toBeNull();
-    }));
-
   test.each<[string, Intent]>([
     ["saved", { type: "desk/saveLayout", id: null, name: "Mine", layout: draft }],
     ["discarded", made(null, null)],
