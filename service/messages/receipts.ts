@@ -57,51 +57,22 @@ export function receiptText(content: Receipt, locale: Locale): Translated<Messag
   }
 }
 
-/** The receipt of gold coins, and those of plans and hours from before their end was stored. */
-export function paidText(
-  content: Extract<MessageContent, { kind: "planPaid" | "hoursPaid" | "goldPaid" }>,
+/** The receipt of gold coins. */
+export function goldPaidText(
+  { params: { gold, price, currency } }: Extract<MessageContent, { kind: "goldPaid" }>,
   locale: Locale,
 ): Translated<MessageText> {
-  const paid = moneyText(Number(content.params.price), content.params.currency, locale);
-  switch (content.kind) {
-    case "planPaid": {
-      const { months } = content.params;
-      const plan = inLocale(planNames[months], locale);
-      return {
-        en: { title: `${plan}: paid`, body: `We received ${paid}. Your membership is active.` },
-        th: {
-          title: `ชำระค่า${plan}แล้ว`,
-          body: `เราได้รับเงิน ${paid} แล้ว คุณเล่นได้ไม่จำกัดเวลาตั้งแต่ตอนนี้`,
-        },
-      };
-    }
-    case "hoursPaid": {
-      const { hours } = content.params;
-      return {
-        en: {
-          title: `${counted(hours, "hour")} of game time: paid`,
-          body: `We received ${paid}. This time is for today only.`,
-        },
-        th: {
-          title: `ชำระค่าเวลาเล่น ${hours} ชั่วโมงแล้ว`,
-          body: `เราได้รับเงิน ${paid} แล้ว เวลานี้ใช้ได้เฉพาะวันนี้เท่านั้น`,
-        },
-      };
-    }
-    case "goldPaid": {
-      const { gold } = content.params;
-      return {
-        en: {
-          title: `${counted(gold, "gold coin")}: paid`,
-          body: `We received ${paid}. The coins are in your wallet.`,
-        },
-        th: {
-          title: `ชำระค่า ${gold} เหรียญทองแล้ว`,
-          body: `เราได้รับเงิน ${paid} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
-        },
-      };
-    }
-  }
+  const paid = moneyText(Number(price), currency, locale);
+  return {
+    en: {
+      title: `${counted(gold, "gold coin")}: paid`,
+      body: `We received ${paid}. The coins are in your wallet.`,
+    },
+    th: {
+      title: `ชำระค่า ${gold} เหรียญทองแล้ว`,
+      body: `เราได้รับเงิน ${paid} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
+    },
+  };
 }
 
 /** The receipt of a refund. */

@@ -3,7 +3,7 @@ import { afterThaiWord, durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
 import type { MessageContent } from "../store/messages/messages.ts";
 import { endedSessionText } from "./endedSession.ts";
-import { type MessageText, paidText, receiptText, refundText } from "./receipts.ts";
+import { goldPaidText, type MessageText, receiptText, refundText } from "./receipts.ts";
 
 /** The text of a message, in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
@@ -84,10 +84,8 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
         th: { title: `รับรางวัลแล้ว: ${title}`, body: `เพิ่ม${afterThaiWord(prize)}ในกระเป๋าของคุณแล้ว` },
       };
     }
-    case "planPaid":
-    case "hoursPaid":
     case "goldPaid":
-      return paidText(content, locale);
+      return goldPaidText(content, locale);
     case "refunded":
       return refundText(content, locale);
     case "timeGranted": {

@@ -13,7 +13,7 @@ const ends = { until: whole, zone: z.string() };
 
 /**
  * The content of a message as data; its text is written when it is read, in the reader's language. Stored in
- * the database, so kinds may be added but never removed or changed.
+ * the database, so a released kind is never removed or changed.
  */
 const messageContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("welcome"), params: z.object({ name: z.string() }) }),
@@ -25,11 +25,6 @@ const messageContent = z.discriminatedUnion("kind", [
     kind: z.literal("rewardClaimed"),
     params: z.object({ rewardId: z.string(), seconds: whole, gold: whole }),
   }),
-  z.object({
-    kind: z.literal("planPaid"),
-    params: z.object({ months: z.union([z.literal(1), z.literal(3), z.literal(12)]), ...price }),
-  }),
-  z.object({ kind: z.literal("hoursPaid"), params: z.object({ hours: whole, ...price }) }),
   z.object({
     kind: z.literal("membershipPaid"),
     params: z.object({

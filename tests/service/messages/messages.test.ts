@@ -102,8 +102,6 @@ const every: readonly MessageContent[] = [
   { kind: "inviteBound", params: { inviter: "Nok", seconds: 600 } },
   { kind: "friendJoined", params: { friend: "Nok" } },
   { kind: "rewardClaimed", params: { rewardId: "three-games", seconds: 0, gold: 50 } },
-  { kind: "planPaid", params: { months: 3, ...paid } },
-  { kind: "hoursPaid", params: { hours: 1, ...paid } },
   { kind: "membershipPaid", params: { months: 12, pro: true, cost: paid, ...ends } },
   { kind: "timePaid", params: { seconds: 1_020, cost: paid, ...ends } },
   { kind: "timePaid", params: { seconds: 3_600, cost: { gold: 60 }, ...ends } },
