@@ -53,7 +53,7 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     expect(app.sent).toEqual(answered(answer));
   });
 
-  it("the prompt for a reward names what it brings, and claims it", async () => {
+  it("the prompt for a reward claims it", async () => {
     const app = await asked({ id: 7, kind: "rewards", params: reward });
     expect(screen.getByRole("dialog").textContent).toContain(reward.detail);
     fireEvent.click(screen.getByRole("button", { name: "Claim 10 minutes of game time" }));
@@ -79,11 +79,7 @@ describe("R-POP-01 pop-ups of the account pages", () => {
 
 describe("R-CONTACT-01 customer service", () => {
   it("links to mail and web", async () => {
-    await asked({
-      id: 7,
-      kind: "contact",
-      params: { email: "help@a.test", url: "https://a.test/help/" },
-    });
+    await asked({ id: 7, kind: "contact", params: { email: "help@a.test", url: "https://a.test/help/" } });
     const mail = screen.getByRole("link", { name: /Email/ });
     expect(mail.getAttribute("href")).toBe("mailto:help@a.test");
     expect(mail.hasAttribute("target")).toBe(false);
@@ -94,14 +90,7 @@ describe("R-CONTACT-01 customer service", () => {
   });
 
   it("in the native app the app opens them", async () => {
-    const app = await asked(
-      {
-        id: 7,
-        kind: "contact",
-        params: { email: "help@a.test", url: "" },
-      },
-      true,
-    );
+    const app = await asked({ id: 7, kind: "contact", params: { email: "help@a.test", url: "" } }, true);
     expect(fireEvent.click(screen.getByRole("link", { name: /Email/ }))).toBe(false);
     expect(app.sent).toEqual([{ type: "shell/openPage", url: "mailto:help@a.test" }]);
   });

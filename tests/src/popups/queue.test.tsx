@@ -7,7 +7,7 @@ import Popups from "../../../src/popups/Popups.tsx";
 import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
 import { PageTitle } from "../../../src/shell/PageTitle.tsx";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
-import { show } from "../support/render.tsx";
+import { press, pressEscape, show } from "../support/render.tsx";
 
 beforeAll(() => queuePopups.preload());
 
@@ -19,32 +19,28 @@ function queued(queue: QueueView, at = "/"): FakeApp {
 }
 
 describe("the queue pop-up", () => {
-  it("R-QUEUE-01 shows players ahead and the time as H/M/S with two digits", () => {
-    queued({ shape: "popup", game: null, ahead: 3, wait: 3_661, elsewhere: null, y: 0.2 });
+  const waiting = { shape: "popup", game: null, ahead: 3, wait: 3_661, elsewhere: null, y: 0.2 } as const;
+
+  it("R-QUEUE-01 shows players ahead and the time as H/M/S with two digits, or -- for what is unknown", () => {
+    const app = queued(waiting);
     const dialog = screen.getByRole("dialog", { name: "Players ahead of you" });
     expect(dialog.textContent).toContain("3");
     expect(dialog.textContent).toContain("01H 01M 01S");
-  });
-
-  it("R-QUEUE-01 shows -- for what is unknown", () => {
-    queued({ shape: "popup", game: null, ahead: null, wait: null, elsewhere: null, y: 0.2 });
+    act(() => app.queue.set({ ...waiting, ahead: null, wait: null }));
     expect(screen.getAllByText("--")).toHaveLength(2);
   });
 
   it("leads home from the desk, where there is nothing to browse", () => {
-    const app = queued(
-      { shape: "popup", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 },
-      "/streamDesk",
-    );
-    fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
+    const app = queued(waiting, "/streamDesk");
+    press("Keep browsing");
     expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "desk/leave"]);
   });
 
   it("R-QUEUE-02 its close button leaves the queue, everything else minimises it", () => {
-    const app = queued({ shape: "popup", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 });
-    fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    const app = queued(waiting);
+    press("Keep browsing");
+    pressEscape();
+    press("Close");
     expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "queue/minimise", "queue/close"]);
   });
 });
@@ -127,19 +123,10 @@ describe("the minimised queue", () => {
   const tab = { shape: "tab", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 } as const;
   const button = (): HTMLElement => screen.getByRole("button", { name: /Player ahead of you/ });
 
-  it("R-QUEUE-03 a click opens the pop-up again", () => {
-    const app = queued(tab);
-    fireEvent.click(button());
-    expect(app.sent).toEqual([{ type: "queue/restore" }]);
-  });
-
-  it("R-ROUTE-04 keeps the colours of its dark ground on white pages", () => {
-    queued(tab);
-    expect(button().dataset.theme).toBe("dark");
-  });
-
   it("R-QUEUE-04 arrow keys move it up and down, other keys do not", () => {
     const app = queued(tab);
+    // The colours of its dark ground, on white pages, too (R-ROUTE-04).
+    expect(button().dataset.theme).toBe("dark");
     for (const key of ["ArrowDown", "ArrowUp", "ArrowLeft"]) fireEvent.keyDown(button(), { key });
     expect(app.sent).toEqual([
       { type: "queue/drag", y: 0.25 },
@@ -147,7 +134,7 @@ describe("the minimised queue", () => {
     ]);
   });
 
-  it("R-QUEUE-04 a drag moves it and is no click", () => {
+  it("R-QUEUE-03 R-QUEUE-04 a drag moves it and is no click, which opens the pop-up again", () => {
     const app = queued(tab);
     const height = window.innerHeight;
     const at = (y: number) => ({ pointerId: 1, clientY: y * height });
@@ -155,6 +142,8 @@ describe("the minimised queue", () => {
     fireEvent.pointerMove(button(), at(0.5));
     fireEvent.pointerUp(button(), at(0.5));
     fireEvent.click(button());
-    expect(app.sent).toEqual([{ type: "queue/drag", y: expect.closeTo(0.5) }]);
+    expect(app.sent.splice(0)).toEqual([{ type: "queue/drag", y: expect.closeTo(0.5) }]);
+    fireEvent.click(button());
+    expect(app.sent).toEqual([{ type: "queue/restore" }]);
   });
 });

@@ -124,61 +124,30 @@ describe("R-USER-01 the messages", () => {
     expect(screen.getByText("Body a")).toBeTruthy();
   });
 
-  it("busy, failed and ended pages after the first", async () => {
+  it("older messages are asked for once, and again after they failed, as are the first ones", async () => {
     const app = await open("/user/message", (_, account) =>
       account.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: "loading" }),
     );
     press("Older messages");
     expect(app.sent).toEqual([]);
-    const rest = (next: "failed" | "none") =>
-      act(() =>
-        app.account.value?.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: next }),
-      );
-    rest("failed");
-    expect(screen.getByText("The older messages didn’t load.")).toBeTruthy();
+    act(() => app.account.value?.inbox.update((now) => ({ ...now, more: "failed" })));
     press("Try again");
     expect(app.sent).toEqual([{ type: "messages/more" }]);
-    rest("none");
-    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  });
-
-  it("empty, failed, offline", async () => {
-    const app = await open("/user/message", (_, account) =>
-      account.inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
-    );
-    expect(screen.getByRole("heading", { name: "No messages yet" })).toBeTruthy();
     act(() => app.account.value?.inbox.set({ status: "failed" }));
     press("Try again");
-    expect(app.sent).toEqual([{ type: "messages/retry" }]);
-    act(() => app.online.set(false));
-    expect(screen.getByRole("heading", { name: "No internet connection" })).toBeTruthy();
+    expect(app.sent.at(-1)).toEqual({ type: "messages/retry" });
   });
 });
 
 describe("R-USER-01 the rewards", () => {
-  const list = [
-    reward("a", "claimable"),
-    reward("b", "claimable"),
-    reward("c", "open"),
-    reward("d", "claimed"),
-  ];
+  const list = [reward("a", "claimable"), reward("b", "claimable")];
+  const offered = { status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null } as const;
 
   it("claims one at a time", async () => {
-    const app = await open("/user/rewardsPage", (_, account) =>
-      account.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
-    );
-    expect(screen.getAllByRole("button", { name: /^Claim:/ })).toHaveLength(2);
+    const app = await open("/user/rewardsPage", (_, account) => account.rewards.set(offered));
     press("Claim: Reward a");
     expect(app.sent).toEqual([{ type: "rewards/claim", id: "a" }]);
-    act(() =>
-      app.account.value?.rewards.set({
-        status: "ready",
-        list,
-        inviteCode: "AB2",
-        mayBind: true,
-        claiming: "a",
-      }),
-    );
+    act(() => app.account.value?.rewards.set({ ...offered, claiming: "a" }));
     press("Claim: Reward a");
     press("Claim: Reward b");
     expect(app.sent).toHaveLength(1);
@@ -186,7 +155,7 @@ describe("R-USER-01 the rewards", () => {
 
   it("copies and shares the invite code and its link", async () => {
     const app = await open("/th/user/rewardsPage", (_, account) =>
-      account.rewards.set({ status: "ready", list, inviteCode: "A B", mayBind: true, claiming: null }),
+      account.rewards.set({ ...offered, inviteCode: "A B" }),
     );
     press("คัดลอกรหัส");
     press("แชร์");
@@ -203,40 +172,14 @@ describe("R-USER-01 the rewards", () => {
   });
 
   it("R-SES-08 offers no code entry where none can be entered", async () => {
-    const app = await open("/user/rewardsPage", (_, account) =>
-      account.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
-    );
+    const app = await open("/user/rewardsPage", (_, account) => account.rewards.set(offered));
     const enter = () => screen.queryByRole("button", { name: "I have a friend’s code" });
     expect(enter()).toBeTruthy();
-    act(() =>
-      app.account.value?.rewards.set({
-        status: "ready",
-        list,
-        inviteCode: "AB2",
-        mayBind: false,
-        claiming: null,
-      }),
-    );
+    act(() => app.account.value?.rewards.set({ ...offered, mayBind: false }));
     expect(enter()).toBeNull();
     expect(screen.getByText("AB2")).toBeTruthy();
-    act(() =>
-      app.account.value?.rewards.set({
-        status: "ready",
-        list,
-        inviteCode: "",
-        mayBind: false,
-        claiming: null,
-      }),
-    );
+    act(() => app.account.value?.rewards.set({ ...offered, mayBind: false, inviteCode: "" }));
     expect(screen.queryByRole("heading", { name: "Invite a friend" })).toBeNull();
-  });
-
-  it("a service without rewards: no invite code, and an empty state", async () => {
-    await open("/user/rewardsPage", (_, account) =>
-      account.rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
-    );
-    expect(screen.getByRole("heading", { name: "No rewards right now" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Copy code" })).toBeNull();
   });
 });
 
@@ -295,12 +238,6 @@ describe("R-USER-01 settings, about us, agreements", () => {
       "Excellent · 24 ms",
     ]);
     expect(screen.getByText("Nearest machine")).toBeTruthy();
-  });
-
-  it("about us shows the version and links to the agreements", async () => {
-    await open("/user/about-us");
-    expect(screen.getByText("Version 1.4.0 (1411)")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Agreements" }).getAttribute("href")).toBe("/agreements");
   });
 
   it.each(["/agreements", "/th/agreements"])(

@@ -1,44 +1,25 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeskGate } from "../../../src/components/gates.ts";
 import { oddController, setUpControllers } from "../../../src/dev/fixtures/controllers.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { PadNotice } from "../../../src/screens/desk/notices/PadNotice.tsx";
 import { ControllersSection } from "../../../src/screens/desk/sheet/ControllersSection.tsx";
-import { show } from "../support/render.tsx";
+import { press as click, deskOf, show, showWithDesk } from "../support/render.tsx";
 
 const [xbox] = setUpControllers.pads;
 const idle = { ...setUpControllers, question: null, taken: null };
 
 describe("R-DESK-22 controllers in the game menu", () => {
   let app: FakeApp;
-  const module = () => {
-    const { value } = app.deskModule;
-    if (!value) throw new Error("no desk");
-    return value;
-  };
-  const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+  const module = () => deskOf(app);
 
   const open = async () => {
-    await act(async () => {
-      show(
-        app,
-        <DeskGate fallback={null}>
-          <ControllersSection />
-        </DeskGate>,
-      );
-    });
+    await showWithDesk(app, <ControllersSection />);
     await screen.findByRole("region");
   };
 
   beforeEach(() => {
     app = fakeApp("/streamDesk");
-  });
-
-  it("say how to connect one while there is none", async () => {
-    await open();
-    expect(screen.getByText(/Connect a controller by cable or Bluetooth/)).toBeTruthy();
-    expect(screen.queryByRole("switch")).toBeNull();
   });
 
   it("are listed with their player; each opens what its buttons are, and asks for one or for all", async () => {

@@ -4,10 +4,9 @@ import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
-import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 // The desk preloads it: compiled here, it takes none of the first test's time.
 import "../../../src/screens/desk/sheet/DeskSheet.tsx";
-import { show } from "../support/render.tsx";
+import { showDesk } from "../support/render.tsx";
 
 const game = aGame("1", { details: programDetails });
 
@@ -17,7 +16,7 @@ async function open(isTouch: boolean, changes: Parameters<typeof playingDesk>[0]
   );
   const app = fakeApp("/streamDesk");
   app.desk.set(playingDesk({ game, buttons: touchControls("left", "right", "a"), ...changes }));
-  await act(async () => void show(app, <DeskScreen />));
+  await showDesk(app);
   const rows = () =>
     [...document.querySelectorAll("[role=status] dl > div, [role=dialog] dl > div")].map(
       ({ textContent }) => textContent,
@@ -84,23 +83,20 @@ describe("R-HELP-01 what the controls do", () => {
     expect(rows()).toEqual(shown);
   });
 
-  it("leaves out a button whose label says what it does, and says what the game does with a swipe", async () => {
-    const fire = { id: "b", label: "FIRE", action: { en: "Fire", th: "ยิง" } } as const;
-    const keys = [{ press: "Mouse", action: { en: "Aim and set the power", th: "เล็ง" } }];
-    const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
-    const game = aGame("1", { details });
-    const { rows, help } = await open(true, { buttons: [fire], mouse: "relative", game });
-    act(() => help?.set(true));
-    expect(rows()).toEqual(["SwipeAim and set the power"]);
-  });
-
-  it("R-DESK-31 says of a tap what the game says", async () => {
-    const keys = [{ press: "Mouse", action: { en: "Move the paddle", th: "เลื่อนแท่น" } }];
-    const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
-    const { rows, help } = await open(true, { mouse: "absolute", game: aGame("1", { details }) });
-    act(() => help?.set(true));
-    expect(rows()).toEqual(["left rightMove", "TouchMove the paddle"]);
-  });
+  it.each<["relative" | "absolute", string, string[]]>([
+    ["relative", "Aim and set the power", ["SwipeAim and set the power"]],
+    ["absolute", "Move the paddle", ["TouchMove the paddle"]],
+  ])(
+    "R-DESK-31 says what the game does with a swipe or a tap, not of a button whose label says it: %s",
+    async (mouse, en, shown) => {
+      const fire = { id: "b", label: "FIRE", action: { en: "Fire", th: "ยิง" } } as const;
+      const keys = [{ press: "Mouse", action: { en, th: "เล็ง" } }];
+      const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
+      const { rows, help } = await open(true, { buttons: [fire], mouse, game: aGame("1", { details }) });
+      act(() => help?.set(true));
+      expect(rows()).toEqual(shown);
+    },
+  );
 
   it("is said of the keys where there is no touch screen", async () => {
     const { rows, help } = await open(false, { mouse: "absolute" });

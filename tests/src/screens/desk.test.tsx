@@ -5,13 +5,19 @@ import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
-import { show } from "../support/render.tsx";
+import { show, showDesk } from "../support/render.tsx";
 
 const game = aGame("1");
 const playing = playingDesk({ game, buttons: [], sound: null, statistics: null });
 
 describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
-  const cases: readonly [string, Desk][] = [
+  const elsewhere = {
+    kind: "otherTab",
+    game,
+    queued: false,
+    ahead: null,
+  } as const;
+  it.each<[string, Desk, typeof elsewhere?]>([
     ["Game 1", playing],
     ["Playing", { ...playing, game: null }],
     ["Connecting to your machine…", { status: "connecting", game, again: false }],
@@ -19,31 +25,14 @@ describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
     ["No picture", { status: "failed", game, reason: "lost", kept: false }],
     ["The game has ended", { status: "ended", game, timeOver: false, end: null, released: true }],
     ["Connecting to your machine…", { status: "closed" }],
-  ];
-  it.each(cases)("%s", async (name, desk) => {
+    ["Playing", { status: "closed" }, elsewhere],
+  ])("%s", async (name, desk, running) => {
     const app = fakeApp("/streamDesk");
+    app.runningElsewhere.set(running ?? null);
     app.desk.set(desk);
-    await act(async () => void show(app, <DeskScreen />));
-    expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([
-      name,
-    ]);
-  });
-
-  it.each([
-    ["unreachable", /can’t be reached/],
-    ["noNetwork", /has no network/],
-  ] as const)("an attempt that failed as '%s' is explained while the next one is made", (reason, words) => {
-    const app = fakeApp("/streamDesk");
-    app.desk.set({ status: "connecting", game, again: true, reason });
-    show(app, <DeskScreen />);
-    expect(screen.getByText(words)).toBeTruthy();
-  });
-
-  it("also while another tab is playing", () => {
-    const app = fakeApp("/streamDesk");
-    app.runningElsewhere.set({ kind: "otherTab", game, queued: false, ahead: null });
-    show(app, <DeskScreen />);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Playing");
+    await showDesk(app);
+    const titles = screen.getAllByRole("heading", { level: 1 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual([name]);
   });
 
   it("R-DESK-04 the handle keeps off a display in the upper middle, and off no other", () => {

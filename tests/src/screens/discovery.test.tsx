@@ -47,25 +47,14 @@ describe("R-TYPES-01 games by genre", () => {
     expect(scrollTo.mock.lastCall).toEqual([0, 0]);
   });
 
-  it.each([
-    [true, "These games didn’t load"],
-    [false, "No internet connection"],
-  ])("failed, online %s: says so and can be asked for again", async (online, words) => {
+  it("what did not load can be asked for again, and a filter without matches can be cleared", async () => {
     const app = fakeApp("/types-game");
-    app.online.set(online);
     typesOf(app, { status: "failed" });
     await open(app);
-    expect(await screen.findByText(words)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
     expect(app.sent.at(-1)).toEqual({ type: "types/retry" });
-  });
-
-  it("a filter without matches can be cleared", async () => {
-    const app = fakeApp("/types-game");
-    typesOf(app, ready());
-    browseOf(app).types.update((types) => ({ ...types, chosen: { genres: ["sport"], mode: 3 } }));
-    await open(app);
-    expect(await screen.findByText("No game fits this filter")).toBeTruthy();
+    const chosen = { genres: ["sport"], mode: 3 } as const;
+    act(() => browseOf(app).types.update((types) => ({ ...types, chosen, games: ready() })));
     fireEvent.click(screen.getByRole("button", { name: "Clear filter" }));
     expect(app.sent.at(-1)).toEqual({ type: "navigate", to: "/types-game?type=sport", replace: true });
   });
@@ -167,13 +156,12 @@ describe("R-SEARCH-01 the search pop-up", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("the empty state repeats the search; a failure offers a retry", async () => {
+  it("an empty search leads to genres; a failure offers a retry", async () => {
     const app = await searching();
     found(app, "tetro", ready());
     expect(screen.getByRole("heading", { name: "Nothing found for “tetro”" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Racing" }).getAttribute("href")).toBe("/types-game?type=racing");
     found(app, "tetro", { status: "failed" });
-    expect(screen.getByRole("alert").textContent).toContain("The search didn’t work");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(app.sent.at(-1)).toEqual({ type: "search/retry" });
   });
@@ -188,7 +176,6 @@ describe("R-DETAIL-01 a game's page", () => {
     expect((await screen.findByRole("link", { name: "Racing" })).getAttribute("href")).toBe(
       "/types-game?type=racing",
     );
-    expect(await screen.findByRole("region", { name: "Similar games" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: /Game 2/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /Game 2/ })).toBeTruthy();
   });
 });

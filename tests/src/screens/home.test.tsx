@@ -13,7 +13,6 @@ import {
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { SlideShow } from "../../../streams/features/catalogue/slideShows.ts";
 import type { Intent } from "../../../streams/intents.ts";
-import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
 import { show } from "../support/render.tsx";
 
 /** The observed elements, and functions that move them in and out of view. */
@@ -129,26 +128,13 @@ describe("R-HOME-01 home's sections", () => {
     expect(await within(region("The broken")).findByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it.each<NavigationSection["module"]>([
-    "classic_games",
-    "racing_games",
-    "recently_games",
-    "shooting_games",
-    "sport_games",
-    "top_10",
-    "zombie_games",
-  ])("%s lead to their games' pages", async (module) => {
-    const layout = { classic_games: "classic", recently_games: "recent", top_10: "top10" } as const;
-    const known = Object.entries(layout).find(([name]) => name === module)?.[1];
-    const app = at(
-      fakeApp("/th"),
-      section("list", {
-        ...(module ? { module } : {}),
-        ...(known ? { layout: known } : {}),
-        games: ready("1", "2"),
-      }),
-    );
-    show(app, <Home />);
+  it.each<Partial<HomeSection>>([
+    ...(["classic", "recent", "top10"] as const).map((layout) => ({ layout })),
+    ...(["racing", "shooting", "sport", "zombie"] as const).map(
+      (genre) => ({ module: `${genre}_games` }) as const,
+    ),
+  ])("%j lead to their games' pages", async (kind) => {
+    show(at(fakeApp("/th"), section("list", { ...kind, games: ready("1", "2") })), <Home />);
     const links = await within(region("The list")).findAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/th/gameDetails?id=1",
@@ -168,14 +154,10 @@ describe("R-HOME-01 home's sections", () => {
       expect(screen.queryByText("The recent")).toBeNull();
     }
     at(app, section("recent", { layout: "recent", games: ready("1") }));
-    expect(
-      await within(await screen.findByRole("region", { name: "The recent" })).findByRole("link"),
-    ).toBeTruthy();
-  });
-
-  it("a list of recent games that did not load can be retried", () => {
-    show(at(fakeApp(), section("recent", { layout: "recent", games: { status: "failed" } })), <Home />);
-    expect(within(region("The recent")).getByRole("button", { name: "Try again" })).toBeTruthy();
+    const recent = within(await screen.findByRole("region", { name: "The recent" }));
+    expect(await recent.findByRole("link")).toBeTruthy();
+    act(() => void at(app, section("recent", { layout: "recent", games: { status: "failed" } })));
+    expect(recent.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
   it("types: a tile for each genre with games, known genres first, then the service's own", async () => {
@@ -202,37 +184,23 @@ describe("R-HOME-01 the banner", () => {
   ];
   const banner = section("show", { type: "banner", items });
 
-  it("a game's picture has its name, its summary and a button that plays it", async () => {
+  it("R-DESK-02 a game's picture has a button that plays it, or goes back to it while it runs", async () => {
+    const fetched = vi.fn(async () => ({ default: {} }));
+    vi.spyOn(bundleLoaders, "discovery", "get").mockReturnValue({ "/locales/en.json": fetched });
     const app = at(fakeApp(), banner);
     const { en } = aGame("7").docs;
     app.games.set(new Map([["7", aGame("7", { docs: { en: { ...en, summary: "A race at night." } } })]]));
     show(app, <Home />);
     await flush();
-    expect(screen.getByRole("heading", { name: "Game 7" })).toBeTruthy();
-    expect(screen.getByText("A race at night.")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Play: Game 7" }));
-    expect(besidesSlides(app)).toEqual([{ type: "play/click", gameId: "7" }]);
-  });
-
-  it("pressing its button fetches the texts of the pop-ups on the way to the game", async () => {
-    const fetched = vi.fn(async () => ({ default: {} }));
-    vi.spyOn(bundleLoaders, "discovery", "get").mockReturnValue({ "/locales/en.json": fetched });
-    const app = at(fakeApp(), banner);
-    app.games.set(new Map([["7", aGame("7")]]));
-    show(app, <Home />);
-    await flush();
-    fireEvent.pointerDown(screen.getByRole("button", { name: "Play: Game 7" }));
+    expect(region("The show").textContent).toContain("Game 7A race at night.");
+    const play = screen.getByRole("button", { name: "Play: Game 7" });
+    fireEvent.pointerDown(play);
+    // The texts of the pop-ups on the way to the game.
     expect(fetched).toHaveBeenCalledTimes(1);
-  });
-
-  it("R-DESK-02 of a game that still runs it says Continue, and goes back to it", async () => {
-    const app = at(fakeApp(), banner);
-    app.games.set(new Map([["7", aGame("7")]]));
-    app.runningElsewhere.set({ kind: "left", game: aGame("7"), status: 300 });
-    show(app, <Home />);
-    await flush();
+    fireEvent.click(play);
+    act(() => app.runningElsewhere.set({ kind: "left", game: aGame("7"), status: 300 }));
     fireEvent.click(screen.getByRole("button", { name: "Continue: Game 7" }));
-    expect(besidesSlides(app)).toEqual([{ type: "schedule/resume" }]);
+    expect(besidesSlides(app)).toEqual([{ type: "play/click", gameId: "7" }, { type: "schedule/resume" }]);
   });
 
   it("a picture is labelled with its game's name once known, otherwise with section and number", async () => {
@@ -373,27 +341,21 @@ describe("R-HOME-02 the Steam sections", () => {
     await flush();
   };
 
-  it("request the library when they come near the viewport", async () => {
-    const app = fakeApp();
-    await open(app);
-    expect(app.sent).toContainEqual({ type: "section/near", sectionId: "bind" });
-  });
-
-  it("not bound: offers to bind, and shows no library", async () => {
-    const app = fakeApp();
-    await open(app, { status: "ready", value: { bound: false, games: [] } });
-    fireEvent.click(within(region("The bind")).getByRole("button", { name: "Bind Steam" }));
-    expect(app.sent).toEqual([{ type: "steam/bind" }]);
-    expect(screen.queryByText("The card")).toBeNull();
-  });
-
-  it("not bound, and the deployment has no bind address: shows neither", async () => {
-    const app = fakeApp();
-    const unset = { ...app, config: { ...app.config, steamBindUrl: "" } };
-    await open(unset, { status: "ready", value: { bound: false, games: [] } });
-    expect(screen.queryByText("The bind")).toBeNull();
-    expect(screen.queryByText("The card")).toBeNull();
-  });
+  it.each([true, false])(
+    "not bound: offers to bind where the deployment can (%s), and no library",
+    async (can) => {
+      const app = fakeApp();
+      if (!can) Object.assign(app.config, { steamBindUrl: "" });
+      await open(app);
+      expect(app.sent.splice(0)).toContainEqual({ type: "section/near", sectionId: "bind" });
+      act(() => app.steam.set({ status: "ready", value: { bound: false, games: [] } }));
+      expect(screen.queryByText("The card")).toBeNull();
+      expect(screen.queryByText("The bind") !== null).toBe(can);
+      if (!can) return;
+      fireEvent.click(within(region("The bind")).getByRole("button", { name: "Bind Steam" }));
+      expect(app.sent).toEqual([{ type: "steam/bind" }]);
+    },
+  );
 
   it("bound: shows games with play times; those in the catalogue link to their pages", async () => {
     const app = fakeApp();
@@ -417,13 +379,8 @@ describe("R-HOME-02 the Steam sections", () => {
       "Steam 3Not played yet",
     ]);
     expect(within(region("The card")).getAllByRole("link")).toHaveLength(1);
-  });
-
-  it("bound, but no host has any of the games: says so", async () => {
-    const app = fakeApp();
-    await open(app, { status: "ready", value: { bound: true, games: [] } });
+    act(() => app.steam.set({ status: "ready", value: { bound: true, games: [] } }));
     expect(region("The card").textContent).toContain("None of your Steam games runs here.");
-    expect(screen.queryByText("The bind")).toBeNull();
   });
 
   it("a failed library has one retry button; a service without Steam shows nothing", async () => {
@@ -457,14 +414,13 @@ describe("R-PWA-01 the bookmark section", () => {
     expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("menu: one line names the browser's menu, and there is no button", async () => {
-    await open({ way: "menu", asking: false, quiet: true });
+  it("names the browser's menu, without a button, where that installs it, and is not shown where nothing does", async () => {
+    const app = await open({ way: "menu", asking: false, quiet: true });
     expect(screen.getByText(/Open your browser’s menu and choose “Add to Home screen”/)).toBeTruthy();
-    expect(within(screen.getByRole("region", { name: "The mark" })).queryByRole("button")).toBeNull();
-  });
-
-  it.each(["none", "installed"] as const)("%s: it is not shown", async (way) => {
-    await open({ way, asking: false, quiet: false });
-    expect(screen.queryByText("The mark")).toBeNull();
+    expect(within(region("The mark")).queryByRole("button")).toBeNull();
+    for (const way of ["none", "installed"] as const) {
+      act(() => app.install.set({ way, asking: false, quiet: false }));
+      expect(screen.queryByText("The mark")).toBeNull();
+    }
   });
 });

@@ -1,12 +1,11 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { DeskGate } from "../../../src/components/gates.ts";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
 import Join from "../../../src/screens/join/Join.tsx";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
-import { show } from "../support/render.tsx";
+import { deskOf, showWithDesk } from "../support/render.tsx";
 
 const playing = playingDesk({ game: aGame("1"), buttons: touchControls("left", "a") });
 const visiting = {
@@ -20,17 +19,8 @@ const visiting = {
 
 async function shown(visit: Visit) {
   const app = fakeApp("/join");
-  app.deskModule.value?.visit.set(visit);
-  // Its texts are loaded.
-  await act(
-    async () =>
-      void show(
-        app,
-        <DeskGate>
-          <Join />
-        </DeskGate>,
-      ),
-  );
+  deskOf(app).visit.set(visit);
+  await showWithDesk(app, <Join />);
   await screen.findByRole("main");
   return app;
 }
@@ -53,12 +43,13 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(screen.getByRole("heading").textContent?.replace(/[\u2068\u2069]/g, "")).toBe(title);
   });
 
-  it("says what is wrong, at the field that is wrong", async () => {
-    const app = await shown({ status: "joining", busy: false, problem: "wrongPin" });
-    expect(screen.getByRole("alert").textContent).toBe("This PIN isn’t right. Please check it.");
-    expect(screen.getByLabelText("PIN, six digits").getAttribute("aria-invalid")).toBe("true");
-    act(() => app.deskModule.value?.visit.set({ status: "joining", busy: false, problem: "name" }));
-    expect(screen.getByLabelText("Your name").getAttribute("aria-invalid")).toBe("true");
+  it.each([
+    ["wrongPin", "PIN, six digits"],
+    ["name", "Your name"],
+  ] as const)("says what is wrong, at the field that is wrong: %s", async (problem, field) => {
+    await shown({ status: "joining", busy: false, problem });
+    expect(screen.getByRole("alert").textContent).not.toBe("");
+    expect(screen.getByLabelText(field).getAttribute("aria-invalid")).toBe("true");
   });
 
   it("R-TOGETHER-07 says while the player has paused the game", async () => {
@@ -102,12 +93,14 @@ describe("R-TOGETHER-06 a guest's page", () => {
   it("has no list of controls for who only watches, and no switch for what is not there", async () => {
     const app = await shown({ ...visiting, desk: playingDesk({ game: null, buttons: [], sound: null }) });
     const abilities = {
-      ...{ fullScreen: false, volume: true, clip: false },
-      ...{ haptics: false, pointerLock: false, browser: "" },
+      fullScreen: false,
+      volume: true,
+      clip: false,
+      haptics: false,
+      pointerLock: false,
+      browser: "",
     };
-    act(() =>
-      app.deskModule.value?.screen.set({ abilities, fullScreen: false, volume: 100, statistics: false }),
-    );
+    act(() => deskOf(app).screen.update((before) => ({ ...before, abilities })));
     expect(screen.queryByRole("switch")).toBeNull();
     expect(screen.queryByRole("button", { name: "What the controls do" })).toBeNull();
   });
@@ -125,12 +118,8 @@ describe("R-TOGETHER-06 a guest's page", () => {
   it("waits for a player whose game has no seat, and offers to try a lost picture again", async () => {
     const app = await shown({ ...visiting, waits: true });
     expect(screen.getByText("Waiting for the player to come back…")).toBeTruthy();
-    act(() =>
-      app.deskModule.value?.visit.set({
-        ...visiting,
-        desk: { status: "failed", game: null, reason: "lost", kept: false },
-      }),
-    );
+    const lost = { status: "failed", game: null, reason: "lost", kept: false } as const;
+    act(() => deskOf(app).visit.set({ ...visiting, desk: lost }));
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(app.sent).toEqual([{ type: "desk/retry" }]);
   });

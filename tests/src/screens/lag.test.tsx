@@ -1,32 +1,19 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { AccountGate } from "../../../src/components/gates.ts";
-import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { sessionReport, smooth, unmeasured } from "../../../src/dev/fixtures/sessionReports.ts";
-import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import Settings from "../../../src/screens/settings/Settings.tsx";
 import type { SessionReport } from "../../../streams/wire/storage/sessionReport.ts";
-import { show } from "../support/render.tsx";
+import { pageText, showDesk, showOnAccount } from "../support/render.tsx";
 
 const game = aGame("1");
-
-async function settled<Result>(work: () => Result): Promise<Result> {
-  return act(async () => work());
-}
 
 async function playing() {
   const app = fakeApp("/streamDesk");
   app.desk.set(playingDesk({ game, buttons: [] }));
-  const view = await settled(() => show(app, <DeskScreen />));
-  const module = app.deskModule.value;
-  if (!module) throw new Error("this fake app has no desk");
-  return {
-    module,
-    text: () => view.container.textContent ?? "",
-    status: () => screen.getAllByRole("status"),
-  };
+  return { module: await showDesk(app), text: pageText };
 }
 
 describe("R-LAG-02 the chip", () => {
@@ -43,44 +30,35 @@ describe("R-LAG-02 the chip", () => {
     ["server", "Our machine is busy"],
     ["decoder", "This device can’t keep up"],
     ["game", "The game is running slowly"],
-  ] as const)("names %s", async (cause, words) => {
-    const { module, text, status } = await playing();
-    act(() => module.lag.set({ inputToPhoton: null, cause }));
-    expect(text()).toContain(words);
-    // Seen, but not yet said.
-    expect(status().some(({ textContent }) => textContent === words)).toBe(false);
-    act(() => module.announcement.set({ cause, number: 1 }));
-    expect(status().some(({ textContent }) => textContent === words)).toBe(true);
-  });
-});
-
-it("R-LAG-02 names what is slow where the numbers are hidden, too", async () => {
-  const { module, text } = await playing();
-  act(() => module.screen.update((before) => ({ ...before, statistics: false })));
-  act(() => module.lag.set({ inputToPhoton: 31, cause: "game" }));
-  expect(text()).toContain("The game is running slowly");
-  expect(text()).not.toMatch(/fps|still| ms/);
-});
-
-it("R-DESK-30 a paused game hides the numbers of the connection", async () => {
-  const { module, text } = await playing();
-  expect(text()).toContain("60 fps");
-  act(() => module.hold.set({ left: 581, freeLeft: 570, counts: false, resumesIn: 0 }));
-  expect(text()).not.toMatch(/fps|still| ms/);
+  ] as const)(
+    "names %s, also where the numbers are hidden, and says it once it is announced",
+    async (cause, words) => {
+      const { module, text } = await playing();
+      const isSaid = () => screen.getAllByRole("status").some(({ textContent }) => textContent === words);
+      act(() => module.lag.set({ inputToPhoton: 31, cause }));
+      expect(text()).toContain(words);
+      expect(isSaid()).toBe(false);
+      act(() => module.announcement.set({ cause, number: 1 }));
+      expect(isSaid()).toBe(true);
+      act(() => module.screen.update((before) => ({ ...before, statistics: false })));
+      expect(text()).toContain(words);
+      expect(text()).not.toMatch(/fps|still| ms/);
+    },
+  );
 });
 
 async function ended(report: SessionReport | null) {
   const app = fakeApp("/streamDesk");
   app.deskModule.value?.report.set(report);
   app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
-  const view = await settled(() => show(app, <DeskScreen />));
-  return { app, text: () => view.container.textContent ?? "" };
+  await showDesk(app);
+  return { app, text: pageText };
 }
 
 /** Its code is loaded first. */
 const unfold = async (name: RegExp): Promise<void> => {
   const button = await screen.findByRole("button", { name });
-  await settled(() => void fireEvent.click(button));
+  await act(async () => void fireEvent.click(button));
 };
 
 describe("R-LAG-03 the report after a game", () => {
@@ -169,22 +147,11 @@ describe("R-LAG-03 the report after a game", () => {
 });
 
 describe("R-LAG-03 recent sessions", () => {
-  const settings = async (app: FakeApp): Promise<void> => {
-    await settled(() =>
-      show(
-        app,
-        <AccountGate>
-          <Settings />
-        </AccountGate>,
-      ),
-    );
-  };
-
   it("are listed with their game and time, unfold, and are deleted", async () => {
     const app = fakeApp("/user/setting");
     const report = sessionReport(game);
     app.account.value?.recentSessions.set([report]);
-    await settings(app);
+    await showOnAccount(app, <Settings />);
     await unfold(new RegExp(`${report.names.en}.*20 minutes`));
     await screen.findByText("31 ms, typically");
     fireEvent.click(screen.getByRole("button", { name: "Delete this report" }));
@@ -193,11 +160,5 @@ describe("R-LAG-03 recent sessions", () => {
       { type: "account/deleteSession", startedAt: report.startedAt },
       { type: "account/deleteSession", startedAt: null },
     ]);
-  });
-
-  it("say what will be here where there are none", async () => {
-    await settings(fakeApp("/user/setting"));
-    expect(screen.getByText("After each game you’ll find here how it ran.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import type { TouchLayout } from "../../../streams/ports/touchLayout.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
 import type { TouchProfile } from "../../../streams/wire/touchProfile.ts";
 import { aButton } from "../../streams/features/desk/layoutEditing/arbitraryLayout.ts";
-import { show } from "../support/render.tsx";
+import { deskOf, show } from "../support/render.tsx";
 
 const button = (id: string, label: string, dx: number) => ({ ...aButton, id, label, press: id, dx });
 const controls = [button("a", "A", -20), button("b", "B", -120)];
@@ -126,28 +126,28 @@ describe("R-LAYOUT-01 the editor by keyboard alone", () => {
     expect(saved().landscape[0]).toMatchObject({ press: "Escape" });
   });
 
-  it("adds a control, which is selected and said", async () => {
-    const { tool, dialog } = await edit();
+  it("closes at once when nothing was changed, and asks before changes are lost", async () => {
+    const { key, tool, acts } = await edit();
+    const closed = { type: "desk/editLayout", open: false };
+    tool("Close without saving");
+    key("Button A", "ArrowLeft");
+    tool("Close without saving");
+    expect(acts()).toEqual([closed]);
+    tool("Discard them");
+    expect(acts()).toEqual([closed, closed]);
+  });
+
+  it("R-DESK-25 adds a control, which is selected and said, and offers no vibration where the device has none", async () => {
+    const { app, tool, dialog } = await edit();
     tool("All controls");
+    expect(screen.getByRole("checkbox", { name: "Vibrate on a press" })).toBeDefined();
+    const { abilities } = deskOf(app).screen.value;
+    act(() => deskOf(app).screen.update((now) => ({ ...now, abilities: { ...abilities, haptics: false } })));
+    expect(screen.queryByRole("checkbox", { name: "Vibrate on a press" })).toBeNull();
     tool("Mouse wheel");
     const added = within(dialog).getAllByRole("button", { name: "Mouse wheel" });
     expect(added.map((each) => each.getAttribute("aria-pressed"))).toContain("true");
     expect(said().join()).toContain("Mouse wheel: ");
-  });
-
-  it("asks before changes are lost, and closes without saving", async () => {
-    const { key, dialog, tool, acts } = await edit();
-    key("Button A", "ArrowLeft");
-    tool("Close without saving");
-    expect(acts()).toEqual([]);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Discard them" }));
-    expect(acts()).toEqual([{ type: "desk/editLayout", open: false }]);
-  });
-
-  it("closes at once when nothing was changed", async () => {
-    const { tool, acts } = await edit();
-    tool("Close without saving");
-    expect(acts()).toEqual([{ type: "desk/editLayout", open: false }]);
   });
 });
 
@@ -162,22 +162,19 @@ describe("R-LAYOUT-01 the editor by touch", () => {
     fireEvent.click(element);
   };
 
-  it("drags a control onto the grid in one step, without opening its properties", async () => {
+  it("drags a control onto the grid in one step; a tap, also one that trembles, opens its properties", async () => {
     const { control, dialog, tool, save, saved } = await edit();
     drag(control("Button A"), -203, -101);
     expect(within(dialog).queryByText("Name on it")).toBeNull();
+    drag(control("Button B"), 2, 2);
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Name on it").value).toBe("B");
+    tool("Close");
     tool("Undo");
     tool("Redo");
     save();
     const moved = saved().landscape[0];
     expect(moved).toMatchObject({ x: 1, dx: -224, y: 0.5 });
     expect(control("Button A").style.left).toBe("504px");
-  });
-
-  it("a tap that trembles is a tap", async () => {
-    const { control, dialog } = await edit();
-    drag(control("Button A"), 2, 2);
-    expect(within(dialog).getByLabelText<HTMLInputElement>("Name on it").value).toBe("A");
   });
 });
 
@@ -204,23 +201,21 @@ describe("R-LAYOUT-02 saving", () => {
 describe("R-LAYOUT-04 changes that were not saved", () => {
   const changed: TouchLayout = { ...start, opacity: 0.4 };
 
-  it("are kept with every step, and no more once all is undone", async () => {
-    const { key, draft, dialog } = await edit();
-    expect(draft()).toBeUndefined();
-    key("Button A", "ArrowLeft");
-    expect(draft()).toMatchObject({ landscape: [{ dx: -21 }, {}] });
-    fireEvent.keyDown(dialog, { key: "z", ctrlKey: true });
-    expect(draft()).toBeNull();
-  });
-
   it.each([
     ["a kept layout", mine, "profile-1"],
     ["the game's own", null, null],
-  ])("say what they were made of: %s", async (_what, chosen, profileId) => {
-    const { key, drafts } = await edit({ chosen });
-    key("Button A", "ArrowLeft");
-    expect(drafts()).toEqual([expect.objectContaining({ profileId })]);
-  });
+  ])(
+    "are kept with every step, with what they were made of, and no more once all is undone: %s",
+    async (_, chosen, profileId) => {
+      const { key, draft, drafts, dialog } = await edit({ chosen });
+      expect(draft()).toBeUndefined();
+      key("Button A", "ArrowLeft");
+      expect(drafts()).toEqual([expect.objectContaining({ profileId })]);
+      expect(draft()).toMatchObject({ landscape: [{ dx: -21 }, {}] });
+      fireEvent.keyDown(dialog, { key: "z", ctrlKey: true });
+      expect(draft()).toBeNull();
+    },
+  );
 
   it("are offered again: to go on with, as a step that can be undone", async () => {
     const { dialog, control, tool, draft, save, saved } = await edit({ draft: changed });
@@ -245,20 +240,5 @@ describe("R-LAYOUT-04 changes that were not saved", () => {
     expect(acts()).toEqual([]);
     save();
     expect(saved()).toEqual(start);
-  });
-});
-
-describe("R-DESK-25 all controls", () => {
-  it("offer no vibration where the device has none", async () => {
-    const { app, tool } = await edit();
-    tool("All controls");
-    expect(screen.getByRole("checkbox", { name: "Vibrate on a press" })).toBeDefined();
-    act(() =>
-      app.deskModule.value?.screen.update((before) => ({
-        ...before,
-        abilities: { ...before.abilities, haptics: false },
-      })),
-    );
-    expect(screen.queryByRole("checkbox", { name: "Vibrate on a press" })).toBeNull();
   });
 });

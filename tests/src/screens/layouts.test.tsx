@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { describe, expect, it } from "vitest";
-import { DeskGate } from "../../../src/components/gates.ts";
 import QrCode from "../../../src/components/layouts/QrCode.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { crowdedProfile, fakeLayouts, offeredLayout } from "../../../src/dev/fixtures/layouts.ts";
@@ -10,12 +9,12 @@ import LayoutsPanel from "../../../src/screens/desk/layouts/LayoutsPanel.tsx";
 import { SharedLayout } from "../../../src/screens/details/SharedLayout.tsx";
 import type { LinkedLayout } from "../../../streams/features/desk/layouts/sharedLayout.ts";
 import { writeLayoutLink } from "../../../streams/wire/layoutLink.ts";
-import { show } from "../support/render.tsx";
+import { show, showWithDesk } from "../support/render.tsx";
 
 const layoutMessages = import.meta.glob("/locales/*.json", { query: "?compiled&bundle=layout" });
 
 /** Renders it with the code and the texts that it loads. */
-const settle = (render: () => void) =>
+const settle = (render: () => unknown) =>
   act(async () => {
     render();
     await import("../../../src/screens/details/SharedLayoutCard.tsx");
@@ -88,14 +87,7 @@ describe("R-LAYOUT-02 the layouts in the sheet", () => {
   const panel = async () => {
     const app = fakeApp("/streamDesk");
     app.deskModule.value?.layouts.set({ ...fakeLayouts, chosen: crowdedProfile });
-    await settle(() =>
-      show(
-        app,
-        <DeskGate>
-          <LayoutsPanel desk={playingDesk()} />
-        </DeskGate>,
-      ),
-    );
+    await settle(() => showWithDesk(app, <LayoutsPanel desk={playingDesk()} />));
     return app;
   };
 
@@ -112,7 +104,9 @@ describe("R-LAYOUT-02 the layouts in the sheet", () => {
 
   it("a slider counts once, when it is let go", async () => {
     const { sent } = await panel();
-    const size = await screen.findByRole("slider", { name: /^Size of all/ });
+    // The last change still waits for the service.
+    expect(await screen.findByText(/^Saved in this browser/)).toBeTruthy();
+    const size = screen.getByRole("slider", { name: /^Size of all/ });
     fireEvent.change(size, { target: { value: "1.2" } });
     fireEvent.change(size, { target: { value: "1.3" } });
     expect(sent).toEqual([]);
@@ -124,10 +118,5 @@ describe("R-LAYOUT-02 the layouts in the sheet", () => {
         layout: expect.objectContaining({ scale: 1.3 }),
       }),
     ]);
-  });
-
-  it("say that a change waits for the service", async () => {
-    await panel();
-    expect(await screen.findByText(/^Saved in this browser/)).toBeTruthy();
   });
 });

@@ -75,7 +75,7 @@ describe("the pages", () => {
     const app = fakeApp("/gameDetails?id=9");
     app.details.set({ status: "notFound" });
     await open(app);
-    expect(await screen.findByText("This page could not be found")).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "This page could not be found" })).toBeTruthy();
     act(() => app.details.set({ status: "failed" }));
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(app.sent).toEqual([{ type: "details/retry" }]);

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
-import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import type { PictureChoice } from "../../../streams/features/desk/picture/pictureChoice.ts";
-import { show } from "../support/render.tsx";
+import { showDesk } from "../support/render.tsx";
 
 async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
   const app = fakeApp("/streamDesk");
@@ -18,8 +17,7 @@ async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
     ...choice,
   });
   app.desk.set(playingDesk({ game: aGame("1"), buttons: [] }));
-  // Its code and texts are loaded.
-  await act(async () => void show(app, <DeskScreen />));
+  await showDesk(app);
   return app;
 }
 

@@ -1,11 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { AccountGate } from "../../../src/components/gates.ts";
 import { TimeLeft } from "../../../src/components/time/TimeLeft.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import AccountSheet from "../../../src/popups/account/AccountSheet.tsx";
 import { Profile } from "../../../src/screens/user/Profile.tsx";
-import { show } from "../support/render.tsx";
+import { show, showOnAccount } from "../support/render.tsx";
 
 const year = 31_536_000;
 
@@ -48,15 +47,8 @@ describe("R-TIME-01 a member's time left", () => {
 
   it("is shown on the user page without hours, and other purchases are not called time", async () => {
     const app = member("/th/user");
-    await act(async () => {
-      show(
-        app,
-        <AccountGate>
-          <Profile />
-        </AccountGate>,
-      );
-    });
-    expect(await screen.findByText("ไม่จำกัด")).toBeTruthy();
+    await showOnAccount(app, <Profile />);
+    expect(screen.getByText("ไม่จำกัด")).toBeTruthy();
     expect(screen.queryByText(/ชม\./)).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "ต่อสมาชิกหรือซื้อเหรียญ" }));
     expect(app.sent).toEqual([{ type: "purchase/open", what: "chooser" }]);

@@ -2,8 +2,7 @@ import { act } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
-import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
-import { show } from "../support/render.tsx";
+import { showDesk } from "../support/render.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +13,7 @@ it("R-DESK-23 a phone held upright is reported, unless the picture is made for i
   const app = fakeApp("/streamDesk");
   const wide = { width: 640, height: 480 };
   app.desk.set(playingDesk({ size: wide }));
-  await act(async () => void show(app, <DeskScreen />));
+  await showDesk(app);
   const reported = () => app.sent.findLast((intent) => intent.type === "desk/upright");
   expect(reported()).toMatchObject({ on: true });
   await act(async () => app.desk.set(playingDesk({ size: { width: 496, height: 620 } })));

@@ -4,8 +4,11 @@ import { IntlProvider } from "react-intl";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../../../src/bridge/ShellContext.ts";
 import { loadMessages, type MessageModule, type Messages } from "../../../src/bridge/translations.ts";
+import { AccountGate, DeskGate } from "../../../src/components/gates.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import type { FakeDeskModule } from "../../../src/dev/fixtures/fakeDeskModule.ts";
 import Popups from "../../../src/popups/Popups.tsx";
+import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import { Root } from "../../../src/shell/Root.tsx";
 import type { Locale } from "../../../streams/wire/locale.ts";
 
@@ -22,7 +25,7 @@ const bundles = [
 ];
 
 /** All messages in one language. */
-const messagesIn = (locale: Locale): Messages =>
+export const textsIn = (locale: Locale): Messages =>
   Object.assign({}, ...bundles.map((bundle) => bundle[`/locales/${locale}.json`]?.default));
 
 /** Preloads nothing. */
@@ -39,7 +42,7 @@ export function show(app: FakeApp, component: ReactNode): RenderResult {
     <StrictMode>
       <AppContext value={app}>
         <ShellContext value={fakeShell}>
-          <IntlProvider locale={locale} messages={messagesIn(locale)}>
+          <IntlProvider locale={locale} messages={textsIn(locale)}>
             {component}
           </IntlProvider>
         </ShellContext>
@@ -47,6 +50,32 @@ export function show(app: FakeApp, component: ReactNode): RenderResult {
     </StrictMode>,
   );
 }
+
+/** Renders a page of the account area, with the code and texts that it loads. */
+export async function showOnAccount(app: FakeApp, page: ReactNode): Promise<void> {
+  await act(async () => void show(app, <AccountGate>{page}</AccountGate>));
+  await screen.findAllByRole("heading");
+}
+
+/** Renders what belongs to the desk, with the code and texts that it loads. */
+export async function showWithDesk(app: FakeApp, part: ReactNode): Promise<void> {
+  await act(async () => void show(app, <DeskGate>{part}</DeskGate>));
+}
+
+/** Renders the desk, with the code and texts that it loads. */
+export async function showDesk(app: FakeApp): Promise<FakeDeskModule> {
+  await act(async () => void show(app, <DeskScreen />));
+  return deskOf(app);
+}
+
+/** What the desk's screens read from a fake app. */
+export function deskOf({ deskModule }: FakeApp): FakeDeskModule {
+  if (!deskModule.value) throw new Error("this fake app has no desk");
+  return deskModule.value;
+}
+
+/** What is to be read on the page. */
+export const pageText = (): string => document.body.textContent ?? "";
 
 /** The texts of pop-ups on the way to a game come with the first one. */
 export async function loadPlayTexts(): Promise<void> {
