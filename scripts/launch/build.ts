@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** What the built client is made of. */
-export const clientSources = [
+const clientSources = [
   "src",
   "streams",
   "locales",

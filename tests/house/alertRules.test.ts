@@ -10,9 +10,9 @@ const has = (tool: string): boolean => runs(tool, "--version").status === 0;
 const monitoring = "deploy/monitoring";
 
 describe.skipIf(!has("promtool"))("R-OPS-27, R-OPS-28 by promtool", () => {
-  // Debian's is built without the discovery of kubernetes.yml.
-  test.each(["prometheus.yml", "compose.yml"])("%s and the alerts are taken", (file) => {
-    expect(runs("promtool", "check", "config", `${monitoring}/${file}`)).toMatchObject({ status: 0 });
+  // That compose.yml is taken, e2e/containers/ tells; Debian's is built without the discovery of kubernetes.yml.
+  test("prometheus.yml is taken", () => {
+    expect(runs("promtool", "check", "config", `${monitoring}/prometheus.yml`)).toMatchObject({ status: 0 });
   });
 
   test("alerts fire when they should, and not before", () => {
@@ -22,21 +22,9 @@ describe.skipIf(!has("promtool"))("R-OPS-27, R-OPS-28 by promtool", () => {
 });
 
 describe.skipIf(!has("amtool"))("R-OPS-27 by amtool", () => {
-  const file = `${monitoring}/alertmanager.yml`;
-
-  test("Alertmanager takes its configuration", () => {
-    expect(runs("amtool", "check-config", file)).toMatchObject({ status: 0 });
-  });
-
   test.each(["page", "ticket"])("a %s goes to who is there for it", (severity) => {
-    const { stdout } = runs(
-      "amtool",
-      "config",
-      "routes",
-      "test",
-      `--config.file=${file}`,
-      `severity=${severity}`,
-    );
+    const file = `--config.file=${monitoring}/alertmanager.yml`;
+    const { stdout } = runs("amtool", ..."config routes test".split(" "), file, `severity=${severity}`);
     expect(stdout.trim()).toBe(severity);
   });
 });

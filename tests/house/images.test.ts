@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
@@ -9,10 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { absentPackages, bundleService } from "../../scripts/bundleService.ts";
 import { read, root } from "../../scripts/docs/files.ts";
-import { clientSources } from "../../scripts/launch/build.ts";
 import { compose } from "./manifests.ts";
 
-/** What the images of `deploy/docker` are made of; whether they run, only an engine can tell. */
+/** What the images of `deploy/docker` are made of; that they are built and run, e2e/containers/ tells. */
 
 const dockerfile = (kind: "service" | "host") =>
   read(`deploy/docker/${kind}.Dockerfile`).replaceAll(/\\\n\s*/g, "");
@@ -21,8 +20,6 @@ const all = (text: string, instruction: string) =>
   [...text.matchAll(new RegExp(`^${instruction} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
 const words = (json: string) => z.array(z.string()).parse(JSON.parse(json));
 
-/** The files and folders of the checkout that get into a build. */
-const context = [...read(".dockerignore").matchAll(/^!(.*)$/gm)].map(([, name = ""]) => name);
 const outside = (files: readonly string[], of: readonly string[]) =>
   files.filter((file) => !of.some((each) => file === each || file.startsWith(`${each}/`)));
 
@@ -70,16 +67,10 @@ describe("the service's image", () => {
     expect(looking).toEqual(["service/signIn/passkeyBundle.ts"]);
   });
 
-  test("R-OPS-20 it holds the bundle and the page, and runs the bundle as an ordinary user", () => {
+  test("R-OPS-20 it holds the bundle and the page alone, and runs as an ordinary user", () => {
     const [, image = ""] = dockerfile("service").split(/^FROM (?!.* AS )/m);
     expect(all(image, "COPY")).toEqual(["--from=build /service ./"]);
     expect(all(image, "USER")).toEqual(["node"]);
-    expect(words(all(image, "CMD").join()).at(-1)).toBe("main.mjs");
-  });
-
-  test("R-OPS-21 what it is built from is there", () => {
-    const files = [...sources(bundle), ...clientSources, "scripts/bundleService.ts", "tsconfig.json"];
-    expect(outside(files, context)).toEqual([]);
   });
 });
 
@@ -103,29 +94,20 @@ describe("the host's image", () => {
     expect(copied.filter((name) => /^(?:src|public|service|tests|e2e|docs|deploy|\.)/.test(name))).toEqual(
       [],
     );
-    expect(outside(copied, context)).toEqual([]);
-    const started = all(dockerfile("host"), "CMD").map((line) => line.match(/[\w/]+\.ts/)?.[0] ?? "");
-    expect(outside(started, copied)).toEqual([]);
   });
 
-  test("R-OPS-21 no package that they load is removed, and npm's cache is", () => {
+  test("R-OPS-21 no package that they load is removed", () => {
     const { dependencies } = z
       .object({ dependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read("package.json")));
     const used = [...leftOut(loaded), "tsx"].map((path) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "");
     expect(used.filter((name) => dependencies[name] === undefined || removed.includes(name))).toEqual([]);
     expect(removed.filter((name) => dependencies[name] === undefined)).toEqual([]);
-    expect(removed).toContain("vite");
-    expect(all(dockerfile("host"), "RUN")[0]).toMatch(
-      // Without the second one, npm would install what is for development.
-      /^npm ci --omit=dev .*&& npm uninstall --no-save --omit=dev .*&& rm -rf \/root\/\.npm$/,
-    );
   });
 });
 
 test("R-OPS-21 the context of the builds is named file by file", () => {
   expect(read(".dockerignore").split("\n")[1]).toBe("*");
-  expect(context.filter((name) => !existsSync(root + name))).toEqual([]);
 });
 
 describe.each(["service", "host"] as const)("the image of a %s", (kind) => {
@@ -157,11 +139,6 @@ describe.each(["service", "host"] as const)("the image of a %s", (kind) => {
 
 test("R-OPS-22 each image of compose.yaml is built once, and asked of no registry", () => {
   const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith("cloudplay-"));
-  expect(ours.map(([name, { image }]) => [name, image])).toEqual([
-    ["service-a", "cloudplay-service"],
-    ["service-b", "cloudplay-service"],
-    ["host", "cloudplay-host"],
-  ]);
   expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(["service-a", "host"]);
   expect(ours.map(([, { pull_policy }]) => pull_policy)).toEqual(["never", "never", "never"]);
 });

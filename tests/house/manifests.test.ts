@@ -11,17 +11,19 @@ import { readSettings as readService } from "../../service/settings/settings.ts"
 import {
   type Container,
   compose,
-  composeVariables,
   configMaps,
   containers,
   documentsOf,
+  nodesOf,
   pods,
   resources,
-  secretKeys,
   yamlFiles,
 } from "./manifests.ts";
 
-/** What `deploy/` says is what service and host read; whether it runs, only a cluster can tell. */
+/**
+ * What the files of `deploy/` name exists: settings, ports, files, secrets. Whether compose.yaml runs, e2e/containers/ tells; whether the
+ * manifests do, only a cluster can.
+ */
 
 /** Names in the schemas and readers of settings; codes of system errors look like them. */
 function namesIn(paths: readonly string[]): ReadonlySet<string> {
@@ -43,20 +45,13 @@ const settings = {
   host: namesIn(["host/settings.ts", "host/fleet/fleetSettings.ts", ...shared]),
 };
 
-/** Variables of a container that its process does not read. */
-function unread({ kind, env, auxiliary }: Pick<Container, "kind" | "env" | "auxiliary">): string[] {
-  // Read by Node and its packages.
-  const known = new Set([...settings[kind], ...auxiliary, "NODE_ENV"]);
-  return Object.keys(env).filter((name) => !known.has(name));
-}
-
 function serviceOf({ env }: Container) {
   const outcome = readService(env);
   if (outcome.kind === "wrong") throw new Error(outcome.message);
   return outcome.settings;
 }
 
-/** TCP ports that a process listens on, by its own settings. */
+/** TCP ports that a process listens on, by its own settings; the last one is for its metrics. */
 function listensOn(container: Container): readonly (number | null)[] {
   if (container.kind === "service") {
     const { port, probePort, payPort, monitoring } = serviceOf(container);
@@ -66,25 +61,20 @@ function listensOn(container: Container): readonly (number | null)[] {
   return [port, fleet?.probePort ?? null, metrics?.port ?? null];
 }
 
-const ofKind = (kind: Container["kind"]) =>
-  containers.filter((each) => each.kind === kind).map((each) => [each.where, each] as const);
 const all = containers.map((each) => [each.where, each] as const);
-const services = ofKind("service");
-const hosts = ofKind("host");
-const sorted = (ports: Iterable<number | null>) =>
-  [...ports].toSorted((left, right) => Number(left) - Number(right));
+const services = all.filter(([, { kind }]) => kind === "service");
+const hosts = all.filter(([, { kind }]) => kind === "host");
+const inCluster = all.filter(([, { ports }]) => ports !== null);
+const sorted = (ports: readonly (number | null)[]) =>
+  ports.toSorted((left, right) => Number(left) - Number(right));
+const missing = <T>(wanted: readonly T[], there: Iterable<T>) => {
+  const found = new Set(there);
+  expect(wanted.length).toBeGreaterThan(0);
+  return wanted.filter((each) => !found.has(each));
+};
 
-const kustomization = z.looseObject({
-  resources: z.array(z.string()).optional(),
-  patches: z.array(z.looseObject({ path: z.string().optional() })).optional(),
-  images: z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.string() })).optional(),
-  configMapGenerator: z.array(z.looseObject({ name: z.string(), files: z.array(z.string()) })).optional(),
-});
-const kustomizations = yamlFiles
-  .filter((path) => path.endsWith("/kustomization.yaml"))
-  .map((path) => [path, kustomization.parse(documentsOf(path)[0])] as const);
-
-test("there is something to check", () => {
+test("each file is YAML, and these processes are in them", () => {
+  expect(yamlFiles.filter((path) => documentsOf(path).length === 0)).toEqual([]);
   expect(services.map(([where]) => where)).toEqual([
     "compose.yaml, service-a",
     "compose.yaml, service-b",
@@ -96,102 +86,72 @@ test("there is something to check", () => {
     "agones/fleet.yaml",
     "kubernetes/hosts.yaml",
   ]);
-  expect(settings.service.size).toBeGreaterThan(50);
-  expect(settings.host.size).toBeGreaterThan(30);
-  expect(unread({ kind: "host", env: { OTHER_URL: "", HOST: "" }, auxiliary: [] })).toEqual(["OTHER_URL"]);
-});
-
-test.each(yamlFiles)("%s is YAML", (path) => {
-  expect(documentsOf(path).length).toBeGreaterThan(0);
 });
 
 describe("environment", () => {
-  test.each(all)("%s: every variable is a setting", (_where, container) => {
-    expect(unread(container)).toEqual([]);
+  test.each(all)("%s: every variable is a setting", (_where, { kind, env, auxiliary }) => {
+    // Read by Node and its packages.
+    expect(missing(Object.keys(env), [...settings[kind], ...auxiliary, "NODE_ENV"])).toEqual([]);
   });
 
-  test.each(services)("%s: the service takes it", (_where, container) => {
-    const { monitoring, relays: given, host } = serviceOf(container);
-    expect({ host, metrics: monitoring.metrics !== null, relays: given !== null }).toEqual({
-      host: "0.0.0.0",
-      metrics: true,
-      relays: true,
-    });
-  });
-
-  test.each(hosts)("%s: the host takes it, and registers", (_where, { env }) => {
-    const { host, fleet, metrics, udpPorts } = readHost(env);
-    expect(fleet).not.toBeNull();
-    expect({ host, metrics: metrics !== null, ports: udpPorts !== null }).toEqual({
-      host: "0.0.0.0",
-      metrics: true,
-      ports: true,
-    });
+  test.each(inCluster)("%s: the process takes it, and is reached from outside", (_where, container) => {
+    if (container.kind === "service")
+      expect(serviceOf(container)).toMatchObject({ host: "0.0.0.0", relays: expect.anything() });
+    else
+      expect(readHost(container.env)).toMatchObject({
+        host: "0.0.0.0",
+        fleet: expect.anything(),
+        udpPorts: expect.anything(),
+      });
   });
 
   test("example.env has what compose.yaml asks for, and nothing else", () => {
+    const asked = [...read("deploy/compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(parseEnv(read("deploy/example.env"))).toSorted()).toEqual(
-      [...new Set(composeVariables)].toSorted(),
+      [...new Set(asked)].toSorted(),
     );
   });
 });
 
 describe("ports", () => {
-  test.each(all.filter(([, { ports }]) => ports !== null))(
-    "%s: declared are those that the process listens on",
+  test.each(inCluster)("%s: declared are those that the process listens on", (_where, container) => {
+    const listens = listensOn(container);
+    expect(sorted(Object.values(container.ports ?? {}))).toEqual(sorted(listens));
+    expect(container.ports?.metrics).toBe(listens.at(-1));
+  });
+
+  test.each(all.filter(([where]) => /service-a|compose.yaml, host/.test(where)))(
+    "the Dockerfile exposes those of %s",
     (_where, container) => {
-      expect(sorted(container.ports ?? [])).toEqual(sorted(listensOn(container)));
+      const [, exposed = ""] =
+        /^EXPOSE (.*)$/m.exec(read(`deploy/docker/${container.kind}.Dockerfile`)) ?? [];
+      expect(sorted(listensOn(container))).toEqual(sorted(exposed.split(" ").map(Number)));
     },
   );
 
-  test.each(["service", "host"] as const)("%s.Dockerfile exposes those of compose.yaml", (kind) => {
-    const [, exposed = ""] = /^EXPOSE (.*)$/m.exec(read(`deploy/docker/${kind}.Dockerfile`)) ?? [];
-    const [, container] = ofKind(kind)[0] ?? [];
-    expect(container && sorted(listensOn(container))).toEqual(sorted(exposed.split(" ").map(Number)));
+  test.each(hosts)("%s: players find probes and signalling where the settings say", (where, host) => {
+    const { port, fleet, udpPorts } = readHost(host.env);
+    const [, service] =
+      services.find(([each]) => each.startsWith("compose") === where.startsWith("compose")) ?? [];
+    const probes = fleet?.publicProbePort ?? fleet?.probePort;
+    expect(probes).toBe(service && serviceOf(service).probePort);
+    expect(host.frontPorts).toEqual(expect.arrayContaining([probes, fleet?.publicPort]));
+    expect(fleet?.controlUrl).toMatch(new RegExp(`:${port}$`));
+    const range = `${udpPorts?.first}-${udpPorts?.last}`;
+    if (host.ports === null) expect(compose.services.host?.ports).toEqual([`${range}:${range}/udp`]);
   });
 
-  test.each(hosts)(
-    "%s: players find picture, probes and signalling where the settings say",
-    (where, host) => {
-      const { port, fleet, udpPorts } = readHost(host.env);
-      const [, service] =
-        services.find(([each]) => each.startsWith("compose") === where.startsWith("compose")) ?? [];
-      const probes = fleet?.publicProbePort ?? fleet?.probePort;
-      expect(probes).toBe(service && serviceOf(service).probePort);
-      expect(host.frontPorts).toContain(probes);
-      expect(host.frontPorts).toContain(fleet?.publicPort);
-      expect(fleet?.controlUrl).toMatch(new RegExp(`:${port}$`));
-      if (where.startsWith("compose"))
-        expect(compose.services.host?.ports).toEqual([
-          `${udpPorts?.first}-${udpPorts?.last}:${udpPorts?.first}-${udpPorts?.last}/udp`,
-        ]);
-    },
-  );
-
-  test("proxies and Prometheus ask where somebody listens", () => {
-    const listeners = new Set(
-      Object.keys(compose.services).flatMap((name) =>
-        containers
-          .filter(({ where }) => where === `compose.yaml, ${name}`)
-          .flatMap((each) => listensOn(each).map((port) => `${name}:${port}`)),
-      ),
+  test("the proxy of Compose asks where somebody listens", () => {
+    const listeners = all.flatMap(([where, each]) =>
+      listensOn(each).map((port) => `${where.replace("compose.yaml, ", "")}:${port}`),
     );
-    const upstreams = [
-      ...`${read("deploy/Caddyfile")}${read("deploy/monitoring/compose.yml")}`.matchAll(
-        /\b(?:service-[ab]|host):\d+/g,
-      ),
-    ].map(([address]) => address);
-    expect(upstreams.length).toBeGreaterThan(8);
-    expect(upstreams.filter((address) => !listeners.has(address))).toEqual([]);
-    const sites = [...read("deploy/Caddyfile").matchAll(/^\{\$PUBLIC_HOST\}:(\d+)/gm)].map(
-      ([, port]) => port,
-    );
-    expect(compose.services.proxy?.ports).toEqual(
-      expect.arrayContaining(sites.map((port) => `${port}:${port}`)),
-    );
+    const caddyfile = read("deploy/Caddyfile");
+    expect(missing(caddyfile.match(/\b(?:service-[ab]|host):\d+/g) ?? [], listeners)).toEqual([]);
+    const sites = [...caddyfile.matchAll(/^\{\$PUBLIC_HOST\}:(\d+)/gm)].map(([, port]) => `${port}:${port}`);
+    expect(missing(sites, compose.services.proxy?.ports ?? [])).toEqual([]);
   });
 
-  test.each(hosts.filter(([where]) => !where.startsWith("compose")))(
+  test.each(hosts.filter(([, { ports }]) => ports !== null))(
     "%s: the proxy beside it passes on what players ask for",
     (_where, host) => {
       const { port, fleet } = readHost(host.env);
@@ -206,250 +166,168 @@ describe("ports", () => {
   );
 
   test("R-EYES-05 Prometheus finds every process of the cluster, by the jobs that the alerts name", () => {
-    const config = z.object({
-      scrape_configs: z.array(
-        z.object({
-          job_name: z.string(),
-          kubernetes_sd_configs: z.tuple([
-            z.object({
-              role: z.literal("pod"),
-              namespaces: z.object({ names: z.array(z.string()) }),
-              selectors: z.tuple([z.object({ role: z.literal("pod"), label: z.string() })]),
-            }),
-          ]),
-          relabel_configs: z.array(
-            z.looseObject({ action: z.string().optional(), regex: z.string().optional() }),
-          ),
-        }),
-      ),
-    });
-    const { scrape_configs: jobs } = config.parse(documentsOf("deploy/monitoring/kubernetes.yml")[0]);
-    const found = jobs.map(
-      ({ job_name, kubernetes_sd_configs: [{ namespaces, selectors }], relabel_configs }) => {
-        const port = relabel_configs.find(({ action }) => action === "keep")?.regex;
-        const targets = pods
-          .filter(({ metadata }) => selectors[0].label === `app=${metadata.labels.app}`)
-          .map(({ path, spec }) => [
-            path.replace("deploy/", ""),
-            spec.containers.flatMap(({ ports = [] }) =>
-              ports.filter(({ name }) => name === port).map(({ containerPort }) => containerPort),
-            ),
-          ]);
-        return [job_name, namespaces.names, targets];
-      },
-    );
-    const listening = (of: typeof all) =>
-      of
-        .filter(([where]) => pods.some(({ path }) => path === `deploy/${where}`))
-        .map(([where, container]) => [where, [listensOn(container).at(-1)]]);
-    expect(found).toEqual([
-      ["cloudplay-service", ["cloudplay"], listening(services)],
-      ["cloudplay-host", ["cloudplay"], listening(hosts)],
-    ]);
-    const named = [...read("deploy/monitoring/alerts.yml").matchAll(/\bjob="([^"]+)"/g)].map(
-      ([, job]) => job,
-    );
-    expect(new Set(named)).toEqual(new Set(jobs.map(({ job_name }) => job_name)));
+    const file = "deploy/monitoring/kubernetes.yml";
+    const jobs = nodesOf(documentsOf(file)).filter((node) => "job_name" in node);
+    for (const kind of ["service", "host"])
+      expect(jobs.find((job) => job.job_name === `cloudplay-${kind}`)).toMatchObject({
+        kubernetes_sd_configs: [
+          { role: "pod", namespaces: { names: ["cloudplay"] }, selectors: [{ label: `app=${kind}` }] },
+        ],
+        relabel_configs: expect.arrayContaining([
+          expect.objectContaining({ regex: "metrics", action: "keep" }),
+        ]),
+      });
+    for (const { metadata, spec } of pods)
+      if (spec.containers.some(({ image }) => image.startsWith("cloudplay-")))
+        expect(spec.containers.map(({ image }) => image)).toContain(`cloudplay-${metadata.labels.app}`);
+    const asked = [...read("deploy/monitoring/alerts.yml").matchAll(/\bjob="([^"]+)"/g)];
+    expect(new Set(asked.map(([, job]) => job))).toEqual(new Set(jobs.map((job) => job.job_name)));
   });
 });
 
-describe("sandboxes", () => {
-  const given = z.looseObject({ securityContext: z.looseObject({}) });
-  const hostPods = pods.flatMap(({ path, spec }) =>
-    spec.containers.filter(({ image }) => image === "cloudplay-host").map((each) => [path, each] as const),
-  );
-
-  test("each host may make namespaces, and its games a /proc of their own", () => {
-    const [fleet, statefulSet, ...others] = hostPods.map(([, host]) => given.parse(host).securityContext);
+describe("ends and rights", () => {
+  test("each host of the cluster may make namespaces, and its games a /proc of their own", () => {
+    const ours = pods.flatMap(({ spec }) =>
+      spec.containers.filter(({ image }) => image === "cloudplay-host"),
+    );
     const wanted = { runAsUser: 0, privileged: true };
-    expect([fleet, statefulSet, others]).toEqual([wanted, wanted, []]);
-    expect(compose.services.host).toMatchObject({
-      cap_add: ["SYS_ADMIN", "NET_ADMIN"],
-      security_opt: ["seccomp:unconfined", "apparmor:unconfined", "systempaths=unconfined"],
-    });
-  });
-});
-
-describe("ends", () => {
-  test.each(hosts)("%s: the grace exceeds MACHINE_DRAIN_SECONDS", (_where, { env, graceSeconds }) => {
-    expect(graceSeconds).toBeGreaterThan(readHost(env).drainSeconds);
+    expect(ours.map(({ securityContext }) => securityContext)).toEqual([wanted, wanted]);
   });
 
-  test.each(services)("%s: the grace exceeds the 7 s after which a service is gone", (_where, container) => {
-    expect(container.graceSeconds).toBeGreaterThan(7);
-  });
-
-  test("Agones waits for several signs of life", () => {
-    const fleet = resources.find(({ kind }) => kind === "Fleet");
-    expect(fleet?.apiVersion).toBe("agones.dev/v1");
-    const { spec } = z
-      .object({
-        spec: z.object({
-          template: z.object({
-            spec: z.object({
-              container: z.string(),
-              health: z.object({ periodSeconds: z.number(), failureThreshold: z.number() }),
-            }),
-          }),
-        }),
-      })
-      .parse(fleet?.document);
-    const { health, container } = spec.template.spec;
-    expect(health.periodSeconds * 1_000).toBeGreaterThanOrEqual(2 * agonesHealthMs);
-    expect(health.failureThreshold).toBeGreaterThan(1);
-    expect(container).toBe("host");
-  });
-});
-
-describe("versions, doors and updates", () => {
-  // PostgreSQL's versions have two numbers.
-  const isExact = (image: string) => /^(postgres:\d+|[\w./-]+:v?\d+\.\d+)\.\d+(-[\w.]+)?$/.test(image);
-
-  test("every image has an exact version, the same in Compose and in the cluster", () => {
-    const tags = kustomizations.flatMap(([, { images = [] }]) => images);
-    const ours = new Map(tags.map(({ name, newName, newTag }) => [name, `${newName}:${newTag}`]));
-    const images = [
-      ...Object.values(compose.services).flatMap(({ image }) => (/^cloudplay-/.test(image) ? [] : image)),
-      ...pods.flatMap(({ spec }) => spec.containers.map(({ image }) => ours.get(image) ?? image)),
-    ];
-    expect(images.length).toBeGreaterThan(8);
-    expect(images.filter((image) => !isExact(image))).toEqual([]);
-    const named = new Set(images);
-    expect(named.size).toBe(new Set(images.map((image) => image.split(":")[0])).size);
-    expect(["caddy:2", "caddy", "caddy:latest", "caddy:2.10", "postgres:17"].filter(isExact)).toEqual([]);
-  });
-
-  const path = z.object({
-    path: z.string(),
-    pathType: z.literal("Prefix"),
-    backend: z.object({ service: z.object({ name: z.string() }) }),
-  });
-  const ingress = z.object({
-    spec: z.object({
-      rules: z.array(z.object({ host: z.string(), http: z.object({ paths: z.array(path) }) })),
-    }),
-  });
-
-  test("the ingress leads nobody to /internal and /ops", () => {
-    const ingresses = resources.filter(({ kind }) => kind === "Ingress");
-    const rules = ingresses.flatMap(({ document }) => ingress.parse(document).spec.rules);
-    const pages = rules.find(({ host }) => host === configMaps.get("service-settings")?.PUBLIC_HOST);
-    // Prefixes of whole members of the path; the longest one counts.
-    const backendOf = (url: string) =>
-      (pages?.http.paths ?? [])
-        .filter(({ path: prefix }) => prefix === "/" || url === prefix || url.startsWith(`${prefix}/`))
-        .toSorted((left, right) => right.path.length - left.path.length)[0]?.backend.service.name;
-    expect(["/", "/session", "/opsy"].map(backendOf)).toEqual(["service", "service", "service"]);
-    const closed = ["/internal/machine", "/ops", "/ops/"].map(backendOf);
-    expect(new Set(closed).size).toBe(1);
-    const service = resources.find(
-      ({ kind, metadata }) => kind === "Service" && metadata?.name === closed[0],
-    );
-    const { spec } = z.object({ spec: z.looseObject({}) }).parse(service?.document);
-    expect(spec).not.toHaveProperty("selector");
-    expect(read("deploy/Caddyfile")).toContain("respond /internal/* 404");
-  });
-
-  test("services are called by the ingress, the hosts' computers and Prometheus alone", () => {
-    const rule = (...ports: string[]) => ({
-      from: expect.arrayContaining([expect.anything()]),
-      ports: ports.map((port) => ({ port })),
-    });
-    expect(resources.find(({ kind }) => kind === "NetworkPolicy")?.document).toMatchObject({
-      spec: {
-        podSelector: { matchLabels: { app: "service" } },
-        policyTypes: ["Ingress"],
-        ingress: [rule("http", "pay"), rule("http"), rule("metrics")],
-      },
-    });
-  });
-
-  test("services, hosts and relays have a budget for disruptions, and hosts are updated by groups", () => {
-    const budgets = resources.filter(({ kind }) => kind === "PodDisruptionBudget");
-    expect(budgets.map(({ document }) => document)).toMatchObject(
-      ["host", "relay", "service"].map((app) => ({ spec: { selector: { matchLabels: { app } } } })),
-    );
-    expect(resources.find(({ kind }) => kind === "StatefulSet")?.document).toMatchObject({
-      spec: { podManagementPolicy: "Parallel", updateStrategy: { type: "OnDelete" } },
-    });
-  });
-
-  test("what Compose runs to monitor is reached from its own computer alone, and keeps its data", () => {
-    const eyes = Object.entries(compose.services).filter(([, { profiles }]) => profiles?.includes("eyes"));
-    expect(eyes.map(([name]) => name)).toEqual(["prometheus", "alertmanager", "grafana"]);
-    for (const [, { ports = [], volumes = [] }] of eyes) {
-      expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+:\d+$/)]);
-      expect(volumes.some((each) => /^[a-z]+:/.test(each))).toBe(true);
-    }
-    expect(Object.entries(compose.services).filter(([, { logging }]) => logging === undefined)).toEqual([]);
-  });
-});
-
-describe("references", () => {
-  const exists = (path: string) => existsSync(root + path);
-
-  test("compose.yaml names files that exist", () => {
-    const named = Object.values(compose.services).flatMap(({ build, volumes = [] }) => [
-      ...(build ? [posix.join("deploy", build.context, build.dockerfile)] : []),
-      ...volumes
-        .filter((each) => each.startsWith("."))
-        .map((each) => posix.join("deploy", each.split(":")[0] ?? "")),
-    ]);
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((path) => !exists(path))).toEqual([]);
-  });
-
-  test.each(kustomizations)("%s names files that exist", (path, file) => {
-    const { resources: named = [], patches = [], configMapGenerator: maps = [] } = file;
-    const files = [
-      ...named,
-      ...patches.flatMap((each) => each.path ?? []),
-      ...maps.flatMap((each) => each.files),
-    ];
-    expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((each) => !exists(posix.join(posix.dirname(path), each)))).toEqual([]);
-  });
-
-  test("every manifest is applied, but for the secret's example", () => {
-    const applied = kustomizations.flatMap(([path, { resources: named = [], patches = [] }]) =>
-      [...named, ...patches.flatMap((each) => each.path ?? [])].map((each) =>
-        posix.join(posix.dirname(path), each),
-      ),
-    );
-    expect(
-      yamlFiles.filter(
-        (path) =>
-          /^deploy\/(kubernetes|agones)\//.test(path) &&
-          !path.endsWith("/kustomization.yaml") &&
-          !applied.includes(path),
-      ),
-    ).toEqual(["deploy/kubernetes/secret.example.yaml"]);
-  });
-
-  test.each(pods.map((pod) => [pod.path, pod] as const))(
-    "%s: its settings, secrets and volumes are there",
-    (_path, { spec }) => {
-      const maps = [
-        ...configMaps.keys(),
-        ...kustomizations.flatMap(([, { configMapGenerator = [] }]) =>
-          configMapGenerator.map(({ name }) => name),
-        ),
-      ];
-      for (const { envFrom = [], env = [], volumeMounts = [] } of spec.containers) {
-        expect(maps).toEqual(expect.arrayContaining(envFrom.map(({ configMapRef }) => configMapRef.name)));
-        const keys = env.flatMap((each) =>
-          "valueFrom" in each && "secretKeyRef" in each.valueFrom ? each.valueFrom.secretKeyRef.key : [],
-        );
-        expect(secretKeys).toEqual(expect.arrayContaining(keys));
-        expect([...(spec.volumes ?? []).map(({ name }) => name), "data", "certificates"]).toEqual(
-          expect.arrayContaining(volumeMounts.map(({ name }) => name)),
-        );
-      }
-      expect(maps).toEqual(
-        expect.arrayContaining((spec.volumes ?? []).flatMap(({ configMap }) => configMap?.name ?? [])),
-      );
+  test.each(all)(
+    "%s: the grace exceeds the time that an end takes",
+    (_where, { kind, env, graceSeconds }) => {
+      // A service is gone after 7 s.
+      expect(graceSeconds).toBeGreaterThan(kind === "host" ? readHost(env).drainSeconds : 7);
     },
   );
+
+  test("Agones waits for several signs of life", () => {
+    const health = z.object({ periodSeconds: z.number(), failureThreshold: z.number() });
+    const [{ periodSeconds, failureThreshold } = { periodSeconds: 0, failureThreshold: 0 }] = nodesOf(
+      resources.find(({ kind }) => kind === "Fleet"),
+    ).flatMap((node) => health.safeParse(node.health).data ?? []);
+    expect(periodSeconds * 1_000).toBeGreaterThanOrEqual(2 * agonesHealthMs);
+    expect(failureThreshold).toBeGreaterThan(1);
+  });
+
+  test("what Compose runs to monitor is reached from its own computer alone", () => {
+    const eyes = Object.values(compose.services).filter(({ profiles }) => profiles?.includes("eyes"));
+    expect(eyes.map(({ ports }) => ports)).toEqual(
+      Array.from({ length: 3 }, () => [expect.stringMatching(/^127\.0\.0\.1:\d+:\d+$/)]),
+    );
+  });
+
+  test("the proxies lead nobody to /internal, the ingress nobody to /ops", () => {
+    const path = z.object({
+      path: z.string(),
+      pathType: z.literal("Prefix"),
+      backend: z.object({ service: z.object({ name: z.string() }) }),
+    });
+    const rule = z.object({ host: z.string(), http: z.object({ paths: z.array(path) }) });
+    const rules = nodesOf(resources.find(({ kind }) => kind === "Ingress")).flatMap(
+      (node) => rule.safeParse(node).data ?? [],
+    );
+    const pages = rules.find(({ host }) => host === configMaps.get("service-settings")?.PUBLIC_HOST);
+    const backends = new Map(pages?.http.paths.map((each) => [each.path, each.backend.service.name]));
+    const closed = backends.get("/ops");
+    expect([...backends.keys()]).toEqual(["/internal", "/ops", "/"]);
+    expect([...backends.values()]).toEqual([closed, closed, "service"]);
+    const behind = resources.find(({ kind, metadata }) => kind === "Service" && metadata?.name === closed);
+    expect(behind).toHaveProperty("spec");
+    expect(behind).not.toHaveProperty("spec.selector");
+    expect(read("deploy/Caddyfile")).toContain("respond /internal/* 404");
+  });
+});
+
+const kustomization = z.looseObject({
+  resources: z.array(z.string()).default([]),
+  patches: z.array(z.looseObject({ path: z.string().optional() })).default([]),
+  images: z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.string() })).default([]),
+  configMapGenerator: z.array(z.looseObject({ name: z.string(), files: z.array(z.string()) })).default([]),
+});
+const kustomizations = yamlFiles
+  .filter((path) => path.endsWith("/kustomization.yaml"))
+  .map((path) => ({ path, ...kustomization.parse(documentsOf(path)[0]) }));
+
+describe("references", () => {
+  test("every image has an exact version, the same in Compose and in the cluster", () => {
+    const ours = new Map(
+      kustomizations.flatMap(({ images }) =>
+        images.map((each) => [each.name, `${each.newName}:${each.newTag}`]),
+      ),
+    );
+    const images = new Set([
+      ...Object.values(compose.services).flatMap(({ image }) => (/^cloudplay-/.test(image) ? [] : image)),
+      ...pods.flatMap(({ spec }) => spec.containers.map(({ image }) => ours.get(image) ?? image)),
+    ]);
+    // PostgreSQL's versions have two numbers.
+    const exact = /^(postgres:\d+|[\w./-]+:v?\d+\.\d+)\.\d+(-[\w.]+)?$/;
+    expect([...images].filter((image) => !exact.test(image))).toEqual([]);
+    expect(images.size).toBe(new Set(Array.from(images, (image) => image.split(":")[0])).size);
+  });
+
+  test("files that are named exist, and every manifest is applied but for the secret's example", () => {
+    const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.flatMap((each) => (each.startsWith(".") ? posix.join("deploy", each.split(":")[0] ?? "") : [])),
+    );
+    const applied = kustomizations.flatMap(({ path, resources: files, patches, configMapGenerator }) =>
+      [
+        ...files,
+        ...patches.flatMap((each) => each.path ?? []),
+        ...configMapGenerator.flatMap((each) => each.files),
+      ].map((each) => posix.join(posix.dirname(path), each)),
+    );
+    expect([...mounted, ...applied].filter((path) => !existsSync(root + path))).toEqual([]);
+    const manifests = yamlFiles.filter((path) => /^deploy\/(kubernetes|agones)\/(?!kustom)/.test(path));
+    expect(missing(manifests, applied)).toEqual(["deploy/kubernetes/secret.example.yaml"]);
+  });
+
+  test("the cluster's settings, secrets, volumes, ports and labels are there", () => {
+    const nodes = nodesOf(resources);
+    const pick = (of: unknown, key: string): string[] => {
+      const found = z.looseObject({}).safeParse(of).data?.[key];
+      return typeof found === "string" ? [found] : [];
+    };
+    const maps = [
+      ...configMaps.keys(),
+      ...kustomizations.flatMap(({ configMapGenerator }) => configMapGenerator.map(({ name }) => name)),
+    ];
+    const mapsNamed = nodes.flatMap((node) => [
+      ...pick(node.configMapRef, "name"),
+      ...pick(node.configMap, "name"),
+    ]);
+    expect(missing(mapsNamed, maps)).toEqual([]);
+    const secret = resources.find(({ kind }) => kind === "Secret")?.stringData ?? {};
+    const keys = nodes.flatMap((node) => pick(node.secretKeyRef, "key"));
+    expect(missing(keys, Object.keys(secret))).toEqual([]);
+    for (const { spec } of pods) {
+      const mounts = spec.containers.flatMap((each) => each.volumeMounts.map(({ name }) => name));
+      const claims = ["data", "certificates"];
+      if (mounts.length > 0)
+        expect(missing(mounts, [...spec.volumes.map(({ name }) => name), ...claims])).toEqual([]);
+    }
+    const declared = pods.flatMap(({ spec }) =>
+      spec.containers.flatMap(({ ports }) => ports.map(({ name }) => name)),
+    );
+    const ports = nodes.flatMap((node) => [
+      ...pick(node, "targetPort"),
+      ...pick(node, "port"),
+      ...pick(node.port, "name"),
+    ]);
+    expect(missing(ports, declared)).toEqual([]);
+    const labels = pods.map(({ metadata }) => metadata.labels.app);
+    const selected = nodes.flatMap((node) => [
+      ...pick(node.selector, "app"),
+      ...pick(node.matchLabels, "app"),
+    ]);
+    expect(missing<string | undefined>(selected, labels)).toEqual([]);
+    const backends = nodes.flatMap((node) => pick(node.service, "name"));
+    const reached = resources.flatMap(({ kind, metadata }) =>
+      kind === "Service" ? (metadata?.name ?? []) : [],
+    );
+    expect(missing(backends, reached)).toEqual([]);
+  });
 });
 
 describe("docs", () => {
@@ -459,24 +337,21 @@ describe("docs", () => {
   test("every setting is explained", () => {
     // Told to a seat's process by its host.
     const own = ["MACHINE_SEAT"];
-    expect([...readByCode].filter((name) => !own.includes(name) && !pages.includes(`\`${name}\``))).toEqual(
-      [],
-    );
+    const unexplained = [...readByCode].filter((name) => !pages.includes(`\`${name}\``));
+    expect(unexplained.filter((name) => !own.includes(name))).toEqual([]);
   });
 
   test("every setting in their tables is read", () => {
     const rows = [...pages.matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm)];
-    const named = rows.flatMap(([, cell = ""]) =>
-      [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
-    );
+    const named = rows.flatMap(([, cell = ""]) => cell.match(/\w+/g) ?? []);
     expect(named.length).toBeGreaterThan(60);
-    expect(named.filter((name) => !readByCode.has(name))).toEqual([]);
+    expect(missing(named, readByCode)).toEqual([]);
   });
 });
 
-test("files with secrets get neither into images nor into git", () => {
-  expect(read(".dockerignore").split("\n")).toContain("**/.env*");
-  for (const file of ["deploy/.env", ".env", "deploy/.env.local"])
-    expect(spawnSync("git", ["check-ignore", "-q", file], { cwd: root }).status, file).toBe(0);
-  expect(spawnSync("git", ["check-ignore", "-q", "deploy/example.env"], { cwd: root }).status).toBe(1);
+test("files with secrets do not get into git", () => {
+  const isIgnored = (file: string) =>
+    spawnSync("git", ["check-ignore", "-q", file], { cwd: root }).status === 0;
+  const files = ["deploy/.env", ".env", "deploy/.env.local", "deploy/example.env"];
+  expect(files.map(isIgnored)).toEqual([true, true, true, false]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
 import * as z from "zod";
-import { type ComposeService, deployed } from "../../scripts/containers/composeFile.ts";
+import { deployed } from "../../scripts/containers/composeFile.ts";
 import { read, root } from "../../scripts/docs/files.ts";
 
 /** The processes that the files of `deploy/` start, with the environment that each gets. */
@@ -15,8 +15,8 @@ export interface Container {
   readonly env: Readonly<Record<string, string>>;
   /** Variables that only other ones refer to. */
   readonly auxiliary: readonly string[];
-  /** TCP ports that it declares; null where it need not. */
-  readonly ports: readonly number[] | null;
+  /** TCP ports that it declares, by name; null where it need not. */
+  readonly ports: Readonly<Record<string, number>> | null;
   /** TCP ports of what stands before it for players. */
   readonly frontPorts: readonly number[];
   /** How long it may take to end, s. */
@@ -41,6 +41,14 @@ export function documentsOf(path: string): readonly unknown[] {
   });
 }
 
+const object = z.record(z.string(), z.unknown());
+/** Every object in a document, at any depth. */
+export function nodesOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  const node = object.safeParse(value).data;
+  return node === undefined ? [] : [node, ...Object.values(node).flatMap(nodesOf)];
+}
+
 /** A 32 characters' secret, which every setting takes. */
 const secret = "0123456789abcdef0123456789abcdef";
 
@@ -49,7 +57,7 @@ function imageEnv(kind: Container["kind"]): Record<string, string> {
   const lines = read(`deploy/docker/${kind}.Dockerfile`).matchAll(/^ENV (.*)$/gm);
   return Object.fromEntries(
     [...lines].flatMap(([, pairs = ""]) =>
-      pairs.split(" ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
+      [...pairs.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]),
     ),
   );
 }
@@ -62,22 +70,10 @@ const kinds: Readonly<Record<string, Container["kind"]>> = {
 
 export const compose = deployed();
 
-/** Names of the variables that Compose takes from its own environment. */
-export const composeVariables: readonly string[] = [
-  ...read("deploy/compose.yaml").matchAll(/\$\{(\w+)(?::[?-][^}]*)?\}/g),
-].flatMap(([, name]) => name ?? []);
-
 function secondsOf(period: string): number {
   const [, amount = "", unit = ""] = /^(\d+)(s|m)$/.exec(period) ?? [];
   if (unit === "") throw new Error(`no period: ${period}`);
   return Number(amount) * (unit === "m" ? 60 : 1);
-}
-
-/** The ports of this computer that a container of Compose has; of a range the first and the last. */
-function publishedPorts(service: ComposeService | undefined): number[] {
-  return (service?.ports ?? []).flatMap((each) =>
-    (each.split(":").at(-2) ?? "").split("-").map((port) => Number(port)),
-  );
 }
 
 function composeContainers(): Container[] {
@@ -90,122 +86,80 @@ function composeContainers(): Container[] {
       env: { ...imageEnv(kind), ...service.environment },
       auxiliary: [],
       ports: null,
-      frontPorts: publishedPorts(compose.services.proxy),
+      frontPorts: (compose.services.proxy?.ports ?? []).map((each) => Number(each.split(":")[0])),
       graceSeconds: secondsOf(service.stop_grace_period ?? "10s"),
     };
   });
 }
 
-const variable = z.union([
-  z.strictObject({ name: z.string(), value: z.string() }),
+const named = z.looseObject({ name: z.string() });
+const literal = z.strictObject({ name: z.string(), value: z.string() });
+const source = z.union([
+  z.strictObject({ fieldRef: z.strictObject({ fieldPath: z.string() }) }),
   z.strictObject({
-    name: z.string(),
-    valueFrom: z.union([
-      z.strictObject({ fieldRef: z.strictObject({ fieldPath: z.string() }) }),
-      z.strictObject({
-        secretKeyRef: z.strictObject({
-          name: z.string(),
-          key: z.string(),
-          optional: z.boolean().optional(),
-        }),
-      }),
-    ]),
+    secretKeyRef: z.strictObject({ name: z.string(), key: z.string(), optional: z.boolean().optional() }),
   }),
 ]);
-const podSpec = z.looseObject({
-  terminationGracePeriodSeconds: z.number().optional(),
-  containers: z.array(
-    z.looseObject({
-      name: z.string(),
-      image: z.string(),
-      ports: z
-        .array(
-          z.looseObject({ name: z.string(), containerPort: z.number(), protocol: z.string().optional() }),
-        )
-        .optional(),
-      env: z.array(variable).optional(),
-      envFrom: z.array(z.strictObject({ configMapRef: z.strictObject({ name: z.string() }) })).optional(),
-      volumeMounts: z.array(z.looseObject({ name: z.string() })).optional(),
-    }),
-  ),
-  volumes: z
+const podContainer = z.looseObject({
+  image: z.string(),
+  ports: z
     .array(
-      z.looseObject({
-        name: z.string(),
-        configMap: z.strictObject({ name: z.string() }).optional(),
-      }),
+      z.looseObject({ name: z.string(), containerPort: z.number(), protocol: z.string().default("TCP") }),
     )
-    .optional(),
+    .default([]),
+  env: z.array(z.union([literal, z.strictObject({ name: z.string(), valueFrom: source })])).default([]),
+  envFrom: z.array(z.strictObject({ configMapRef: named })).default([]),
+  volumeMounts: z.array(named).default([]),
 });
-type PodSpec = z.infer<typeof podSpec>;
+type PodContainer = z.infer<typeof podContainer>;
+/** What a Deployment, a StatefulSet or, one level deeper, a Fleet makes pods of. */
 const podTemplate = z.looseObject({
   metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
-  spec: podSpec,
+  spec: z.looseObject({
+    terminationGracePeriodSeconds: z.number().default(30),
+    containers: z.array(podContainer),
+    volumes: z.array(z.looseObject({ name: z.string(), configMap: named.optional() })).default([]),
+  }),
 });
 const resource = z.looseObject({
-  apiVersion: z.string(),
   kind: z.string(),
-  metadata: z.looseObject({ name: z.string() }).optional(),
+  metadata: z.looseObject({ name: z.string().optional() }).optional(),
   data: z.record(z.string(), z.string()).optional(),
   stringData: z.record(z.string(), z.string()).optional(),
 });
-const workload = z.looseObject({ spec: z.looseObject({ template: podTemplate }) });
-/** A Fleet's template is a GameServer, whose template is a pod. */
-const fleet = z.looseObject({
-  spec: z.looseObject({
-    template: z.looseObject({ spec: z.looseObject({ container: z.string(), template: podTemplate }) }),
-  }),
-});
 
-const patch = z.looseObject({
-  spec: z.looseObject({
-    template: z.looseObject({
-      spec: z.looseObject({
-        containers: z.array(
-          z.looseObject({ env: z.array(z.strictObject({ name: z.string(), value: z.string() })) }),
-        ),
-      }),
-    }),
-  }),
-});
 /** Changes a resource, and is none itself. */
 const patchFile = "deploy/agones/allocator.yaml";
 
 /** Everything that is applied to a cluster. */
 export const resources = yamlFiles
   .filter((path) => /^deploy\/(kubernetes|agones)\//.test(path) && path !== patchFile)
-  .flatMap((path) => documentsOf(path).map((document) => ({ path, document, ...resource.parse(document) })));
+  .flatMap((path) => documentsOf(path).map((document) => ({ path, ...resource.parse(document) })));
 
-/** Every pod of the cluster, with the file and the labels of its template. */
-export const pods = resources.flatMap(({ path, kind, document }) => {
-  if (kind === "Fleet") return [{ path, ...fleet.parse(document).spec.template.spec.template }];
-  if (["Deployment", "StatefulSet", "DaemonSet"].includes(kind))
-    return [{ path, ...workload.parse(document).spec.template }];
-  return [];
-});
+/** Every pod of the cluster, with its file. */
+export const pods = resources.flatMap((each) =>
+  nodesOf(each).flatMap((node) => {
+    const pod = podTemplate.safeParse(node).data;
+    return pod ? { path: each.path, ...pod } : [];
+  }),
+);
 
 export const configMaps: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   resources.flatMap(({ kind, metadata, data }) =>
-    kind === "ConfigMap" && metadata && data ? [[metadata.name, data] as const] : [],
+    kind === "ConfigMap" && data ? [[metadata?.name ?? "", data] as const] : [],
   ),
 );
-/** Keys of the secret that an operator makes, by its example. */
-export const secretKeys: readonly string[] = resources.flatMap(({ kind, stringData }) =>
-  kind === "Secret" ? Object.keys(stringData ?? {}) : [],
-);
 
-const secretValues: Readonly<Record<string, string>> = {
+const madeUp: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://cloudplay:password@postgres.example:5432/cloudplay",
   OPS_TOKENS: `mali:${secret}`,
-};
-const fieldValues: Readonly<Record<string, string>> = {
   "metadata.name": "host-0",
   "spec.nodeName": "node-1",
   "status.hostIP": "10.0.0.7",
 };
 
 /** The variables of a container of a pod, in their order, so that later ones may refer to earlier ones. */
-function podEnv({ envFrom = [], env = [] }: PodSpec["containers"][number]): Record<string, string> {
+function podEnv({ envFrom, env }: PodContainer): Record<string, string> {
   const values: Record<string, string> = Object.fromEntries(
     envFrom.flatMap(({ configMapRef }) => Object.entries(configMaps.get(configMapRef.name) ?? {})),
   );
@@ -213,49 +167,49 @@ function podEnv({ envFrom = [], env = [] }: PodSpec["containers"][number]): Reco
     if ("value" in each)
       values[each.name] = each.value.replaceAll(/\$\((\w+)\)/g, (all, name: string) => values[name] ?? all);
     else if ("fieldRef" in each.valueFrom)
-      values[each.name] = fieldValues[each.valueFrom.fieldRef.fieldPath] ?? "";
-    else values[each.name] = secretValues[each.valueFrom.secretKeyRef.key] ?? secret;
+      values[each.name] = madeUp[each.valueFrom.fieldRef.fieldPath] ?? "";
+    else values[each.name] = madeUp[each.valueFrom.secretKeyRef.key] ?? secret;
   return values;
 }
 
-const tcpPorts = (container: PodSpec["containers"][number]): number[] =>
-  (container.ports ?? []).flatMap(({ containerPort, protocol = "TCP" }) =>
-    protocol === "TCP" ? containerPort : [],
+const tcpPorts = ({ ports }: PodContainer): Record<string, number> =>
+  Object.fromEntries(
+    ports.flatMap(({ name, containerPort, protocol }) =>
+      protocol === "TCP" ? [[name, containerPort] as const] : [],
+    ),
   );
 
-function clusterContainers(): Container[] {
-  return pods.flatMap(({ path, spec }) =>
-    spec.containers.flatMap((container): Container[] => {
-      const kind = kinds[container.image];
-      if (kind === undefined) return [];
-      const texts = (container.env ?? []).flatMap((each) => ("value" in each ? each.value : []));
-      return [
-        {
-          where: path.replace("deploy/", ""),
-          kind,
-          env: { ...imageEnv(kind), ...podEnv(container) },
-          auxiliary: [...texts.join(" ").matchAll(/\$\((\w+)\)/g)].flatMap(([, name]) => name ?? []),
-          ports: tcpPorts(container),
-          frontPorts: spec.containers.filter((each) => each !== container).flatMap(tcpPorts),
-          graceSeconds: spec.terminationGracePeriodSeconds ?? 30,
-        },
-      ];
-    }),
-  );
-}
+const inCluster = pods.flatMap(({ path, spec }) =>
+  spec.containers.flatMap((container): Container[] => {
+    const kind = kinds[container.image];
+    if (kind === undefined) return [];
+    const texts = container.env.flatMap((each) => ("value" in each ? each.value : []));
+    return [
+      {
+        where: path.replace("deploy/", ""),
+        kind,
+        env: { ...imageEnv(kind), ...podEnv(container) },
+        auxiliary: [...texts.join(" ").matchAll(/\$\((\w+)\)/g)].flatMap(([, name]) => name ?? []),
+        ports: tcpPorts(container),
+        frontPorts: spec.containers
+          .filter((each) => each !== container)
+          .flatMap((each) => Object.values(tcpPorts(each))),
+        graceSeconds: spec.terminationGracePeriodSeconds,
+      },
+    ];
+  }),
+);
 
 /** The service of the cluster with what Agones adds to it. */
-function patched(of: readonly Container[]): Container[] {
-  const [document] = documentsOf(patchFile);
-  const added = patch.parse(document).spec.template.spec.containers.flatMap(({ env }) => env);
-  return of
-    .filter(({ kind }) => kind === "service")
-    .map((container) => ({
-      ...container,
-      where: patchFile.replace("deploy/", ""),
-      env: { ...container.env, ...Object.fromEntries(added.map(({ name, value }) => [name, value])) },
-    }));
-}
+const added = nodesOf(documentsOf(patchFile)).flatMap(
+  ({ env }) => z.array(literal).safeParse(env).data ?? [],
+);
+const patched = inCluster
+  .filter(({ kind }) => kind === "service")
+  .map((container) => ({
+    ...container,
+    where: patchFile.replace("deploy/", ""),
+    env: { ...container.env, ...Object.fromEntries(added.map(({ name, value }) => [name, value])) },
+  }));
 
-const inCluster = clusterContainers();
-export const containers: readonly Container[] = [...composeContainers(), ...inCluster, ...patched(inCluster)];
+export const containers: readonly Container[] = [...composeContainers(), ...inCluster, ...patched];

@@ -102,20 +102,17 @@ const means = (named: string, place: string): boolean =>
   named.endsWith(" …") ? place.startsWith(named.slice(0, -2)) : place === named;
 
 describe("R-EYES-05", () => {
-  test("there is something to check", () => {
-    expect(rules.length).toBeGreaterThan(10);
-    expect(panels.length).toBeGreaterThan(20);
+  test("what nothing measures is found", () => {
     expect(unknownIn('sum by (planet) (rate(cloudplay_nothing_total{colour="x"}[5m]))')).toEqual([
       "cloudplay_nothing_total",
       "planet",
       "colour",
     ]);
-    expect(unknownIn("cloudplay_sockets_bucket")).toEqual(["cloudplay_sockets_bucket"]);
   });
 
-  test.each(rules.map(({ alert, expr }) => [alert, expr] as const))(
-    "alert %s asks for what is measured",
-    (_alert, expr) => {
+  test.each([...rules.map(({ alert, expr }) => [alert, expr] as const), ...panels])(
+    "alert or panel '%s' asks for what is measured: %s",
+    (_title, expr) => {
       expect(unknownIn(expr)).toEqual([]);
     },
   );
@@ -125,24 +122,14 @@ describe("R-EYES-05", () => {
     expect(rules.map(({ expr }) => expr)).toContain(`${up} == 0 or absent(${up})`);
   });
 
-  test.each(panels)("panel '%s' asks for what is measured: %s", (_title, expr) => {
-    expect(unknownIn(expr)).toEqual([]);
-  });
-
   test.each(["prometheus.yml", "compose.yml", "kubernetes.yml"])(
     "%s sends alerts to an Alertmanager",
     (file) => {
-      const config = z.looseObject({
-        rule_files: z.tuple([z.literal("alerts.yml")]),
-        alerting: z.object({
-          alertmanagers: z.tuple([
-            z.object({
-              static_configs: z.tuple([z.object({ targets: z.tuple([z.string().regex(/:9093$/)]) })]),
-            }),
-          ]),
-        }),
+      const targets = [expect.stringMatching(/:9093$/)];
+      expect(parse(read(`deploy/monitoring/${file}`))).toMatchObject({
+        rule_files: ["alerts.yml"],
+        alerting: { alertmanagers: [{ static_configs: [{ targets }] }] },
       });
-      expect(config.safeParse(parse(read(`deploy/monitoring/${file}`))).error).toBeUndefined();
     },
   );
 
