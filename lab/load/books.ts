@@ -118,7 +118,7 @@ function seatsTwice({ shown, seats }: Books): readonly string[] {
 }
 
 /** Most leases that were held at one time. One that ends when another begins makes room for it. */
-export function mostAtOnce(leases: readonly Pick<ShownLease, "leasedAt" | "endedAt">[]): number {
+function mostAtOnce(leases: readonly Pick<ShownLease, "leasedAt" | "endedAt">[]): number {
   const changes = leases
     .flatMap(({ leasedAt, endedAt }) => [
       { at: leasedAt, by: 1 },

@@ -39,7 +39,7 @@ export function readLedger(file: string): readonly ShownLease[] {
 }
 
 /** Each lease as the last line of a ledger has it. */
-export function lastOfEach(text: string): readonly ShownLease[] {
+function lastOfEach(text: string): readonly ShownLease[] {
   const leases = new Map<string, ShownLease>();
   for (const line of text.split("\n")) {
     const read = entry.safeParse(jsonOf(line));

@@ -97,7 +97,7 @@ function forget(folder: string, kept: string): void {
 }
 
 /** What a mutant changes in the running code. @throws when it changes nothing */
-export async function changeOf(mutant: Mutant): Promise<Change> {
+async function changeOf(mutant: Mutant): Promise<Change> {
   if (mutant.kind !== "duration")
     return { places: [placeOf(mutant)], operator: flattenings.find((name) => name === mutant.text) };
   const code = readFileSync(mutant.file, "utf8");

@@ -9,7 +9,6 @@ import {
   type OperatorFunction,
   switchMap,
   type TeardownLogic,
-  tap,
 } from "rxjs";
 
 /** How a pipeline can treat what comes while it is still busy. */
@@ -105,18 +104,24 @@ export function flattening(place: string, written: Flattening) {
         };
         const subscription = {};
         let values = 0;
-        const noted = tap<T>({
-          next: () => {
-            values += 1;
-            board.reached.add(`${place} asked`);
-            if (busy > 0) board.reached.add(place);
-            if (values === 1) board.open.set(subscription, place);
-          },
-          complete: () => {
-            if (values === 1) board.open.delete(subscription);
-          },
-        });
-        return source.pipe(noted, operator(chosen, watched, concurrent)).subscribe(subscriber);
+        const noted = new Observable<T>((values$) =>
+          source.subscribe({
+            next: (value) => {
+              values += 1;
+              board.reached.add(`${place} asked`);
+              if (busy > 0) board.reached.add(place);
+              values$.next(value);
+              // Who leaves with the first value in hand asks for no other.
+              if (values === 1 && !values$.closed) board.open.set(subscription, place);
+            },
+            error: (error) => values$.error(error),
+            complete: () => {
+              if (values === 1) board.open.delete(subscription);
+              values$.complete();
+            },
+          }),
+        );
+        return noted.pipe(operator(chosen, watched, concurrent)).subscribe(subscriber);
       });
 }
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Prints how much virtual time the marble tests of a run covered (R-TEST-06). */
+/** Prints how much virtual time the marble tests of a run covered. */
 export default class VirtualTimeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const total = virtualTimeOf(
@@ -11,7 +11,7 @@ export default class VirtualTimeReporter implements Reporter {
 }
 
 /** The sum in hours, in minutes below one hour; null when no test ran in virtual time. @param times ms */
-export function virtualTimeOf(times: ReadonlyArray<number | undefined>): string | null {
+function virtualTimeOf(times: ReadonlyArray<number | undefined>): string | null {
   const ms = times.reduce<number>((sum, time) => sum + (time ?? 0), 0);
   if (ms === 0) return null;
   return ms >= 3_600_000 ? `${Math.round(ms / 3_600_000)} h` : `${Math.round(ms / 60_000)} min`;

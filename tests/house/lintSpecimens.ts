@@ -21,18 +21,11 @@ export const lintRules: readonly LintRule[] = [
     breaks: [
       [core, 'import { useState } from "react"; useState;'],
       ["streams/adapters/browser", 'import type { ReactNode } from "react"; export type A = ReactNode;'],
-      ["streams/adapters/browser", 'import { jsx } from "react/jsx-runtime"; jsx;'],
       ["streams/features/locale", 'import { useIntl } from "react-intl"; useIntl;'],
-      ["streams/features/locale", 'import Cookies from "universal-cookie"; Cookies;'],
-      ["streams/wire", 'import { createHmac } from "node:crypto"; createHmac;'],
       ["streams/wire", 'import { z } from "zod"; z;'],
-      ["streams/adapters/worker", 'import { z } from "zod"; z;'],
       [core, 'import { produce } from "immer"; produce;'],
-      [push, 'import { webSocket } from "rxjs/webSocket"; webSocket;'],
       [push, 'import * as rxjs from "rxjs"; rxjs;'],
-      ["streams/adapters/browser", 'import * as rxjs from "rxjs"; rxjs;'],
       [push, "export const code = (name: string) => import(name);"],
-      ["streams/adapters/browser", "export const code = (name: string) => import(name);"],
     ],
     keeps: [
       ["streams/wire", 'import AES from "crypto-js/aes.js"; import * as z from "zod/mini"; AES; z;'],
@@ -44,7 +37,6 @@ export const lintRules: readonly LintRule[] = [
     name: "screens hold no pipelines",
     breaks: [
       ["src/bridge", 'import { map } from "rxjs"; map;'],
-      ["src/bridge", 'import { type Observable, map } from "rxjs"; map; export type A = Observable<1>;'],
       [home, 'import { map } from "rxjs/operators"; map;'],
       ["src/bridge", 'import { map } from "rxjs/operators"; map;'],
       [home, 'import { useObservable } from "observable-hooks"; useObservable;'],
@@ -62,46 +54,14 @@ export const lintRules: readonly LintRule[] = [
   {
     name: "the core has no browser globals, no ambient clock or chance, no promises",
     breaks: inCore([
-      ...[
-        "window.open('/');",
-        "document.title;",
-        "fetch('/');",
-        "localStorage.length;",
-        "sessionStorage.clear();",
-      ],
-      ...["new WebSocket('ws://x');", "new RTCPeerConnection();", "navigator.onLine;", "location.href;"],
-      ...[
-        "history.back();",
-        "crypto.randomUUID();",
-        "performance.now();",
-        "console.log(1);",
-        "process.env.HOME;",
-      ],
-      ...["globalThis.fetch;", "self.caches;", "new BroadcastChannel('x');", "new XMLHttpRequest();"],
-      ...["requestAnimationFrame(() => 1);", "queueMicrotask(() => 1);", "setTimeout(() => 1, 5);"],
-      ...["setInterval(() => 1, 5);", "setImmediate(() => 1);", "new Promise(() => 1);", "eval('1');"],
-      ...["Date.now();", "new Date();", "Date();", "const { now } = Date; now;", "Date['now']();"],
-      ...["[1].map(Date.now);", "Math.random();", "Math['random']();", "const { random } = Math; random;"],
-      ...[
-        "const key = 'random'; Math[key]();",
-        "[1].map(Math.random);",
-        "const chance = Math; chance.random();",
-      ],
-      ...[
-        "export async function load() { return 1; }",
-        "export const load = async () => 1;",
-        "import.meta.env;",
-      ],
-      ...[
-        "export const o = { async load() { return 1; } };",
-        "export class A { async load() { return 1; } }",
-      ],
+      ...["window.open('/');", "fetch('/');", "new WebSocket('ws://x');", "process.env.HOME;"],
+      ...["globalThis.fetch;", "setTimeout(() => 1, 5);", "new Promise(() => 1);", "eval('1');"],
+      ...["Date.now();", "new Date();", "const { now } = Date; now;", "Math.random();"],
+      ...["const { random } = Math; random;", "const chance = Math; chance.random();", "import.meta.env;"],
+      ...["export async function load() { return 1; }", "export const load = async () => 1;"],
+      "export const o = { async load() { return 1; } };",
+      "export class A { async load() { return 1; } }",
       "export function f(location = window) { return location; }",
-      "export const f = { now: () => fetch };",
-      "export function a() { const location = 1; return location; } location.href;",
-      "export class A { at = Date.now(); }",
-      "export const a = [`in $`, { ...navigator }];",
-      "export type P = typeof window;",
     ]),
     keeps: [
       ["streams/adapters/browser", "export const now = () => Date.now(); window.setTimeout(now, 1);"],
@@ -121,10 +81,8 @@ export const lintRules: readonly LintRule[] = [
     name: "screens hold no timers, calls, sockets or storage",
     breaks: [
       [home, "export const Home = () => <p onClick={() => fetch('/x')} />;"],
-      ["src/popups", "window.setTimeout(() => 1, 300);"],
       ["src/popups", "globalThis['setTimeout'](() => 1, 300);"],
       ["src/popups", "localStorage.getItem('x');"],
-      ["src/popups", "new WebSocket('ws://x');"],
     ],
     keeps: [["src/popups", "window.addEventListener('popstate', () => document.title);"]],
   },
@@ -132,8 +90,7 @@ export const lintRules: readonly LintRule[] = [
     name: "R-REC-05 every time operator of the core is given the clock's scheduler, with a name",
     breaks: [
       ...[
-        ...["timer(5)", "interval(5)", "delay(5)", "debounceTime(300)", "throttleTime(2000)", "auditTime(5)"],
-        ...["sampleTime(5)", "bufferTime(5)", "windowTime(5)", "timeout(5)", "timeout({ first: 5 })"],
+        ...["timer(5)", "debounceTime(300)", "timeout({ first: 5 })"],
         ...["timeInterval()", "timestamp()", "retry({ delay: 50 })", "repeat({ count: 2, delay: pause })"],
         ...["repeat({ delay })", "new ReplaySubject(1, 500)"],
       ].map((call): Specimen => {
@@ -171,10 +128,8 @@ export const lintRules: readonly LintRule[] = [
     name: "nothing is shared without saying when it starts over",
     breaks: [
       [push, 'import { share } from "rxjs"; share();'],
-      ["streams/adapters/browser", 'import { share } from "rxjs"; share();'],
       [push, 'import { shareReplay } from "rxjs"; shareReplay();'],
       [push, 'import { shareReplay } from "rxjs"; shareReplay(1);'],
-      ["streams/adapters/browser", 'import { shareReplay } from "rxjs"; shareReplay(1);'],
       ["streams/adapters/browser", 'import { shareReplay as keep } from "rxjs"; keep();'],
     ],
     keeps: [

@@ -124,7 +124,7 @@ function tracedLeaks(
   }
 }
 
-/** Adds to the sum that a run prints at its end (R-TEST-06). */
+/** Adds to the sum that a run prints at its end. */
 function countVirtualTime(ms: number): void {
   const meta = TestRunner.getCurrentTest()?.meta;
   if (meta) meta.virtualMs = (meta.virtualMs ?? 0) + ms;

@@ -1,110 +1,50 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { drawn, mutantsOf, sourcesIn } from "../../../lab/mutants/findMutants.ts";
-import { inWords, mutate } from "../../../lab/mutants/mutant.ts";
+import { mutantsOf, sourcesIn } from "../../../lab/mutants/findMutants.ts";
+import { instrument } from "../../../lab/mutants/instrument.ts";
+import { addEntry, type Entry, readJournal } from "../../../lab/mutants/journal.ts";
+import { mutate } from "../../../lab/mutants/mutant.ts";
+import { settle, whatIsLeft } from "../../../lab/mutants/tryMutants.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 
-/** Each mutant of a file's code as its line and what the code is then. */
-const changed = (code: string, file = "streams/code.ts"): readonly (readonly [number, string])[] =>
-  mutantsOf(file, code).map((mutant) => [mutant.line, mutate(code, mutant)]);
-/** What the mutants of a line change it to. */
-const instead = (code: string): readonly string[] => changed(code).map(([, other]) => other);
-const durations = "streams/rules/durations.ts";
+/** What keeps a run of mutants from being green for nothing: none found, too many marked or left out, or all said to be killed. */
+
+/** What the code is with each of its mutants. */
+const instead = (code: string, file = "streams/code.ts"): readonly string[] =>
+  mutantsOf(file, code).map((mutant) => mutate(code, mutant));
+const made = (code: string): string => `new Observable((out) => ${code})`;
 
 describe("R-MUT-01 the mutants", () => {
-  test("of durations are every whole number, one more and one less, and none below nothing", () => {
-    const code = "/** Of 7. */\nexport const polls = { from: 0, every: 1_000 } as const;\n";
-    const withNumbers = (numbers: string): [number, string] => [
-      2,
-      code.replace("from: 0, every: 1_000", numbers),
-    ];
-    expect(changed(code, durations)).toEqual([
-      withNumbers("from: 1, every: 1_000"),
-      withNumbers("from: 0, every: 1001"),
-      withNumbers("from: 0, every: 999"),
-    ]);
-  });
-
-  test("of durations have the constant's name; names with digits, fractions and other constants are left alone", () => {
-    const code = "const ours = 5;\nexport const part2 = 2.5;\nexport const wait =\n  retry3 * 4;\n";
-    expect(mutantsOf(durations, code).map(({ line, name, text }) => [line, name, text])).toEqual([
-      [4, "wait", "5"],
-      [4, "wait", "3"],
-    ]);
-  });
-
-  test("of operators are the three siblings", () => {
-    const code = 'import { switchMap } from "rxjs";\nexport const run = () => switchMap(go);\n';
-    expect(changed(code)).toEqual(
-      ["exhaustMap", "concatMap", "mergeMap"].map((sibling) => [
-        2,
-        `import { ${sibling} as mutated } from "rxjs";${code.replace("switchMap(go)", "mutated(go)")}`,
-      ]),
-    );
-  });
-
   test.each([
-    ["a === b", "a !== b"],
-    ["a !== b", "a === b"],
-    ["a < b", "a <= b"],
-    ["a <= b", "a < b"],
-    ["a > b", "a >= b"],
-    ["a >= b", "a > b"],
-  ])("of the comparison %s is %s", (code, other) => expect(instead(code)).toEqual([other]));
+    ["a comparison", "(a < b) === c", ["(a < b) !== c", "(a <= b) === c"]],
+    ["an assignment", "if (on) x.y += 1; else z();", ["if (on) ; else z();"]],
+    ["the end of a pipeline", "a$.pipe(takeUntil(b$))", ["a$.pipe((source) => source)"]],
+    ["its last work", "a$.pipe(finalize(end))", ["a$.pipe((source) => source)"]],
+    ["an end of what was begun", "x?.unsubscribe()", ["undefined"]],
+    ["a returned clean-up", made("() => end()"), [made("void (() => end())")]],
+    [
+      "an added clean-up",
+      made("{ out.add(a$.subscribe(b)); set.add(c); }"),
+      [made("{ out.add(void (a$.subscribe(b))); set.add(c); }")],
+    ],
+    ["no code", "/** a === b */ const x = 'a < b', y = () => (z = 2); // x = 1;", []],
+  ])("of %s", (_name, code, expected) => expect(instead(code)).toEqual(expected));
 
-  test("of comparisons in a comparison are both", () => {
-    expect(instead("(a < b) === c")).toEqual(["(a < b) !== c", "(a <= b) === c"]);
-  });
-
-  test("of an assignment is none at all, of a declaration there is none", () => {
-    expect(instead("if (on) x.y += 1; else z = 2;")).toEqual([
-      "if (on) ; else z = 2;",
-      "if (on) x.y += 1; else ;",
+  test("of an operator are its three siblings, of a duration one more and one less", () => {
+    expect(mutantsOf("streams/code.ts", "switchMap(go)").map(({ text }) => text)).toEqual([
+      ...["exhaustMap", "concatMap", "mergeMap"],
     ]);
-    expect(instead("const x = 1, y = () => (z = 2);")).toEqual([]);
-  });
-
-  test("of what ends a pipeline, or something that was begun, is that it goes on", () => {
-    expect(instead("a$.pipe(takeUntil(b$), finalize(end))")).toEqual([
-      "a$.pipe((source) => source, finalize(end))",
-      "a$.pipe(takeUntil(b$), (source) => source)",
-    ]);
-    for (const ending of ["x?.unsubscribe()", "clearTimeout(x)", "x.removeEventListener(y, z)", "x.abort()"])
-      expect(instead(ending)).toEqual(["undefined"]);
-  });
-
-  test("of an Observable's clean-up is none, returned or added; other functions' results are left alone", () => {
-    const made = (code: string): string => `new Observable((out) => ${code})`;
-    expect(instead(made("() => end()"))).toEqual([made("void (() => end())")]);
-    expect(instead(made("{ return () => { return 1; }; }"))).toEqual([
-      made("{ return void (() => { return 1; }); }"),
-    ]);
-    expect(instead(made("{ out.add(a$.subscribe(b)); set.add(c); }"))).toEqual([
-      made("{ out.add(void (a$.subscribe(b))); set.add(c); }"),
-    ]);
-    // The observer's own subscription ends with it.
-    expect(instead(made("{ return a$.subscribe(out); }"))).toEqual([]);
-  });
-
-  test("are none in a comment, in a text and in a type", () => {
-    expect(instead("/**\n * switchMap(load), a === b\n */\n// x = 1;\nconst none = 'a < b';\n")).toEqual([]);
-  });
-
-  test("are said with file, line and change", () => {
-    expect(mutantsOf(durations, "export const wait = 3;\n").map(inWords)).toEqual([
-      `${durations}:1 wait → 4`,
-      `${durations}:1 wait → 2`,
-    ]);
-    expect(mutantsOf("streams/code.ts", "a ===\n  b").map(inWords)).toEqual([
-      "streams/code.ts:1 a === b → a !== b",
+    const numbers = (text: string) => `export const polls = { ${text} } as const;`;
+    expect(instead(numbers("from: 0, every: 1_000"), "streams/rules/durations.ts")).toEqual([
+      numbers("from: 1, every: 1_000"),
+      numbers("from: 0, every: 1001"),
+      numbers("from: 0, every: 999"),
     ]);
   });
 
-  test("are drawn by a seed: the same ones when code before them changes", () => {
-    const draw = (code: string, seed: number): readonly string[] =>
-      drawn(mutantsOf("streams/code.ts", code), 3, seed).map(({ name }) => name);
-    const code = "a === 1; b === 2; c === 3; d === 4; e === 5; f === 6;";
-    expect(draw(code, 1)).toHaveLength(3);
-    expect(draw(`const more = 1;\n${code}`, 1)).toEqual(draw(code, 1));
-    expect(draw(code, 2)).not.toEqual(draw(code, 1));
+  test("are all under the switchboard, one place for an operator's three", () => {
+    const code = "x = switchMap(go); if (a === b) clearTimeout(y);";
+    expect(instrument("x.ts", code, "/board.ts")?.split("mutants.")).toHaveLength(5);
   });
 });
 
@@ -112,24 +52,52 @@ describe("R-MUT-02 a mutant that does the same as the code", () => {
   const reasons = (code: string): readonly (string | undefined)[] =>
     mutantsOf("streams/code.ts", code).map(({ equivalent }) => equivalent);
 
-  test("is marked with the reason on its line or the one before", () => {
+  test("is marked with the reason on its line or the one before; it may be one of several", () => {
     expect(reasons("a === b; // mutants: equivalent, never\nc === d;")).toEqual(["never", undefined]);
     expect(reasons("// mutants: equivalent, never\na === b;\nc === d;")).toEqual(["never", undefined]);
-  });
-
-  test("may be one of several", () => {
-    const code = "// mutants: concatMap is equivalent, it ends first\nswitchMap(go);";
-    expect(reasons(code)).toEqual([undefined, "it ends first", undefined]);
-    const two = code.replace("concatMap is", "concatMap, mergeMap are");
-    expect(reasons(two)).toEqual([undefined, "it ends first", "it ends first"]);
+    expect(reasons("// mutants: concatMap, mergeMap are equivalent, it ends\nswitchMap(go);")).toEqual([
+      ...[undefined, "it ends", "it ends"],
+    ]);
   });
 
   test("has its mark only as long as it is there", () => {
-    for (const code of [
-      "// mutants: equivalent, never\na + b;",
-      "switchMap(go); // mutants: x is equivalent, y",
-    ])
-      expect(() => reasons(code)).toThrow(/^streams\/code\.ts:[12] has no mutant that is equivalent, [ny]/);
+    for (const code of ["// mutants: equivalent, x\na + b;", "switchMap(go); // mutants: x is equivalent, x"])
+      expect(() => reasons(code)).toThrow(/^streams\/code\.ts:[12] has no mutant that is equivalent, x/);
     expect(() => sourcesIn(["streams/"]).flatMap((file) => mutantsOf(file))).not.toThrow();
+  });
+});
+
+describe("R-MUT-03", () => {
+  const trying = { type: "trying", test: "one", mutant: "A" } as const;
+  const earlier = { ...trying, mutant: "B" };
+
+  test.each<[string, readonly Entry[], boolean, readonly string[]]>([
+    ["kills it when it is the first mutant there", [trying], false, ["killed"]],
+    ["leaves it unsure when another one was there before", [earlier, trying], false, ["unsure"]],
+    ["kills it when it went round for ever", [earlier, trying], true, ["killed"]],
+    ["says nothing when the mutant was judged", [trying, { ...trying, type: "killed" }], false, []],
+  ])("a process that a mutant breaks %s", (_name, entries, stuck, expected) => {
+    const journal = join(tempFolder(), "journal.ndjson");
+    settle(journal, entries, stuck);
+    expect(readJournal(journal).map(({ type }) => type)).toEqual(expected);
+  });
+
+  test("a run that was broken off goes on with what was neither killed nor passed, nor is of a test that can't be used", () => {
+    const journal = join(tempFolder(), "journal.ndjson");
+    const reaching = (name: string, ...places: string[]) =>
+      ({ name, file: "x.test.ts", ms: 1, places: new Set(places) }) as const;
+    const tests = [reaching("one", "a"), reaching("two", "a", "b")];
+    const left = () =>
+      Object.fromEntries(
+        whatIsLeft(readJournal(journal), { A: { places: ["a"] }, B: { places: ["b"] } }, tests),
+      );
+    addEntry(journal, { type: "unsure", test: "one", mutant: "A" });
+    expect(left()).toEqual({ one: ["A"], two: ["A", "B"] });
+    addEntry(journal, { type: "passed", test: "two", mutant: "B" });
+    expect(left()).toEqual({ one: ["A"], two: ["A"] });
+    addEntry(journal, { type: "done", test: "two", usable: false });
+    expect(left()).toEqual({ one: ["A"] });
+    addEntry(journal, { type: "killed", test: "one", mutant: "A" });
+    expect(left()).toEqual({});
   });
 });
