@@ -75,7 +75,6 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     loadLag: lag,
     paywall: {
       timeOver: (gameId) => purchaseFlow$.pipe(switchMap((flow) => flow.timeOver(gameId))),
-      // mutants: equivalent, the purchase flow is handed out once, when its code is there
       joinMembership: () => purchaseFlow$.pipe(switchMap((flow) => flow.joinMembership())),
     },
   });

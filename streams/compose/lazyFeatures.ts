@@ -215,7 +215,6 @@ function prefetchModules(
 function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
   const { ports, lazyModules, pageLifecycle, schedule } = deps;
   const code$ = ports.pwaPorts.pipe(
-    // mutants: equivalent, the ports come once
     switchMap((pwaPorts) => defer(lazyModules.pwa).pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
   );
   return lazyModule(

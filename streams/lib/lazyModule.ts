@@ -1,4 +1,4 @@
-import { defer, EMPTY, map, type Observable, type ObservableInput, of, switchMap, take } from "rxjs";
+import { defer, filter, map, type Observable, type ObservableInput, of, switchMap, take } from "rxjs";
 import type { Scope } from "./scope.ts";
 import { type State, source } from "./state.ts";
 
@@ -58,6 +58,9 @@ export function whenLoaded<T, S>(
   fallback: S,
   selector: (made: T) => State<S>,
 ): State<S> {
-  // mutants: equivalent, a module is made once, and before that nothing is followed
-  return scope.state(name, fallback, current.pipe(switchMap((made) => (made ? selector(made) : EMPTY))));
+  const made$ = current.pipe(
+    filter((made) => made !== null),
+    take(1),
+  );
+  return scope.state(name, fallback, made$.pipe(switchMap(selector)));
 }

@@ -38,12 +38,14 @@ export function createSharpenGovernor() {
   let wait: number = sharpenTimes.upAfter;
 
   const change = (to: SharpenLevel, now: number): SharpenLevel => {
-    // mutants: to <= level is equivalent, a change is never to the same level
-    if (to < level && now - changedAt < wait) wait = Math.min(sharpenTimes.longest, wait * 2);
     level = to;
     changedAt = now;
     easySince = Number.NaN;
     return level;
+  };
+  const stepDown = (to: SharpenLevel, now: number): SharpenLevel => {
+    if (now - changedAt < wait) wait = Math.min(sharpenTimes.longest, wait * 2);
+    return change(to, now);
   };
 
   return {
@@ -53,8 +55,8 @@ export function createSharpenGovernor() {
     /** @param now ms of any steady clock  @returns the level from now on */
     next(facts: SharpenFacts, now: number): SharpenLevel {
       const most = mostBy(facts);
-      if (level > most) return change(most, now);
-      if (isTooMuch(facts, level)) return change(level === 2 ? 1 : 0, now);
+      if (level > most) return stepDown(most, now);
+      if (isTooMuch(facts, level)) return stepDown(level === 2 ? 1 : 0, now);
       // At level 0 there is no cost to measure, so the next level is tried.
       const easy = level < most && (level === 0 || isEasy(facts));
       easySince = easy ? (Number.isNaN(easySince) ? now : easySince) : Number.NaN;

@@ -7,6 +7,7 @@ import {
   groupBy,
   map,
   merge,
+  mergeAll,
   mergeMap,
   type Observable,
   of,
@@ -146,8 +147,8 @@ function wantedSections(
 ): Observable<{ sectionId: string }> {
   return allWanted(deps).pipe(
     switchMap(() => when$),
-    // mutants: switchMap, exhaustMap, concatMap are equivalent, sections are handed on at once, and loading their games changes none of what asks
-    mergeMap(() => (home.value.status === "ready" ? home.value.value : [])),
+    map(() => (home.value.status === "ready" ? home.value.value : [])),
+    mergeAll(),
     filter(({ id }) => gamesOf(home.value, id) === status),
     map(({ id }) => ({ sectionId: id })),
   );

@@ -58,8 +58,7 @@ export function loadPages<T>(
   const next$ = more$.pipe(
     map(now),
     filter((list) => list.status === "ready"),
-    filter(({ more }) => more === "waiting" || more === "failed"),
-    // mutants: equivalent, a list that loads is not asked for more
+    filter(({ more }) => more !== "none"),
     exhaustMap(({ pages }) =>
       concat(
         of(more<T>("loading")),

@@ -59,7 +59,6 @@ export function playFlow(game: GameBrief, deps: PlayFlowDeps, wanted?: Mode): Ob
       findModes(game, servers, deps).pipe(
         concatMap((offer) => chooseMode(game, offer, deps, wanted)),
         concatMap((mode) =>
-          // mutants: equivalent, the running schedule is settled once
           settleExisting(game, deps).pipe(concatMap(() => start(game, mode, servers, deps))),
         ),
       ),
@@ -90,7 +89,6 @@ function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: PlayFlowDeps
  */
 function resumeRunning(game: GameBrief, { schedule }: PlayFlowDeps): Observable<unknown> {
   return defer(() => (isOf(game, schedule.schedule.value) ? schedule.check$ : of(null))).pipe(
-    // mutants: equivalent, the schedule is checked once
     concatMap((now) => {
       if (now === null || !isOf(game, now)) return of(true);
       schedule.dispatch({ type: "resumed" });
@@ -176,7 +174,6 @@ function chooseMode(
 /** Step 7: an existing schedule is resumed, or quit for another game (R-PLAY-08, R-PLAY-09). */
 function settleExisting(game: GameBrief, { schedule, overlays }: PlayFlowDeps): Observable<unknown> {
   return schedule.check$.pipe(
-    // mutants: equivalent, the schedule is checked once
     concatMap((now: Schedule) => {
       if (now.kind === "none") return of(true);
       if (now.kind === "leaving") return schedule.quit$.pipe(filter(Boolean));
@@ -208,13 +205,11 @@ function start(
     bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
   return startInfoOf(game, mode, deps).pipe(
-    // mutants: equivalent, the start info, or that there is none, comes once
     concatMap((startInfo) =>
       backend
         .call(calls.startGame, { ...params, ...startInfo })
         .pipe(reportUnanswered(() => schedule.startUnanswered())),
     ),
-    // mutants: equivalent, a call has one reply
     concatMap((result): Observable<GameBrief> => {
       if (result.kind === "ok") {
         const { info, queueInfo: queue, connectInfo: connect } = result.data;

@@ -46,9 +46,7 @@ export function createResumePrompt(
       return otherTabOwns.pipe(
         filter((otherOwns) => otherOwns === false),
         take(1),
-        // mutants: exhaustMap, concatMap, mergeMap are equivalent, which tab owns the schedule is asked once
         switchMap(() => settled$),
-        // mutants: equivalent, the play flow has ended once
         switchMap(() =>
           location.value.query === handoverQuery
             ? [true]

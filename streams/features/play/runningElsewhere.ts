@@ -1,4 +1,15 @@
-import { combineLatest, exhaustMap, filter, map, pairwise, scan, switchMap, takeUntil, tap } from "rxjs";
+import {
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  map,
+  scan,
+  skipWhile,
+  switchMap,
+  tap,
+} from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
@@ -93,16 +104,13 @@ export function createRunningElsewhere(
   scope.run(
     "resume",
     runningElsewhere.pipe(
-      pairwise(),
-      filter(
-        ([before, now]) =>
-          before?.kind === "otherTab" && now?.kind !== "otherTab" && now$.value.kind === "found",
-      ),
-      // mutants: equivalent, the other tab has the game again before it can be gone again, which ends this
-      switchMap(() =>
-        scope
-          .attempt("runningElsewhere/check", () => schedule.check$)
-          .pipe(takeUntil(runningElsewhere.pipe(filter((now) => now?.kind === "otherTab")))),
+      map((now) => now?.kind === "otherTab"),
+      distinctUntilChanged(),
+      skipWhile((otherTab) => !otherTab),
+      switchMap((otherTab) =>
+        otherTab || now$.value.kind !== "found"
+          ? EMPTY
+          : scope.attempt("runningElsewhere/check", () => schedule.check$),
       ),
       filter(
         (now) => now.kind === "found" && location.value.path === paths.desk && pageLifecycle.visible.value,

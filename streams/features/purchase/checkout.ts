@@ -157,7 +157,6 @@ function spendCoins(
   key: string,
 ): Observable<CoinReceipt> {
   return defer(() => backend.callWithToast(accountCalls.coinPurchase, { goodsId, key })).pipe(
-    // mutants: equivalent, the call that spends coins has one answer
     switchMap((result) => {
       offers.refresh();
       if (result.kind === "ok") return of(result.data);

@@ -26,7 +26,6 @@ export function createOrders(
     now: () => orders.value,
     call: (pageNum) =>
       backend.call(accountCalls.orders, { pageNum, pageSize }).pipe(
-        // mutants: equivalent, a call emits once and completes, so nothing comes while its answer is worked on
         switchMap((result) =>
           // A backend from before this call lists the orders of coins alone.
           isAbsent(result) ? goldOrders(backend, pageNum) : of(mapped(result, orderOf)),

@@ -9,7 +9,6 @@ import {
   type Observable,
   of,
   Subject,
-  switchMap,
   take,
   tap,
 } from "rxjs";
@@ -62,8 +61,7 @@ export function createSettlement(
     const fetch$ = defer(() => of(wallet.refresh())).pipe(ignoreElements());
     const late$ = after(clock, settlementTimeout, "purchase/settlementTimeout").pipe(
       tap(() => toasts.show({ message: "paymentPending" })),
-      // mutants: equivalent, a timer emits once, and what follows ends in the same moment
-      switchMap(() => of(null)),
+      map(() => null),
     );
     return merge(there$, late$, fetch$).pipe(
       take(1),

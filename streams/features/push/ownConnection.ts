@@ -69,7 +69,6 @@ export function ownConnection(
       const ticket$ = fetchTicket(scope, deps, uid, perform);
       perform = deps.backend.call;
       return ticket$.pipe(
-        // mutants: equivalent, each connection has one ticket
         switchMap((ticket): Observable<SocketSessionEvent> => {
           if (ticket) return openSocketSession(ticket, { ...ports, pageLifecycle, seen });
           reason = "refused";

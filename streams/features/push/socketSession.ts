@@ -1,4 +1,4 @@
-import { ignoreElements, merge, Observable, Subject, switchMap, tap } from "rxjs";
+import { ignoreElements, merge, Observable, Subject, switchMap, take, tap } from "rxjs";
 import { every } from "../../lib/time.ts";
 import type { Ports, SocketCommand } from "../../ports.ts";
 import { badFramesInARow, heartbeatEvery, socketSilence } from "../../rules/durations.ts";
@@ -86,7 +86,7 @@ export function openSocketSession(
       }),
     );
     const heartbeat$ = opened$.pipe(
-      // mutants: equivalent, a socket opens once
+      take(1),
       switchMap(() => every(clock, heartbeatEvery, "push/heartbeatEvery")),
       tap(() => send({ type: "heartbeat", t: clock.now() })),
     );

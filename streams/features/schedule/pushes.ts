@@ -1,4 +1,4 @@
-import { distinctUntilChanged, EMPTY, map, merge, mergeMap, type Observable } from "rxjs";
+import { distinctUntilChanged, EMPTY, map, merge, mergeAll, mergeMap, type Observable } from "rxjs";
 import type { State } from "../../lib/state.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { PushEvent } from "../../wire/socket.ts";
@@ -42,8 +42,8 @@ export function handlePushes(
   const replayed$ = schedule.pipe(
     map(currentId),
     distinctUntilChanged(),
-    // mutants: switchMap, exhaustMap, concatMap are equivalent, pushes that waited are handed on at once, and their changes are told after the last
-    mergeMap((id) => (id === null ? [] : pending.take(id))),
+    map((id) => (id === null ? [] : pending.take(id))),
+    mergeAll(),
   );
   return merge(push$, replayed$).pipe(mergeMap((push) => scope.attempt("schedule/push", () => handle(push))));
 }

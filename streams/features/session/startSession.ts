@@ -95,10 +95,12 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
     storedUser.set({ ...userOf(token, unknownProfile), expiresAt: clock.now() });
     busy.set({ status: "restoring", waiting: false });
     return refresh.untilRenewed().pipe(
-      // mutants: equivalent, the answers before the last one are worked on in the same moment
-      switchMap((result) => {
-        if (result.kind === "refreshed") return idle$;
-        if (result.kind === "unreachable") return of(busy.set(waiting));
+      tap(({ kind }) => {
+        if (kind === "unreachable") busy.set(waiting);
+      }),
+      filter(({ kind }) => kind !== "unreachable"),
+      switchMap(({ kind }) => {
+        if (kind === "refreshed") return idle$;
         busy.set({ status: "signingIn" });
         storedUser.clear();
         return signInSilently$;

@@ -74,7 +74,7 @@ export function probeServers(
     };
 
     const slept$ = firstOpen$.pipe(
-      // mutants: equivalent, only one of the sockets is the first to open
+      take(1),
       switchMap(() => every(clock, intervalMs, "speedTest/intervalMs")),
       filter(tick),
       map((): ProbeOutcome => ({ kind: "disturbed" })),

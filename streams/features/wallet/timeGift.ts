@@ -1,4 +1,4 @@
-import { exhaustMap, filter, merge, type Observable, take, takeUntil } from "rxjs";
+import { EMPTY, filter, merge, type Observable, switchMap, take } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -30,16 +30,16 @@ export function createTimeGift(
   };
   scope.run(
     "gift",
-    registered$.pipe(
-      // mutants: equivalent, a sign-out comes before another registration, and ends this one
-      exhaustMap(() =>
-        wallet.pipe(
-          filter((now) => now !== null),
-          take(1),
-          filter((now) => now.hasTestPlayTime && typedStorage.read(stored.giftShown) === null),
-          exhaustMap(() => scope.attempt("gift", show)),
-          takeUntil(signedOut$),
-        ),
+    merge(registered$, signedOut$).pipe(
+      switchMap((signedOut) =>
+        signedOut === null
+          ? EMPTY
+          : wallet.pipe(
+              filter((now) => now !== null),
+              take(1),
+              filter((now) => now.hasTestPlayTime && typedStorage.read(stored.giftShown) === null),
+              switchMap(() => scope.attempt("gift", show)),
+            ),
       ),
     ),
   );

@@ -126,7 +126,6 @@ function fetchWallet(
     return scope
       .attempt("wallet", () => perform(calls.wallet, {}))
       .pipe(
-        // mutants: equivalent, the call for the wallet has one answer
         switchMap((result) =>
           result.kind === "ok" && pushes() !== before ? fetchWallet(scope, perform, pushes) : of(result),
         ),

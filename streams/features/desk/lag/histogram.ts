@@ -13,6 +13,8 @@ export interface Histogram {
 const fineUntil = 250;
 const coarseUntil = 3_000;
 const coarseWidth = 10;
+/** How far a value is beyond the fine classes. */
+const beyond = (value: number): number => Math.max(0, value - fineUntil);
 
 /** @param kept of an earlier histogram; ignores unknown classes */
 export function createHistogram(kept: readonly number[] = []): Histogram {
@@ -28,11 +30,8 @@ export function createHistogram(kept: readonly number[] = []): Histogram {
       return count;
     },
     add(ms) {
-      const index =
-        // mutants: equivalent, the first wide class begins with that
-        ms < fineUntil
-          ? Math.round(Math.max(0, ms))
-          : fineUntil + Math.floor((Math.min(ms, coarseUntil) - fineUntil) / coarseWidth);
+      const fine = Math.round(Math.min(Math.max(0, ms), fineUntil));
+      const index = fine + Math.floor(beyond(Math.min(ms, coarseUntil)) / coarseWidth);
       classes[index] = (classes[index] ?? 0) + 1;
       count += 1;
     },
@@ -47,8 +46,7 @@ export function createHistogram(kept: readonly number[] = []): Histogram {
         seen += here;
         return seen >= wanted;
       });
-      // mutants: equivalent, the first wide class begins with that
-      return index < fineUntil ? index : fineUntil + (index - fineUntil) * coarseWidth;
+      return Math.min(index, fineUntil) + beyond(index) * coarseWidth;
     },
   };
 }

@@ -67,8 +67,8 @@ export function clampToBox<Control extends TouchControl>(
 /** @param available the room beside the control, px */
 function anchored(offset: number, available: number, scale: number): { anchor: number; push: number } {
   const at = fraction(offset, available);
-  // mutants: at <= 1 / 3, at >= 2 / 3 are equivalent, it is rounded to four digits, and a third is not
-  const anchor = at < 1 / 3 ? 0 : at > 2 / 3 ? 1 : 0.5;
+  // By thirds of the room: 0, 0.5 or 1.
+  const anchor = Math.min(Math.floor(at * 3), 2) / 2;
   return { anchor, push: clamped(tenth((offset - anchor * Math.max(available, 0)) / scale), -1_000, 1_000) };
 }
 

@@ -19,7 +19,6 @@ export function playWithFreshIceServers(
 ): Observable<StageEvent> {
   return iceServers$.pipe(
     take(1),
-    // mutants: equivalent, `take(1)` leaves one emission
     switchMap((iceServers) => stage.play({ ...address, iceServers }, acts$)),
   );
 }

@@ -78,7 +78,6 @@ export function showPicture(
           ...pageLifecycle,
           // No retry when the schedule is over or has another host: the desk then ends this picture.
           askService$: schedule.checkSilently$.pipe(
-            // mutants: exhaustMap, concatMap, mergeMap are equivalent, the service answers a question about the schedule once
             switchMap((now) => (now.kind === "playing" ? of(now) : NEVER)),
           ),
         }),
