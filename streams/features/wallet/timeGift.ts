@@ -1,4 +1,4 @@
-import { EMPTY, filter, merge, type Observable, switchMap, take } from "rxjs";
+import { EMPTY, filter, map, merge, type Observable, switchAll, switchMap, take } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -28,19 +28,14 @@ export function createTimeGift(
       take(1),
     );
   };
+  const gift$ = wallet.pipe(
+    filter((now) => now !== null),
+    take(1),
+    filter((now) => now.hasTestPlayTime && typedStorage.read(stored.giftShown) === null),
+    switchMap(() => scope.attempt("gift", show)),
+  );
   scope.run(
     "gift",
-    merge(registered$, signedOut$).pipe(
-      switchMap((signedOut) =>
-        signedOut === null
-          ? EMPTY
-          : wallet.pipe(
-              filter((now) => now !== null),
-              take(1),
-              filter((now) => now.hasTestPlayTime && typedStorage.read(stored.giftShown) === null),
-              switchMap(() => scope.attempt("gift", show)),
-            ),
-      ),
-    ),
+    merge(registered$.pipe(map(() => gift$)), signedOut$.pipe(map(() => EMPTY))).pipe(switchAll()),
   );
 }
