@@ -1,80 +1,126 @@
-import { readChunks } from "./size/chunks.ts";
-import { deskAdditions, firstRoute, lazyPopups, recorder, visits } from "./size/visits.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import * as z from "zod/mini";
+import { routes } from "../streams/ui/routes.ts";
 
 /**
  * `npx tsx scripts/checkSize.ts`, after a build: fails when the JavaScript of the first route (home, signed in), or what any other
  * screen or pop-up adds to it, is over its budget. Takes the build's folder as its argument, `dist` by default.
  */
 
-/** Bytes, gzip. */
-const budgets = {
-  first: 140_000,
-  further: 40_000,
-  desk: 60_000,
-  recorder: 12_000,
-  recording: 24_000,
-} as const;
-/** Pages with a picture to play in. */
-const desks: ReadonlySet<string> = new Set(["desk", "join"]);
+/** kB, gzip. */
+const budgets = { first: 140, recorder: 24, further: 40, desk: 60 } as const;
 
-const chunks = readChunks(process.argv[2] ?? "dist");
-const first = chunks.files([...chunks.entry, ...firstRoute]);
-const total = (files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + chunks.size(file), 0);
-const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
-const violations: string[] = [];
-/** Records a violation when the budget is exceeded. */
-const checkBudget = (name: string, bytes: number, budget: number): void => {
-  if (bytes > budget) violations.push(`${name} is ${bytes - budget} bytes over its budget.`);
-};
+const folder = process.argv[2] ?? "dist";
+const manifest = z
+  .record(
+    z.string(),
+    z.object({
+      file: z.string(),
+      name: z.optional(z.string()),
+      imports: z.optional(z.array(z.string())),
+      isDynamicEntry: z.optional(z.boolean()),
+    }),
+  )
+  .parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
+const page = readFileSync(join(folder, "index.html"), "utf8");
 
-for (const file of first) console.log(`${kB(chunks.size(file))}  ${file}`);
-console.log(`${kB(total(first))}  the first route; the budget is ${budgets.first / 1000} kB`);
-checkBudget("the first route", total(first), budgets.first);
-for (const file of chunks.named)
-  if (!first.has(file)) violations.push(`The page names ${file}, which is no part of the first route.`);
-
-// What it shares with the session socket, the desk and the account is loaded sooner for it, by everybody: so the sum has a budget, too.
-const ownRecorder = total(chunks.own(recorder));
-const started = new Set([...first, ...chunks.files([recorder])]);
-const recording = total(started) - total(first);
-console.log(`${kB(ownRecorder)}  the recorder beside it; its budget is ${budgets.recorder / 1000} kB`);
-console.log(
-  `${kB(recording)}  with what other screens share with it; the budget is ${budgets.recording / 1000} kB`,
-);
-checkBudget("the recorder", ownRecorder, budgets.recorder);
-checkBudget("the recorder with what it shares", recording, budgets.recording);
-
-/** @param loaded files that the browser has already */
-const report = (title: string, bundles: typeof visits, loaded: ReadonlySet<string>): void => {
-  console.log(`\n${title}, ${budgets.further / 1000} kB at most (a desk ${budgets.desk / 1000} kB):`);
-  for (const [name, modules] of Object.entries(bundles)) {
-    const bytes = total([...chunks.files(modules)].filter((file) => !loaded.has(file)));
-    console.log(`${kB(bytes)}  ${name}`);
-    checkBudget(name, bytes, desks.has(name) ? budgets.desk : budgets.further);
+/** The files that a browser has loaded for these modules or chunks and their imports. */
+function files(modules: Iterable<string>): ReadonlySet<string> {
+  const reached = new Set(modules);
+  const loaded = new Set<string>();
+  for (const name of reached) {
+    const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name);
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    if (chunk.file.endsWith(".js")) loaded.add(chunk.file);
+    for (const imported of chunk.imports ?? []) reached.add(imported);
   }
-};
-report("Each further visit adds", visits, started);
-report(
-  "A pop-up of its own adds",
-  lazyPopups,
-  new Set([...started, ...chunks.files(visits["pop-ups"] ?? [])]),
-);
-const atDesk = [...(visits["pop-ups"] ?? []), ...(visits.desk ?? [])];
-report(
-  "What the desk loads when it is wanted adds",
-  deskAdditions,
-  new Set([...started, ...chunks.files(atDesk)]),
-);
-
-const listed = new Set(
-  [...Object.values(visits), ...Object.values(lazyPopups), ...Object.values(deskAdditions)].flat(),
-);
-for (const name of chunks.lazy)
-  if (/^src\/(screens|popups)\//.test(name) && !listed.has(name))
-    violations.push(`${name} belongs to no visit in scripts/size/visits.ts.`);
-
-if (violations.length > 0) {
-  console.error(`\n${violations.join("\n")}`);
-  process.exitCode = 1;
+  return loaded;
 }
+
+const size = (file: string): number => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
+let failed = false;
+/** @param budget kB */
+function check(name: string, added: Iterable<string>, budget: number): void {
+  const bytes = [...added].reduce((sum, file) => sum + size(file), 0);
+  const isOver = bytes > budget * 1_000;
+  failed ||= isOver;
+  console.log(
+    `${(bytes / 1_000).toFixed(1).padStart(7)} of ${budget} kB  ${name}${isOver ? ": TOO BIG" : ""}`,
+  );
+}
+
+/** In the language with the longest texts. */
+const texts = (bundle: string): string => `locales/th.json?compiled&bundle=${bundle}`;
+const account = ["streams/compose/account.ts", texts("account")];
+const desk = ["streams/compose/deskModule.ts", "streams/adapters/browser/stage/index.ts", texts("desk")];
+const popups = "src/popups/Popups.tsx";
+
+/** What is loaded with a screen or pop-up besides its own code. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  // Play opens a pop-up, and the filter is one.
+  "src/screens/details/DetailsScreen.tsx": [popups, texts("discovery")],
+  "src/screens/types/Types.tsx": [popups, texts("discovery"), "src/popups/discovery/TypeFilter.tsx"],
+  "src/screens/signIn/SignIn.tsx": ["streams/features/session/oidc.ts"],
+  "src/screens/desk/DeskScreen.tsx": desk,
+  "src/screens/join/Join.tsx": desk,
+  "src/screens/desk/sheet/DeskSheet.tsx": [texts("sheet"), popups],
+  "src/popups/account/accountPopups.ts": [...account, "streams/adapters/browser/payments.ts"],
+  "src/popups/account/ErrorReport.tsx": [...account, texts("sheet")],
+  "src/popups/saves/SavesPopup.tsx": [...account, "src/popups/account/accountPopups.ts"],
+  "src/popups/discovery/SearchPopup.tsx": [texts("discovery")],
+};
+const whitePages = new Set(
+  Object.values(routes).flatMap(({ layout, page: name }) =>
+    layout === "white" ? [`src/screens/${name}/`] : [],
+  ),
+);
+const isWhite = (module: string): boolean => whitePages.has(module.slice(0, module.lastIndexOf("/") + 1));
+
+// `screens` is a chunk (vite/firstRoute.ts).
+const entry = Object.entries(manifest).flatMap(([name, { file }]) =>
+  page.includes(`src="/${file}"`) ? [name] : [],
+);
+const first = files([...entry, "screens", "locales/en.json?compiled&bundle=play"]);
+check("the first route", first, budgets.first);
+for (const [, file = ""] of page.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)) {
+  if (first.has(file)) continue;
+  failed = true;
+  console.log(`The page names ${file}, which is no part of the first route.`);
+}
+/** What of these modules is not loaded yet. */
+const added = (modules: readonly string[], loaded: ReadonlySet<string>): readonly string[] =>
+  [...files(modules)].filter((file) => !loaded.has(file));
+const recorder = ["streams/adapters/recording/recordedApp.ts"];
+check("beside it: the recorder", added(recorder, first), budgets.recorder);
+const recorded = new Set([...first, ...files(recorder)]);
+const deferred = ["streams/compose/deferred.ts"];
+const sections = Object.keys(manifest).filter((name) => name.startsWith("src/screens/sections/"));
+check("after it: the rest of home", added([...deferred, ...sections], recorded), budgets.further);
+
+console.log("\nEach of these adds:");
+const started = new Set([...recorded, ...files(deferred)]);
+const withPopups = new Set([...started, ...files([popups])]);
+const atDesk = new Set([...withPopups, ...files(["src/screens/desk/DeskScreen.tsx", ...desk])]);
+for (const [module, { isDynamicEntry }] of Object.entries(manifest)) {
+  if (!isDynamicEntry || !/^src\/(screens|popups|components)\//.test(module) || sections.includes(module))
+    continue;
+  const isDesk = beside[module]?.includes(texts("desk")) === true;
+  const modules = [module, ...(beside[module] ?? (isWhite(module) ? account : []))];
+  const loaded = isDesk
+    ? started
+    : module.startsWith("src/screens/desk/")
+      ? atDesk
+      : /^src\/popups\//.test(module) && module !== popups
+        ? withPopups
+        : started;
+  check(module, added(modules, loaded), isDesk ? budgets.desk : budgets.further);
+}
+const operators = readdirSync(join(folder, "ops/assets")).filter((file) => file.endsWith(".js"));
+check(
+  "the operators' page, on its own",
+  operators.map((file) => `ops/assets/${file}`),
+  budgets.first,
+);
+if (failed) process.exitCode = 1;

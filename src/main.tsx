@@ -17,18 +17,10 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   await nextTask();
   const ports = browserPorts(config);
   const modules = {
-    frames: () => import("../streams/wire/frameCodec.ts"),
-    startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
-    playFlow: () => import("../streams/features/play/playFlow.ts"),
-    measure: () => import("../streams/features/speedTest/measure.ts"),
+    deferred: () => import("../streams/compose/deferred.ts"),
     desk: () => import("../streams/compose/deskModule.ts"),
-    lag: () => import("../streams/features/desk/lag/lag.ts"),
-    oidc: () => import("../streams/features/session/oidc.ts"),
-    discovery: () => import("../streams/compose/discovery.ts"),
-    slides: () => import("../streams/features/catalogue/slideShows.ts"),
     account: () => import("../streams/compose/account.ts"),
-    analytics: () => import("../streams/features/analytics/analytics.ts"),
-    pwa: () => import("../streams/features/pwa/pwa.ts"),
+    oidc: () => import("../streams/features/session/oidc.ts"),
   };
   await nextTask();
   const app = recorder

@@ -8,6 +8,7 @@ import { createPlaying, type Playing } from "./compose/playing.ts";
 import type { Products } from "./features/products/products.ts";
 import type { SpeedTest } from "./features/speedTest/speedTest.ts";
 import type { WalletView } from "./features/wallet/wallet.ts";
+import { lazyModule } from "./lib/lazyModule.ts";
 import { safeReport } from "./lib/safeReport.ts";
 import { createScope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
@@ -57,8 +58,9 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const ports: Ports = { ...outside, report };
   const root = createScope("app", { clock: ports.clock, report });
   const foundation = createFoundation(root, { ports, config });
-  const { oidc, frames, startInfo, playFlow, measure, desk, lag } = lazyModules;
-  const identity = createIdentity(root, { ...foundation, oidc, frames });
+  const deferred = lazyModule(lazyModules.deferred, (code) => code);
+  const loadDeferred = () => deferred.load$;
+  const identity = createIdentity(root, { ...foundation, loadOidc: lazyModules.oidc, loadDeferred });
   // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home
   // fails.
   const lazy$ = <T>(selector: (features: LazyFeatures) => Observable<T>): Observable<T> =>
@@ -68,11 +70,8 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const playing = createPlaying(root, {
     ...foundation,
     ...identity,
-    loadStartInfo: startInfo,
-    loadPlayFlow: playFlow,
-    loadMeasure: measure,
-    loadDesk: desk,
-    loadLag: lag,
+    loadDeferred,
+    loadDesk: lazyModules.desk,
     paywall: {
       timeOver: (gameId) => purchaseFlow$.pipe(switchMap((flow) => flow.timeOver(gameId))),
       joinMembership: () => purchaseFlow$.pipe(switchMap((flow) => flow.joinMembership())),
@@ -89,7 +88,8 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     ...identity,
     ...lobby,
     ...playing,
-    lazyModules,
+    deferred,
+    loadAccount: lazyModules.account,
   });
 
   return {

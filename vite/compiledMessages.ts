@@ -3,10 +3,22 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { projectPath } from "./projectPath.ts";
 
+/** By the first word of a text's id; `play` has all others, and is part of the first route. */
+const bundleOf: Readonly<Record<string, string>> = {
+  account: "account",
+  discovery: "discovery",
+  desk: "desk",
+  join: "desk",
+  sheet: "sheet",
+  layout: "sheet",
+  problem: "sheet",
+  report: "sheet",
+};
+
 /**
  * Compiles `locales/*.json?compiled&bundle=…` with formatjs, so that no message parser is shipped. The first word of a text's id
- * decides its bundle: `account`, `discovery`, `desk`, `sheet`, `report`, `layout`, `problem` and `join` are loaded with their pages, `play` has all others. With PSEUDO_LOCALE in the
- * environment English texts are longer and accented, which shows texts that are not in the catalogue or have no room to grow.
+ * decides its bundle. With PSEUDO_LOCALE in the environment English texts are longer and accented, which shows texts that are not in the
+ * catalogue or have no room to grow.
  */
 export function compiledMessages(): Plugin {
   /** Every text of a file as it was last compiled. The files are compiled once for all bundles: it takes about a second each. */
@@ -29,9 +41,7 @@ export function compiledMessages(): Plugin {
         this.addWatchFile(file);
         const wanted = new URLSearchParams(query).get("bundle");
         const part = Object.entries(textsOf(file)).filter(
-          ([key]) =>
-            (/^(account|discovery|desk|sheet|report|layout|problem|join)\./.exec(key)?.[1] ?? "play") ===
-            wanted,
+          ([key]) => (bundleOf[key.split(".", 1)[0] ?? ""] ?? "play") === wanted,
         );
         return { code: `export default ${JSON.stringify(Object.fromEntries(part))};`, moduleType: "js" };
       },

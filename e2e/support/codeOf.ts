@@ -1,9 +1,15 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { root } from "../../scripts/launch/product.ts";
-import { readChunks } from "../../scripts/size/chunks.ts";
 
-/** Matches addresses of the built file with a module's code. @param module such as `src/screens/types/Types.tsx`, imported dynamically */
+const manifest = z.record(z.string(), z.object({ file: z.string() }));
+
+/** Matches the address of the built file with a module's code. @param module such as `src/screens/types/Types.tsx`, imported dynamically */
 export function codeOf(module: string): (url: URL) => boolean {
-  const files = readChunks(join(root, "dist")).own(module);
-  return ({ pathname }) => files.some((file) => pathname === `/${file}`);
+  const chunk = manifest.parse(JSON.parse(readFileSync(join(root, "dist/.vite/manifest.json"), "utf8")))[
+    module
+  ];
+  if (!chunk) throw new Error(`the build has no ${module}`);
+  return ({ pathname }) => pathname === `/${chunk.file}`;
 }

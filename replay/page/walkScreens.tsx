@@ -25,15 +25,7 @@ const lateCode = import.meta.glob([
   "../../src/popups/**/*.tsx",
   "../../src/components/**/*.tsx",
 ]);
-const lateMessages = ["play", "discovery", "desk", "account"] as const;
-/** Messages that parts of screens load by themselves. */
-const ownMessages = [
-  import.meta.glob("../../locales/*.json", { query: "?compiled&bundle=sheet" }),
-  import.meta.glob("../../locales/*.json", { query: "?compiled&bundle=report" }),
-  import.meta.glob("../../locales/*.json", { query: "?compiled&bundle=problem" }),
-  import.meta.glob("../../locales/*.json", { query: "?compiled&bundle=layout" }),
-  import.meta.glob("../../locales/*.json", { query: "?compiled&bundle=join" }),
-];
+const lateMessages = ["play", "discovery", "desk", "sheet", "account"] as const;
 
 /** Pictures come from elsewhere, or do not come: no screen may depend on it, so they never say which. */
 function withoutPictures(): void {
@@ -53,8 +45,7 @@ export function walkScreens(text: string, element: HTMLElement): Observable<Scre
   const recording = readRecording(text);
   if (recording.kind === "refused") return throwError(() => new Error(recording.why));
   withoutPictures();
-  const late = [lateCode, ...ownMessages].flatMap((loaders) => Object.values(loaders));
-  return from(Promise.all([eagerModules(), ...late.map((load) => load())])).pipe(
+  return from(Promise.all([eagerModules(), ...Object.values(lateCode).map((load) => load())])).pipe(
     concatMap(async ([lazyModules]) => {
       const screening = createScreening({
         recording,

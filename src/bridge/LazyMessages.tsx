@@ -1,12 +1,10 @@
 import { type ReactNode, use, useMemo } from "react";
 import { IntlProvider, useIntl } from "react-intl";
 import {
-  type BundleLoaders,
-  bundleLoaders,
-  loaderOf,
   type MessageBundle,
   type MessageLoader,
   type Messages,
+  messageLoader,
   messagesOf,
 } from "./translations.ts";
 
@@ -14,13 +12,8 @@ import {
  * Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded.
  */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
-  return <AddedMessages loaders={bundleLoaders[bundle]}>{children}</AddedMessages>;
-}
-
-/** As `LazyMessages`, for a bundle that only its own chunk knows of. */
-export function AddedMessages({ loaders, children }: { loaders: BundleLoaders; children: ReactNode }) {
   const intl = useIntl();
-  const added = use(requestOnce(loaderOf(loaders, intl.locale)));
+  const added = use(requestOnce(messageLoader(bundle, intl.locale)));
   const messages = useMemo(() => Object.assign({}, intl.messages, added), [intl.messages, added]);
   return (
     <IntlProvider locale={intl.locale} messages={messages} onError={intl.onError}>

@@ -5,10 +5,11 @@ import { ChunkFailure } from "./ChunkFailure.ts";
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * `account` the messages of account pages and purchases, whose ids start with `account.` · `discovery` those
- * of types, search and filter, whose ids start with `discovery.` · `desk` those of the stream desk · `play` all others
+ * `account` account pages and purchases · `discovery` types, search and filter · `desk` the stream desk and a guest's page · `sheet` the
+ * desk's sheet and what opens from it: layouts, the form for a problem, session reports · `play` all others. The first word of a text's id
+ * decides (vite/compiledMessages.ts).
  */
-export type MessageBundle = "play" | "discovery" | "desk" | "account";
+export type MessageBundle = "play" | "discovery" | "desk" | "sheet" | "account";
 
 export interface MessageModule {
   readonly default: Messages;
@@ -17,25 +18,23 @@ export interface MessageModule {
 /** Fetches a bundle in one language by a dynamic import; undefined for a language without messages. */
 export type MessageLoader = (() => Promise<MessageModule>) | undefined;
 
-/** By file of `locales/`. */
-export type BundleLoaders = Readonly<Record<string, MessageLoader>>;
-
-export const bundleLoaders: Readonly<Record<MessageBundle, BundleLoaders>> = {
+export const messageLoaders: Readonly<Record<MessageBundle, Readonly<Record<string, MessageLoader>>>> = {
   play: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=play" }),
   discovery: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=discovery" }),
   desk: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=desk" }),
+  sheet: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=sheet" }),
   account: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=account" }),
 };
 
-export const loaderOf = (loaders: BundleLoaders, locale: string): MessageLoader =>
-  loaders[`/locales/${locale}.json`];
+export const messageLoader = (bundle: MessageBundle, locale: string): MessageLoader =>
+  messageLoaders[bundle][`/locales/${locale}.json`];
 
 /**
  * Loads a bundle of messages in one language.
  * @throws ChunkFailure when they cannot be loaded
  */
 export const loadMessages = (locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> =>
-  messagesOf(loaderOf(bundleLoaders[bundle], locale));
+  messagesOf(messageLoader(bundle, locale));
 
 /** @throws ChunkFailure when they cannot be loaded */
 export async function messagesOf(load: MessageLoader): Promise<Messages> {

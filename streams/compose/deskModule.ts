@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, map, merge, type Observable, Subject } from "rxjs";
+import { distinctUntilChanged, exhaustMap, filter, map, merge, type Observable, Subject } from "rxjs";
 import { createAway, type Hold } from "../features/desk/away.ts";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
@@ -10,7 +10,7 @@ import { createControlsHelp } from "../features/desk/controlsHelp.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import { createDeskHints, type DeskHints } from "../features/desk/hints.ts";
-import { createLagWhenMoving, type LagCode, type LagFeature } from "../features/desk/lag/lagFeature.ts";
+import type { LagCode, LagFeature } from "../features/desk/lag/lag.ts";
 import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
 import { createLayoutDraft } from "../features/desk/layouts/layoutDraft.ts";
 import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
@@ -31,7 +31,7 @@ import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
 import { createWeakConnection } from "../features/desk/weakConnection.ts";
 import type { Paywall } from "../features/purchase/paywall.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
-import type { LoadCode } from "../lib/lazyModule.ts";
+import { type LoadCode, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { StageAct } from "../ports/stage.ts";
@@ -81,9 +81,9 @@ export interface DeskModule extends LagFeature {
 export interface DeskModuleDeps extends Foundation, Identity {
   /** Sound and typed text: of the player's own desk, and of a guest's. */
   readonly deskActs$: Observable<StageAct>;
-  readonly loadLag: LoadCode<LagCode>;
   readonly schedule: ScheduleFeature;
   readonly paywall: Paywall;
+  readonly loadDeferred: LoadCode<LagCode>;
 }
 
 /** Wires up the features of the desk. */
@@ -101,7 +101,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), shared);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
-  const lag = createLagWhenMoving(scope.child("lag"), deps);
+  const lag = lagWhenMoving(scope.child("lag"), deps);
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), {
     ...deps,
@@ -169,5 +169,22 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
         acts$: merge(play.acts$, acts$),
         onEvent: (event) => events$.next(event),
       }),
+  };
+}
+
+/** Lag is explained from the first measured second on: before, the picture has only begun. */
+function lagWhenMoving(scope: Scope, deps: DeskFeatureDeps & DeskModuleDeps): LagFeature {
+  const made = lazyModule(deps.loadDeferred, ({ createLag }) => createLag(scope.child("code"), deps));
+  scope.run(
+    "start",
+    deps.events$.pipe(
+      filter(({ kind }) => kind === "lag" && made.current.value === null),
+      exhaustMap(() => scope.attempt("lag/code", () => made.load$)),
+    ),
+  );
+  return {
+    lag: whenLoaded(scope, "lag", made, { inputToPhoton: null, cause: null }, ({ lag }) => lag),
+    announcement: whenLoaded(scope, "announcement", made, null, ({ announcement }) => announcement),
+    report: whenLoaded(scope, "report", made, null, ({ report }) => report),
   };
 }

@@ -28,9 +28,8 @@ export interface Identity extends PlayerParts, SessionFeature, ConnectionFeature
 }
 
 export interface IdentityDeps extends Foundation {
-  readonly oidc: LoadCode<OidcCode>;
-  /** Fetches the code of the session socket's frames. */
-  readonly frames: LoadCode<FrameCodec>;
+  readonly loadOidc: LoadCode<OidcCode>;
+  readonly loadDeferred: LoadCode<FrameCodec>;
 }
 
 /** Wires up sign-in, the session, the session socket and the wallet. */
@@ -55,7 +54,7 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
     config,
     typedStorage,
     locale: () => locale.value,
-    loadOidc: deps.oidc,
+    loadOidc: deps.loadOidc,
   });
   const account = createSession(scope.child("session"), {
     ...deps,

@@ -1,6 +1,5 @@
 import {
   concatMap,
-  defer,
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
@@ -14,7 +13,7 @@ import {
 } from "rxjs";
 import { countClicks } from "../features/analytics/countClicks.ts";
 import type { ShownAnnouncement } from "../features/announcements/announcements.ts";
-import type { SlideShow, SlideShows } from "../features/catalogue/slideShows.ts";
+import type { SlideShow } from "../features/catalogue/slideShows.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { HomeCopy } from "../features/pwa/homeCopy.ts";
 import type { Install } from "../features/pwa/install.ts";
@@ -23,11 +22,12 @@ import { type LazyModule, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
-import { codeInTime } from "../rules/codeInTime.ts";
+import { codeInTime, recoverPage } from "../rules/codeInTime.ts";
 import { prefetchAfter } from "../rules/durations.ts";
 import type { RoutedPage } from "../ui/location.ts";
 import { onPage } from "../ui/onPage.ts";
 import type { Account } from "./account.ts";
+import type { DeferredFeatures } from "./deferred.ts";
 import type { Discovery } from "./discovery.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
@@ -35,7 +35,7 @@ import type { LazyModules } from "./lazyModules.ts";
 import type { Lobby } from "./lobby.ts";
 import type { Playing } from "./playing.ts";
 
-/** The modules whose code is loaded when it is first needed. */
+/** What is made once its code is loaded. */
 export interface LazyFeatures {
   /** The account pages and purchases; null until loaded. */
   readonly account: State<Account | null>;
@@ -58,37 +58,37 @@ export interface LazyFeatures {
 }
 
 export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
-  readonly lazyModules: Pick<
-    LazyModules,
-    "account" | "discovery" | "slides" | "pwa" | "analytics" | "playFlow"
-  >;
+  readonly deferred: LazyModule<DeferredCode>;
+  readonly loadAccount: LazyModules["account"];
 }
 
-/** Wires up the lazy modules, and when each of them is loaded. */
+type DeferredCode = typeof import("./deferred.ts");
+
+/** Wires up the features of the lazy modules, and when the modules are loaded. */
 export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFeatures {
-  const { lazyModules, actions, send } = deps;
-  const account = lazyModule(lazyModules.account, ({ createAccount }) =>
+  const { deferred, actions, send, clock } = deps;
+  const account = lazyModule(deps.loadAccount, ({ createAccount }) =>
     createAccount(scope.child("account"), deps),
   );
-  const discovery = lazyModule(lazyModules.discovery, ({ createDiscovery }) =>
-    createDiscovery(scope.child("discovery"), deps),
-  );
   const slidesScope = scope.child("slides");
-  const slides = lazyModule(lazyModules.slides, ({ createSlideShows }) =>
-    createSlideShows(slidesScope, deps),
+  const counted$ = countClicks(scope.child("clicks"), deps);
+  const features = lazyModule(
+    () => deferred.load$,
+    ({ createDeferredFeatures }) => createDeferredFeatures(scope, { ...deps, counted$ }),
+  );
+  scope.run(
+    "deferred",
+    deferred.current.pipe(
+      filter((code) => code !== null),
+      switchMap(() => features.load$),
+    ),
   );
   const pwaScope = scope.child("pwa");
   const pwa = createLazyPwa(pwaScope, deps);
-  const analytics = createLazyAnalytics(scope.child("analytics"), deps);
-  // Where code that a page needs can't be loaded, the page recovers (R-ROUTE-08).
-  const recover$ = defer(() => {
-    send({ type: "page/chunkFailed" });
-    return EMPTY;
-  });
+  const recover$ = recoverPage(send);
   // A play waits for the paywall: code that never comes counts as code that can't be loaded.
-  const wait = { clock: deps.ports.clock, timer: "compose/callTimeout" } as const;
   const purchaseFlow$ = scope
-    .attempt("account", () => codeInTime(() => account.load$, wait), recover$)
+    .attempt("account", () => codeInTime(() => account.load$, clock, "compose/callTimeout"), recover$)
     .pipe(map(({ purchaseFlow }) => purchaseFlow));
   scope.run(
     "purchase",
@@ -104,24 +104,23 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
       .pipe(
         concatMap((intent) =>
           scope.attempt("slides", () =>
-            slides.current.value || intent.type === "slides/open"
-              ? slides.load$.pipe(tap((made) => made.handle(intent)))
+            features.current.value || intent.type === "slides/open"
+              ? features.load$.pipe(tap(({ slides }) => slides.handle(intent)))
               : EMPTY,
           ),
         ),
       ),
   );
-  const playFlow = lazyModule(lazyModules.playFlow, (code) => code);
-  prefetchModules(scope, { account, discovery, pwa, analytics, playFlow }, recover$, deps);
+  prefetchModules(scope, { account, features, pwa }, recover$, deps);
   return {
     account: account.current,
-    discovery: discovery.current,
-    slides: whenLoaded<SlideShows, ReadonlyMap<string, SlideShow>>(
+    discovery: scope.state("discovery", null, features.current.pipe(map((made) => made?.discovery ?? null))),
+    slides: whenLoaded<DeferredFeatures, ReadonlyMap<string, SlideShow>>(
       slidesScope,
       "shows",
-      slides,
+      features,
       new Map(),
-      ({ shows }) => shows,
+      ({ slides }) => slides.shows,
     ),
     install: whenLoaded<Pwa, Install>(
       pwaScope,
@@ -143,9 +142,9 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
  */
 function prefetchModules(
   scope: Scope,
-  modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics" | "playFlow", LazyModule<object>>>,
+  modules: Readonly<Record<"account" | "features" | "pwa", LazyModule<object>>>,
   recover$: Observable<never>,
-  { clock, location, actions, home, searching, runningElsewhere }: LazyFeaturesDeps,
+  { clock, location, actions, searching, runningElsewhere }: LazyFeaturesDeps,
 ): void {
   /** Loads on each `true` of `when$`, until the module is loaded. Where that fails, `fallback$` runs. */
   const prefetch = (
@@ -163,7 +162,6 @@ function prefetchModules(
     );
   const onPages = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
     onPage(location, wanted).pipe(distinctUntilChanged());
-  const yes = map(() => true);
 
   // Time runs out at the desk, and after a game a reward may wait.
   prefetch(
@@ -181,41 +179,25 @@ function prefetchModules(
     ),
   );
   prefetch(
-    "discovery",
+    "features",
     onPages(({ name }) => name === "types" || name === "details"),
     recover$,
   );
-  prefetch("discovery", searching, recover$);
-  // From home, a game's page is one tap away: it should not have to wait for code.
-  const idleAtHome$ = home.pipe(
-    filter(({ status }) => status === "ready"),
-    take(1),
-    switchMap(() => after(clock, prefetchAfter, "home/prefetchAfter")),
-    yes,
-  );
-  prefetch("discovery", idleAtHome$);
+  prefetch("features", searching, recover$);
+  // A view of the plans is reported.
   prefetch(
-    "playFlow",
-    merge(
-      idleAtHome$,
-      onPages(({ name }) => name === "details"),
-    ),
+    "features",
+    onPages(({ layout }) => layout === "white"),
   );
-  prefetch("pwa", after(clock, prefetchAfter, "pwa/prefetchAfter").pipe(yes));
-  prefetch(
-    "analytics",
-    merge(
-      actions.of("play/click", "purchase/open").pipe(yes),
-      onPage(location, ({ layout, name }) => layout === "white" || name === "details"),
-    ),
-  );
+  // Not sooner: the service worker then fetches the rest of the app.
+  prefetch("pwa", after(clock, prefetchAfter, "pwa/prefetchAfter").pipe(map(() => true)));
 }
 
 /** Installing, updates, home without a network: their code, and the ports that only they need. */
 function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
-  const { ports, lazyModules, pageLifecycle, schedule } = deps;
+  const { ports, deferred, pageLifecycle, schedule } = deps;
   const code$ = ports.pwaPorts.pipe(
-    switchMap((pwaPorts) => defer(lazyModules.pwa).pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
+    switchMap((pwaPorts) => deferred.load$.pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
   );
   return lazyModule(
     () => code$,
@@ -227,12 +209,4 @@ function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
         schedule: schedule.schedule,
       }),
   );
-}
-
-function createLazyAnalytics(scope: Scope, deps: LazyFeaturesDeps): LazyModule<object> {
-  const counted$ = countClicks(scope, deps);
-  return lazyModule(deps.lazyModules.analytics, ({ createAnalytics }) => {
-    createAnalytics(scope, { ...deps, overlays: deps.overlays.shown, counted$ });
-    return {};
-  });
 }

@@ -1,7 +1,7 @@
 import { exhaustMap, filter, merge } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
-import type { LagCode } from "../features/desk/lag/lagFeature.ts";
+import type { LagCode } from "../features/desk/lag/lag.ts";
 import { deskActs } from "../features/desk/sound.ts";
 import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
@@ -37,11 +37,8 @@ export interface Playing {
 
 export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
-  readonly loadStartInfo: LoadCode<StartInfoCode>;
-  readonly loadPlayFlow: LoadCode<PlayFlowCode>;
-  readonly loadMeasure: LoadCode<MeasureCode>;
+  readonly loadDeferred: LoadCode<StartInfoCode & PlayFlowCode & MeasureCode & LagCode>;
   readonly loadDesk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
-  readonly loadLag: LoadCode<LagCode>;
 }
 
 /** Wires up the speed test, the schedule, the queue, the flow of playing and the desk. */
@@ -58,8 +55,8 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
     deps.location.pipe(filter(() => deps.ports.navigation.address().hash.startsWith("#layout="))),
     onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean)),
   );
-  const wait = { clock: deps.ports.clock, timer: "compose/callTimeout" } as const;
-  const loaded = () => scope.attempt("deskModule", () => codeInTime(() => deskModule.load$, wait));
+  const loaded = () =>
+    scope.attempt("deskModule", () => codeInTime(() => deskModule.load$, deps.clock, "compose/callTimeout"));
   scope.run("loadDeskModule", wanted$.pipe(exhaustMap(loaded)));
   const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskModule.load$ };
   const queue = createQueuePopup(scope.child("queue"), scheduled);

@@ -8,8 +8,6 @@ export const forbiddenToastEvery = 60_000;
 
 /** R-PLAY-01: a play click this soon after the previous one is ignored. */
 export const playClickInterval = 2_000;
-/** R-PLAY-10: a start waits this long for the code that writes its start info, and otherwise sends that once it has the seat. */
-export const startInfoWait = 3_000;
 
 /** R-SOCK-01: interval of the session socket's heartbeat. */
 export const heartbeatEvery = 10_000;

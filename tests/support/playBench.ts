@@ -1,14 +1,11 @@
 import { defer, of, tap } from "rxjs";
 import { createAccount } from "../../streams/compose/account.ts";
 import { createFoundation, type Foundation } from "../../streams/compose/foundation.ts";
+import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { createLobby } from "../../streams/compose/lobby.ts";
 import { createPlaying } from "../../streams/compose/playing.ts";
-import type { PlayFlowCode } from "../../streams/features/play/play.ts";
 import type { PurchaseFlow } from "../../streams/features/purchase/purchaseFlow.ts";
-import type { StartInfoCode } from "../../streams/features/schedule/startInfo.ts";
-import type { MeasureCode } from "../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../streams/intents.ts";
-import type { LoadCode } from "../../streams/lib/lazyModule.ts";
 import type { Scope } from "../../streams/lib/scope.ts";
 import type { OverlayKind } from "../../streams/ui/overlays.ts";
 import type { Wallet } from "../../streams/wire/account.ts";
@@ -54,12 +51,8 @@ export function playBench(
     servers?: readonly MeasuredIdc[] | null;
     config?: AppConfig;
     signedIn?: boolean;
-    /** Loads the code that probes; it is there by default. */
-    loadMeasure?: LoadCode<MeasureCode>;
-    /** Loads the code that writes the start info; it is there by default. */
-    loadStartInfo?: LoadCode<StartInfoCode>;
-    /** Loads the steps from a click on Play to a schedule; they are there by default. */
-    loadPlayFlow?: LoadCode<PlayFlowCode>;
+    /** Loads the code that follows the first screen; it is there by default. */
+    loadDeferred?: LazyModules["deferred"];
   } = {},
 ) {
   const { games = [], servers = measured, config = defaultConfig() } = options;
@@ -78,11 +71,8 @@ export function playBench(
   const playing = createPlaying(root, {
     ...foundation,
     ...identity,
-    loadStartInfo: options.loadStartInfo ?? lazyModules.startInfo,
-    loadPlayFlow: options.loadPlayFlow ?? lazyModules.playFlow,
-    loadMeasure: options.loadMeasure ?? lazyModules.measure,
+    loadDeferred: options.loadDeferred ?? lazyModules.deferred,
     loadDesk: lazyModules.desk,
-    loadLag: lazyModules.lag,
     paywall: {
       timeOver: (gameId) => defer(() => purchaseFlow().timeOver(gameId)),
       joinMembership: () => defer(() => purchaseFlow().joinMembership()),

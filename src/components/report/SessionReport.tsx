@@ -1,10 +1,10 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SessionReport as Report } from "../../../streams/wire/storage/sessionReport.ts";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { CauseShares } from "./CauseShares.tsx";
 import { Fact } from "./Fact.tsx";
 import styles from "./Report.module.css";
 import { ReportGraph } from "./ReportGraph.tsx";
-import { ReportMessages } from "./ReportMessages.tsx";
 
 const text = {
   ...defineMessages({
@@ -52,13 +52,13 @@ const alike = 15;
 /** How a session ran (R-LAG-03): only what was measured. */
 export default function SessionReport({ report }: { report: Report }) {
   return (
-    <ReportMessages>
+    <LazyMessages bundle="sheet">
       <div className={styles.report}>
         <Numbers report={report} />
         <ReportGraph report={report} />
         <CauseShares report={report} />
       </div>
-    </ReportMessages>
+    </LazyMessages>
   );
 }
 

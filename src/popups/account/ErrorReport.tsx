@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
@@ -11,7 +12,6 @@ import { AccountGate } from "../../components/gates.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { OpenForm } from "../../components/problem/OpenForm.tsx";
 import { ProblemForm } from "../../components/problem/ProblemForm.tsx";
-import { ProblemMessages } from "../../components/problem/ProblemMessages.tsx";
 import { Backdrop } from "../frame/Backdrop.tsx";
 import frame from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
@@ -47,7 +47,7 @@ export function ErrorReport({ error, onClose }: Props) {
           <Suspense fallback={<Missing />}>
             <AccountGate fallback={<Missing />}>
               <OpenForm>
-                <ProblemMessages>
+                <LazyMessages bundle="sheet">
                   <ProblemForm
                     game={null}
                     statistics={null}
@@ -55,7 +55,7 @@ export function ErrorReport({ error, onClose }: Props) {
                     first={{ what: "other", words: error }}
                     onDone={onClose}
                   />
-                </ProblemMessages>
+                </LazyMessages>
               </OpenForm>
             </AccountGate>
           </Suspense>

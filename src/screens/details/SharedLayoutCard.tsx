@@ -3,10 +3,10 @@ import type { LinkedLayout } from "../../../streams/features/desk/layouts/shared
 import { gamePath } from "../../../streams/ui/routes.ts";
 import { layoutFragment, type SharedLayout } from "../../../streams/wire/layoutLink.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Link } from "../../components/Link.tsx";
 import { LayoutDrawing } from "../../components/layouts/LayoutDrawing.tsx";
-import { LayoutMessages } from "../../components/layouts/LayoutMessages.tsx";
 import styles from "./SharedLayoutCard.module.css";
 
 type Shown = Exclude<LinkedLayout, { status: "none" }>;
@@ -52,9 +52,9 @@ const facts = defineMessage<{ name: string; landscape: number; portrait: number 
 /** Shows what a link brings before it is kept (R-LAYOUT-03). */
 export default function SharedLayoutCard({ linked }: { linked: Shown }) {
   return (
-    <LayoutMessages>
+    <LazyMessages bundle="sheet">
       <Card linked={linked} />
-    </LayoutMessages>
+    </LazyMessages>
   );
 }
 

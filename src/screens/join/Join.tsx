@@ -1,10 +1,7 @@
 import DoorOpen from "lucide-react/icons/door-open";
-import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { AddedMessages } from "../../bridge/LazyMessages.tsx";
-import type { MessageModule } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
@@ -17,24 +14,9 @@ import { VisitStage } from "./VisitStage.tsx";
 
 /** The page of an invitation: the form, the game that was joined, and why it is over (R-TOGETHER-06). */
 export default function Join() {
-  return (
-    <JoinMessages>
-      <Visit />
-    </JoinMessages>
-  );
-}
-
-function Visit() {
   const visit = useValue(useDeskModule().visit);
   if (visit.status === "joining") return <JoinForm {...visit} />;
   return visit.status === "visiting" ? <VisitStage visit={visit} /> : <VisitOver why={visit.why} />;
-}
-
-const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=join" });
-
-/** For a guest's page, whose texts no player needs. */
-function JoinMessages({ children }: { children: ReactNode }) {
-  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
 }
 
 const text = defineMessages({

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { ProblemForm } from "../../components/problem/ProblemForm.tsx";
-import { ProblemMessages } from "../../components/problem/ProblemMessages.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
@@ -35,14 +35,14 @@ export function Problem() {
       below={
         isOpen && (
           <div className={styles.form}>
-            <ProblemMessages>
+            <LazyMessages bundle="sheet">
               <ProblemForm
                 game={null}
                 statistics={null}
                 browser=""
                 onDone={() => send({ type: "problem/close" })}
               />
-            </ProblemMessages>
+            </LazyMessages>
           </div>
         )
       }

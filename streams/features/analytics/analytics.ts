@@ -16,7 +16,6 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -27,8 +26,7 @@ import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { UserInfo } from "../../wire/storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-
-export type CountedIntent = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
+import type { CountedIntent } from "./countClicks.ts";
 
 export interface AnalyticsDeps extends CommonDeps<"location" | "client"> {
   readonly ports: Pick<Ports, "clock" | "lifecycle">;

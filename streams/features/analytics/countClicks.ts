@@ -1,7 +1,9 @@
 import { type Observable, ReplaySubject, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
+import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { CountedIntent } from "./analytics.ts";
+
+export type CountedIntent = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
 
 /** How many clicks are buffered until the code of analytics is loaded. */
 const clicksBuffered = 50;

@@ -142,7 +142,7 @@ function showWhilePlaying(
         .attempt(
           "desk/code",
           () =>
-            codeInTime(loadDesk, { clock: ports.clock, timer: "desk/callTimeout" }).pipe(
+            codeInTime(loadDesk, ports.clock, "desk/callTimeout").pipe(
               switchMap(({ showPicture }) => showPicture(scope, { ...play, address, connecting })),
             ),
           of<Desk>({ status: "failed", game, reason: "lost", kept: false }),

@@ -21,7 +21,7 @@ import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import { loadCode } from "../../rules/codeInTime.ts";
+import { codeInTime, recoverPage } from "../../rules/codeInTime.ts";
 import { playClickInterval } from "../../rules/durations.ts";
 import { leadingDebounce } from "../../rules/leadingDebounce.ts";
 import { calls } from "../../wire/calls/calls.ts";
@@ -33,7 +33,7 @@ import { offerAnotherHour } from "./offerAnotherHour.ts";
 import type * as playFlowCode from "./playFlow.ts";
 import type { PlayFlowDeps } from "./playFlow.ts";
 
-/** The steps from a click to a schedule; loaded when a game is likely to be played soon. */
+/** The steps from a click to a schedule. */
 export type PlayFlowCode = Pick<typeof playFlowCode, "playFlow" | "moveToRegion">;
 
 /** The state of the play button. */
@@ -52,16 +52,16 @@ export function createPlay(
     CommonDeps<"clock" | "index" | "location" | "player" | "actions"> & {
       ports: Pick<Ports, "stage">;
       loadDesk: LoadCode<DeskCode>;
-      loadPlayFlow: LoadCode<PlayFlowCode>;
+      loadDeferred: LoadCode<PlayFlowCode>;
       send: (intent: Intent) => void;
     },
 ): State<Play> {
   const { ports, clock, index, location, player, schedule, actions, backend, toasts } = deps;
   const starting = source<string | null>(null);
-  // Without its code, or without it in time, the page recovers (R-ROUTE-08).
-  const wait = { clock, timer: "play/callTimeout" } as const;
-  const flow$ = loadCode(scope, "play/code", deps.loadPlayFlow, wait, () =>
-    deps.send({ type: "page/chunkFailed" }),
+  const flow$ = scope.attempt(
+    "play/code",
+    () => codeInTime(deps.loadDeferred, clock, "play/callTimeout"),
+    recoverPage(deps.send),
   );
   const left$ = merge(
     location.pipe(
@@ -124,20 +124,12 @@ export function createPlay(
 }
 
 /**
- * What playing needs besides the calls is got ready while they run: the code, and a connection with its offer; once more
+ * What playing needs besides the calls is got ready while they run: the desk's code, and a connection with its offer; once more
  * when a seat is offered, as the queue may have taken long.
  */
 function prepareWhileCalling(
   scope: Scope,
-  {
-    ports,
-    schedule,
-    loadStartInfo,
-    loadDesk,
-  }: { ports: Pick<Ports, "stage">; loadDesk: LoadCode<DeskCode> } & Pick<
-    PlayFlowDeps,
-    "schedule" | "loadStartInfo"
-  >,
+  { ports, schedule, loadDesk }: Pick<PlayFlowDeps, "ports" | "schedule"> & { loadDesk: LoadCode<DeskCode> },
   starting: State<string | null>,
 ): void {
   const seatOffered$ = schedule.schedule.pipe(
@@ -152,7 +144,7 @@ function prepareWhileCalling(
     "prefetch",
     clicked$.pipe(
       exhaustMap(() =>
-        merge(defer(loadStartInfo), defer(loadDesk)).pipe(
+        defer(loadDesk).pipe(
           catchError(() => EMPTY),
           ignoreElements(),
         ),

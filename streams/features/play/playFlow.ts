@@ -1,5 +1,4 @@
 import {
-  catchError,
   concatMap,
   defaultIfEmpty,
   defer,
@@ -15,10 +14,7 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Ports } from "../../ports.ts";
-import { codeInTime } from "../../rules/codeInTime.ts";
-import { startInfoWait } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { type CallResult, codes } from "../../wire/calls/envelope.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
@@ -27,9 +23,9 @@ import { accountStatuses, type MeasuredIdc, startRefusal } from "../../wire/sche
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Paywall } from "../purchase/paywall.ts";
 import { leaveQueue } from "../queue/leaveQueue.ts";
+import { extendInfoOf } from "../schedule/extendInfo.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
-import type { StartInfoCode } from "../schedule/startInfo.ts";
 import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
@@ -42,7 +38,6 @@ export interface PlayFlowDeps extends CommonDeps<"clock" | "backend" | "overlays
   speedTest: SpeedTestFeature;
   schedule: ScheduleFeature;
   paywall: Paywall;
-  loadStartInfo: LoadCode<StartInfoCode>;
 }
 
 /**
@@ -204,12 +199,8 @@ function start(
   const again = (bought$: Observable<unknown>): Observable<GameBrief> =>
     bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
-  return startInfoOf(game, mode, deps).pipe(
-    concatMap((startInfo) =>
-      backend
-        .call(calls.startGame, { ...params, ...startInfo })
-        .pipe(reportUnanswered(() => schedule.startUnanswered())),
-    ),
+  return backend.call(calls.startGame, { ...params, ...startInfoOf(game, mode, deps) }).pipe(
+    reportUnanswered(() => schedule.startUnanswered()),
     concatMap((result): Observable<GameBrief> => {
       if (result.kind === "ok") {
         const { info, queueInfo: queue, connectInfo: connect } = result.data;
@@ -240,21 +231,16 @@ function start(
 }
 
 /**
- * The start info for a service that starts a game at once; nothing for another one, for a game that gets a lent
- * account with its seat, and where the code for it cannot be loaded, or not soon: then it follows the seat, as ever.
+ * The start info for a service that starts a game at once; nothing for another one, and for a game that gets a lent account with its
+ * seat: then it follows the seat.
  */
 function startInfoOf(
   game: GameBrief,
   mode: Mode,
-  { clock, ports, schedule, loadStartInfo }: PlayFlowDeps,
-): Observable<{ extend_info?: string }> {
-  if (!schedule.startsAtOnce.value || mode === modes.freeAccount) return of({});
-  return codeInTime(loadStartInfo, { clock, timer: "play/startInfoWait", ms: startInfoWait }).pipe(
-    map(({ extendInfoOf }) => ({
-      extend_info: extendInfoOf(game, { mode, account: null }, ports.stage.screen()),
-    })),
-    catchError(() => of({})),
-  );
+  { ports, schedule }: PlayFlowDeps,
+): { extend_info?: string } {
+  if (!schedule.startsAtOnce.value || mode === modes.freeAccount) return {};
+  return { extend_info: extendInfoOf(game, { mode, account: null }, ports.stage.screen()) };
 }
 
 /** Reports a call that was cancelled or never answered: the service may have carried it out. */

@@ -17,7 +17,10 @@ export interface ConnectionFeature {
 }
 
 export interface ConnectionDeps
-  extends Pick<OwnConnectionDeps, "config" | "frames" | "pageLifecycle" | "backend" | "toasts" | "logOut"> {
+  extends Pick<
+    OwnConnectionDeps,
+    "config" | "loadDeferred" | "pageLifecycle" | "backend" | "toasts" | "logOut"
+  > {
   ports: OwnConnectionDeps["ports"] & Pick<Ports, "lifecycle">;
   player: State<string | null>;
 }

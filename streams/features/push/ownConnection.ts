@@ -7,7 +7,6 @@ import {
   merge,
   NEVER,
   type Observable,
-  type ObservableInput,
   of,
   race,
   repeat,
@@ -15,6 +14,7 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { Source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -38,7 +38,7 @@ import {
 
 export interface OwnConnectionDeps extends CommonDeps<"config" | "pageLifecycle" | "backend" | "toasts"> {
   ports: Pick<Ports, "socket" | "clock" | "entropy" | "navigation" | "report">;
-  frames: () => ObservableInput<FrameCodec>;
+  loadDeferred: LoadCode<FrameCodec>;
   logOut: () => void;
   connection: Source<Connection>;
   tabs: SocketSharing;
@@ -111,14 +111,14 @@ export function ownConnection(
  */
 function fetchTicket(
   scope: Scope,
-  { ports, config, frames }: OwnConnectionDeps,
+  { ports, config, loadDeferred }: OwnConnectionDeps,
   uid: string,
   perform: Backend["call"],
 ): Observable<Ticket | null> {
   return forkJoin([
     perform(calls.wssToken, {}),
     perform(calls.signature, {}),
-    scope.attempt<FrameCodec | null>("codec", frames, of(null)).pipe(take(1)),
+    scope.attempt<FrameCodec | null>("codec", loadDeferred, of(null)).pipe(take(1)),
   ]).pipe(
     map(([token, signature, codec]) => {
       if (token.kind !== "ok" || signature.kind !== "ok" || codec === null) return null;

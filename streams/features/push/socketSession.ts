@@ -19,7 +19,7 @@ export type SocketSessionEvent =
  */
 export type SocketSessionEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "displaced";
 
-/** Encrypts and decrypts frames; its code is loaded for the first connection. */
+/** Encrypts and decrypts frames. */
 export type FrameCodec = Pick<typeof frames, "decodeFrame" | "encodeFrame" | "frameKeys">;
 
 export interface Ticket {

@@ -24,7 +24,7 @@ export interface Pwa {
   readonly news: State<readonly ShownAnnouncement[]>;
 }
 
-export interface PwaDeps extends CommonDeps<"player" | "push$">, Omit<InstallDeps, "ports" | "busy"> {
+interface PwaDeps extends CommonDeps<"player" | "push$">, Omit<InstallDeps, "ports" | "busy"> {
   readonly ports: Ports & PwaPorts;
   readonly session: State<Session>;
   send(intent: Intent): void;

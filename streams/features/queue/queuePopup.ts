@@ -5,7 +5,7 @@ import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import { loadCode } from "../../rules/codeInTime.ts";
+import { codeInTime, recoverPage } from "../../rules/codeInTime.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Elsewhere } from "../../wire/schedule.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -56,8 +56,7 @@ export function createQueuePopup(
   deps: CommonDeps<"overlays" | "actions" | "typedStorage" | "backend"> & {
     ports: Pick<Ports, "clock" | "alerts">;
     schedule: ScheduleFeature;
-    /** Fetches the code that takes a seat; the play flow's, which is mostly there. */
-    loadPlayFlow: LoadCode<{ readonly moveToRegion: typeof moveToRegion }>;
+    loadDeferred: LoadCode<{ readonly moveToRegion: typeof moveToRegion }>;
     send: (intent: Intent) => void;
   },
 ): State<QueueView> {
@@ -90,10 +89,10 @@ export function createQueuePopup(
   );
 
   const taking = source(false);
-  // Without its code, or without it in time, the page recovers (R-ROUTE-08).
-  const wait = { clock: deps.ports.clock, timer: "queue/callTimeout" } as const;
-  const flow$ = loadCode(scope, "queue/code", deps.loadPlayFlow, wait, () =>
-    deps.send({ type: "page/chunkFailed" }),
+  const flow$ = scope.attempt(
+    "queue/code",
+    () => codeInTime(deps.loadDeferred, deps.ports.clock, "queue/callTimeout"),
+    recoverPage(deps.send),
   );
   scope.run(
     "elsewhere",

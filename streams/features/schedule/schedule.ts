@@ -9,7 +9,6 @@ import {
   merge,
   mergeMap,
   type Observable,
-  type ObservableInput,
   of,
   Subject,
   skip,
@@ -19,6 +18,7 @@ import {
   tap,
 } from "rxjs";
 import { equal } from "../../lib/equal.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
@@ -70,7 +70,7 @@ export interface ScheduleDeps
   connected$: Observable<unknown>;
   /** The session socket, which decides whether pushes can come. */
   connection: State<Connection>;
-  loadStartInfo: () => ObservableInput<StartInfoCode>;
+  loadDeferred: LoadCode<StartInfoCode>;
 }
 
 /**
@@ -108,7 +108,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
   const checkSeat = (mayRevert: boolean) => statusQuery.send(backend.call, mayRevert);
   const checkSeat$ = checkSeat(true);
-  sendStartInfo(effectDeps, deps.loadStartInfo, checkSeat, () => ports.stage.screen());
+  sendStartInfo(effectDeps, deps.loadDeferred, checkSeat, () => ports.stage.screen());
   openDeskWhenDue(effectDeps);
   quitWhileLeaving(effectDeps);
   scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts, checkSeat$ }));

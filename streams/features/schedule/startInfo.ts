@@ -1,15 +1,5 @@
-import {
-  defer,
-  EMPTY,
-  map,
-  mergeMap,
-  type Observable,
-  type ObservableInput,
-  of,
-  switchMap,
-  take,
-  takeWhile,
-} from "rxjs";
+import { defer, EMPTY, map, mergeMap, type Observable, of, switchMap, take, takeWhile } from "rxjs";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Stage } from "../../ports/stage.ts";
 import { startRefusedAfter } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls/calls.ts";
@@ -17,7 +7,7 @@ import type * as extendInfo from "./extendInfo.ts";
 import type { Schedule } from "./scheduleState.ts";
 import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";
 
-/** Encodes the start info of a seat; loaded when the first host is about to start. */
+/** Encodes the start info of a seat. */
 export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
 
 /** The service's code for a failure that says nothing about the seat. */
@@ -32,7 +22,7 @@ const generalFailure = -1;
  */
 export function sendStartInfo(
   effectDeps: EffectDeps,
-  load: () => ObservableInput<StartInfoCode>,
+  load: LoadCode<StartInfoCode>,
   checkSeat: (mayRevert: boolean) => Observable<unknown>,
   screen: Stage["screen"],
 ): void {

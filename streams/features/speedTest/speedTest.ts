@@ -27,7 +27,7 @@ import type { CommonDeps } from "../commonDeps.ts";
 import type * as measureCode from "./measure.ts";
 import type { Measurement } from "./measure.ts";
 
-/** Probes servers; loaded with the first test. */
+/** Probes servers. */
 export type MeasureCode = Pick<typeof measureCode, "measureServers">;
 
 /** The speed test of this browser session (R-PLAY-04); its servers nearest first. */
@@ -49,7 +49,7 @@ export interface SpeedTestFeature {
 export interface SpeedTestDeps
   extends CommonDeps<"config" | "pageLifecycle" | "player" | "backend" | "typedStorage" | "toasts"> {
   ports: Pick<Ports, "clock" | "socket" | "navigation">;
-  loadMeasure: LoadCode<MeasureCode>;
+  loadDeferred: LoadCode<MeasureCode>;
 }
 
 /** Measures the servers once in a browser session, after sign-in (R-SPEED-01, R-SPEED-02). */
@@ -124,17 +124,20 @@ function measure(
   deps: SpeedTestDeps,
   names: Source<Readonly<Record<string, string>>>,
 ): Observable<SpeedTest> {
-  const { ports, config, backend, toasts, loadMeasure } = deps;
+  const { ports, config, backend, toasts, loadDeferred } = deps;
   const { probes, intervalMs } = config.speedTest;
   const failed = (message: "serverError" | "serverUnreachable"): Observable<SpeedTest> => {
     toasts.show({ message });
     return of({ status: "failed" });
   };
-  // A play waits for the test: code that never comes counts as a reply that never comes.
-  const wait = { clock: ports.clock, timer: "speedTest/callTimeout" } as const;
   const measured$ = (idcs: readonly Idc[]): Observable<SpeedTest> =>
     scope
-      .attempt<MeasureCode | null>("speedTest/code", () => codeInTime(loadMeasure, wait), of(null))
+      .attempt<MeasureCode | null>(
+        "speedTest/code",
+        // A play waits for the test: code that never comes counts as a reply that never comes.
+        () => codeInTime(loadDeferred, ports.clock, "speedTest/callTimeout"),
+        of(null),
+      )
       .pipe(switchMap((code) => (code ? code.measureServers(idcs, deps) : failed("serverUnreachable"))));
   const list$ = backend.callWithToast(calls.speedList, {}).pipe(
     switchMap((result): Observable<SpeedTest> => {

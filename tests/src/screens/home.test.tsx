@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { bundleLoaders } from "../../../src/bridge/translations.ts";
+import { messageLoaders } from "../../../src/bridge/translations.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Home from "../../../src/screens/home/Home.tsx";
@@ -186,7 +186,7 @@ describe("R-HOME-01 the banner", () => {
 
   it("R-DESK-02 a game's picture has a button that plays it, or goes back to it while it runs", async () => {
     const fetched = vi.fn(async () => ({ default: {} }));
-    vi.spyOn(bundleLoaders, "discovery", "get").mockReturnValue({ "/locales/en.json": fetched });
+    vi.spyOn(messageLoaders, "discovery", "get").mockReturnValue({ "/locales/en.json": fetched });
     const app = at(fakeApp(), banner);
     const { en } = aGame("7").docs;
     app.games.set(new Map([["7", aGame("7", { docs: { en: { ...en, summary: "A race at night." } } })]]));

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { loadMessages } from "../../../src/bridge/translations.ts";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
 import LayoutEditor, { type EditorProps } from "../../../src/screens/desk/layoutEditor/LayoutEditor.tsx";
@@ -33,7 +34,7 @@ async function edit(changes: Partial<EditorProps> = {}) {
   );
   await act(async () => {
     show(app, editor);
-    await import("../../../src/components/layouts/LayoutMessages.tsx");
+    await loadMessages("en", "sheet");
   });
   const dialog = await screen.findByRole("dialog", { name: "Edit the controls" });
   const control = (name: string) => within(dialog).getByRole("button", { name });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { describe, expect, it } from "vitest";
+import { loadMessages } from "../../../src/bridge/translations.ts";
 import QrCode from "../../../src/components/layouts/QrCode.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { crowdedProfile, fakeLayouts, offeredLayout } from "../../../src/dev/fixtures/layouts.ts";
@@ -11,14 +12,12 @@ import type { LinkedLayout } from "../../../streams/features/desk/layouts/shared
 import { writeLayoutLink } from "../../../streams/wire/layoutLink.ts";
 import { show, showWithDesk } from "../support/render.tsx";
 
-const layoutMessages = import.meta.glob("/locales/*.json", { query: "?compiled&bundle=layout" });
-
 /** Renders it with the code and the texts that it loads. */
 const settle = (render: () => unknown) =>
   act(async () => {
     render();
     await import("../../../src/screens/details/SharedLayoutCard.tsx");
-    await Promise.all(Object.values(layoutMessages).map((load) => load()));
+    await loadMessages("en", "sheet");
   });
 
 /** What a camera reads from the drawn code. */

@@ -17,10 +17,6 @@ const bundles = [
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=discovery" }),
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=desk" }),
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=sheet" }),
-  import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=problem" }),
-  import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=report" }),
-  import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=layout" }),
-  import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=join" }),
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=account" }),
 ];
 

@@ -71,21 +71,21 @@ describe("code that is wanted again while it is loaded", () => {
 
   test("R-ROUTE-08 a page that is left and opened again does not load it twice", () =>
     marbles({ until: 2_000 }, (m) => {
-      m.ports.report.expect("discovery");
-      const { loads, failing } = failingOnce(m, lazyModules.discovery);
-      const app = start(m, { discovery: failing });
+      m.ports.report.expect("account");
+      const { loads, failing } = failingOnce(m, lazyModules.account);
+      const app = start(m, { account: failing });
       const go = (to: string): void => app.send({ type: "navigate", to });
-      m.at(100, () => go("/gameDetails?id=g-1"));
+      m.at(100, () => go("/user"));
       m.at(200, () => go("/"));
-      m.at(300, () => go("/gameDetails?id=g-1"));
+      m.at(300, () => go("/user"));
       m.at(1_000, () => {
         expect(loads).toEqual([100]);
         go("/");
       });
       m.at(1_100, () => {
-        go("/gameDetails?id=g-1");
+        go("/user");
         expect(loads).toEqual([100, 1_100]);
-        expect(app.discovery.value).not.toBeNull();
+        expect(app.account.value).not.toBeNull();
       });
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));

@@ -16,8 +16,8 @@ import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { useBackCloses } from "../../../popups/frame/useBackCloses.ts";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
 import { ControlPanel } from "./ControlPanel.tsx";
@@ -56,9 +56,9 @@ export interface EditorProps extends EditedLayout {
 /** The editor of the touch controls, over the picture (R-LAYOUT-01). */
 export default function LayoutEditor(props: EditorProps) {
   return (
-    <LayoutMessages>
+    <LazyMessages bundle="sheet">
       <Editor {...props} />
-    </LayoutMessages>
+    </LazyMessages>
   );
 }
 

@@ -5,11 +5,11 @@ import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
 import { touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { AccountGate, useDeskModule } from "../../../components/gates.ts";
-import { LayoutMessages } from "../../../components/layouts/LayoutMessages.tsx";
 import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
 import { Slider } from "../../../components/layouts/Slider.tsx";
 import { KeptLayouts } from "./KeptLayouts.tsx";
@@ -34,9 +34,9 @@ interface Props {
 /** The layouts of the game, what is set for all controls, and sharing. */
 export default function LayoutsPanel(props: Props) {
   return (
-    <LayoutMessages>
+    <LazyMessages bundle="sheet">
       <Panel {...props} />
-    </LayoutMessages>
+    </LazyMessages>
   );
 }
 

@@ -4,13 +4,13 @@ import { type SessionWords, sessionWords } from "../../../../streams/features/de
 import type { LagCause } from "../../../../streams/rules/lagCause.ts";
 import { playTimeOf } from "../../../../streams/ui/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DateTime } from "../../../components/account/DateTime.tsx";
 import { AccountGate, DeskGate, useAccount, useDeskModule } from "../../../components/gates.ts";
 import { Fact } from "../../../components/report/Fact.tsx";
 import report from "../../../components/report/Report.module.css";
 import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
-import { ReportMessages } from "../../../components/report/ReportMessages.tsx";
 import { Duration } from "../../../components/time/Duration.tsx";
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
 import styles from "./DeskNotice.module.css";
@@ -41,9 +41,9 @@ const causes = defineMessages({
 export default function EndReport() {
   return (
     <DeskGate fallback={null}>
-      <ReportMessages>
+      <LazyMessages bundle="sheet">
         <Report />
-      </ReportMessages>
+      </LazyMessages>
     </DeskGate>
   );
 }

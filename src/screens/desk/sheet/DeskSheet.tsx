@@ -5,17 +5,15 @@ import Gamepad2 from "lucide-react/icons/gamepad-2";
 import Joystick from "lucide-react/icons/joystick";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Users from "lucide-react/icons/users";
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
-import { AddedMessages } from "../../../bridge/LazyMessages.tsx";
-import type { MessageModule } from "../../../bridge/translations.ts";
+import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { AccountGate, useDeskModule } from "../../../components/gates.ts";
 import { OpenForm } from "../../../components/problem/OpenForm.tsx";
 import { ProblemForm } from "../../../components/problem/ProblemForm.tsx";
-import { ProblemMessages } from "../../../components/problem/ProblemMessages.tsx";
 import { PopupFrame } from "../../../popups/frame/PopupFrame.tsx";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
 import { PadNotice } from "../notices/PadNotice.tsx";
@@ -58,9 +56,9 @@ interface Props extends SectionProps {
 /** Everything that can be done while playing (R-DESK-04), on one screen of a phone (R-DESK-26). */
 export default function DeskSheet(props: Props) {
   return (
-    <SheetMessages>
+    <LazyMessages bundle="sheet">
       <Sheet {...props} />
-    </SheetMessages>
+    </LazyMessages>
   );
 }
 
@@ -214,13 +212,6 @@ const tabs: readonly Tab[] = [
   },
 ];
 
-const loaders = import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=sheet" });
-
-/** For the sheet and everything in it, whose texts are not part of the desk's page. */
-function SheetMessages({ children }: { children: ReactNode }) {
-  return <AddedMessages loaders={loaders}>{children}</AddedMessages>;
-}
-
 /** The form for a problem at the desk (R-DESK-08). */
 function ReportPage({ desk }: SectionProps) {
   const send = useSend();
@@ -230,14 +221,12 @@ function ReportPage({ desk }: SectionProps) {
   return (
     <AccountGate>
       <OpenForm>
-        <ProblemMessages>
-          <ProblemForm
-            game={desk.game}
-            statistics={statistics}
-            browser={browser}
-            onDone={() => send({ type: "desk/sheetPage", page: "help" })}
-          />
-        </ProblemMessages>
+        <ProblemForm
+          game={desk.game}
+          statistics={statistics}
+          browser={browser}
+          onDone={() => send({ type: "desk/sheetPage", page: "help" })}
+        />
       </OpenForm>
     </AccountGate>
   );

@@ -2,7 +2,7 @@ import Play from "lucide-react/icons/play";
 import { useIntl } from "react-intl";
 import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
 import { useShell } from "../../../bridge/ShellContext.ts";
-import { bundleLoaders, loaderOf } from "../../../bridge/translations.ts";
+import { messageLoader } from "../../../bridge/translations.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useGameText } from "../../../components/game/useGameText.ts";
 import { usePlayButton } from "../../../components/game/usePlayButton.ts";
@@ -16,7 +16,7 @@ export default function BannerCaption({ game }: { game: GameBrief }) {
   const { label, busy, plays, press } = usePlayButton(game.gameIdStr);
   const preload = (): void => {
     preloadPopups();
-    loaderOf(bundleLoaders.discovery, intl.locale)?.().catch(() => undefined);
+    messageLoader("discovery", intl.locale)?.().catch(() => undefined);
     void preloadPage("desk");
   };
   return (

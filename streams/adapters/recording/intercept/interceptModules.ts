@@ -19,18 +19,10 @@ export function interceptModules(interceptor: Interceptor, lazyModules: LazyModu
         decode: () => loadNow(name, load),
       });
   return {
-    frames: intercepted("frames", lazyModules.frames),
-    startInfo: intercepted("startInfo", lazyModules.startInfo),
-    playFlow: intercepted("playFlow", lazyModules.playFlow),
-    measure: intercepted("measure", lazyModules.measure),
+    deferred: intercepted("deferred", lazyModules.deferred),
     desk: intercepted("desk", lazyModules.desk),
-    lag: intercepted("lag", lazyModules.lag),
-    oidc: intercepted("oidc", lazyModules.oidc),
-    discovery: intercepted("discovery", lazyModules.discovery),
-    slides: intercepted("slides", lazyModules.slides),
-    pwa: intercepted("pwa", lazyModules.pwa),
-    analytics: intercepted("analytics", lazyModules.analytics),
     account: intercepted("account", lazyModules.account),
+    oidc: intercepted("oidc", lazyModules.oidc),
   };
 }
 

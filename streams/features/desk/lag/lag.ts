@@ -34,11 +34,46 @@ import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
 import { totalsItem } from "../../../wire/storage/sessionTotals.ts";
 import { stored } from "../../../wire/storage/stored.ts";
 import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import type { CommonDeps } from "../../commonDeps.ts";
+import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Schedule, Seat } from "../../schedule/scheduleState.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
 import type { PictureEvent } from "../picture/picture.ts";
-import type { DeskLag, LagAnnouncement, LagDeps, LagFeature } from "./lagFeature.ts";
 import { saveSession } from "./savedSessions.ts";
 import { createSessionTotals } from "./sessionTotals.ts";
+
+/** How fast the game answers now, and why it does not answer faster. */
+interface DeskLag {
+  /** Median of the last presses, ms; null where nobody pressed, or nothing can be measured. */
+  readonly inputToPhoton: number | null;
+  /** Only while it shows over the picture; the report has all of them. */
+  readonly cause: LagCause | null;
+}
+
+/** For screen readers. */
+interface LagAnnouncement {
+  readonly cause: LagCause;
+  /** Counts announcements, so that the same cause is announced again. */
+  readonly number: number;
+}
+
+export interface LagFeature {
+  readonly lag: State<DeskLag>;
+  readonly announcement: State<LagAnnouncement | null>;
+  /** Of the game that is played, or was played last; null before anything was measured of it. */
+  readonly report: State<SessionReport | null>;
+}
+
+export interface LagDeps
+  extends CommonDeps<"clock" | "pageLifecycle" | "typedStorage" | "player">,
+    Pick<DeskFeatureDeps, "events$"> {
+  readonly schedule: Pick<ScheduleFeature, "schedule">;
+}
+
+/** The code that explains lag. */
+export interface LagCode {
+  createLag(scope: Scope, deps: LagDeps): LagFeature;
+}
 
 /** Samples between two updates of the report; they come once a second. */
 const reportEvery = 5;

@@ -1,6 +1,7 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { type CountedIntent, createAnalytics } from "../../../../streams/features/analytics/analytics.ts";
+import { createAnalytics } from "../../../../streams/features/analytics/analytics.ts";
+import type { CountedIntent } from "../../../../streams/features/analytics/countClicks.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
 import { locationOf } from "../../../../streams/ui/location.ts";

@@ -1,6 +1,6 @@
-import { concat, defer, ignoreElements, NEVER, type ObservableInput } from "rxjs";
+import { concat, defer, ignoreElements, NEVER } from "rxjs";
 import { describe, expect, test } from "vitest";
-import type { PlayFlowCode } from "../../../../streams/features/play/play.ts";
+import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import { after } from "../../../../streams/lib/time.ts";
 import { game } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
@@ -9,12 +9,12 @@ import { playBench } from "../../../support/playBench.ts";
 
 const loadedAfter =
   ({ ports: { clock } }: MarbleTest, ms: number) =>
-  (): ObservableInput<PlayFlowCode> =>
-    concat(after(clock, ms, "test").pipe(ignoreElements()), defer(lazyModules.playFlow));
+  () =>
+    concat(after(clock, ms, "test").pipe(ignoreElements()), defer(lazyModules.deferred));
 
 /** A player who clicks Play after 1 s. */
-function clicked(m: MarbleTest, loadPlayFlow: () => ObservableInput<PlayFlowCode>) {
-  const bench = playBench(m, { games: [game("g-1")], loadPlayFlow });
+function clicked(m: MarbleTest, loadDeferred: LazyModules["deferred"]) {
+  const bench = playBench(m, { games: [game("g-1")], loadDeferred });
   m.at(1_000, () => bench.send({ type: "play/click", gameId: "g-1" }));
   return bench;
 }

@@ -1,11 +1,8 @@
-import { switchMap } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { after } from "../../../../streams/lib/time.ts";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
 import type { Wallet } from "../../../../streams/wire/account.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
-import { lazyModules } from "../../../support/lazyModules.ts";
 import {
   beginWith,
   broken,
@@ -91,22 +88,6 @@ describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
         expect(bench.play.value.status).toBe("idle");
         expect(starts(ports)).toHaveLength(1);
       });
-    }));
-  test("the code of a start is loaded once while it is on its way, however many games are clicked", () =>
-    marbles((marbleTest) => {
-      const { at, ports, clock } = marbleTest;
-      let loads = 0;
-      const bench = onPage(marbleTest, {
-        loadStartInfo: () => {
-          loads += 1;
-          return after(clock, 5_000, "test").pipe(switchMap(lazyModules.startInfo));
-        },
-      });
-      refusing(ports);
-      at(10, play(bench, "g-1"));
-      at(2_500, play(bench, "g-2"));
-      at(2_600, () => expect([starts(ports).length, loads]).toEqual([2, 1]));
-      at(10_000, () => expect(loads).toBe(1));
     }));
 });
 

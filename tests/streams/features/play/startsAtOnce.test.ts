@@ -1,8 +1,4 @@
-import { NEVER } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { extendInfoOf } from "../../../../streams/features/schedule/extendInfo.ts";
-import type { StartInfoCode } from "../../../../streams/features/schedule/startInfo.ts";
-import type { LoadCode } from "../../../../streams/lib/lazyModule.ts";
 import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game, sharing } from "../../../support/games.ts";
 import {
@@ -23,14 +19,7 @@ const info = { id: "s-1", account_mode: 0, center_pay_code: "" };
 const schedulePaths = ["info", "start/game", "confirm", "send/streamdesk/info"];
 
 /** A service that answers each call after 40 ms. @param quick it starts games at once */
-function onPage(
-  m: MarbleTest,
-  {
-    quick,
-    queued = false,
-    loadStartInfo,
-  }: { quick: boolean; queued?: boolean; loadStartInfo?: LoadCode<StartInfoCode> },
-): PlayBench {
+function onPage(m: MarbleTest, { quick, queued = false }: { quick: boolean; queued?: boolean }): PlayBench {
   m.ports.stage.script = showing;
   const queueInfo = queued ? { queuingIndex: 1, queuingWaitTime: 9 } : null;
   const { http } = m.ports;
@@ -41,7 +30,7 @@ function onPage(
   });
   http.on("/schedule/confirm", delayed(40, ok({ connectInfo, info })));
   http.on("/schedule/send/streamdesk/info", delayed(40, ok()));
-  return playBench(m, { games: [racer, borrower], ...(loadStartInfo ? { loadStartInfo } : {}) });
+  return playBench(m, { games: [racer, borrower] });
 }
 /** The calls since the click at 1 s, and when each was made, ms after it. */
 const asked = ({ ports: { http } }: MarbleTest) =>
@@ -93,30 +82,6 @@ describe("R-PLAY-10 a service that starts a game at once", () => {
       m.at(1_100, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 1 }));
       m.at(2_000, () => bench.push(pushes.link()));
       m.at(2_045, () => expect(m.ports.http.to("/schedule/confirm")).toHaveLength(1));
-    }));
-
-  test.each([
-    ["2999ms c", 3_039, true],
-    ["3001ms c", 3_040, false],
-    ["-", 3_040, false],
-    ["#", 40, false],
-  ])("waits 3 s at most for the code that writes the start info: %s", (diagram, startedAt, isSent) =>
-    marbles((m) => {
-      const bench = onPage(m, { quick: true, loadStartInfo: () => m.cold(diagram, { c: { extendInfoOf } }) });
-      click(m, bench);
-      m.at(5_000, () => {
-        expect(asked(m)).toContainEqual([startedAt, "start/game"]);
-        expect(extendInfo(m)).toEqual([isSent ? expect.any(String) : undefined]);
-      });
-    }),
-  );
-
-  test("who leaves the page in these 3 s starts nothing", () =>
-    marbles((m) => {
-      const bench = onPage(m, { quick: true, loadStartInfo: () => NEVER });
-      click(m, bench);
-      m.at(4_039, () => bench.send({ type: "navigate", to: "/user" }));
-      m.at(9_000, () => expect(asked(m)).toEqual([[0, "info"]]));
     }));
 
   test("a game with a lent account gets its start info with the account, later", () =>

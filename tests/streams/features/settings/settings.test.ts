@@ -37,7 +37,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       ...bench.deps,
       ports: m.ports,
       config,
-      loadMeasure: lazyModules.measure,
+      loadDeferred: lazyModules.deferred,
     });
     const asked = { times: 0 };
     const again = (): void => {

@@ -339,8 +339,9 @@ describe("R-SPEED-01 the test over all servers", () => {
       const { ports, at } = marbleTest;
       ports.report.expect("speedTest/code");
       const replies = [throwError(() => new Error("no chunk")), of(lazyModules)];
-      const loadMeasure = () => (replies.shift() ?? EMPTY).pipe(switchMap(({ measure }) => from(measure())));
-      const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
+      const loadDeferred = () =>
+        (replies.shift() ?? EMPTY).pipe(switchMap(({ deferred }) => from(deferred())));
+      const { speedTest, toasted } = bench(marbleTest, two, { loadDeferred });
       at(1, () => {
         expect(speedTest.speedTest.value).toEqual({ status: "failed" });
         expect(toasted).toEqual(["serverUnreachable"]);
@@ -353,8 +354,9 @@ describe("R-SPEED-01 the test over all servers", () => {
     marbles({ until: 3 * callTimeout + 30_000 }, (marbleTest) => {
       marbleTest.ports.report.expect("speedTest/code");
       const replies: Observable<unknown>[] = [NEVER, of(null)];
-      const loadMeasure = () => (replies.shift() ?? EMPTY).pipe(switchMap(() => from(lazyModules.measure())));
-      const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
+      const loadDeferred = () =>
+        (replies.shift() ?? EMPTY).pipe(switchMap(() => from(lazyModules.deferred())));
+      const { speedTest, toasted } = bench(marbleTest, two, { loadDeferred });
       const values = { r: "running", f: "failed", d: "done" };
       const shown = ({ status }: SpeedTest) => status;
       marbleTest.expectState(
@@ -370,9 +372,9 @@ describe("R-SPEED-01 the test over all servers", () => {
 
   test("code that comes just before that is used", () =>
     marbles({ until: 120_000 }, (marbleTest) => {
-      const loadMeasure = () =>
-        after(marbleTest.clock, 29_999, "test/measure").pipe(switchMap(() => from(lazyModules.measure())));
-      const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
+      const loadDeferred = () =>
+        after(marbleTest.clock, 29_999, "test/measure").pipe(switchMap(() => from(lazyModules.deferred())));
+      const { speedTest, toasted } = bench(marbleTest, two, { loadDeferred });
       const shown = ({ status }: SpeedTest) => status;
       marbleTest.expectState(speedTest.speedTest, "r 49998ms d", { r: "running", d: "done" }, shown);
       marbleTest.afterwards(() => expect(toasted).toEqual([]));
@@ -380,7 +382,7 @@ describe("R-SPEED-01 the test over all servers", () => {
 
   test("who signs out waits for no code", () =>
     marbles({ until: 120_000 }, (marbleTest) => {
-      const { speedTest, toasted, player } = bench(marbleTest, two, { loadMeasure: () => NEVER });
+      const { speedTest, toasted, player } = bench(marbleTest, two, { loadDeferred: () => NEVER });
       marbleTest.at(29_999, () => player.set(null));
       marbleTest.at(30_001, () => expect(speedTest.speedTest.value).toEqual({ status: "idle" }));
       marbleTest.afterwards(() => expect(toasted).toEqual([]));
