@@ -9,7 +9,7 @@ import type { CommonDeps } from "../commonDeps.ts";
 
 /**
  * All that is cleared. Everything else stays: the sign-in, what is shown only once ever, what this device prefers
- * (sound, volume, picture, gamepads), and what the service does not have yet (docs/protocol.md, section 8).
+ * (sound, volume, picture, gamepads), and what the service does not have yet.
  */
 const cleared: readonly Stored<z.ZodMiniType>[] = [
   stored.wallet,
