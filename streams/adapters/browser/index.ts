@@ -1,4 +1,5 @@
 import { ReplaySubject } from "rxjs";
+import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Ports } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { browserClock } from "./clock.ts";
@@ -7,7 +8,7 @@ import { browserCookies } from "./cookies.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
 import { inTurns } from "./inTime.ts";
-import { lazyAlerts, lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
+import { lazyAlerts, lazyIdentity, lazyPayments, lazyStage, prefetchWhenIdle } from "./lazyPorts.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
 import { browserReport, type ReadableReport } from "./report.ts";
@@ -41,13 +42,26 @@ export function browserPorts({
   const clock = browserClock();
   const log = (where: string, error: unknown): void => console.error(`[${where}]`, error);
   const request: typeof fetch = (input, init) => window.fetch(input, init);
-  const stage = lazyPort(async () =>
-    (await import("./stage/index.ts")).browserStage(request, { relayOnly: iceTransportPolicy === "relay" }),
+  const stage = lazyModule(
+    () => import("./stage/index.ts"),
+    ({ browserStage }) => browserStage(request, { relayOnly: iceTransportPolicy === "relay" }),
   );
-  const identity = lazyPort(async () =>
-    (await import("./identity.ts")).browserIdentity({ window, document }),
+  const identity = lazyModule(
+    () => import("./identity.ts"),
+    ({ browserIdentity }) => browserIdentity({ window, document }),
   );
-  const payments = lazyPort(async () => (await import("./payments.ts")).browserPayments(window));
+  const payments = lazyModule(
+    () => import("./payments.ts"),
+    ({ browserPayments }) => browserPayments(window),
+  );
+  const alerts = lazyModule(
+    () => import("./alerts.ts"),
+    ({ browserAlerts }) => browserAlerts(window),
+  );
+  const pwaPorts = lazyModule(
+    () => import("./pwa/pwaPorts.ts"),
+    ({ browserPwaPorts }) => browserPwaPorts(installPrompt$),
+  );
   // The browser fires this once, and early: before the code that uses it is loaded.
   const installPrompt$ = new ReplaySubject<Event>(1);
   if (window.installPrompt) installPrompt$.next(window.installPrompt);
@@ -89,11 +103,11 @@ export function browserPorts({
       clipboard: navigator.clipboard,
       share: "share" in navigator ? (data) => navigator.share(data) : undefined,
     }),
-    alerts: lazyAlerts(lazyPort(async () => (await import("./alerts.ts")).browserAlerts(window))),
+    alerts: lazyAlerts(alerts),
     identity: lazyIdentity(identity),
     stage: lazyStage(stage, showsPictures(window), window),
     payments: lazyPayments(payments),
-    pwaPorts: lazyPort(async () => (await import("./pwa/pwaPorts.ts")).browserPwaPorts(installPrompt$)).load$,
+    pwaPorts: pwaPorts.load$,
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }
