@@ -62,10 +62,19 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   // Play opens a pop-up, and the filter is one.
   "src/screens/details/DetailsScreen.tsx": [popups, texts("discovery")],
   "src/screens/types/Types.tsx": [popups, texts("discovery"), "src/popups/discovery/TypeFilter.tsx"],
-  "src/screens/signIn/SignIn.tsx": ["streams/features/session/oidc.ts"],
+  "src/screens/signIn/SignIn.tsx": [
+    "streams/features/session/oidc.ts",
+    "streams/adapters/browser/identity.ts",
+  ],
   "src/screens/desk/DeskScreen.tsx": desk,
   "src/screens/join/Join.tsx": desk,
   "src/screens/desk/sheet/DeskSheet.tsx": [texts("sheet"), popups],
+  "src/screens/desk/notices/EndReport.tsx": [texts("sheet")],
+  "src/screens/desk/layoutEditor/LayoutEditor.tsx": [texts("sheet")],
+  "src/screens/desk/layouts/LayoutsPanel.tsx": [texts("sheet")],
+  "src/screens/details/SharedLayoutCard.tsx": [texts("sheet")],
+  "src/screens/settings/Settings.tsx": [...account, texts("sheet")],
+  "src/components/report/SessionReport.tsx": [texts("sheet")],
   "src/popups/account/accountPopups.ts": [...account, "streams/adapters/browser/payments.ts"],
   "src/popups/account/ErrorReport.tsx": [...account, texts("sheet")],
   "src/popups/saves/SavesPopup.tsx": [...account, "src/popups/account/accountPopups.ts"],
@@ -104,13 +113,17 @@ const started = new Set([...recorded, ...files(deferred)]);
 const withPopups = new Set([...started, ...files([popups])]);
 const atDesk = new Set([...withPopups, ...files(["src/screens/desk/DeskScreen.tsx", ...desk])]);
 for (const [module, { isDynamicEntry }] of Object.entries(manifest)) {
-  if (!isDynamicEntry || !/^src\/(screens|popups|components)\//.test(module) || sections.includes(module))
+  if (
+    !isDynamicEntry ||
+    !/^(src\/(screens|popups|components)|streams\/adapters\/browser)\//.test(module) ||
+    sections.includes(module)
+  )
     continue;
   const isDesk = beside[module]?.includes(texts("desk")) === true;
   const modules = [module, ...(beside[module] ?? (isWhite(module) ? account : []))];
   const loaded = isDesk
     ? started
-    : module.startsWith("src/screens/desk/")
+    : /^(src\/screens\/desk|streams\/adapters\/browser\/stage)\//.test(module)
       ? atDesk
       : /^src\/popups\//.test(module) && module !== popups
         ? withPopups
@@ -123,4 +136,8 @@ check(
   operators.map((file) => `ops/assets/${file}`),
   budgets.first,
 );
+for (const module of Object.keys(beside).filter((name) => !(name in manifest))) {
+  failed = true;
+  console.log(`The build has no ${module}.`);
+}
 if (failed) process.exitCode = 1;

@@ -35,7 +35,7 @@ export function compiledMessages(): Plugin {
     name: "compiled-messages",
     enforce: "pre",
     load: {
-      filter: { id: /\.json\?compiled\b/ },
+      filter: { id: /\.json\?(?:.*&)?compiled\b/ },
       handler(id) {
         const [file = "", query] = id.split("?");
         this.addWatchFile(file);

@@ -1,4 +1,13 @@
-import { distinctUntilChanged, exhaustMap, filter, map, merge, type Observable, Subject } from "rxjs";
+import {
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  Subject,
+} from "rxjs";
 import { createAway, type Hold } from "../features/desk/away.ts";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
@@ -10,7 +19,7 @@ import { createControlsHelp } from "../features/desk/controlsHelp.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import { createDeskHints, type DeskHints } from "../features/desk/hints.ts";
-import type { LagCode, LagFeature } from "../features/desk/lag/lag.ts";
+import type { LagCode, LagDeps, LagFeature } from "../features/desk/lag/lag.ts";
 import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
 import { createLayoutDraft } from "../features/desk/layouts/layoutDraft.ts";
 import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
@@ -34,8 +43,10 @@ import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import { type LoadCode, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
+import { after } from "../lib/time.ts";
 import type { StageAct } from "../ports/stage.ts";
 import type { TouchLayout } from "../ports/touchLayout.ts";
+import { sessionSaveEvery } from "../rules/durations.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
@@ -172,14 +183,18 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   };
 }
 
-/** Lag is explained from the first measured second on: before, the picture has only begun. */
-function lagWhenMoving(scope: Scope, deps: DeskFeatureDeps & DeskModuleDeps): LagFeature {
+/** Explains lag from the first measured second on: before, the picture has only begun. Code that does not load is tried again after a pause. */
+export function lagWhenMoving(
+  scope: Scope,
+  deps: LagDeps & { readonly loadDeferred: LoadCode<LagCode> },
+): LagFeature {
   const made = lazyModule(deps.loadDeferred, ({ createLag }) => createLag(scope.child("code"), deps));
+  const pause$ = after(deps.clock, sessionSaveEvery, "lag/sessionSaveEvery").pipe(ignoreElements());
   scope.run(
     "start",
     deps.events$.pipe(
       filter(({ kind }) => kind === "lag" && made.current.value === null),
-      exhaustMap(() => scope.attempt("lag/code", () => made.load$)),
+      exhaustMap(() => scope.attempt("lag/code", () => made.load$, pause$)),
     ),
   );
   return {

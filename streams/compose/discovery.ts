@@ -23,7 +23,7 @@ export interface Discovery {
   readonly history: State<readonly string[]>;
 }
 
-export type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "home" | "details" | "searching">;
+type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "home" | "details" | "searching">;
 
 /** Wires up browsing by genre and the search. */
 export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {

@@ -1,4 +1,5 @@
 import {
+  combineLatest,
   concatMap,
   distinctUntilChanged,
   EMPTY,
@@ -13,7 +14,7 @@ import {
 } from "rxjs";
 import { countClicks } from "../features/analytics/countClicks.ts";
 import type { ShownAnnouncement } from "../features/announcements/announcements.ts";
-import type { SlideShow } from "../features/catalogue/slideShows.ts";
+import type { SlideShow, SlideShows } from "../features/catalogue/slideShows.ts";
 import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { HomeCopy } from "../features/pwa/homeCopy.ts";
 import type { Install } from "../features/pwa/install.ts";
@@ -27,7 +28,7 @@ import { prefetchAfter } from "../rules/durations.ts";
 import type { RoutedPage } from "../ui/location.ts";
 import { onPage } from "../ui/onPage.ts";
 import type { Account } from "./account.ts";
-import type { DeferredFeatures } from "./deferred.ts";
+import type * as deferredCode from "./deferred.ts";
 import type { Discovery } from "./discovery.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
@@ -58,11 +59,9 @@ export interface LazyFeatures {
 }
 
 export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
-  readonly deferred: LazyModule<DeferredCode>;
+  readonly deferred: LazyModule<typeof deferredCode>;
   readonly loadAccount: LazyModules["account"];
 }
-
-type DeferredCode = typeof import("./deferred.ts");
 
 /** Wires up the features of the lazy modules, and when the modules are loaded. */
 export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFeatures {
@@ -72,15 +71,23 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
   );
   const slidesScope = scope.child("slides");
   const counted$ = countClicks(scope.child("clicks"), deps);
-  const features = lazyModule(
-    () => deferred.load$,
-    ({ createDeferredFeatures }) => createDeferredFeatures(scope, { ...deps, counted$ }),
+  const loadDeferred = () => deferred.load$;
+  const discovery = lazyModule(loadDeferred, ({ createDiscovery }) =>
+    createDiscovery(scope.child("discovery"), deps),
   );
+  const slides = lazyModule(loadDeferred, ({ createSlideShows }) => createSlideShows(slidesScope, deps));
+  const analytics = lazyModule(loadDeferred, ({ createAnalytics }) => {
+    createAnalytics(scope.child("analytics"), { ...deps, overlays: deps.overlays.shown, counted$ });
+    return {};
+  });
+  const make = (name: string, { load$ }: LazyModule<object>) => scope.attempt(name, () => load$);
   scope.run(
     "deferred",
     deferred.current.pipe(
       filter((code) => code !== null),
-      switchMap(() => features.load$),
+      switchMap(() =>
+        merge(make("discovery", discovery), make("slides", slides), make("analytics", analytics)),
+      ),
     ),
   );
   const pwaScope = scope.child("pwa");
@@ -104,23 +111,23 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
       .pipe(
         concatMap((intent) =>
           scope.attempt("slides", () =>
-            features.current.value || intent.type === "slides/open"
-              ? features.load$.pipe(tap(({ slides }) => slides.handle(intent)))
+            slides.current.value || intent.type === "slides/open"
+              ? slides.load$.pipe(tap((made) => made.handle(intent)))
               : EMPTY,
           ),
         ),
       ),
   );
-  prefetchModules(scope, { account, features, pwa }, recover$, deps);
+  prefetchModules(scope, { account, discovery, pwa }, recover$, deps);
   return {
     account: account.current,
-    discovery: scope.state("discovery", null, features.current.pipe(map((made) => made?.discovery ?? null))),
-    slides: whenLoaded<DeferredFeatures, ReadonlyMap<string, SlideShow>>(
+    discovery: discovery.current,
+    slides: whenLoaded<SlideShows, ReadonlyMap<string, SlideShow>>(
       slidesScope,
       "shows",
-      features,
+      slides,
       new Map(),
-      ({ slides }) => slides.shows,
+      ({ shows }) => shows,
     ),
     install: whenLoaded<Pwa, Install>(
       pwaScope,
@@ -142,7 +149,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
  */
 function prefetchModules(
   scope: Scope,
-  modules: Readonly<Record<"account" | "features" | "pwa", LazyModule<object>>>,
+  modules: Readonly<Record<"account" | "discovery" | "pwa", LazyModule<object>>>,
   recover$: Observable<never>,
   { clock, location, actions, searching, runningElsewhere }: LazyFeaturesDeps,
 ): void {
@@ -179,14 +186,14 @@ function prefetchModules(
     ),
   );
   prefetch(
-    "features",
+    "discovery",
     onPages(({ name }) => name === "types" || name === "details"),
     recover$,
   );
-  prefetch("features", searching, recover$);
-  // A view of the plans is reported.
+  prefetch("discovery", searching, recover$);
+  // A view of the plans is reported, by code that comes with this.
   prefetch(
-    "features",
+    "discovery",
     onPages(({ layout }) => layout === "white"),
   );
   // Not sooner: the service worker then fetches the rest of the app.
@@ -196,12 +203,10 @@ function prefetchModules(
 /** Installing, updates, home without a network: their code, and the ports that only they need. */
 function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
   const { ports, deferred, pageLifecycle, schedule } = deps;
-  const code$ = ports.pwaPorts.pipe(
-    switchMap((pwaPorts) => deferred.load$.pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
-  );
+  const code$ = combineLatest([deferred.load$, ports.pwaPorts]);
   return lazyModule(
     () => code$,
-    ({ createPwa, pwaPorts }) =>
+    ([{ createPwa }, pwaPorts]) =>
       createPwa(scope, {
         ...deps,
         ports: { ...ports, ...pwaPorts },

@@ -44,10 +44,10 @@ describe("R-REC-04 a recording", () => {
 
   test("of an older or newer format is refused, and says what to do", () => {
     expect(refusal(withRow(1, (head) => ({ ...head, format: 3 })))).toBe(
-      "line 1: this recording has format 3, and this version of the app reads only format 4: record it anew",
+      "line 1: this recording has format 3, and this version of the app reads only format 5: record it anew",
     );
-    expect(refusal(withRow(1, (head) => ({ ...head, format: 5 })))).toMatch(
-      /format 5, .* newer version that wrote it/,
+    expect(refusal(withRow(1, (head) => ({ ...head, format: 6 })))).toMatch(
+      /format 6, .* newer version that wrote it/,
     );
   });
 
