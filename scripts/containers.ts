@@ -11,9 +11,9 @@ import {
   runFolder,
   runIsolated,
 } from "./containers/namespaces.ts";
-import { root } from "./docs/files.ts";
 import { findInPath, installPackages } from "./lib/browsers.ts";
 import { findHeadlessShell } from "./lib/chromium.ts";
+import { root } from "./lib/files.ts";
 
 /**
  * `npx tsx scripts/containers.ts COMMAND …`: builds the images of `deploy/` without an image registry, and runs a command on a network

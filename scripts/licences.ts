@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 
 /**
- * `npm run licences [-- FILE]`: writes the packages of package-lock.json that an installation has, with their licences, to `dist/licences.md`
- * or FILE. Whoever passes copies of a build on passes this on too.
+ * `npm run --silent licences`: prints the packages of package-lock.json that an installation has, with their licences, as a page.
+ * Whoever passes copies of a build on passes this on too.
  */
 
 const lockFile = z.object({
@@ -39,7 +38,7 @@ export function installedPackages(lock: string): readonly Package[] {
 
 const introduction = `# Third-party licences
 
-Cloudplay itself is under the MIT licence (\`LICENSE\`). These are the packages that it installs, with the licence that each one declares.
+Cloudplay itself is under the MIT licence (\`LICENSE\`). These are the packages that an installation has, with the licence that each one declares; an image may have fewer.
 The full texts come with the packages, in \`node_modules/<package>/\`, and in the service's image in \`/app/LICENSES.txt\`.
 
 ## x264 inside node-av
@@ -56,10 +55,8 @@ hosts stream VP8 instead of H.264.
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  const file = process.argv[2] ?? `${root}dist/licences.md`;
   const rows = installedPackages(readFileSync(`${root}package-lock.json`, "utf8")).map(
     ({ name, version, licence }) => `| ${name} | ${version} | ${licence} |\n`,
   );
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, introduction + rows.join(""));
+  process.stdout.write(introduction + rows.join(""));
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { read, rulesIn } from "./docs/files.ts";
 import { skippedGameTests } from "./games/testedGames.ts";
 import { commandLine } from "./lib/commandLine.ts";
+import { read, rulesIn } from "./lib/files.ts";
 import { readBrowserReport, readUnitReport } from "./test/reports.ts";
 
 /**

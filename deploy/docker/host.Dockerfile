@@ -14,7 +14,7 @@ COPY host host
 COPY scripts scripts
 COPY server server
 COPY streams streams
-RUN npm run --silent licences -- licences.md
+RUN npm run --silent licences > licences.md
 # Screen, sound and sandbox come with the first game; screenshots are taken by `npm run games` on a running host.
 RUN apt-get update -q \
   && if [ "$GAMES" != none ]; then npm run --silent games -- install --yes --no-screenshots $GAMES; fi \

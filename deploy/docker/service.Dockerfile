@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-fund --no-audit
 COPY . .
 RUN npm run build -- --outDir /service/dist && npx tsx scripts/bundleService.ts /service \
-  && npm run --silent licences -- /service/licences.md
+  && npm run --silent licences > /service/licences.md
 
 # R-OPS-20: bundles and page alone.
 FROM node:24-bookworm-slim

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parse } from "yaml";
 import * as z from "zod";
-import { read } from "../docs/files.ts";
+import { read } from "../lib/files.ts";
 
 const strings = z.array(z.string());
 const healthcheck = z.strictObject({

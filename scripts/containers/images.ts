@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { read, root } from "../docs/files.ts";
+import { read, root } from "../lib/files.ts";
 import { builtImages, foreignImages } from "./composeFile.ts";
 import { runIsolated } from "./namespaces.ts";
 

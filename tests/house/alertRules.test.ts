@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { root } from "../../scripts/docs/files.ts";
+import { root } from "../../scripts/lib/files.ts";
 
 /** What Prometheus' and Alertmanager's own tools say; skipped where Debian's packages of their names are not installed. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourcesIn } from "../../scripts/docs/files.ts";
+import { sourcesIn } from "../../scripts/lib/files.ts";
 import { type Arrow, importsOf, importsOfProduct, productFolders } from "./importGraph.ts";
 import { adapterViolation, layerViolation, roomViolation } from "./layers.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, sourcesIn } from "../../scripts/docs/files.ts";
+import { read, sourcesIn } from "../../scripts/lib/files.ts";
 
 /** Where service and host take the time from their computer, and why the wall clock. */
 const readers = new Map([

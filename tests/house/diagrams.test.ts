@@ -1,6 +1,6 @@
 import { NEVER, type Observable } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { read } from "../../scripts/docs/files.ts";
+import { read } from "../../scripts/lib/files.ts";
 import type { Clock } from "../../streams/ports.ts";
 import { hysteresis } from "../../streams/rules/hysteresis.ts";
 import { leadingDebounce } from "../../streams/rules/leadingDebounce.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { read, root, rulesIn, sourcesIn } from "../../scripts/docs/files.ts";
+import { read, root, rulesIn, sourcesIn } from "../../scripts/lib/files.ts";
 
 const ruleNumber = /\bR-[A-Z]+-\d\d\b/g;
 /** A file of the project as the pages write it: `streams/app.ts`, never a folder. */

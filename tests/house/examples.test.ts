@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { read, root } from "../../scripts/docs/files.ts";
+import { read, root } from "../../scripts/lib/files.ts";
 
 /** The examples of docs/testing.md compile, as files of `tests/`. */
 

@@ -8,7 +8,7 @@ import { build, type Metafile } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { absentPackages, bundleService } from "../../scripts/bundleService.ts";
-import { read, root } from "../../scripts/docs/files.ts";
+import { read, root } from "../../scripts/lib/files.ts";
 import { compose } from "./manifests.ts";
 
 /** What the images of `deploy/docker` are made of; that they are built and run, e2e/containers/ tells. */

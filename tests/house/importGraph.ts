@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { parseSync } from "vite";
-import { read, sourcesIn } from "../../scripts/docs/files.ts";
+import { read, sourcesIn } from "../../scripts/lib/files.ts";
 
 /** One import from a file of this project to another, of values or types. Paths are from the root. */
 export interface Arrow {

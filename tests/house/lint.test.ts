@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { root } from "../../scripts/docs/files.ts";
+import { root } from "../../scripts/lib/files.ts";
 import { lintRules, type Specimen } from "./lintSpecimens.ts";
 
 /**

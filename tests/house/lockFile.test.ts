@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { read } from "../../scripts/docs/files.ts";
+import { read } from "../../scripts/lib/files.ts";
 import { installedPackages } from "../../scripts/licences.ts";
 
 const lockFile = z.object({

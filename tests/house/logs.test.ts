@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, sourcesIn } from "../../scripts/docs/files.ts";
+import { read, sourcesIn } from "../../scripts/lib/files.ts";
 
 /** The only file of service and host that writes to the standard streams. */
 const writers = ["server/log/log.ts"];

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { agonesHealthMs } from "../../host/lib/durations.ts";
 import { readSettings as readHost } from "../../host/settings.ts";
 import { parseEnv } from "../../scripts/containers/composeFile.ts";
-import { read, root, sourcesIn } from "../../scripts/docs/files.ts";
+import { read, root, sourcesIn } from "../../scripts/lib/files.ts";
 import { readSettings as readService } from "../../service/settings/settings.ts";
 import {
   type Container,
@@ -237,6 +237,29 @@ describe("ends and rights", () => {
     expect(behind).toHaveProperty("spec");
     expect(behind).not.toHaveProperty("spec.selector");
     expect(read("deploy/Caddyfile")).toContain("respond /internal/* 404");
+  });
+
+  test("services are called by the ingress, the hosts' computers and Prometheus alone", () => {
+    const rule = (...ports: string[]) => ({
+      from: expect.arrayContaining([expect.anything()]),
+      ports: ports.map((port) => ({ port })),
+    });
+    expect(resources.find(({ kind }) => kind === "NetworkPolicy")).toMatchObject({
+      spec: {
+        podSelector: { matchLabels: { app: "service" } },
+        policyTypes: ["Ingress"],
+        ingress: [rule("http", "pay"), rule("http"), rule("metrics")],
+      },
+    });
+  });
+
+  test("services, hosts and relays have a budget for disruptions, and hosts are updated by groups", () => {
+    expect(resources.filter(({ kind }) => kind === "PodDisruptionBudget")).toMatchObject(
+      ["host", "relay", "service"].map((app) => ({ spec: { selector: { matchLabels: { app } } } })),
+    );
+    expect(resources.find(({ kind }) => kind === "StatefulSet")).toMatchObject({
+      spec: { podManagementPolicy: "Parallel", updateStrategy: { type: "OnDelete" } },
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
 import * as z from "zod";
 import { deployed } from "../../scripts/containers/composeFile.ts";
-import { read, root } from "../../scripts/docs/files.ts";
+import { read, root } from "../../scripts/lib/files.ts";
 
 /** The processes that the files of `deploy/` start, with the environment that each gets. */
 

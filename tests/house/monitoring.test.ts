@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { createMetrics as createHostMetrics } from "../../host/metrics/metrics.ts";
-import { read, sourcesIn } from "../../scripts/docs/files.ts";
+import { read, sourcesIn } from "../../scripts/lib/files.ts";
 import { createMetrics } from "../../service/metrics/metrics.ts";
 
 /** R-EYES-05: what deploy/monitoring asks for is measured, and what it alerts of is explained. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { read } from "../../scripts/docs/files.ts";
+import { read } from "../../scripts/lib/files.ts";
 import { compose, configMaps, pods, resources } from "./manifests.ts";
 
 /** The options of `deploy/coturn/turnserver.conf`, as coturn reads them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, sourcesIn } from "../../scripts/docs/files.ts";
+import { read, sourcesIn } from "../../scripts/lib/files.ts";
 
 /** What a runner's games say of themselves is in their descriptions; these two write what players and the protocol call it. */
 const described = ["host/library/brief.ts", "host/library/controls.ts"];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleService } from "../../scripts/bundleService.ts";
-import { root } from "../../scripts/docs/files.ts";
+import { root } from "../../scripts/lib/files.ts";
 import { passkeyBundle } from "../../service/signIn/passkeyBundle.ts";
 import { createBrowser, signInByPage } from "../service/support/browser.ts";
 import { type RealProcess, startProcess } from "../service/support/realProcess.ts";

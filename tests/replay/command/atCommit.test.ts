@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { replayAtCommit } from "../../../replay/command/atCommit.ts";
-import { root } from "../../../scripts/docs/files.ts";
+import { root } from "../../../scripts/lib/files.ts";
 import { ownRepository } from "./runCommand.ts";
 
 /** A repository whose replay prints what a file of its app says; both may be different in each commit. */

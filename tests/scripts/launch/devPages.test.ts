@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { root } from "../../../scripts/docs/files.ts";
 import { devPageAt, devPages } from "../../../scripts/launch/devPages.ts";
+import { root } from "../../../scripts/lib/files.ts";
 
 test.each(Object.entries(devPages))("%s is served from a file that exists", (address, file) => {
   expect(existsSync(root + file)).toBe(true);
