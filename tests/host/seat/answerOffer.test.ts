@@ -155,7 +155,7 @@ describe("R-SHAPE-02 the picture of a game", () => {
       if (loads) draw();
       expect(game.keys).toBe(true);
       const second = await connect();
-      second.events.request(deskRequest.parse({ ...sideways, keys: "all" }));
+      second.events.request(sideways);
       expect(game.keys).toBe(false);
     }
   });

@@ -82,8 +82,12 @@ test("R-AWAY-03 buying in the last moment counts; quitting in the grace ends it 
   expect(await service.charged()).toBe(80);
 });
 
-test("R-AWAY-03 a service that gives no grace ends it at once", async () => {
-  const { player, id } = await playing({ TIME_OVER_GRACE_SECONDS: "0" });
+test.each([
+  ["a service that gives no grace", false, { TIME_OVER_GRACE_SECONDS: "0" }],
+  ["a host that refuses to stop the game", true, {}],
+])("R-AWAY-03 %s ends it at once", async (_name, refuses, env) => {
+  const { player, id } = await playing(env);
+  if (refuses) service.host.freeze = async () => "refused";
   await service.clock.advance(32_100);
   expect(await player.status()).toBe(0);
   expect(service.host.ends).toEqual([id]);

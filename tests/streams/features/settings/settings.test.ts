@@ -168,9 +168,23 @@ describe("R-USER-01 clearing the stored data", () => {
     ...["REWARDS_TOLD", "SESSION_REPORTS"].map(inArea("local")),
     ...["PLANS_OFFERED", "CATALOGUE_INDEX", "SPEED_TEST", "SESSION_TOTALS"].map(inArea("session")),
   ];
-  const kept = Object.values(stored)
-    .map(({ area, key }): Key => [area, key])
-    .filter(([, key]) => cleared.every(([, other]) => other !== key));
+  const preferences = [
+    "SOUND",
+    "VOLUME",
+    "STATISTICS",
+    "KEEP_CLIP",
+    "PICTURE_QUALITY",
+    "PICTURE_SHARPEN",
+    "APPEARANCE",
+  ];
+  const kept: readonly Key[] = [
+    ...Object.values(stored)
+      .map(({ area, key }): Key => [area, key])
+      .filter(([, key]) => cleared.every(([, other]) => other !== key)),
+    ...[...preferences, "PADS", "RECORDING", "PROBLEM_REPORTS", "TOUCH_LAYOUTS"].map(inArea("local")),
+    ...["CONTROLS_SEEN", "ANNOUNCEMENTS_DISMISSED"].map(inArea("local")),
+    ...["VISIT", "LEFT_GAME", "LAYOUT_DRAFT"].map(inArea("session")),
+  ];
 
   function setUp(m: MarbleTest) {
     const { storage } = m.ports;
