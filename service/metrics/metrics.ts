@@ -134,7 +134,7 @@ function workMetrics({ counter, histogram }: MetricMakers) {
     ),
     refusals: counter(
       "cloudplay_refusals_total",
-      "Calls that were refused, by route and by the code of docs/service.md; 500: they failed.",
+      "Calls that were refused, by route and by the code of service/lib/refusal.ts; 500: they failed.",
       "route",
       "code",
     ),

@@ -4,7 +4,7 @@ import { baseline, type Engine } from "./baseline.ts";
 export type Migration = Readonly<Record<Engine, string>>;
 
 /** The version of the schema that the first migration makes in an empty database. */
-export const baselineVersion = 35;
+export const baselineVersion = 36;
 
 /**
  * R-STORE-05. The schema: a baseline for new databases, then one migration per change, applied in order; a released one is

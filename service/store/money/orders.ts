@@ -112,7 +112,7 @@ export function ordersTable(rows: Rows) {
 /** When hours end that orders granted. */
 function hourEnds(rows: Rows) {
   return {
-    /** When the hours of a paid order end, also after maintenance has moved that, epoch ms; 0 for unknown. */
+    /** When the hours of a paid order end, also after maintenance has moved that, epoch ms; 0 for one that is not paid. */
     hourUntil: async (merchantOrderNo: string): Promise<number> =>
       (await fieldOf(rows, z.int())`select hour_until from orders
         where merchant_order_no = ${merchantOrderNo}`) ?? 0,

@@ -24,7 +24,7 @@ const controlsSeen = z.object({
   games: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(mostGames)),
 });
 
-/** The games whose controls the player was shown (docs/protocol.md, section 8). */
+/** The games whose controls the player was shown. */
 export const controlsSeenItem: Stored<typeof controlsSeen> = {
   key: "CONTROLS_SEEN",
   area: "local",

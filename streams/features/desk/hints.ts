@@ -25,7 +25,7 @@ export interface DeskHints {
 
 const turnHintSeen = z.literal(true);
 
-/** Whether the hint to turn the phone was shown in this browser (docs/protocol.md, section 8). */
+/** Whether the hint to turn the phone was shown in this browser. */
 const turnHintSeenItem: Stored<typeof turnHintSeen> = {
   key: "TURN_HINT_SEEN",
   area: "local",

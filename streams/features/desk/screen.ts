@@ -21,12 +21,11 @@ export interface DeskScreen {
 
 type Deps = DeskFeatureDeps & { readonly typedStorage: TypedStorage };
 
-/** Until a picture reports them. */
+/** Until a picture reports them: what most browsers have is offered, and what takes the screen is not. */
 const noAbilities: PictureAbilities = {
   fullScreen: false,
   volume: false,
   clip: false,
-  // What may be there is offered.
   haptics: true,
   pointerLock: true,
   browser: "",

@@ -12,7 +12,7 @@ const local = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Store
   schema,
 });
 
-/** What this browser remembers of the desk's sheet (docs/protocol.md, section 8). */
+/** What this browser remembers of the desk's sheet. */
 export const storedSettings = {
   /** Percent; 100 by default. */
   volume: local("VOLUME", z.int().check(z.gte(0), z.lte(100))),

@@ -27,7 +27,7 @@ export function createOrders(
     call: (pageNum) =>
       backend.call(accountCalls.orders, { pageNum, pageSize }).pipe(
         switchMap((result) =>
-          // A backend from before this call lists the orders of coins alone.
+          // A backend without this extension lists the orders of coins alone.
           isAbsent(result) ? goldOrders(backend, pageNum) : of(mapped(result, orderOf)),
         ),
       ),

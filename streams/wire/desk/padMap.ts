@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * How the inputs of one kind of gamepad stand for those of the standard mapping (https://w3c.github.io/gamepad/#remapping).
- * Kept in the browser by the pad's id (docs/protocol.md, section 8).
+ * Kept in the browser by the pad's id.
  */
 
 /** The buttons of the standard mapping, by their index in it. The guide button after them is the app's own. */

@@ -16,7 +16,6 @@ export const machinePaths = {
   freeze: "/control/freeze",
   guests: "/control/guests",
   seats: "/control/seats",
-  /** `GET …/<schedule>`: what its game shows now, a PNG file. */
   games: "/control/games",
   screenshots: "/control/screenshots",
   /** `POST`: the saves of a profile. */

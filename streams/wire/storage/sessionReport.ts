@@ -55,5 +55,4 @@ const storedSessions = z.object({
   sessions: z.array(sessionReport).check(z.maxLength(sessionLimits.sessions)),
 });
 
-/** In the browser's storage (docs/protocol.md, section 8). */
 export const sessionsItem = localItem("SESSION_REPORTS", storedSessions);

@@ -34,7 +34,7 @@ const storedTotals = z.object({
   totals: sessionTotals,
 });
 
-/** The session that is played in this tab, so that its report survives a reload (docs/protocol.md, section 8). */
+/** The session that is played in this tab, so that its report survives a reload. */
 export const totalsItem: Stored<typeof storedTotals> = {
   key: "SESSION_TOTALS",
   area: "session",

@@ -72,7 +72,7 @@ const session = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Sto
   schema,
 });
 
-/** Every item in the browser's storage (docs/protocol.md, section 8). */
+/** Items of the browser's storage that several features use. */
 export const stored = {
   userInfo: localItem("USER_INFO", userInfo),
   appInfo: localItem("APP_INFO", appInfo),

@@ -1,7 +1,7 @@
 import { padSettings } from "../../../wire/desk/padMap.ts";
 import type { Stored } from "../../../wire/storage/stored.ts";
 
-/** What a player has set for the gamepads of this browser (docs/protocol.md, section 8). */
+/** What a player has set for the gamepads of this browser. */
 export const storedPads: Stored<typeof padSettings> = {
   key: "PADS",
   area: "local",

@@ -19,7 +19,7 @@ const schema = z.object({
 });
 type Draft = Pick<z.infer<typeof schema>, "profileId" | "layout">;
 
-/** The latest unsaved layout of this tab: of one game, so that it stays small (docs/protocol.md, section 8). */
+/** The latest unsaved layout of this tab: of one game, so that it stays small. */
 const storedDraft: Stored<typeof schema> = { key: "LAYOUT_DRAFT", area: "session", form: "json", schema };
 
 interface LayoutDraftDeps extends CommonDeps<"player" | "typedStorage" | "actions"> {
