@@ -12,10 +12,13 @@ const machineToken = "bench-machine-token";
 const measure = process.argv.includes("--cut") ? measureCuts : measureTrials;
 
 const browser = await openBrowser();
-const host = await startSender("hostSender.ts", machineToken);
 try {
-  await measure(browser, host.url, controlHost(host.url, machineToken, "standard"));
+  const host = await startSender("hostSender.ts", machineToken);
+  try {
+    await measure(browser, host.url, controlHost(host.url, machineToken, "standard"));
+  } finally {
+    await host.stop();
+  }
 } finally {
   await browser.close();
-  await host.stop();
 }

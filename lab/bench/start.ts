@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { runProduct } from "../../scripts/launch/running.ts";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
 import { openBrowser } from "./openBrowser.ts";
@@ -31,9 +31,18 @@ interface Round {
 }
 
 const product = await runProduct(port);
-const { origin } = product;
-const browser = await openBrowser();
 try {
+  const browser = await openBrowser();
+  try {
+    report(await playRounds(browser, product.origin));
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await product.end();
+}
+
+async function playRounds(browser: Browser, origin: string): Promise<readonly Round[]> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -43,10 +52,7 @@ try {
   await signInAt(page, `${origin}/gameDetails?id=g-halogen-mile`);
   const results: Round[] = [];
   for (let round = 0; round < rounds; round += 1) results.push(await play(page, origin));
-  report(results);
-} finally {
-  await browser.close();
-  await product.end();
+  return results;
 }
 
 /** Runs in the page: records the time of the tap and of a video's first frame. */
