@@ -71,7 +71,6 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   "src/screens/desk/sheet/DeskSheet.tsx": [texts("sheet"), popups],
   "src/screens/desk/notices/EndReport.tsx": [texts("sheet")],
   "src/screens/desk/layoutEditor/LayoutEditor.tsx": [texts("sheet")],
-  "src/screens/desk/layouts/LayoutsPanel.tsx": [texts("sheet")],
   "src/screens/details/SharedLayoutCard.tsx": [texts("sheet")],
   "src/screens/settings/Settings.tsx": [...account, texts("sheet")],
   "src/components/report/SessionReport.tsx": [texts("sheet")],

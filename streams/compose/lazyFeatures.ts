@@ -118,7 +118,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
         ),
       ),
   );
-  prefetchModules(scope, { account, discovery, pwa }, recover$, deps);
+  prefetchModules(scope, { account, deferred, pwa }, recover$, deps);
   return {
     account: account.current,
     discovery: discovery.current,
@@ -149,7 +149,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
  */
 function prefetchModules(
   scope: Scope,
-  modules: Readonly<Record<"account" | "discovery" | "pwa", LazyModule<object>>>,
+  modules: Readonly<Record<"account" | "deferred" | "pwa", LazyModule<object>>>,
   recover$: Observable<never>,
   { clock, location, actions, searching, runningElsewhere }: LazyFeaturesDeps,
 ): void {
@@ -186,14 +186,14 @@ function prefetchModules(
     ),
   );
   prefetch(
-    "discovery",
+    "deferred",
     onPages(({ name }) => name === "types" || name === "details"),
     recover$,
   );
-  prefetch("discovery", searching, recover$);
-  // A view of the plans is reported, by code that comes with this.
+  prefetch("deferred", searching, recover$);
+  // Analytics reports that the plans were seen.
   prefetch(
-    "discovery",
+    "deferred",
     onPages(({ layout }) => layout === "white"),
   );
   // Not sooner: the service worker then fetches the rest of the app.

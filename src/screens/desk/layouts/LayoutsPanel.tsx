@@ -5,7 +5,6 @@ import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
 import { touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
@@ -27,20 +26,8 @@ const text = defineMessages({
   },
 });
 
-interface Props {
-  readonly desk: Extract<Desk, { status: "playing" }>;
-}
-
 /** The layouts of the game, what is set for all controls, and sharing. */
-export default function LayoutsPanel(props: Props) {
-  return (
-    <LazyMessages bundle="sheet">
-      <Panel {...props} />
-    </LazyMessages>
-  );
-}
-
-function Panel({ desk }: Props) {
+export default function LayoutsPanel({ desk }: { desk: Extract<Desk, { status: "playing" }> }) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const { gameId, profiles, chosen, unsent } = useValue(useDeskModule().layouts);
