@@ -50,17 +50,16 @@ export async function createCatalogue(deps: {
   );
   const extraIds = idsOf(extra);
   let latest = idsOf(stored.filter(({ isLatest }) => isLatest).map(({ brief }) => brief));
-  let arrangement: Arrangement = start;
-  let offered: ReadonlyMap<string, GameBrief> = new Map();
-  let listing = nothing;
-  const rearrange = (now: Arrangement): void => {
-    arrangement = now;
+  const arranged = (arrangement: Arrangement) => {
     const ids = latest.length === 0 ? [] : [...latest, ...extraIds];
-    const games = ids.filter((id) => !now.withheld.has(id)).flatMap((id) => known.get(id) ?? []);
-    offered = new Map(games.map((game) => [game.gameIdStr, game]));
-    listing = listingOf([...offered.values()], now.playCounts);
+    const games = ids.filter((id) => !arrangement.withheld.has(id)).flatMap((id) => known.get(id) ?? []);
+    const offered = new Map(games.map((game) => [game.gameIdStr, game]));
+    return { arrangement, offered, listing: listingOf([...offered.values()], arrangement.playCounts) };
   };
-  rearrange(arrangement);
+  let current = arranged(start);
+  const rearrange = (arrangement: Arrangement): void => {
+    current = arranged(arrangement);
+  };
   let screenshots = screenshotsOf([...known.values()]);
   /** The last sign of life of a host; this process starts with the benefit of the doubt. */
   let answeredAt = clock.now();
@@ -115,11 +114,11 @@ export async function createCatalogue(deps: {
   };
 
   return {
-    listing: () => (isHeld() ? listing : nothing),
-    offered: (id) => (isHeld() ? offered.get(id) : undefined),
+    listing: () => (isHeld() ? current.listing : nothing),
+    offered: (id) => (isHeld() ? current.offered.get(id) : undefined),
     known: (id) => known.get(id),
     hasScreenshot: (path) => screenshots.has(path),
-    ...operateGames({ store, known, arrangement: () => arrangement, rearrange, extraIds }),
+    ...operateGames({ store, known, arrangement: () => current.arrangement, rearrange, extraIds }),
     hostsChanged() {
       isOld = true;
       tick();
