@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   process.on("message", (message) => {
     if (launcherMessage.safeParse(message).success) toLauncher({ type: "pong" });
   });
-  // After the log's lines of this turn: who starts it says last that all is ready.
+  // After this turn's log lines, so that the launcher prints 'Ready' last.
   setImmediate(() => toLauncher({ type: "ready", port: host.port }));
 
   let closing = false;

@@ -76,7 +76,7 @@ async function main(settings: Settings): Promise<void> {
   process.on("message", (message) => {
     if (launcherMessage.safeParse(message).success && hasMoved()) toLauncher({ type: "pong" });
   });
-  // After the log's lines of this turn: who starts it says last that all is ready.
+  // After this turn's log lines, so that the launcher prints 'Ready' last.
   setImmediate(() => toLauncher({ type: "ready" }));
 
   let ending = false;

@@ -21,7 +21,7 @@ export interface DeskScreen {
 
 type Deps = DeskFeatureDeps & { readonly typedStorage: TypedStorage };
 
-/** Until a picture reports them: what most browsers have is offered, and what takes the screen is not. */
+/** Until a picture reports its own. Most browsers vibrate and lock the pointer, so the desk offers both meanwhile. */
 const noAbilities: PictureAbilities = {
   fullScreen: false,
   volume: false,
