@@ -1,4 +1,4 @@
-import { calls } from "../streams/wire/calls/calls.ts";
+import { calls } from "../wire/calls/calls.ts";
 import { expect, productTest as test } from "./support/fixtures.ts";
 import { named, noWebKit, shows, type WebKitPage, withWebKit } from "./support/webkit.ts";
 import { wordsIn } from "./support/words.ts";

@@ -3,7 +3,7 @@ import { filter, firstValueFrom, map, timeout } from "rxjs";
 import { eagerModules } from "../replay/engine/eagerModules.ts";
 import { type FrameListener, fetchPageConfig, nodePorts } from "../streams/adapters/node/index.ts";
 import { createApp } from "../streams/app.ts";
-import { offeredModes } from "../streams/wire/modes.ts";
+import { offeredModes } from "../wire/modes.ts";
 
 const [origin = "http://localhost:8080", name = "Bot", gameId] = process.argv.slice(2);
 const { config, issuer } = await fetchPageConfig(origin);

@@ -16,7 +16,7 @@ import type { Registrar } from "./fleet/registrar.ts";
 import { createServiceCalls, type ServiceCalls } from "./fleet/serviceCalls.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
-import { lastReportsMs } from "./lib/durations.ts";
+import { lastReportsTimeout } from "./lib/durations.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
 import { openPlayJournal } from "./metering/playJournal.ts";
@@ -151,7 +151,7 @@ export async function startHost(settings: Settings, deps: HostDeps) {
       ability?.stop();
       const stopped = seats.stop();
       metricsServer?.close();
-      const timeout = new Promise<void>((resolve) => clock.after(lastReportsMs, resolve));
+      const timeout = new Promise<void>((resolve) => clock.after(lastReportsTimeout, resolve));
       await Promise.race([Promise.all([reporter?.settled(), registrar?.close()]), timeout]);
       await reporter?.close();
       await stopped;

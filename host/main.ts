@@ -1,4 +1,4 @@
-import { launcherMessage, type ProcessMessage } from "../streams/wire/hosts/launcher.ts";
+import { launcherMessage, type ProcessMessage } from "../wire/hosts/launcher.ts";
 import { hostLog, startHost } from "./host.ts";
 import { systemClock } from "./lib/clock.ts";
 import { executableChecks, isExecutable, sandboxWarning } from "./library/availability.ts";

@@ -8,7 +8,7 @@ import { commandLine, wholeNumber } from "../scripts/lib/commandLine.ts";
 import { startEmbeddedPostgres } from "../scripts/lib/embeddedPostgres.ts";
 import { exitOnSignals } from "../scripts/lib/exitOnSignals.ts";
 import { createDice } from "../streams/lib/dice.ts";
-import { calls } from "../streams/wire/calls/calls.ts";
+import { calls } from "../wire/calls/calls.ts";
 import { quantile } from "./bench/quantile.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { type Bot, countsOf, startBot } from "./load/bot.ts";

@@ -24,7 +24,7 @@ const { folders, parallel, sample, seed, list, planted } = commandLine(
         planted: { type: "boolean", default: false },
       },
     });
-    const folders = positionals.length === 0 ? ["streams/"] : positionals;
+    const folders = positionals.length === 0 ? ["streams/", "wire/"] : positionals;
     for (const folder of folders)
       if (sourcesIn([folder]).length === 0) throw new Error(`${folder}: there is no such source`);
     return {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import * as z from "zod/mini";
-import { routes } from "../streams/ui/routes.ts";
+import { routes } from "../streams/page/routes.ts";
 
 /**
  * `npx tsx scripts/checkSize.ts`, after a build: fails when the JavaScript of the first route (home, signed in), or what any other
@@ -100,7 +100,7 @@ for (const [, file = ""] of page.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/
 /** What of these modules is not loaded yet. */
 const added = (modules: readonly string[], loaded: ReadonlySet<string>): readonly string[] =>
   [...files(modules)].filter((file) => !loaded.has(file));
-const recorder = ["streams/adapters/recording/recordedApp.ts"];
+const recorder = ["recorder/recordedApp.ts"];
 check("beside it: the recorder", added(recorder, first), budgets.recorder);
 const recorded = new Set([...first, ...files(recorder)]);
 const deferred = ["streams/compose/deferred.ts"];

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { orElse } from "../streams/wire/orElse.ts";
+import { orElse } from "../wire/orElse.ts";
 
 /** The names in a folder; none where it is missing. */
 export const namesIn = (folder: string): string[] => orElse(() => readdirSync(folder), []);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readRequestId, requestIdHeader } from "../streams/wire/requestId.ts";
+import { readRequestId, requestIdHeader } from "../wire/requestId.ts";
 import { withinRequest } from "./log/requestScope.ts";
 
 /** R-EYES-01: the id that a request brings, or one of our own. */

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countConnections, refuseSocket } from "../server/connectionLimits.ts";
 import type { Log } from "../server/log/log.ts";
-import type { Idc } from "../streams/wire/schedule.ts";
+import type { Idc } from "../wire/schedule.ts";
 import { createTrialGifts, type TrialGifts } from "./accounts/trialGift.ts";
 import { serveAccountData } from "./calls/account/accountDataCalls.ts";
 import type { CloseAccount } from "./calls/account/closeAccount.ts";

@@ -2,7 +2,7 @@ import { createLog } from "../server/log/log.ts";
 import { logFormatOf } from "../server/log/logRecord.ts";
 import { secretsIn } from "../server/log/scrub.ts";
 import { serveMetrics } from "../server/metricsServer.ts";
-import { launcherMessage, type ProcessMessage } from "../streams/wire/hosts/launcher.ts";
+import { launcherMessage, type ProcessMessage } from "../wire/hosts/launcher.ts";
 import { createService } from "./app.ts";
 import { allocatedHost } from "./hosts/agones/allocatedHost.ts";
 import { createAllocate } from "./hosts/agones/allocator.ts";

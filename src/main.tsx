@@ -1,7 +1,7 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
 import { inTime, nextTask } from "../streams/adapters/browser/inTime.ts";
 import { createApp } from "../streams/app.ts";
-import { type AppConfig, readConfig } from "../streams/wire/config.ts";
+import { type AppConfig, readConfig } from "../wire/config.ts";
 import "./theme/tokens.css";
 import "./theme/base.css";
 
@@ -13,7 +13,7 @@ if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   // The app records itself for reports of problems.
-  const recorder = await inTime(() => import("../streams/adapters/recording/recordedApp.ts"));
+  const recorder = await inTime(() => import("../recorder/recordedApp.ts"));
   await nextTask();
   const ports = browserPorts(config);
   const modules = {

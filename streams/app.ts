@@ -1,4 +1,7 @@
 import { defer, map, type Observable, switchMap } from "rxjs";
+import type { Subscription } from "../wire/account.ts";
+import type { GameBrief } from "../wire/catalogue.ts";
+import type { AppConfig } from "../wire/config.ts";
 import { createFoundation, type Foundation } from "./compose/foundation.ts";
 import { createIdentity, type Identity } from "./compose/identity.ts";
 import { createLazyFeatures, type LazyFeatures } from "./compose/lazyFeatures.ts";
@@ -12,12 +15,9 @@ import { lazyModule } from "./lib/lazyModule.ts";
 import { safeReport } from "./lib/safeReport.ts";
 import { createScope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
+import type { Overlay } from "./page/overlays.ts";
+import type { Toast } from "./page/toasts.ts";
 import type { Ports } from "./ports.ts";
-import type { Overlay } from "./ui/overlays.ts";
-import type { Toast } from "./ui/toasts.ts";
-import type { Subscription } from "./wire/account.ts";
-import type { GameBrief } from "./wire/catalogue.ts";
-import type { AppConfig } from "./wire/config.ts";
 
 /** The whole product as data: what the screens show, and the one entry for what players do. */
 export interface App

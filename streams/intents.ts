@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
+import { joinAs } from "../wire/calls/partyCalls.ts";
+import { maxProblemWords, problemFacts, problemKinds } from "../wire/calls/problemReport.ts";
+import { padTarget } from "../wire/desk/padMap.ts";
+import { guestId, guestRole } from "../wire/desk/party.ts";
+import { pictureQuality } from "../wire/desk/pictureQuality.ts";
+import { touchLayout } from "../wire/desk/touchLayout.ts";
+import { locales } from "../wire/locale.ts";
+import { modes } from "../wire/modes.ts";
+import { id } from "../wire/shapes.ts";
+import { layoutName, profileId } from "../wire/touchProfile.ts";
 import { personalKinds } from "./ports/recording.ts";
 import { zoomSteps } from "./ports/stage.ts";
-import { joinAs } from "./wire/calls/partyCalls.ts";
-import { maxProblemWords, problemFacts, problemKinds } from "./wire/calls/problemReport.ts";
-import { padTarget } from "./wire/desk/padMap.ts";
-import { guestId, guestRole } from "./wire/desk/party.ts";
-import { pictureQuality } from "./wire/desk/pictureQuality.ts";
-import { touchLayout } from "./wire/desk/touchLayout.ts";
-import { locales } from "./wire/locale.ts";
-import { modes } from "./wire/modes.ts";
-import { id } from "./wire/shapes.ts";
-import { appearance } from "./wire/storage/appearance.ts";
-import { layoutName, profileId } from "./wire/touchProfile.ts";
+import { appearance } from "./storage/appearance.ts";
 
 const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import * as z from "zod/mini";
-import { languages } from "../streams/wire/locale.ts";
+import { languages } from "../wire/locale.ts";
 import { projectPath } from "./projectPath.ts";
 
-const recorder = projectPath("streams/adapters/recording/recordedApp.ts");
+const recorder = projectPath("recorder/recordedApp.ts");
 /** Chunks whose functions run before the first screen. */
 const eager = new Set(["first", "screens", "wire", "recordedApp"]);
 const texts = z.object({ "signIn.promise": z.string(), "signIn.how": z.string() });

@@ -16,8 +16,8 @@ export function firstScreens(): NameChunk {
 
 /** What the recorder shares with the desk and the account: one file, where each module would be its own. */
 export function recordedWire(): NameChunk {
-  const name = importedBy("wire", ["streams/adapters/recording/recordedApp.ts"]);
-  const wire = projectPath("streams/wire/");
+  const name = importedBy("wire", ["recorder/recordedApp.ts"]);
+  const wire = projectPath("wire/");
   return (id, context) => (id.startsWith(wire) && !id.endsWith("/frame.ts") ? name(id, context) : null);
 }
 

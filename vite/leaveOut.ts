@@ -29,7 +29,7 @@ export default ({ node }) => ({ size = 24, ...rest }) =>
     of: "/wouter/",
     instead: "export const useBrowserLocation = null, useSearch = null, navigate = null;",
   },
-  // Saves 0.2 kB of the first route. No path has parameters (streams/ui/routes.ts).
+  // Saves 0.2 kB of the first route. No path has parameters (streams/page/routes.ts).
   {
     request: /^regexparam$/,
     of: "/wouter/",

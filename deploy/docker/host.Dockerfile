@@ -13,7 +13,7 @@ COPY games games
 COPY host host
 COPY scripts scripts
 COPY server server
-COPY streams streams
+COPY wire wire
 RUN npm run --silent licences > licences.md
 # Screen, sound and sandbox come with the first game; screenshots are taken by `npm run games` on a running host.
 RUN apt-get update -q \

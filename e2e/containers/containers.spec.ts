@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { publicAddress } from "../../scripts/containers/namespaces.ts";
 import { chromiumFlags } from "../../scripts/lib/chromium.ts";
 import { passkeyBundle } from "../../service/signIn/passkeyBundle.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import { chromiumBsu, pressPlay } from "../support/pcGames.ts";
 import { dismissGift, expectVideoPlaying, signIn } from "../support/player.ts";
 import { expectSight } from "../support/sight.ts";

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { type DeskInput, deskInput } from "../../streams/wire/desk/messages.ts";
+import { type DeskInput, deskInput } from "../../wire/desk/messages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { doubleLetters, setLetters, usualLetters } from "../support/letters.ts";
 import { cannotPlay, freedoom, play, startLevel } from "../support/pcGames.ts";

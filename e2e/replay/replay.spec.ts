@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import type { Line } from "../../recorder/format.ts";
 import { recordingIn } from "../../replay/command/openFile.ts";
 import { replayRecording } from "../../replay/compare/replayRecording.ts";
 import { eagerModules } from "../../replay/engine/eagerModules.ts";
 import { libraryNames, readLibrary } from "../../replay/library.ts";
-import type { Line } from "../../streams/adapters/recording/format.ts";
 import { createApp } from "../../streams/app.ts";
 import { expectVideoPlaying, signIn } from "../support/player.ts";
 import { expect, test } from "../support/recorded.ts";

@@ -5,9 +5,9 @@ import { placeField } from "../../games/builtIn/breakout/look.ts";
 import { paddleHeight, paddleY } from "../../games/builtIn/breakout/state.ts";
 import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
 import { providerIdentity } from "../../streams/adapters/node/identity.ts";
-import { tokenLife } from "../../streams/rules/durations.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
-import type { UserInfo } from "../../streams/wire/storage/stored.ts";
+import type { UserInfo } from "../../streams/storage/stored.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { tokenLife } from "../../wire/durations.ts";
 import type { AnyPage } from "./sight.ts";
 
 /** Opens an address as a signed-in player. The gift pop-up of a new account and the help of the controls do not show (`signInByRequest`). */

@@ -1,6 +1,6 @@
-import { hostLabel, hostLabelKey } from "../../streams/wire/hosts/agones.ts";
+import { hostLabel, hostLabelKey } from "../../wire/hosts/agones.ts";
 import type { Clock } from "../lib/clock.ts";
-import { agonesHealthMs, agonesRenewMs } from "../lib/durations.ts";
+import { agonesHealthInterval, agonesRenewInterval } from "../lib/durations.ts";
 
 /** A call to the SDK server beside this host. @returns whether it was taken; never throws */
 export type CallSdk = (
@@ -42,7 +42,7 @@ export function startAgonesSdk(deps: {
     if (!isLabelled) return false;
     const state: Declared = seatsInUse() > 0 ? "/allocate" : "/ready";
     // The service allocates before it leases, and may have died in between: an empty host says again that it is ready.
-    const isRecent = declared !== null && clock.now() - declared.at < agonesRenewMs;
+    const isRecent = declared !== null && clock.now() - declared.at < agonesRenewInterval;
     if (declared?.state === state && (isRecent || state === "/allocate")) return true;
     const isTaken = await call("POST", state, {});
     if (isTaken) declared = { state, at: clock.now() };
@@ -54,7 +54,7 @@ export function startAgonesSdk(deps: {
     if (isOver) return;
     if (!isTaken && !isReported) reportError("agones", "the SDK server does not answer, or refuses");
     isReported = !isTaken;
-    cancel = clock.after(agonesHealthMs, () => void tick());
+    cancel = clock.after(agonesHealthInterval, () => void tick());
   };
 
   void tick();

@@ -1,4 +1,4 @@
-import { agonesTimeoutMs } from "../lib/durations.ts";
+import { agonesTimeout } from "../lib/durations.ts";
 import type { CallSdk } from "./agonesSdk.ts";
 
 /**
@@ -13,7 +13,7 @@ export function callSdk(port: number): CallSdk {
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
         redirect: "error",
-        signal: AbortSignal.timeout(agonesTimeoutMs),
+        signal: AbortSignal.timeout(agonesTimeout),
       });
       await reply.arrayBuffer();
       return reply.ok;

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import { drainCheckMs } from "../lib/durations.ts";
+import { drainCheckInterval } from "../lib/durations.ts";
 
 /** Empties a host without ending anybody's game before its time (R-FLEET-07). */
 export type Drain = ReturnType<typeof createDrain>;
@@ -27,7 +27,7 @@ export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps) {
   const check = (): void => {
     cancel();
     if (!isOccupied() || left() === 0) resolveOver();
-    else cancel = clock.after(Math.min(drainCheckMs, left() ?? 0), check);
+    else cancel = clock.after(Math.min(drainCheckInterval, left() ?? 0), check);
   };
 
   return {

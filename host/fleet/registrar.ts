@@ -5,9 +5,9 @@ import {
   machinePaths,
   type Registration,
   registered,
-} from "../../streams/wire/hosts/machineControl.ts";
+} from "../../wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { firstRegistrationMs, registrationMs, registrationTimeoutMs } from "../lib/durations.ts";
+import { firstRegistrationInterval, registrationInterval, registrationTimeout } from "../lib/durations.ts";
 import type { ServiceCalls } from "./serviceCalls.ts";
 
 /** Tells the service that this host is there (R-FLEET-01). */
@@ -39,7 +39,7 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
   let cancel = (): void => undefined;
 
   const post = async (body: Registration): Promise<void> => {
-    const taken = await calls.post(machinePaths.register, body, registrationTimeoutMs);
+    const taken = await calls.post(machinePaths.register, body, registrationTimeout);
     const answer = reply.safeParse(taken?.body);
     if (!answer.success || answer.data.data.use === use) return;
     use = answer.data.data.use;
@@ -59,7 +59,8 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
     isDue = true;
     sending ??= sendAll().finally(() => {
       sending = null;
-      if (!isClosed) cancel = clock.after(use === null ? firstRegistrationMs : registrationMs, tick);
+      if (!isClosed)
+        cancel = clock.after(use === null ? firstRegistrationInterval : registrationInterval, tick);
     });
   };
 

@@ -1,4 +1,4 @@
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 
 /** Calls of a host to its service. */
 export interface ServiceCalls {

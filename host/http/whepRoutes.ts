@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type RelaySettings, relayServers } from "../../streams/wire/hosts/relays.ts";
+import { type RelaySettings, relayServers } from "../../server/relays.ts";
 import type { Seats } from "../seats/seats.ts";
 import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
 

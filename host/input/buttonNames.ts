@@ -1,4 +1,4 @@
-import { type DeskButton, deskButton, readPadHit } from "../../streams/wire/desk/messages.ts";
+import { type DeskButton, deskButton, readPadHit } from "../../wire/desk/messages.ts";
 
 /** The keys of a built-in game, by `KeyboardEvent.code`. */
 const keys: Readonly<Record<string, DeskButton>> = {

@@ -1,6 +1,6 @@
-import { type DeskInput, padHit } from "../../streams/wire/desk/messages.ts";
-import { type GuestRole, padOfRole } from "../../streams/wire/desk/party.ts";
-import { inputSilenceMs } from "../lib/durations.ts";
+import { type DeskInput, padHit } from "../../wire/desk/messages.ts";
+import { type GuestRole, padOfRole } from "../../wire/desk/party.ts";
+import { inputSilence } from "../lib/durations.ts";
 
 /** What the game applies. */
 export interface MergedInput extends DeskInput {
@@ -90,7 +90,7 @@ export function createInputMerge(padButton: (name: string) => number | undefined
       id,
       source,
       // As the game itself does with a player who falls silent.
-      snapshot: now - source.at < inputSilenceMs ? source.snapshot : none,
+      snapshot: now - source.at < inputSilence ? source.snapshot : none,
     }));
     const hands = held.filter(({ source }) => source.pad === null);
     const pads: Pad[] = [];

@@ -6,8 +6,8 @@ import {
   deskButton,
   padHeldAbove,
   readPadHit,
-} from "../../streams/wire/desk/messages.ts";
-import { inputSilenceMs } from "../lib/durations.ts";
+} from "../../wire/desk/messages.ts";
+import { inputSilence } from "../lib/durations.ts";
 import { buttonOf, padButtons } from "./buttonNames.ts";
 import { transitionsOf } from "./transitions.ts";
 
@@ -195,10 +195,10 @@ export function takeStep(state: InputState): { readonly inputs: Inputs; readonly
   return { inputs, left: { ...state, unseen, pressed: pressedIn(unseen) } };
 }
 
-/** Releases everything after `inputSilenceMs` without a snapshot, so that no button stays stuck. @param now ms */
+/** Releases everything after `inputSilence` without a snapshot, so that no button stays stuck. @param now ms */
 export function releaseIfSilent(state: InputState, now: number): InputState {
   const holds = state.held.size > 0 || state.pointer?.down || state.stick.x !== 0 || state.stick.y !== 0;
-  if (!holds || now - state.at < inputSilenceMs) return state;
+  if (!holds || now - state.at < inputSilence) return state;
   return { ...state, held: none, pointer: null, stick: { x: 0, y: 0 } };
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
-import type { GameDetails } from "../../streams/wire/gameDetails.ts";
-import { mapTexts } from "../../streams/wire/mapTexts.ts";
+import { type GameBrief, startModes } from "../../wire/catalogue.ts";
+import type { GameDetails } from "../../wire/gameDetails.ts";
+import { mapTexts } from "../../wire/mapTexts.ts";
 import { controlsOf } from "./controls.ts";
 import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 

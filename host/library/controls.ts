@@ -1,5 +1,5 @@
-import { isStick, pressesOf, touchWays } from "../../streams/wire/desk/touchPresses.ts";
-import type { GameDetails } from "../../streams/wire/gameDetails.ts";
+import { isStick, pressesOf, touchWays } from "../../wire/desk/touchPresses.ts";
+import type { GameDetails } from "../../wire/gameDetails.ts";
 import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 import { keyName } from "./keyNames.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { deskButtons, pinchKind } from "../../streams/wire/desk/messages.ts";
-import { padButtonTargets } from "../../streams/wire/desk/padMap.ts";
-import { pictureHud, touchArrangements } from "../../streams/wire/desk/touchLayout.ts";
-import { localizedShape } from "../../streams/wire/localized.ts";
+import { deskButtons, pinchKind } from "../../wire/desk/messages.ts";
+import { padButtonTargets } from "../../wire/desk/padMap.ts";
+import { pictureHud, touchArrangements } from "../../wire/desk/touchLayout.ts";
+import { localizedShape } from "../../wire/localized.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
 import { keyName } from "./keyNames.ts";
 

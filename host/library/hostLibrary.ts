@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { availabilityAgeMs } from "../lib/durations.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { maxAvailabilityAge } from "../lib/durations.ts";
 import { type Availability, findAvailable, type HostChecks, isExecutable } from "./availability.ts";
 import { briefOf } from "./brief.ts";
 import type { GameDescription } from "./gameDescription.ts";
@@ -26,7 +26,7 @@ export async function createHostLibrary(deps: HostLibraryDeps) {
   let looking: Promise<Availability> | null = null;
 
   const available = async (): Promise<Availability> => {
-    if (now() - lookedAt < availabilityAgeMs) return current;
+    if (now() - lookedAt < maxAvailabilityAge) return current;
     // Everybody who asks meanwhile waits for the same look.
     looking ??= look().finally(() => {
       looking = null;
@@ -38,7 +38,7 @@ export async function createHostLibrary(deps: HostLibraryDeps) {
   return {
     /** A game that this host could run at the last look; undefined for any other id. */
     find: (gameId: string): GameDescription | undefined => current.games.find(({ id }) => id === gameId),
-    /** What the host can run now. Looked up at most every `availabilityAgeMs`. */
+    /** What the host can run now. Looked up at most every `maxAvailabilityAge`. */
     available,
     /** The same as the service lists it. */
     async briefs(): Promise<GameBrief[]> {

@@ -1,4 +1,4 @@
-import type { TouchArrangements, TouchControl, TouchWays } from "../../streams/wire/desk/touchLayout.ts";
+import type { TouchArrangements, TouchControl, TouchWays } from "../../wire/desk/touchLayout.ts";
 import { keyName } from "./keyNames.ts";
 
 /** What of a game says which touch controls make sense in it. */

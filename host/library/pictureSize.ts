@@ -1,5 +1,5 @@
 import type { Size } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import type { GameDescription } from "./gameDescription.ts";
 
 /** px */

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { orElse } from "../../streams/wire/orElse.ts";
+import { orElse } from "../../wire/orElse.ts";
 
 /** Where `npm run games` writes pictures of the running games. */
 export const ownScreenshotsFolder = path.join(import.meta.dirname, "screenshots");

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type GameTry, gameTries } from "../../streams/wire/hosts/machineControl.ts";
-import { orElse } from "../../streams/wire/orElse.ts";
+import { type GameTry, gameTries } from "../../wire/hosts/machineControl.ts";
+import { orElse } from "../../wire/orElse.ts";
 
 const fileIn = (dataDir: string): string => path.join(dataDir, "tries.json");
 

@@ -1,9 +1,9 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { playReport } from "../../streams/wire/hosts/machineControl.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
-import { hungMs } from "../lib/durations.ts";
+import { playReport } from "../../wire/hosts/machineControl.ts";
+import { jsonOf } from "../../wire/orElse.ts";
+import { hungAfter } from "../lib/durations.ts";
 import { ignoring } from "../saves/fileErrors.ts";
 import { isAlive, ownProcess, type ProcessMark } from "../saves/processMark.ts";
 import { writeFlushed } from "../saves/writeFlushed.ts";
@@ -39,7 +39,7 @@ export function leftPlay(
   play: CountedPlay & { readonly hung?: boolean | undefined },
   date: number,
 ): LeftPlay {
-  return { ...play, hung: play.hung ?? (play.end === null && date - play.at >= hungMs) };
+  return { ...play, hung: play.hung ?? (play.end === null && date - play.at >= hungAfter) };
 }
 
 /**

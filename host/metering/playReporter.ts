@@ -1,6 +1,7 @@
-import { mostPlayReports, type PlayReports } from "../../streams/wire/hosts/machineControl.ts";
+import { hungGivenBack } from "../../wire/durations.ts";
+import { mostPlayReports, type PlayReports } from "../../wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { hungGivenBackMs, playReportMs } from "../lib/durations.ts";
+import { playReportInterval } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";
 import type { PlayJournal } from "./playJournal.ts";
 import { createPlays, type Play } from "./plays.ts";
@@ -25,7 +26,7 @@ export function createPlayReporter({ clock, date, journal, post }: ReporterDeps)
     clock,
     journal.left.map(({ leaseId, shownMs, at, end, hung }) => ({
       leaseId,
-      shownMs: hung ? Math.max(0, shownMs - hungGivenBackMs) : shownMs,
+      shownMs: hung ? Math.max(0, shownMs - hungGivenBack) : shownMs,
       countedAt: startedAt - Math.max(0, startDate - at),
       end: end ?? { reason: "machine-stopping" },
       ...(hung ? { corrected: true } : {}),
@@ -67,10 +68,10 @@ export function createPlayReporter({ clock, date, journal, post }: ReporterDeps)
     void send();
   };
   const tick = (): void => {
-    cancel = clock.after(playReportMs, tick);
+    cancel = clock.after(playReportInterval, tick);
     count();
   };
-  let cancel = clock.after(playReportMs, tick);
+  let cancel = clock.after(playReportInterval, tick);
   void send();
 
   return {

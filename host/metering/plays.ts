@@ -1,6 +1,6 @@
-import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
+import type { PlayReport } from "../../wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { hangMs, seatBeatMs } from "../lib/durations.ts";
+import { hangAfter, seatBeatInterval } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";
 import { createUncountedTime, type UncountedTime } from "./uncountedTime.ts";
 
@@ -74,7 +74,7 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
       }
       if (notice.event === "away") known?.running?.uncounted.setAway(notice.away, now);
       if (notice.event === "hanging" && known?.running) {
-        known.running.uncounted.setHanging(notice.hanging ? now - hangMs : null, now);
+        known.running.uncounted.setHanging(notice.hanging ? now - hangAfter : null, now);
         if (notice.hanging) takeBack(known, now);
         known.running.heardAt = now;
         return notice.hanging;
@@ -93,7 +93,7 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
       if (entry.play.end !== null) return false;
       const { heardAt } = entry.running ?? { heardAt: now };
       // A seat that had fallen silent hung: its player saw nothing any more.
-      countUntil(entry, now - heardAt <= 2 * seatBeatMs ? now : heardAt);
+      countUntil(entry, now - heardAt <= 2 * seatBeatInterval ? now : heardAt);
       entry.running = null;
       const { reason, exit } = notice;
       entry.play = { ...entry.play, end: { reason, ...(exit === undefined ? {} : { exit }) } };

@@ -1,8 +1,8 @@
-import { machinePaths, type PlayReports } from "../../streams/wire/hosts/machineControl.ts";
+import { machinePaths, type PlayReports } from "../../wire/hosts/machineControl.ts";
 import type { ServiceCalls } from "../fleet/serviceCalls.ts";
-import { playPostTimeoutMs } from "../lib/durations.ts";
+import { playPostTimeout } from "../lib/durations.ts";
 
 /** Posts reports to the service. @returns false when it refused them: whatever the reason, it may pass */
 export function postPlays(calls: ServiceCalls): (reports: PlayReports) => Promise<boolean> {
-  return async (reports) => (await calls.post(machinePaths.events, reports, playPostTimeoutMs)) !== null;
+  return async (reports) => (await calls.post(machinePaths.events, reports, playPostTimeout)) !== null;
 }

@@ -1,11 +1,12 @@
-import { awayChargedMs, silenceChargedMs } from "../lib/durations.ts";
+import { awayCharged } from "../../wire/durations.ts";
+import { silenceCharged } from "../lib/durations.ts";
 
 /** The time of a running game that costs its player nothing. All times in ms of the clock. */
 export type UncountedTime = ReturnType<typeof createUncountedTime>;
 
 /**
- * Each time away counts for its first `awayChargedMs`, and again once all that may be free is used up. Of any other time without a
- * sign of the player, only the first `silenceChargedMs` count. Time in which the game is frozen, or hangs, never counts.
+ * Each time away counts for its first `awayCharged`, and again once all that may be free is used up. Of any other time without a
+ * sign of the player, only the first `silenceCharged` count. Time in which the game is frozen, or hangs, never counts.
  * @param drawnAt when the game was drawn
  * @param freeMs how much time away may be free, over the whole lease
  */
@@ -22,10 +23,10 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
     if (frozen || hangs) return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
     if (awaySince === null && silentSince === null) return { ...settled, at: now };
     if (awaySince === null) {
-      const since = Math.max(settled.at, (silentSince ?? now) + silenceChargedMs);
+      const since = Math.max(settled.at, (silentSince ?? now) + silenceCharged);
       return { ...settled, at: now, uncounted: settled.uncounted + Math.max(0, now - since) };
     }
-    const since = Math.max(settled.at, awaySince + awayChargedMs);
+    const since = Math.max(settled.at, awaySince + awayCharged);
     const free = Math.min(Math.max(0, now - since), freeMs - settled.free);
     return { at: now, uncounted: settled.uncounted + free, free: settled.free + free };
   };

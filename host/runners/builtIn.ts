@@ -7,7 +7,7 @@ import {
 import { type Game, type GamePlayer, stepMs } from "../../games/builtIn/kit/game.ts";
 import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { createSynth } from "../../games/builtIn/sound/synth.ts";
-import type { DeskInput } from "../../streams/wire/desk/messages.ts";
+import type { DeskInput } from "../../wire/desk/messages.ts";
 import { blockSamples } from "../audio/encoder.ts";
 import {
   applySnapshot,

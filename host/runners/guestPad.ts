@@ -1,4 +1,4 @@
-import { readPadHit } from "../../streams/wire/desk/messages.ts";
+import { readPadHit } from "../../wire/desk/messages.ts";
 import { buttonOf } from "../input/buttonNames.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { createPressMap, padButtonNames } from "./program/pressMap.ts";

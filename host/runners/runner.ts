@@ -1,10 +1,5 @@
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import type {
-  DeskNotice,
-  GameExit,
-  gameEndReasons,
-  loadingStages,
-} from "../../streams/wire/desk/messages.ts";
+import type { DeskNotice, GameExit, gameEndReasons, loadingStages } from "../../wire/desk/messages.ts";
 import type { MergedInput } from "../input/inputMerge.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { S3mini } from "s3mini";
-import { bucketTimeoutMs } from "../lib/durations.ts";
+import { bucketTimeout } from "../lib/durations.ts";
 import type { SavesBucket } from "../settings.ts";
 import type { SaveObjects } from "./saveObjects.ts";
 
@@ -17,7 +17,7 @@ export function createBucketObjects(bucket: SavesBucket): SaveObjects {
     secretAccessKey: bucket.secretKey,
     endpoint: `${bucket.endpoint.replace(/\/+$/, "")}/${bucket.name}`,
     region: bucket.region,
-    requestAbortTimeout: bucketTimeoutMs,
+    requestAbortTimeout: bucketTimeout,
   });
   return {
     async list(folder) {

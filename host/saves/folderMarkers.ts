@@ -1,9 +1,9 @@
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { saveProfile } from "../../streams/wire/hosts/machineControl.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
-import { id } from "../../streams/wire/shapes.ts";
+import { saveProfile } from "../../wire/hosts/machineControl.ts";
+import { jsonOf } from "../../wire/orElse.ts";
+import { id } from "../../wire/shapes.ts";
 import { hasCode, ignoring } from "./fileErrors.ts";
 import { isAlive, ownProcess } from "./processMark.ts";
 import { writeFlushed } from "./writeFlushed.ts";

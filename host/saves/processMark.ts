@@ -1,5 +1,5 @@
 import { textIn } from "../../server/files.ts";
-import { orElse } from "../../streams/wire/orElse.ts";
+import { orElse } from "../../wire/orElse.ts";
 
 /** Names a process of this computer: its id and when it started, because ids are used again. */
 export type ProcessMark = string;

@@ -4,7 +4,7 @@ import { chmod, lchown, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Clock } from "../lib/clock.ts";
-import { snapshotMs } from "../lib/durations.ts";
+import { snapshotInterval } from "../lib/durations.ts";
 import { hasCode, ignoring } from "./fileErrors.ts";
 import { readContent } from "./folderContent.ts";
 import { createFolderMarkers, type Leftover } from "./folderMarkers.ts";
@@ -203,13 +203,13 @@ function workingFolder(
     /** Keeps what is in it. @throws SavesTooLarge; what was kept stays */
     snapshot: () => (closed === null ? keep() : closed),
     /**
-     * Keeps what is in it every `snapshotMs`, until it is closed. Other failures than `SavesTooLarge` are reported
+     * Keeps what is in it every `snapshotInterval`, until it is closed. Other failures than `SavesTooLarge` are reported
      * and tried again the next time.
      * @param onTooLarge called each time that it is over its cap
      */
     startSnapshots(clock: Clock, onTooLarge: (error: SavesTooLarge) => void) {
       stop();
-      stop = startSnapshots({ clock, interval: snapshotMs, keep, onTooLarge, reportError });
+      stop = startSnapshots({ clock, interval: snapshotInterval, keep, onTooLarge, reportError });
     },
     /**
      * Keeps what is in it for the last time and removes it. Call it when no process of the game is left.

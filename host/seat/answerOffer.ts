@@ -1,4 +1,4 @@
-import type { DeskEndReason, DeskRequest } from "../../streams/wire/desk/messages.ts";
+import type { DeskEndReason, DeskRequest } from "../../wire/desk/messages.ts";
 import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";

@@ -1,6 +1,6 @@
-import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
+import type { DeskNotice } from "../../wire/desk/messages.ts";
+import { awayCharged, seatHeldWhilePaused } from "../../wire/durations.ts";
 import type { Clock } from "../lib/clock.ts";
-import { awayChargedMs, awayHeldMs } from "../lib/durations.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { canPause, type heldReasons, isHeld, setStopped } from "./pauseReasons.ts";
 import type { Presence } from "./presence.ts";
@@ -26,7 +26,7 @@ export function createAway(
   const countFree = (): void => {
     const now = clock.now();
     if (isHeld(state) && !state.stopReasons.has("timeOver"))
-      freeUsed += Math.max(0, now - Math.max(usedAt, since + awayChargedMs));
+      freeUsed += Math.max(0, now - Math.max(usedAt, since + awayCharged));
     usedAt = now;
   };
 
@@ -38,7 +38,7 @@ export function createAway(
       ? {
           seconds: Math.max(0, Math.ceil((heldUntil - now) / 1_000)),
           freeSeconds: Math.max(0, Math.floor(free / 1_000)),
-          chargedSeconds: Math.max(0, Math.ceil((since + awayChargedMs - now) / 1_000)),
+          chargedSeconds: Math.max(0, Math.ceil((since + awayCharged - now) / 1_000)),
         }
       : null;
     return { type: "held", held };
@@ -53,7 +53,7 @@ export function createAway(
     if (before !== held) {
       if (held) {
         since = clock.now();
-        heldUntil = since + awayHeldMs;
+        heldUntil = since + seatHeldWhilePaused;
       }
       if (state.game) notify({ event: "away", away: held });
       presence.hold(held ? heldUntil : null);
@@ -65,7 +65,7 @@ export function createAway(
   return {
     countFree,
     /**
-     * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `awayHeldMs`. A repeated call
+     * The page was hidden or shown. While it is hidden a pausable game is paused, and its seat held for `seatHeldWhilePaused`. A repeated call
      * only sends the notice again.
      */
     set(away: boolean) {
@@ -87,7 +87,7 @@ export function createAway(
     /** The player connects to a game they left: its seat is held for the whole time again, until they let it go on. */
     back() {
       if (!state.stopReasons.has("left")) return;
-      heldUntil = clock.now() + awayHeldMs;
+      heldUntil = clock.now() + seatHeldWhilePaused;
       presence.hold(heldUntil);
       notifyPlayer(state, heldNotice());
     },

@@ -1,8 +1,8 @@
-import type { HostFacts } from "../../streams/wire/desk/frameFacts.ts";
-import { connectionCheckMs } from "../lib/durations.ts";
+import type { HostFacts } from "../../wire/desk/frameFacts.ts";
+import { connectionCheckInterval } from "../lib/durations.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
 
-/** What was sent within `connectionCheckMs`. */
+/** What was sent within `connectionCheckInterval`. */
 interface SentSecond {
   readonly framesPerSecond: number;
   readonly kilobitsPerSecond: number;
@@ -10,7 +10,7 @@ interface SentSecond {
 
 /**
  * Sends a connection's sender reports and statistics.
- * @returns call it every `connectionCheckMs` with the frames sent so far and the host's timings; returns the statistics that it sent
+ * @returns call it every `connectionCheckInterval` with the frames sent so far and the host's timings; returns the statistics that it sent
  */
 export function connectionReports(
   connection: PlayerConnection,
@@ -21,7 +21,7 @@ export function connectionReports(
     const { statistics, line, codec } = connection;
     const second = {
       framesPerSecond: framesSent - frames,
-      kilobitsPerSecond: Math.round(((statistics.octets - octets) * 8) / connectionCheckMs),
+      kilobitsPerSecond: Math.round(((statistics.octets - octets) * 8) / connectionCheckInterval),
     };
     connection.sendSenderReports();
     connection.sendNotice({

@@ -1,4 +1,4 @@
-import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import { isSameSize, pictureOn } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";

@@ -1,7 +1,7 @@
-import { frameEchoLimits, type HostFacts, type InputEcho } from "../../streams/wire/desk/frameFacts.ts";
-import type { DeskInput } from "../../streams/wire/desk/messages.ts";
-import { isPress, noPresses, pressCountOf } from "../../streams/wire/presses.ts";
-import { echoTimeoutMs, stillPictureMs } from "../lib/durations.ts";
+import { frameEchoLimits, type HostFacts, type InputEcho } from "../../wire/desk/frameFacts.ts";
+import type { DeskInput } from "../../wire/desk/messages.ts";
+import { isPress, noPresses, pressCountOf } from "../../wire/presses.ts";
+import { echoTimeout, stillPictureAfter } from "../lib/durations.ts";
 
 interface Waiting {
   readonly n: number;
@@ -65,12 +65,12 @@ export function createFrameLog(now: () => number) {
       if (!isChanged) {
         unchangedUntil = timestamp;
         // A program may show a press some frames later, or never: pending presses time out.
-        if (waiting.length > 0) waiting = waiting.filter((press) => at - press.at < echoTimeoutMs);
+        if (waiting.length > 0) waiting = waiting.filter((press) => at - press.at < echoTimeout);
         return;
       }
       gameFrames += 1;
       if (waiting.length === 0) return;
-      const shown = waiting.filter(({ n, at: arrivedAt }) => n <= input && at - arrivedAt < echoTimeoutMs);
+      const shown = waiting.filter(({ n, at: arrivedAt }) => n <= input && at - arrivedAt < echoTimeout);
       waiting = waiting.filter(({ n }) => n > input);
       taken = shown.map((press) => ({ ...press, drawnAt: at }));
     },
@@ -88,7 +88,7 @@ export function createFrameLog(now: () => number) {
       }
       taken = [];
       const isStill =
-        last !== null && unchangedUntil !== null && unchangedUntil - last >= stillPictureMs * 90;
+        last !== null && unchangedUntil !== null && unchangedUntil - last >= stillPictureAfter * 90;
       if (last !== null && unchangedUntil !== null && isStill) {
         if (stills.length === frameEchoLimits.stills) stills.shift();
         stills.push({ from: last >>> 0, to: unchangedUntil >>> 0 });

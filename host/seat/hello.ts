@@ -1,7 +1,7 @@
 import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
-import type { GuestRole } from "../../streams/wire/desk/party.ts";
-import type { PictureRectangle } from "../../streams/wire/desk/touchLayout.ts";
+import type { DeskNotice } from "../../wire/desk/messages.ts";
+import type { GuestRole } from "../../wire/desk/party.ts";
+import type { PictureRectangle } from "../../wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import type { PictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";

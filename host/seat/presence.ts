@@ -1,5 +1,5 @@
+import { playerGone } from "../../wire/durations.ts";
 import type { Clock } from "../lib/clock.ts";
-import { playerGoneMs } from "../lib/durations.ts";
 import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 
@@ -23,13 +23,13 @@ export function createPresence(
     if (until !== null && !state.ended) cancel = clock.after(Math.max(0, until - clock.now()), gone);
   };
   const setAbsent = (absent: boolean): void => {
-    absentUntil = absent ? clock.now() + playerGoneMs : null;
+    absentUntil = absent ? clock.now() + playerGone : null;
     wait();
   };
   const report = (): void =>
     notify({ event: "viewer", connected: state.playerPresent, silentMs: Math.max(0, clock.now() - heardAt) });
   return {
-    /** The game was started: its player has `playerGoneMs` to connect. */
+    /** The game was started: its player has `playerGone` to connect. */
     begin() {
       heardAt = clock.now();
       setAbsent(true);

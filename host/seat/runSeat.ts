@@ -5,7 +5,7 @@ import { withinRequest } from "../../server/log/requestScope.ts";
 import { secretsIn } from "../../server/log/scrub.ts";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
-import { farewellMs, seatBeatMs } from "../lib/durations.ts";
+import { farewellTimeout, seatBeatInterval } from "../lib/durations.ts";
 import { createRunners, type Runners } from "../runners/runners.ts";
 import { openSaves } from "../saves/createSaves.ts";
 import { readSeatSettings } from "../settings.ts";
@@ -84,7 +84,7 @@ export async function runSeat(
   send({ type: "ready" });
   const beat = (): void => {
     send({ type: "event", event: { event: "alive" } });
-    systemClock.after(seatBeatMs, beat);
+    systemClock.after(seatBeatInterval, beat);
   };
   beat();
 }
@@ -120,5 +120,7 @@ async function handleMessage(
 
 /** Exits once the game is cleaned up and the player's last notice was sent. */
 function exitWhenOver(seat: Seat): void {
-  void seat.end("machine-stopping").finally(() => systemClock.after(farewellMs + 50, () => process.exit(0)));
+  void seat
+    .end("machine-stopping")
+    .finally(() => systemClock.after(farewellTimeout + 50, () => process.exit(0)));
 }

@@ -1,7 +1,7 @@
-import type { DeskEndReason, GameExit } from "../../streams/wire/desk/messages.ts";
+import type { DeskEndReason, GameExit } from "../../wire/desk/messages.ts";
 import { createInputMerge } from "../input/inputMerge.ts";
 import type { Clock } from "../lib/clock.ts";
-import { hungGameHeldMs } from "../lib/durations.ts";
+import { hungGameHeld } from "../lib/durations.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
@@ -36,7 +36,7 @@ export interface Seat {
    * @param guest null for the player
    */
   openWhepSession(sdp: string, guest: string | null): Promise<Outcome<WhepAnswer>>;
-  /** Disconnects the player or a guest; without the player the seat of a pausable game is held, another game ends after `playerGoneMs`. */
+  /** Disconnects the player or a guest; without the player the seat of a pausable game is held, another game ends after `playerGone`. */
   closeWhepSession(id: string, guest: string | null): Outcome<null>;
   /** Sets who may join besides the player; disconnects the others. */
   setGuests(guests: readonly SeatGuest[]): void;
@@ -169,7 +169,7 @@ function gameEvents(
       notify({ event: "hanging", hanging });
       stopWaiting();
       // Nobody pays for its seat.
-      if (hanging) stopWaiting = clock.after(hungGameHeldMs, () => void seat.finish("game-crashed"));
+      if (hanging) stopWaiting = clock.after(hungGameHeld, () => void seat.finish("game-crashed"));
     },
     ended({ reason, exit, log }) {
       if (log) writeLog(log);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { frameEchoLimits, frameFacts } from "../../streams/wire/desk/frameFacts.ts";
+import { frameEchoLimits, frameFacts } from "../../wire/desk/frameFacts.ts";
 
 const ms = z.number().min(0);
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { gameEndReasons, gameExit } from "../../streams/wire/desk/messages.ts";
-import { guestId, guestRole } from "../../streams/wire/desk/party.ts";
+import { gameEndReasons, gameExit } from "../../wire/desk/messages.ts";
+import { guestId, guestRole } from "../../wire/desk/party.ts";
 import { gameDescription } from "../library/gameDescription.ts";
 import { seatMeasures } from "./seatMeasures.ts";
 
@@ -36,13 +36,13 @@ export type SeatEndReason = z.infer<typeof seatEndReason>;
 const seatEvent = z.discriminatedUnion("event", [
   /** The game's window is there and drawn. */
   z.object({ event: z.literal("started") }),
-  /** Every `seatBeatMs`: a seat that falls silent hangs. */
+  /** Every `seatBeatInterval`: a seat that falls silent hangs. */
   z.object({ event: z.literal("alive") }),
   /** `silentMs`: how long ago anything was last heard from a player who is not connected. */
   z.object({ event: z.literal("viewer"), connected: z.boolean(), silentMs: z.number().min(0) }),
   /** The game stands still because its player has hidden the page or paused it (true), or no longer. */
   z.object({ event: z.literal("away"), away: z.boolean() }),
-  /** The game has not answered for `hangMs` (true), or answers again. */
+  /** The game has not answered for `hangAfter` (true), or answers again. */
   z.object({ event: z.literal("hanging"), hanging: z.boolean() }),
   z.object({
     event: z.literal("ended"),

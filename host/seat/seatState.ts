@@ -1,4 +1,4 @@
-import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
+import type { DeskNotice } from "../../wire/desk/messages.ts";
 import type { InputMerge } from "../input/inputMerge.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { OfferTurns } from "./offerTurns.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import { connectionCheckMs, connectionSilenceMs, connectTimeoutMs } from "../lib/durations.ts";
+import { connectionCheckInterval, connectionSilence, connectTimeout } from "../lib/durations.ts";
 import { connectionReports } from "./connectionReports.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { WhepSession } from "./whepSession.ts";
@@ -13,7 +13,7 @@ export interface MonitoredSeat {
 }
 
 /**
- * Checks a session every `connectionCheckMs`: closes one that never connected, notices when the player falls silent or is heard
+ * Checks a session every `connectionCheckInterval`: closes one that never connected, notices when the player falls silent or is heard
  * again, and sends statistics, the best score and sender reports.
  * @param measured receives the last second's measurements
  */
@@ -28,15 +28,15 @@ export function monitorSession(
 
   const check = (): void => {
     if (session.ended) return;
-    session.stopMonitor = clock.after(connectionCheckMs, check);
+    session.stopMonitor = clock.after(connectionCheckInterval, check);
     const { connection, streams } = session;
     const now = clock.now();
     if (!session.connected) {
-      const timedOut = now - startedAt > connectTimeoutMs;
+      const timedOut = now - startedAt > connectTimeout;
       if (!seat.playerPresent && timedOut && connection.statistics.packets === 0) seat.abandon();
       return;
     }
-    seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilenceMs);
+    seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilence);
     const host = streams?.video.takeFacts() ?? null;
     const sent = report(streams?.video.frames ?? 0, host);
     const best = streams?.best?.();
@@ -56,5 +56,5 @@ export function monitorSession(
     });
   };
 
-  session.stopMonitor = clock.after(connectionCheckMs, check);
+  session.stopMonitor = clock.after(connectionCheckInterval, check);
 }

@@ -1,4 +1,4 @@
-import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
+import type { DeskNotice } from "../../wire/desk/messages.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { canPause, setStopped } from "./pauseReasons.ts";
 import type { SeatState } from "./seatState.ts";

@@ -1,5 +1,5 @@
-import type { FrameFacts, HostFacts } from "../../streams/wire/desk/frameFacts.ts";
-import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
+import type { FrameFacts, HostFacts } from "../../wire/desk/frameFacts.ts";
+import type { PictureQuality } from "../../wire/desk/pictureQuality.ts";
 import type { Clock } from "../lib/clock.ts";
 import { isSameSize, type PictureSize } from "../library/pictureSize.ts";
 import type { RunningGame } from "../runners/runner.ts";

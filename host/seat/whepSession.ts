@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { FrameFacts } from "../../streams/wire/desk/frameFacts.ts";
-import type { DeskNotice } from "../../streams/wire/desk/messages.ts";
-import type { PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
+import type { FrameFacts } from "../../wire/desk/frameFacts.ts";
+import type { DeskNotice } from "../../wire/desk/messages.ts";
+import type { PictureQuality } from "../../wire/desk/pictureQuality.ts";
 import type { AudioEncoder, AudioPacket } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { PictureSize } from "../library/pictureSize.ts";

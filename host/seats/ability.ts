@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { textIn } from "../../server/files.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 import type { Clock } from "../lib/clock.ts";
 import { gpuDevices } from "../video/ffmpegCodec.ts";
 import type { Ability } from "../video/pictureLines.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type * as z from "zod";
 import { currentRequestId, withinRequest } from "../../server/log/requestScope.ts";
 import type { Clock } from "../lib/clock.ts";
-import { seatEndMs, seatReplyMs, seatSilenceMs } from "../lib/durations.ts";
+import { seatEndTimeout, seatReplyTimeout, seatSilence } from "../lib/durations.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
@@ -97,7 +97,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
   let cancelSilence = (): void => undefined;
   child.on("message", (message) => {
     cancelSilence();
-    cancelSilence = clock.after(seatSilenceMs, () => child.kill("SIGKILL"));
+    cancelSilence = clock.after(seatSilence, () => child.kill("SIGKILL"));
     const read = seatMessage.safeParse(message);
     if (!read.success) reportError("seat", read.error);
     else if (read.data.type === "event") onEvent?.(read.data.event);
@@ -147,7 +147,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     freeze: (frozen, graceSeconds) => calls.send({ type: "freeze", frozen, graceSeconds }),
     end(reason) {
       calls.send({ type: "end", reason });
-      const cancel = clock.after(seatEndMs, () => child.kill("SIGKILL"));
+      const cancel = clock.after(seatEndTimeout, () => child.kill("SIGKILL"));
       exited.then(cancel);
     },
   };
@@ -170,7 +170,7 @@ function createCalls(child: ChildProcess, clock: Clock) {
 
   return {
     send,
-    /** Sends a call to the seat. Refuses if there is no answer within `seatReplyMs`. */
+    /** Sends a call to the seat. Refuses if there is no answer within `seatReplyTimeout`. */
     call<Value>(
       messageOf: (call: number) => HostMessage,
       schema: z.ZodType<Outcome<Value>>,
@@ -184,7 +184,7 @@ function createCalls(child: ChildProcess, clock: Clock) {
           waiting.delete(call);
           resolve(outcome);
         };
-        const cancel = clock.after(seatReplyMs, () => settle(refuse(500, "the seat does not answer")));
+        const cancel = clock.after(seatReplyTimeout, () => settle(refuse(500, "the seat does not answer")));
         waiting.set(call, (outcome) => {
           const read = schema.safeParse(outcome);
           settle(read.success ? read.data : refuse(409, "the seat has ended"));

@@ -1,4 +1,4 @@
-import { modes } from "../../streams/wire/modes.ts";
+import { modes } from "../../wire/modes.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 
 /** Saves and network of a game in a mode. */

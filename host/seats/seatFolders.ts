@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { orElse } from "../../streams/wire/orElse.ts";
+import { orElse } from "../../wire/orElse.ts";
 import type { Clock } from "../lib/clock.ts";
-import { killedSeatMs, leftSeatCheckMs, leftSeatMs } from "../lib/durations.ts";
+import { killedSeatTimeout, leftSeatCheckInterval, leftSeatTimeout } from "../lib/durations.ts";
 import { removeNotedDisplays } from "../runners/program/display/displayNumbers.ts";
 import { isAlive as isRunning } from "../runners/program/sandbox/processTree.ts";
 import { isAlive, ownProcess } from "../saves/processMark.ts";
@@ -27,20 +27,20 @@ export function makeSeatFolder(): string {
 
 /**
  * Removes the folders of hosts that were killed, with their screens' displays. Their seats end by themselves and keep their
- * saves; one that still runs after `leftSeatMs` is killed.
+ * saves; one that still runs after `leftSeatTimeout` is killed.
  */
 export async function sweepSeatFolders(clock: Clock): Promise<void> {
   const folders = abandonedFolders();
-  const deadline = clock.now() + leftSeatMs;
+  const deadline = clock.now() + leftSeatTimeout;
   while (clock.now() < deadline && folders.some((folder) => seatsOf(folder).length > 0)) {
-    await new Promise<void>((resolve) => clock.after(leftSeatCheckMs, resolve));
+    await new Promise<void>((resolve) => clock.after(leftSeatCheckInterval, resolve));
   }
   const killed = folders.flatMap(seatsOf);
   for (const pid of killed) killGroup(pid);
   // A process that is still dying holds its control groups.
-  const gone = clock.now() + killedSeatMs;
+  const gone = clock.now() + killedSeatTimeout;
   while (clock.now() < gone && killed.some(isRunning))
-    await new Promise<void>((resolve) => clock.after(leftSeatCheckMs, resolve));
+    await new Promise<void>((resolve) => clock.after(leftSeatCheckInterval, resolve));
   for (const folder of folders) {
     await removeNotedDisplays(runFolderOf(folder));
     rmSync(folder, { recursive: true, force: true });

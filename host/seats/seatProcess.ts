@@ -15,7 +15,7 @@ export interface SeatProcess {
   setGuests(guests: readonly SeatGuest[]): void;
   /** See `Seat`. */
   freeze(frozen: boolean, graceSeconds: number): void;
-  /** Asks the game to end; a process that has not exited after `seatEndMs` is killed. */
+  /** Asks the game to end; a process that has not exited after `seatEndTimeout` is killed. */
   end(reason: SeatEndReason): void;
   /** Resolves when the process is gone, with everything that it started, and its saves are kept. */
   readonly exited: Promise<void>;

@@ -1,4 +1,4 @@
-import { padOfRole } from "../../streams/wire/desk/party.ts";
+import { padOfRole } from "../../wire/desk/party.ts";
 import type {
   EndCommand,
   FreezeCommand,
@@ -8,7 +8,7 @@ import type {
   Seat,
   SeatList,
   StartCommand,
-} from "../../streams/wire/hosts/machineControl.ts";
+} from "../../wire/hosts/machineControl.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";

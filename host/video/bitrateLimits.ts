@@ -1,4 +1,4 @@
-import { dataSaver, type PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
+import { dataSaver, type PictureQuality } from "../../wire/desk/pictureQuality.ts";
 
 /** Allowed video bitrates, bit/s. */
 export interface BitrateLimits {

@@ -1,4 +1,4 @@
-import type { FrameFacts } from "../../streams/wire/desk/frameFacts.ts";
+import type { FrameFacts } from "../../wire/desk/frameFacts.ts";
 
 export type DecoderFacts = Pick<FrameFacts, "shown" | "dropped" | "decodeMs">;
 

@@ -1,4 +1,4 @@
-import type { PictureNotice, PictureQuality } from "../../streams/wire/desk/pictureQuality.ts";
+import type { PictureNotice, PictureQuality } from "../../wire/desk/pictureQuality.ts";
 import { isSameSize, type PictureSize } from "../library/pictureSize.ts";
 import { type BitrateLimits, bitrateLimits } from "./bitrateLimits.ts";
 

@@ -1,4 +1,4 @@
-import type { Quality } from "../../streams/wire/hosts/machineControl.ts";
+import type { Quality } from "../../wire/hosts/machineControl.ts";
 import type { PictureSize } from "../library/pictureSize.ts";
 
 /** What this computer was measured to need. */

@@ -6,8 +6,8 @@ import {
   deskInput,
   deskRequest,
   maxDeskMessage,
-} from "../../streams/wire/desk/messages.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+} from "../../wire/desk/messages.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 
 /** A player has two channels; a few more leave room for a reopened one. */
 const maxChannels = 4;

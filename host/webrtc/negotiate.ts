@@ -1,6 +1,6 @@
 import type { PeerConnection } from "node-datachannel";
 import type { Clock } from "../lib/clock.ts";
-import { iceGatheringMs } from "../lib/durations.ts";
+import { iceGatheringTimeout } from "../lib/durations.ts";
 
 /** Applies the offer and returns the SDP answer with its ICE candidates. @throws when the offer is refused */
 export async function negotiate(peer: PeerConnection, offer: string, clock: Clock): Promise<string> {
@@ -13,10 +13,10 @@ export async function negotiate(peer: PeerConnection, offer: string, clock: Cloc
   return answer.sdp;
 }
 
-/** Resolves when ICE gathering is complete, at the latest after `iceGatheringMs`. */
+/** Resolves when ICE gathering is complete, at the latest after `iceGatheringTimeout`. */
 function iceGathering(peer: PeerConnection, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = clock.after(iceGatheringMs, resolve);
+    const cancel = clock.after(iceGatheringTimeout, resolve);
     peer.onGatheringStateChange((state) => {
       if (state !== "complete") return;
       cancel();

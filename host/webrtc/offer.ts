@@ -1,9 +1,5 @@
-import { h264ProfileIds } from "../../streams/wire/desk/h264ProfileIds.ts";
-import {
-  type PictureQuality,
-  pictureQuality,
-  qualityAttribute,
-} from "../../streams/wire/desk/pictureQuality.ts";
+import { h264ProfileIds } from "../../wire/desk/h264ProfileIds.ts";
+import { type PictureQuality, pictureQuality, qualityAttribute } from "../../wire/desk/pictureQuality.ts";
 import type { H264Profile, VideoCodec } from "../video/encoder.ts";
 
 /** The relevant contents of a player's offer. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { PeerConnection } from "node-datachannel";
-import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk/messages.ts";
+import type { DeskInput, DeskNotice, DeskRequest } from "../../wire/desk/messages.ts";
 import type { AudioPacket } from "../audio/encoder.ts";
 import { type Clock, steadyDate } from "../lib/clock.ts";
-import { farewellMs } from "../lib/durations.ts";
+import { farewellTimeout } from "../lib/durations.ts";
 import type { BitrateLimits } from "../video/bitrateLimits.ts";
 import type { EncodedFrame, H264Profile, VideoCodec } from "../video/encoder.ts";
 import { createAudioSender } from "./audioSender.ts";
@@ -166,7 +166,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
         if (lastNotice) channels.sendNotice(lastNotice);
         lifecycle.closing = true;
         line.stop();
-        if (lastNotice && channels.isControlOpen()) clock.after(farewellMs, end);
+        if (lastNotice && channels.isControlOpen()) clock.after(farewellTimeout, end);
         else end();
       },
     };

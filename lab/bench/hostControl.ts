@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Quality, seatList } from "../../streams/wire/hosts/machineControl.ts";
-import { modes } from "../../streams/wire/modes.ts";
+import { type Quality, seatList } from "../../wire/hosts/machineControl.ts";
+import { modes } from "../../wire/modes.ts";
 
 const gameId = "g-halogen-mile";
 

@@ -7,9 +7,9 @@ import { headlessConfig, nodePorts } from "../../streams/adapters/node/index.ts"
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import type { Http, HttpReply, Identity, Socket, SocketEvent } from "../../streams/ports.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
-import { readConfig } from "../../streams/wire/config.ts";
-import { readInbound } from "../../streams/wire/socket.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { readConfig } from "../../wire/config.ts";
+import { readInbound } from "../../wire/socket.ts";
 import { type Balancer, balance } from "./balancer.ts";
 import type { Cluster } from "./cluster.ts";
 import { lightStage } from "./lightStage.ts";

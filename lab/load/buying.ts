@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { appParams } from "./appParams.ts";
 import type { Bot } from "./bot.ts";
 

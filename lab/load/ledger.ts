@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import * as z from "zod/mini";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 import type { ShownLease } from "./books.ts";
 
 const entry = z.object({

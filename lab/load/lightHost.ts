@@ -4,7 +4,7 @@ import { createDrain } from "../../host/fleet/drain.ts";
 import { createRegistrar } from "../../host/fleet/registrar.ts";
 import { createServiceCalls } from "../../host/fleet/serviceCalls.ts";
 import { systemClock } from "../../host/lib/clock.ts";
-import { playReportMs } from "../../host/lib/durations.ts";
+import { playReportInterval } from "../../host/lib/durations.ts";
 import { postPlays } from "../../host/metering/postPlays.ts";
 import {
   endCommand,
@@ -15,7 +15,7 @@ import {
   type PlayReports,
   type Registration,
   startCommand,
-} from "../../streams/wire/hosts/machineControl.ts";
+} from "../../wire/hosts/machineControl.ts";
 import { openLedger } from "./ledger.ts";
 import { botGame, createLightSeats, type LightSeats } from "./lightSeats.ts";
 
@@ -101,7 +101,7 @@ async function start({ id, address, port, playMs, services, token }: LightHostOp
   const tick = () => void report();
   tick();
   seats.onChange(tick);
-  setInterval(tick, playReportMs);
+  setInterval(tick, playReportInterval);
   process.once("SIGTERM", async () => {
     drain.begin(drainSeconds);
     await drain.over;

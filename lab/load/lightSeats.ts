@@ -1,10 +1,10 @@
-import { gameBrief, startModes } from "../../streams/wire/catalogue.ts";
+import { gameBrief, startModes } from "../../wire/catalogue.ts";
 import {
   type EndCommand,
   type LeaseCommand,
   type PlayReport,
   playReport,
-} from "../../streams/wire/hosts/machineControl.ts";
+} from "../../wire/hosts/machineControl.ts";
 import type { ShownLease } from "./books.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -80,7 +80,7 @@ function runsAround({ kind }: Mutant, change: Change, reach: Reach): boolean {
 /** Of everything that decides what becomes of a mutant. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const folder of ["streams", "src", "tests", "lab/mutants", "locales"])
+  for (const folder of ["streams", "wire", "src", "tests", "lab/mutants", "locales"])
     for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
       if (/\.(tsx?|json)$/.test(path)) hash.update(path).update(readFileSync(join(folder, path)));
   return hash.digest("hex").slice(0, 12);

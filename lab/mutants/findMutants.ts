@@ -14,9 +14,9 @@ const mark = /\/\/ mutants: (?:(.+) (?:is|are) )?equivalent, (.+)/;
 
 /** Sources with mutants whose path begins with one of `folders`. */
 export function sourcesIn(folders: readonly string[]): readonly string[] {
-  return readdirSync("streams", { recursive: true, encoding: "utf8" })
-    .map((path) => join("streams", path))
-    .filter((path) => path.endsWith(".ts") && !path.startsWith("streams/adapters/recording/"))
+  return ["streams", "wire"]
+    .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((path) => join(top, path)))
+    .filter((path) => path.endsWith(".ts"))
     .filter((path) => folders.some((folder) => path.startsWith(folder)))
     .toSorted();
 }

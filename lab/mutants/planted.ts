@@ -25,7 +25,7 @@ export async function plantBugs(count: number, seed: number): Promise<void> {
   const unplanted = await noticing(null, join(folder, "0.mjs"));
   if (unplanted.length > 0) throw new Error(`${unplanted.join(", ")}: differs without a planted bug`);
   // Adapters of browsers do not run in a replay.
-  const folders = ["features/", "lib/", "rules/", "ui/", "compose/", "app.ts"].map(
+  const folders = ["features/", "lib/", "rules/", "page/", "compose/", "app.ts"].map(
     (path) => `streams/${path}`,
   );
   const bugs = drawn(

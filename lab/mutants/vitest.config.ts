@@ -27,10 +27,7 @@ export default defineConfig({
       enforce: "pre",
       transform: (code, id) => {
         const file = relative(projectPath(""), id);
-        const ours =
-          file.startsWith("streams/") &&
-          file.endsWith(".ts") &&
-          !file.startsWith("streams/adapters/recording/");
+        const ours = /^(streams|wire)\/.*\.ts$/.test(file);
         return ours ? instrument(file, code, projectPath("lab/mutants/switchboard.ts")) : null;
       },
     },

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 
 /** What a run prints with `--json`, as far as a comparison needs it. */
 const printed = z.looseObject({ recording: z.string() });
@@ -31,7 +31,7 @@ export function replayAtCommit(root: string, commit: string, file: string): RunA
     const added = git(root, "worktree", "add", "--detach", tree, found.stdout.trim());
     if (added.status !== 0) return { kind: "failed", why: firstLine(added.stderr) };
     symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
-    for (const path of ["streams/adapters/recording", "replay", "scripts/replay.ts"]) {
+    for (const path of ["recorder", "replay", "scripts/replay.ts"]) {
       rmSync(join(tree, path), { recursive: true, force: true });
       if (existsSync(join(root, path))) cpSync(join(root, path), join(tree, path), { recursive: true });
     }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Recording } from "../../recorder/format.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { describeDivergence } from "../engine/divergence.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";

@@ -1,4 +1,4 @@
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Recording } from "../../recorder/format.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { replayAtCommit } from "./atCommit.ts";
 import { judge, verdictOf } from "./judge.ts";

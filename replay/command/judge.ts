@@ -1,4 +1,4 @@
-import { isPlayed, lineOf, type Recording } from "../../streams/adapters/recording/format.ts";
+import { isPlayed, lineOf, type Recording } from "../../recorder/format.ts";
 import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { replayRecording } from "../compare/replayRecording.ts";

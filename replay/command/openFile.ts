@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import type { Footer, Recording } from "../../streams/adapters/recording/format.ts";
-import { rowOf } from "../../streams/adapters/recording/row.ts";
+import type { Footer, Recording } from "../../recorder/format.ts";
+import { rowOf } from "../../recorder/row.ts";
 import { type ReadRecording, readRecording, readRecordingFrom } from "../reading/readRecording.ts";
 
 /** A file or option that can't be used, said in one line for a person. */

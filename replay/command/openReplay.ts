@@ -1,13 +1,8 @@
 import { concat, defer, type Observable, Subject } from "rxjs";
-import {
-  type Footer,
-  type Recording,
-  type WrittenLine,
-  writtenLine,
-} from "../../streams/adapters/recording/format.ts";
-import { recordApp } from "../../streams/adapters/recording/record.ts";
-import type { Redactor } from "../../streams/adapters/recording/redact.ts";
-import { lineOfRow, rowOf } from "../../streams/adapters/recording/row.ts";
+import { type Footer, type Recording, type WrittenLine, writtenLine } from "../../recorder/format.ts";
+import { recordApp } from "../../recorder/record.ts";
+import type { Redactor } from "../../recorder/redact.ts";
+import { lineOfRow, rowOf } from "../../recorder/row.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { addTo } from "../compare/expectations.ts";

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Recording } from "../../recorder/format.ts";
 import type { Drawn } from "./marbles/drawStreams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
 import { isPacked, Refused } from "./openFile.ts";

@@ -1,4 +1,4 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { Line } from "../../recorder/format.ts";
 import { equal } from "../../streams/lib/equal.ts";
 import { addTo } from "../compare/expectations.ts";
 import { isObject } from "../engine/matchPseudonyms.ts";

@@ -1,5 +1,5 @@
-import type { Line, Recording } from "../../streams/adapters/recording/format.ts";
-import { type ScreenText, screenText } from "../../streams/adapters/recording/outputSchemas.ts";
+import type { Line, Recording } from "../../recorder/format.ts";
+import { type ScreenText, screenText } from "../../recorder/outputSchemas.ts";
 import { equal } from "../../streams/lib/equal.ts";
 
 /** What screens showed at a moment. */

@@ -1,7 +1,7 @@
-import { isPlayed, type Line, lineOf, type Recording } from "../../streams/adapters/recording/format.ts";
-import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
-import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
-import type { DrawName, ReadName } from "../../streams/adapters/recording/recordSchemas.ts";
+import { isPlayed, type Line, lineOf, type Recording } from "../../recorder/format.ts";
+import { knownKey } from "../../recorder/knownKey.ts";
+import type { StateChange } from "../../recorder/outputSchemas.ts";
+import type { DrawName, ReadName } from "../../recorder/recordSchemas.ts";
 import { type CodeLines, codeLines } from "../engine/codeLines.ts";
 import type { LineCursor } from "../engine/lineCursor.ts";
 import { createPseudonymMatcher, type Difference } from "../engine/matchPseudonyms.ts";

@@ -1,4 +1,4 @@
-import { isPlayed, type Line, type Recording } from "../../streams/adapters/recording/format.ts";
+import { isPlayed, type Line, type Recording } from "../../recorder/format.ts";
 
 /** What a recording has, by the line that led to it. */
 export class Expectations {

@@ -1,4 +1,4 @@
-import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
+import { type Line, lineOf } from "../../recorder/format.ts";
 import { type Divergence, divergenceAt } from "../engine/divergence.ts";
 import type { DivergenceGroup, DivergenceKind, ReplayMode } from "./report.ts";
 

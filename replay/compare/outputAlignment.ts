@@ -1,5 +1,5 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
-import { requestIdHeader } from "../../streams/wire/requestId.ts";
+import type { Line } from "../../recorder/format.ts";
+import { requestIdHeader } from "../../wire/requestId.ts";
 import { createPseudonymMatcher, type Difference, type PseudonymMatcher } from "../engine/matchPseudonyms.ts";
 import type { Finding } from "./findings.ts";
 

@@ -1,6 +1,6 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
-import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
-import { changeOfState } from "../../streams/adapters/recording/stateChange.ts";
+import type { Line } from "../../recorder/format.ts";
+import type { StateChange } from "../../recorder/outputSchemas.ts";
+import { changeOfState } from "../../recorder/stateChange.ts";
 import { type CodeLines, markTraced } from "../engine/codeLines.ts";
 import type { Difference, PseudonymMatcher } from "../engine/matchPseudonyms.ts";
 import { applyChange, valueAt } from "../engine/stateValues.ts";

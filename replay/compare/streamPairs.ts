@@ -1,4 +1,4 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { Line } from "../../recorder/format.ts";
 import type { Finding } from "./findings.ts";
 
 /** Which stream of the app is which one of the recording. Both have numbers of their own. */

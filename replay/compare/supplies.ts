@@ -1,4 +1,4 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { Line } from "../../recorder/format.ts";
 import { codeLines } from "../engine/codeLines.ts";
 import { withFrame } from "../engine/divergence.ts";
 import type { LineCursor } from "../engine/lineCursor.ts";

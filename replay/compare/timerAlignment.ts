@@ -1,5 +1,5 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
-import { clockSchemas, type TimerFact } from "../../streams/adapters/recording/recordSchemas.ts";
+import type { Line } from "../../recorder/format.ts";
+import { clockSchemas, type TimerFact } from "../../recorder/recordSchemas.ts";
 import { factOf, type RunningTimer } from "../engine/replayTimers.ts";
 import { type Expectations, timerName } from "./expectations.ts";
 import type { Finding, Findings } from "./findings.ts";

@@ -119,9 +119,9 @@ function errorHere(): Error {
 }
 
 /** The last folder of these names counts: the repository itself may be in one, such as ~/src. */
-const frame = /^(?:.*[/\\(@ ])?((?:streams|src|replay)\/[\w/.-]+\.tsx?)(?:\?[^:)\s]*)?:(\d+)/;
+const frame = /^(?:.*[/\\(@ ])?((?:streams|src|replay|recorder|wire)\/[\w/.-]+\.tsx?)(?:\?[^:)\s]*)?:(\d+)/;
 /** What carries everything, and therefore says little. */
-const machinery = /^streams\/(adapters|lib|rules|wire)\//;
+const machinery = /^(streams\/(adapters|lib|rules|storage|callClient)|wire)\b/;
 
 /** Through these go the calls of all features: ordered last. */
 const carriers = /^streams\/features\/session\/(backend|startSession)\.ts/;
@@ -130,8 +130,6 @@ const carriers = /^streams\/features\/session\/(backend|startSession)\.ts/;
 export function ownLines(stack: string): CodeLines {
   return stack.split("\n").flatMap((row) => {
     const [, file, line] = row.includes("node_modules") ? [] : (frame.exec(row) ?? []);
-    return file === undefined || /^(replay|streams\/adapters\/recording)\//.test(file)
-      ? []
-      : [`${file}:${line}`];
+    return file === undefined || /^(replay|recorder)\//.test(file) ? [] : [`${file}:${line}`];
   });
 }

@@ -1,4 +1,4 @@
-import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
+import { type Line, lineOf } from "../../recorder/format.ts";
 import type { CodeLines } from "./codeLines.ts";
 import type { Difference } from "./matchPseudonyms.ts";
 

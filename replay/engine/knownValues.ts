@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
-import type { Line } from "../../streams/adapters/recording/format.ts";
-import { knownKey } from "../../streams/adapters/recording/knownKey.ts";
-import {
-  type ReadName,
-  type ReadValue,
-  readSchemas,
-} from "../../streams/adapters/recording/recordSchemas.ts";
+import type { Line } from "../../recorder/format.ts";
+import { knownKey } from "../../recorder/knownKey.ts";
+import { type ReadName, type ReadValue, readSchemas } from "../../recorder/recordSchemas.ts";
 
 /**
  * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them

@@ -1,5 +1,5 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
-import { clockSchemas } from "../../streams/adapters/recording/recordSchemas.ts";
+import type { Line } from "../../recorder/format.ts";
+import { clockSchemas } from "../../recorder/recordSchemas.ts";
 
 /**
  * Where a replay is in its recording: the time, and whether everything came in the order of the lines until now. Facts that the

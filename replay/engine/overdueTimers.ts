@@ -1,4 +1,4 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { Line } from "../../recorder/format.ts";
 import type { ReplayTimers, RunningTimer } from "./replayTimers.ts";
 
 /** How late a recorded timer may fire, ms of recorded time. */

@@ -1,5 +1,5 @@
 import { type SchedulerAction, type SchedulerLike, Subscription } from "rxjs";
-import type { TimerFact } from "../../streams/adapters/recording/recordSchemas.ts";
+import type { TimerFact } from "../../recorder/recordSchemas.ts";
 import type { Clock } from "../../streams/ports.ts";
 import { type CodeLines, markTraced } from "./codeLines.ts";
 

@@ -1,5 +1,5 @@
-import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
-import { isRecord } from "../../streams/adapters/recording/stateChange.ts";
+import type { StateChange } from "../../recorder/outputSchemas.ts";
+import { isRecord } from "../../recorder/stateChange.ts";
 import { idOf, type Segment, segmentsOf } from "./statePath.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { catchError, concat, concatMap, defer, filter, from, map, type Observable, of } from "rxjs";
-import type { Recording } from "../../streams/adapters/recording/format.ts";
-import { type ScreenText, screenText } from "../../streams/adapters/recording/outputSchemas.ts";
+import type { Recording } from "../../recorder/format.ts";
+import { type ScreenText, screenText } from "../../recorder/outputSchemas.ts";
 import { causesOf, type Divergence } from "../engine/divergence.ts";
 import { createPseudonymMatcher, type PseudonymMatcher } from "../engine/matchPseudonyms.ts";
 import { type QuietMoment, quietMoments } from "./quietMoments.ts";

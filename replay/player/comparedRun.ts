@@ -1,4 +1,4 @@
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Recording } from "../../recorder/format.ts";
 import type { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { Replay } from "../compare/replay.ts";

@@ -1,5 +1,5 @@
 import { Subscription } from "rxjs";
-import { hasStates, isState } from "../../streams/adapters/recording/states.ts";
+import { hasStates, isState } from "../../recorder/states.ts";
 import { type Source, source } from "../../streams/lib/state.ts";
 import { lastIndex } from "../timeline/stateHistory.ts";
 

@@ -1,4 +1,4 @@
-import type { Line, Recording } from "../../streams/adapters/recording/format.ts";
+import type { Line, Recording } from "../../recorder/format.ts";
 
 /** Without a fact for this long, the screens have shown what came of the last one, ms. */
 export const screenQuiet = 300;

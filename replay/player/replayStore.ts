@@ -19,7 +19,7 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Recording } from "../../recorder/format.ts";
 import { type State, source } from "../../streams/lib/state.ts";
 import type { ReplayMode } from "../compare/report.ts";
 import { hashOf, momentOf } from "../timeline/moment.ts";

@@ -1,5 +1,5 @@
 import { EMPTY, expand, map, type Observable, of, type SchedulerLike, timer } from "rxjs";
-import type { Recording } from "../../streams/adapters/recording/format.ts";
+import type { Recording } from "../../recorder/format.ts";
 import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { type State, source } from "../../streams/lib/state.ts";

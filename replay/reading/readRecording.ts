@@ -8,10 +8,10 @@ import {
   type Recording,
   type WrittenLine,
   writtenLine,
-} from "../../streams/adapters/recording/format.ts";
-import { formatVersion } from "../../streams/adapters/recording/formatVersion.ts";
-import { lineOfRow } from "../../streams/adapters/recording/row.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+} from "../../recorder/format.ts";
+import { formatVersion } from "../../recorder/formatVersion.ts";
+import { lineOfRow } from "../../recorder/row.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 import { issueOf, RowCutter } from "./rows.ts";
 import { schemaOf, schemaOfKnown } from "./schemaOf.ts";
 

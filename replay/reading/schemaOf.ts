@@ -1,17 +1,7 @@
 import * as z from "zod/mini";
-import type { WrittenLine } from "../../streams/adapters/recording/format.ts";
-import {
-  callNames,
-  screenText,
-  stateChange,
-  tellNames,
-} from "../../streams/adapters/recording/outputSchemas.ts";
-import {
-  clockSchemas,
-  drawSchemas,
-  readSchemas,
-  streamSchemas,
-} from "../../streams/adapters/recording/recordSchemas.ts";
+import type { WrittenLine } from "../../recorder/format.ts";
+import { callNames, screenText, stateChange, tellNames } from "../../recorder/outputSchemas.ts";
+import { clockSchemas, drawSchemas, readSchemas, streamSchemas } from "../../recorder/recordSchemas.ts";
 import { intents } from "../../streams/intents.ts";
 
 const nothing = z.null();

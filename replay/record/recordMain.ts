@@ -1,9 +1,9 @@
+import { recordApp } from "../../recorder/record.ts";
 import { showInvalidConfig } from "../../src/shell/invalidConfig.ts";
 import { mount } from "../../src/shell/mount.tsx";
 import { browserPorts } from "../../streams/adapters/browser/index.ts";
-import { recordApp } from "../../streams/adapters/recording/record.ts";
 import { createApp } from "../../streams/app.ts";
-import { readConfig } from "../../streams/wire/config.ts";
+import { readConfig } from "../../wire/config.ts";
 import { eagerModules } from "../engine/eagerModules.ts";
 import { recordScreens } from "../screens/recordScreens.ts";
 import { recordingPanel } from "./recordingPanel.ts";

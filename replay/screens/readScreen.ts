@@ -1,4 +1,4 @@
-import type { ScreenText } from "../../streams/adapters/recording/outputSchemas.ts";
+import type { ScreenText } from "../../recorder/outputSchemas.ts";
 
 /** Of one text, and of all; what goes beyond is left out. */
 const longestText = 200;

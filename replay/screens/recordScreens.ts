@@ -6,7 +6,7 @@ import {
   type Observable,
   type Subscription,
 } from "rxjs";
-import type { ScreenText } from "../../streams/adapters/recording/outputSchemas.ts";
+import type { ScreenText } from "../../recorder/outputSchemas.ts";
 import { equal } from "../../streams/lib/equal.ts";
 import { screenQuiet } from "../player/quietMoments.ts";
 import { readScreen } from "./readScreen.ts";

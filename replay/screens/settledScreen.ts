@@ -1,5 +1,5 @@
 import { animationFrameScheduler, filter, interval, map, type Observable, scan, take } from "rxjs";
-import type { ScreenText } from "../../streams/adapters/recording/outputSchemas.ts";
+import type { ScreenText } from "../../recorder/outputSchemas.ts";
 import { equal } from "../../streams/lib/equal.ts";
 import { readScreen } from "./readScreen.ts";
 

@@ -1,4 +1,4 @@
-import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
+import { type Line, lineOf } from "../../recorder/format.ts";
 import { openOf, titleOf } from "./factTitle.ts";
 import { memberOf, textOf } from "./member.ts";
 import { changeTexts, clockText, outline, preview, seconds } from "./plainText.ts";

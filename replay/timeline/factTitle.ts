@@ -1,4 +1,4 @@
-import { type Line, lineOf, type WrittenLine } from "../../streams/adapters/recording/format.ts";
+import { type Line, lineOf, type WrittenLine } from "../../recorder/format.ts";
 import { memberOf, textOf } from "./member.ts";
 import { changeTexts, preview, seconds } from "./plainText.ts";
 

@@ -1,4 +1,4 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
+import type { Line } from "../../recorder/format.ts";
 import { memberOf } from "./member.ts";
 
 /** The rows of the timeline, from top to bottom (R-REC-35). */

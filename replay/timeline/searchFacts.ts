@@ -1,6 +1,6 @@
 import { EMPTY, expand, map, type Observable, of, type SchedulerLike, timer } from "rxjs";
-import type { Line } from "../../streams/adapters/recording/format.ts";
-import { orElse } from "../../streams/wire/orElse.ts";
+import type { Line } from "../../recorder/format.ts";
+import { orElse } from "../../wire/orElse.ts";
 import { titleOf } from "./factTitle.ts";
 
 /** Lines that are looked through in one go, so that the page stays responsive. */

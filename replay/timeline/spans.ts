@@ -1,4 +1,4 @@
-import { type Line, lineOf } from "../../streams/adapters/recording/format.ts";
+import { type Line, lineOf } from "../../recorder/format.ts";
 import { isFailure, type Lane, laneOf, lanes } from "./lanes.ts";
 import { memberOf, textOf } from "./member.ts";
 import type { StateHistory } from "./stateHistory.ts";

@@ -1,5 +1,5 @@
-import type { Line } from "../../streams/adapters/recording/format.ts";
-import type { StateChange } from "../../streams/adapters/recording/outputSchemas.ts";
+import type { Line } from "../../recorder/format.ts";
+import type { StateChange } from "../../recorder/outputSchemas.ts";
 import { nameOf, segmentsOf } from "../engine/statePath.ts";
 import { applyChange } from "../engine/stateValues.ts";
 

@@ -1,4 +1,4 @@
-import { isPlayed, type Line, lineOf, type Recording } from "../../streams/adapters/recording/format.ts";
+import { isPlayed, type Line, lineOf, type Recording } from "../../recorder/format.ts";
 import { causesOf } from "../engine/divergence.ts";
 import { titleOf } from "./factTitle.ts";
 import { isFailure, type Lane, laneOf } from "./lanes.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type ScreenSize, screenSize } from "../../streams/wire/desk/screenSize.ts";
+import { type ScreenSize, screenSize } from "../../wire/desk/screenSize.ts";
 import { type Given, readControls, readGenres, readName } from "./add/answers.ts";
 import { presetNames } from "./presets.ts";
 

@@ -1,4 +1,4 @@
-import type { DeskInput } from "../../streams/wire/desk/messages.ts";
+import type { DeskInput } from "../../wire/desk/messages.ts";
 
 /** Presses as a player's connection sends them. */
 export type Presses = ReturnType<typeof presses>;

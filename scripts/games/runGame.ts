@@ -6,7 +6,7 @@ import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { gameOnScreen } from "../../host/library/pictureSize.ts";
 import type { GameEnd, ProgramLook, Runner, RunningGame } from "../../host/runners/runner.ts";
 import { RunnerError } from "../../host/runners/runner.ts";
-import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import { type Presses, presses } from "./presses.ts";
 
 const frameMs = 33;

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { GameDescription } from "../../host/library/gameDescription.ts";
 import type { GameEnd, Runner } from "../../host/runners/runner.ts";
 import { encodePng } from "../../host/video/png.ts";
-import type { ScreenSize } from "../../streams/wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import { endText } from "./endText.ts";
 import { descendantMegabytes } from "./memory.ts";
 import { runGame, type Trial } from "./runGame.ts";

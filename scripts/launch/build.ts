@@ -6,6 +6,8 @@ import path from "node:path";
 const clientSources = [
   "src",
   "streams",
+  "wire",
+  "recorder",
   "locales",
   "public",
   "index.html",

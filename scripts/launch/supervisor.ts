@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { processMessage } from "../../streams/wire/hosts/launcher.ts";
+import { processMessage } from "../../wire/hosts/launcher.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { createWatchdog } from "./watchdog.ts";
 

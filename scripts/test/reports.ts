@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import * as z from "zod/mini";
-import { orElse } from "../../streams/wire/orElse.ts";
+import { orElse } from "../../wire/orElse.ts";
 
 /** What a test run reports, of Vitest or Playwright. */
 export interface TestReport {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 
 /** How service and host write their logs: a line of JSON for programs, or a plain line for people. */
 export const logFormats = ["json", "text"] as const;

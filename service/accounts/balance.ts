@@ -1,5 +1,5 @@
 import { produce } from "immer";
-import type { Wallet } from "../../streams/wire/account.ts";
+import type { Wallet } from "../../wire/account.ts";
 import { maintenanceSlack, proDayLength } from "../lib/durations.ts";
 import type { Balance } from "../store/money/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";

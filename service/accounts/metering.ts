@@ -1,6 +1,7 @@
-import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
+import { hungGivenBack } from "../../wire/durations.ts";
+import type { PlayReport } from "../../wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { lowTimeSeconds, mostGivenBack, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
+import { lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
 import { textOf } from "../lib/texts.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Balance } from "../store/money/balances.ts";
@@ -49,7 +50,7 @@ async function giveBack(
   clock: Clock,
 ): Promise<Charge> {
   const before = await tx.balances.find(lease.accountId);
-  const shown = Math.max(shownMs, lease.shownMs - mostGivenBack);
+  const shown = Math.max(shownMs, lease.shownMs - hungGivenBack);
   if (shown >= lease.shownMs) return { balance: before, seconds: 0 };
   const seconds = Math.min(lease.charged, Math.floor(lease.shownMs / 1_000) - Math.floor(shown / 1_000));
   const from = clock.date() - agoMs - seconds * 1_000;

@@ -1,4 +1,4 @@
-import { accountLeaves } from "../../streams/wire/calls/envelope.ts";
+import { accountLeaves } from "../../wire/calls/envelope.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Transaction } from "../store/store.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Account } from "../store/accounts/accounts.ts";
 import type { Transaction } from "../store/store.ts";

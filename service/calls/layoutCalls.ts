@@ -1,5 +1,5 @@
-import { deskCalls } from "../../streams/wire/calls/deskCalls.ts";
-import { changeProfiles, maxTouchGames, type TouchProfileChange } from "../../streams/wire/touchProfile.ts";
+import { deskCalls } from "../../wire/calls/deskCalls.ts";
+import { changeProfiles, maxTouchGames, type TouchProfileChange } from "../../wire/touchProfile.ts";
 import type { Router } from "../http/router.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";

@@ -1,4 +1,4 @@
-import { calls } from "../../streams/wire/calls/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { Router } from "../http/router.ts";
 import { messageText } from "../messages/texts.ts";
 import type { Store } from "../store/store.ts";

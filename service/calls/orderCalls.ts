@@ -1,5 +1,5 @@
-import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
-import type { CallData } from "../../streams/wire/calls/calls.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import type { CallData } from "../../wire/calls/calls.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { proDayLength } from "../lib/durations.ts";

@@ -1,5 +1,5 @@
 import { networkOf } from "../../server/network.ts";
-import { partyCalls } from "../../streams/wire/calls/partyCalls.ts";
+import { partyCalls } from "../../wire/calls/partyCalls.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { joinBurst, joinInterval } from "../lib/durations.ts";

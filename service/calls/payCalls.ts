@@ -1,5 +1,5 @@
-import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import { isPro } from "../accounts/balance.ts";
 import { refuseDuringMaintenance } from "../accounts/duringMaintenance.ts";
 import type { Caller, Router } from "../http/router.ts";

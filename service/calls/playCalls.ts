@@ -1,7 +1,7 @@
-import { calls } from "../../streams/wire/calls/calls.ts";
-import { queueCalls } from "../../streams/wire/calls/queueCalls.ts";
-import { inLocale } from "../../streams/wire/locale.ts";
-import type { Idc } from "../../streams/wire/schedule.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { queueCalls } from "../../wire/calls/queueCalls.ts";
+import { inLocale } from "../../wire/locale.ts";
+import type { Idc } from "../../wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Parts } from "../parts.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { problemCalls } from "../../streams/wire/calls/problemReport.ts";
+import { problemCalls } from "../../wire/calls/problemReport.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { problemReportWindow } from "../lib/durations.ts";

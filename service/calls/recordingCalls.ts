@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { codes } from "../../streams/wire/calls/envelope.ts";
-import { maxRecordingBytes, recordingPath, recordingTypes } from "../../streams/wire/calls/problemReport.ts";
-import { id } from "../../streams/wire/shapes.ts";
+import { codes } from "../../wire/calls/envelope.ts";
+import { maxRecordingBytes, recordingPath, recordingTypes } from "../../wire/calls/problemReport.ts";
+import { id } from "../../wire/shapes.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
 import type { Clock } from "../lib/clock.ts";

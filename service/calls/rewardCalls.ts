@@ -1,6 +1,6 @@
-import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
-import { inLocale } from "../../streams/wire/locale.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { inLocale } from "../../wire/locale.ts";
 import type { TrialGifts } from "../accounts/trialGift.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
-import { downloadPath } from "../../streams/wire/calls/saves.ts";
-import { inLocale, type Translated } from "../../streams/wire/locale.ts";
-import { mapTexts } from "../../streams/wire/mapTexts.ts";
-import { id } from "../../streams/wire/shapes.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import { downloadPath } from "../../wire/calls/saves.ts";
+import { inLocale, type Translated } from "../../wire/locale.ts";
+import { mapTexts } from "../../wire/mapTexts.ts";
+import { id } from "../../wire/shapes.ts";
 import type { SavesResult } from "../hosts/hostSaves.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Router } from "../http/router.ts";

@@ -1,4 +1,4 @@
-import { type CallData, calls } from "../../streams/wire/calls/calls.ts";
+import { type CallData, calls } from "../../wire/calls/calls.ts";
 import { deviceNameOf } from "../accounts/deviceName.ts";
 import { beginLogin, endLogins, mayRepeat, refreshLogin } from "../accounts/logins.ts";
 import { refuseClosed } from "../accounts/refuseClosed.ts";

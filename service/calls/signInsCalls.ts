@@ -1,4 +1,4 @@
-import { accountCalls } from "../../streams/wire/calls/accountCalls.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { endLogins, loginsOf } from "../accounts/logins.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Caller, Router } from "../http/router.ts";

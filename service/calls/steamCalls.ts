@@ -1,4 +1,4 @@
-import { calls } from "../../streams/wire/calls/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Router } from "../http/router.ts";
 import { steamLibrary } from "../steam/library.ts";

@@ -1,4 +1,4 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import { catalogueHold, catalogueInterval, gamesPollInterval } from "../lib/durations.ts";

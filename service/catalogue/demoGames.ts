@@ -1,4 +1,4 @@
-import { type GameBrief, gameBrief } from "../../streams/wire/catalogue.ts";
+import { type GameBrief, gameBrief } from "../../wire/catalogue.ts";
 
 const covers = {
   headerImage: "/covers/g-blank-slate-wide.webp",

@@ -1,4 +1,4 @@
-import type { GameBrief, GameModule } from "../../streams/wire/catalogue.ts";
+import type { GameBrief, GameModule } from "../../wire/catalogue.ts";
 import type { GenreId } from "./genres.ts";
 import { bannerGames, homeSections, navigationOf } from "./navigation.ts";
 

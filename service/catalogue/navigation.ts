@@ -1,4 +1,4 @@
-import type { GameBrief, NavigationSection } from "../../streams/wire/catalogue.ts";
+import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
 
 const detailsPath = (gameId: string) => `/gameDetails?id=${gameId}`;
 

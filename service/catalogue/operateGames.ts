@@ -1,4 +1,4 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
 /** What the listing depends on besides the hosts' games. */

@@ -1,5 +1,5 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { detailsOf } from "../../streams/wire/gameDetails.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { detailsOf } from "../../wire/gameDetails.ts";
 
 /** Where the service serves screenshots. */
 export const screenshotsPath = "/screenshots";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import { editsToPrefix } from "../lib/edits.ts";
 import { genres } from "./genres.ts";
 

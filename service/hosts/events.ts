@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isFromMachine, type MachineTokens } from "../../server/machineTokens.ts";
 import { networkOf } from "../../server/network.ts";
-import { codes } from "../../streams/wire/calls/envelope.ts";
+import { codes } from "../../wire/calls/envelope.ts";
 import {
   anyRegistration,
   machinePaths,
@@ -9,7 +9,7 @@ import {
   type PlayReports,
   playReports,
   registration,
-} from "../../streams/wire/hosts/machineControl.ts";
+} from "../../wire/hosts/machineControl.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { note } from "../http/requestNotes.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";

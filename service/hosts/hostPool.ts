@@ -1,4 +1,4 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import type {
   EndCommand,
   FreezeCommand,
@@ -6,7 +6,7 @@ import type {
   LeaseCommand,
   SeatList,
   StartCommand,
-} from "../../streams/wire/hosts/machineControl.ts";
+} from "../../wire/hosts/machineControl.ts";
 import type { HostRecord } from "../store/hosts/hosts.ts";
 import type { Fleet } from "./fleet.ts";
 import type { HostSaves } from "./hostSaves.ts";

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { currentRequestId } from "../../server/log/requestScope.ts";
-import { envelope } from "../../streams/wire/calls/envelope.ts";
+import { envelope } from "../../wire/calls/envelope.ts";
 import {
   type DeleteSavesCommand,
   machinePaths,
   type SavedGame,
   type SaveVersionCommand,
   savedGames,
-} from "../../streams/wire/hosts/machineControl.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
-import { requestIdHeader } from "../../streams/wire/requestId.ts";
+} from "../../wire/hosts/machineControl.ts";
+import { jsonOf } from "../../wire/orElse.ts";
+import { requestIdHeader } from "../../wire/requestId.ts";
 
 /** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */
 export type SavesResult = "done" | "missing" | "in-use" | "unreachable";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { currentRequestId } from "../../server/log/requestScope.ts";
-import { envelope } from "../../streams/wire/calls/envelope.ts";
-import { type GameBrief, gameBrief } from "../../streams/wire/catalogue.ts";
-import { gameDetails } from "../../streams/wire/gameDetails.ts";
-import { machinePaths, seatList } from "../../streams/wire/hosts/machineControl.ts";
-import { requestIdHeader } from "../../streams/wire/requestId.ts";
+import { envelope } from "../../wire/calls/envelope.ts";
+import { type GameBrief, gameBrief } from "../../wire/catalogue.ts";
+import { gameDetails } from "../../wire/gameDetails.ts";
+import { machinePaths, seatList } from "../../wire/hosts/machineControl.ts";
+import { requestIdHeader } from "../../wire/requestId.ts";
 import type { CommandResult, Host, Screenshot } from "./hostPool.ts";
 import { createHttpHostSaves } from "./hostSaves.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inLocale, type Locale, type Localized } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Localized } from "../../wire/locale.ts";
 
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { escapeHtml, htmlPage, inlineHash } from "./html.ts";
 
 const style = `

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Locale, localeOf, locales } from "../../streams/wire/locale.ts";
+import { type Locale, localeOf, locales } from "../../wire/locale.ts";
 import { acceptedLocale } from "../lib/locale.ts";
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)locale=(${locales.join("|")})(?:;|$)`);

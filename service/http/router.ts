@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { SecurityEvent } from "../../server/log/securityEvent.ts";
-import type { Call } from "../../streams/wire/calls/calls.ts";
-import { codes, familyABody } from "../../streams/wire/calls/envelope.ts";
-import { readConfig } from "../../streams/wire/config.ts";
-import { type Locale, localeOf } from "../../streams/wire/locale.ts";
-import { nothing } from "../../streams/wire/shapes.ts";
+import type { Call } from "../../wire/calls/calls.ts";
+import { codes, familyABody } from "../../wire/calls/envelope.ts";
+import { readConfig } from "../../wire/config.ts";
+import { type Locale, localeOf } from "../../wire/locale.ts";
+import { nothing } from "../../wire/shapes.ts";
 import { findCaller } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";

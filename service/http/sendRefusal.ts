@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { SecurityEvent } from "../../server/log/securityEvent.ts";
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 import type { Refusal } from "../lib/refusal.ts";
 import { type TextKey, textOf } from "../lib/texts.ts";
 import { note } from "./requestNotes.ts";

@@ -1,7 +1,9 @@
+import { tokenLife } from "../../wire/durations.ts";
+
 /** Durations of the service, in ms unless the name says seconds. */
 
 /** R-SES-06: lifetime of an access token, in seconds. */
-export const tokenSeconds = 1_800;
+export const tokenSeconds = tokenLife / 1_000;
 /** R-SES-06: lifetime of a refresh token, in seconds. */
 export const refreshSeconds = 2_592_000;
 /**
@@ -47,8 +49,6 @@ export const ticketTtl = 60_000;
 export const problemReportWindow = 86_400_000;
 /** R-REC-28: a recording that a player sent is kept this long. */
 export const recordingKept = 2_592_000_000;
-/** R-SOCK-01: a socket that sends nothing for this long is dead. */
-export const socketSilence = 25_000;
 /** R-SOCK-02: an event that is not acked is sent again after this delay. */
 export const resendDelay = 5_000;
 /** R-BUS-01: interval at which a process looks in the store for what the bus may have lost. */
@@ -122,9 +122,6 @@ export const absenceTimeout = 300_000;
 export const restartGrace = 20_000;
 export const walletPushInterval = 60_000;
 
-/** R-HOST-20: a host that hung gives back at most this much of a game. */
-export const mostGivenBack = 60_000;
-
 /** The player receives `less` and `poor` when this much time is left, in seconds. */
 export const lowTimeSeconds = 300;
 export const veryLowTimeSeconds = 60;
@@ -164,9 +161,6 @@ export const storeStatementTimeout = 8_000;
 export const storePatience = 3_000;
 /** R-STORE-03: while the database is away, one transaction in this time tries whether it is back. */
 export const storeProbeInterval = 500;
-
-/** R-REGION-02: the delay of a region that a player's app could not measure, as in the speed test; ms. */
-export const unreachableDelay = 9_999;
 
 /** R-AGONES-02: timeout of an allocation by Agones; a player waits for it. */
 export const agonesTimeout = 3_000;

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales, prefixOf } from "../../streams/wire/locale.ts";
+import { defaultLocale, type Locale, locales, prefixOf } from "../../wire/locale.ts";
 
 /** The first language of the product among tags such as "th", "en-GB" or "th;q=0.8"; undefined for none. */
 export function firstLocale(tags: readonly string[]): Locale | undefined {

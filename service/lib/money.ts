@@ -1,4 +1,4 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 
 /** An amount as players read it: "$0.99". @param amount in units of the currency, such as dollars @param currency as in ISO 4217 */
 export function moneyText(amount: number, currency: string, locale: Locale): string {

@@ -1,4 +1,4 @@
-import { codes } from "../../streams/wire/calls/envelope.ts";
+import { codes } from "../../wire/calls/envelope.ts";
 import type { TextKey } from "./texts.ts";
 
 /**

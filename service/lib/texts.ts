@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 
 /** Every sentence of the service that a player may read. */
 const texts = {

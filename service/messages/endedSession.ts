@@ -1,5 +1,5 @@
-import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
-import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.ts";
+import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
+import type { EndedSessionReason } from "../../wire/operator/opsActions.ts";
 
 /** Why an operator ended a session, as its player reads it (R-OPS-06). */
 const texts: Readonly<Record<EndedSessionReason, Translated<string>>> = {

@@ -1,6 +1,6 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { detailsOf } from "../../streams/wire/gameDetails.ts";
-import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { detailsOf } from "../../wire/gameDetails.ts";
+import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 import { durationText } from "../rewards/amounts.ts";
 
 interface Sentences {

@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 import { moneyText } from "../lib/money.ts";
 import { planNames } from "../pay/products/products.ts";
 import { counted, durationText, goldText } from "../rewards/amounts.ts";

@@ -1,5 +1,5 @@
 import { askByStream, askByUdp, certificateEnd, type StunServer } from "../../server/askStun.ts";
-import { parseServerUri, withoutBrackets } from "../../streams/wire/hosts/serverUri.ts";
+import { parseServerUri, withoutBrackets } from "../../wire/hosts/serverUri.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { AccountActionKind, OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import type { AccountActionKind, OpsAction } from "../../wire/operator/opsActions.ts";
 import type { CloseAccount } from "../calls/account/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { deletionGrace } from "../lib/durations.ts";

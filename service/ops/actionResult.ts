@@ -1,4 +1,4 @@
-import type { OpsAuditEntry } from "../../streams/wire/operator/ops.ts";
+import type { OpsAuditEntry } from "../../wire/operator/ops.ts";
 import type { Transaction } from "../store/store.ts";
 
 /** What became of an action, as the log says it. */

@@ -1,5 +1,5 @@
-import { languages, locales } from "../../streams/wire/locale.ts";
-import type { OpsAction } from "../../streams/wire/operator/opsActions.ts";
+import { languages, locales } from "../../wire/locale.ts";
+import type { OpsAction } from "../../wire/operator/opsActions.ts";
 import type { Clock } from "../lib/clock.ts";
 import { dayLength, drainSoon, maintenanceSlack } from "../lib/durations.ts";
 import type { Outbox } from "../push/outbox.ts";

@@ -1,5 +1,5 @@
-import type { GameTry, SeatList } from "../../streams/wire/hosts/machineControl.ts";
-import type { OpsHostState } from "../../streams/wire/operator/opsLive.ts";
+import type { GameTry, SeatList } from "../../wire/hosts/machineControl.ts";
+import type { OpsHostState } from "../../wire/operator/opsLive.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { HostState } from "../hosts/hostState.ts";

@@ -1,6 +1,6 @@
-import type { CallParams } from "../../streams/wire/calls/calls.ts";
-import type { Seat } from "../../streams/wire/hosts/machineControl.ts";
-import type { opsCalls } from "../../streams/wire/operator/ops.ts";
+import type { CallParams } from "../../wire/calls/calls.ts";
+import type { Seat } from "../../wire/hosts/machineControl.ts";
+import type { opsCalls } from "../../wire/operator/ops.ts";
 import {
   mostGameHosts,
   mostOpsHosts,
@@ -9,7 +9,7 @@ import {
   type OpsLive,
   type OpsPlayer,
   opsHostStates,
-} from "../../streams/wire/operator/opsLive.ts";
+} from "../../wire/operator/opsLive.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Parts } from "../parts.ts";
 import type { ScheduleOverview, StatusCount } from "../store/play/schedules.ts";

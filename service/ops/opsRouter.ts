@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Call } from "../../streams/wire/calls/calls.ts";
-import { codes } from "../../streams/wire/calls/envelope.ts";
+import type { Call } from "../../wire/calls/calls.ts";
+import { codes } from "../../wire/calls/envelope.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Operator } from "./operators.ts";
 import { OpsRefusal } from "./opsRefusal.ts";

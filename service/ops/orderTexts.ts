@@ -1,4 +1,4 @@
-import type { OpsOrder } from "../../streams/wire/operator/ops.ts";
+import type { OpsOrder } from "../../wire/operator/ops.ts";
 import { priceOf } from "../pay/products/products.ts";
 import { coinCurrency, type Order } from "../store/money/orders.ts";
 import type { Refund, RevokedGoods } from "../store/money/refunds.ts";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { maxRecordingText } from "../../streams/wire/calls/problemReport.ts";
+import { maxRecordingText } from "../../wire/calls/problemReport.ts";
 import {
   type OpsAuditEntry,
   opsAccount,
@@ -11,7 +11,7 @@ import {
   opsExportPath,
   opsRecording,
   opsRecordingPath,
-} from "../../streams/wire/operator/ops.ts";
+} from "../../wire/operator/ops.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { sendZip } from "../calls/account/accountDataCalls.ts";
 import { accountZip } from "../calls/account/accountZip.ts";

@@ -1,6 +1,6 @@
 import { isByTls } from "../../server/localTls.ts";
 import { networkOf } from "../../server/network.ts";
-import { opsCalls } from "../../streams/wire/operator/ops.ts";
+import { opsCalls } from "../../wire/operator/ops.ts";
 import { note } from "../http/requestNotes.ts";
 import { opsSessionLength, opsSignInInterval } from "../lib/durations.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";

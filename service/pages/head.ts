@@ -1,5 +1,5 @@
-import type { NavigationSection } from "../../streams/wire/catalogue.ts";
-import { defaultLocale, type Locale, localeOfPath } from "../../streams/wire/locale.ts";
+import type { NavigationSection } from "../../wire/catalogue.ts";
+import { defaultLocale, type Locale, localeOfPath } from "../../wire/locale.ts";
 import { escapeHtml } from "../html/html.ts";
 import { manifestPath } from "./manifest.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defaultLocale, type Locale, prefixOf } from "../../streams/wire/locale.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import { defaultLocale, type Locale, prefixOf } from "../../wire/locale.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 
 /** The parts of the built manifest that depend on deployment or language; everything else passes through. */
 const manifest = z.looseObject({

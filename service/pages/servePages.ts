@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { NavigationSection } from "../../streams/wire/catalogue.ts";
-import { defaultLocale, locales } from "../../streams/wire/locale.ts";
+import type { NavigationSection } from "../../wire/catalogue.ts";
+import { defaultLocale, locales } from "../../wire/locale.ts";
 import { inlineHash } from "../html/html.ts";
 import { permissionsPolicy } from "../http/securityHeaders.ts";
 import { withAppConfig } from "./appConfig.ts";

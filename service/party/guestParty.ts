@@ -1,8 +1,8 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
-import type { CallData, CallParams } from "../../streams/wire/calls/calls.ts";
-import { mostNameCharacters, type partyCalls, partyCodes } from "../../streams/wire/calls/partyCalls.ts";
-import { mostGuests } from "../../streams/wire/desk/party.ts";
-import { mapTexts } from "../../streams/wire/mapTexts.ts";
+import type { CallData, CallParams } from "../../wire/calls/calls.ts";
+import { mostNameCharacters, type partyCalls, partyCodes } from "../../wire/calls/partyCalls.ts";
+import { mostGuests } from "../../wire/desk/party.ts";
+import { mapTexts } from "../../wire/mapTexts.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { StoredGuest, StoredParty } from "../store/play/parties.ts";

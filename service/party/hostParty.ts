@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { CallData, CallParams } from "../../streams/wire/calls/calls.ts";
-import { type Party, type partyCalls, partyCodes } from "../../streams/wire/calls/partyCalls.ts";
+import type { CallData, CallParams } from "../../wire/calls/calls.ts";
+import { type Party, type partyCalls, partyCodes } from "../../wire/calls/partyCalls.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { StoredParty } from "../store/play/parties.ts";
 import type { Schedule } from "../store/play/schedules.ts";

@@ -1,7 +1,7 @@
-import type { JoinAs } from "../../streams/wire/calls/partyCalls.ts";
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { type GuestRole, padOfRole } from "../../streams/wire/desk/party.ts";
-import { gameDetails } from "../../streams/wire/gameDetails.ts";
+import type { JoinAs } from "../../wire/calls/partyCalls.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { type GuestRole, padOfRole } from "../../wire/desk/party.ts";
+import { gameDetails } from "../../wire/gameDetails.ts";
 import type { StoredGuest } from "../store/play/parties.ts";
 
 const pads = ["pad2", "pad3", "pad4"] as const;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";

@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 import { escapeHtml, translatorFor } from "../html/html.ts";
 import { brand, plainPage } from "../html/plainPage.ts";
 

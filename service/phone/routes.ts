@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { isByTls } from "../../server/localTls.ts";
 import { isLoopback } from "../../server/network.ts";
-import { localeOfPath } from "../../streams/wire/locale.ts";
+import { localeOfPath } from "../../wire/locale.ts";
 import { inlineHash } from "../html/html.ts";
 import { plainPagePolicy } from "../html/plainPage.ts";
 import { requestLocale } from "../http/requestLocale.ts";

@@ -1,4 +1,4 @@
-import type { Announcement } from "../../streams/wire/announcements.ts";
+import type { Announcement } from "../../wire/announcements.ts";
 import type { Clock } from "../lib/clock.ts";
 import { announcementsAge, announcementsAhead } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
+import { socketSilence } from "../../wire/durations.ts";
+import { clientFrame, closeCodes } from "../../wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
-import { resendDelay, socketSilence } from "../lib/durations.ts";
+import { resendDelay } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/messages/events.ts";
 import type { Announced } from "./announcements.ts";
 import { decodeFrame, encodeFrame, type FrameKeys } from "./frameCodec.ts";

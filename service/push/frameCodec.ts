@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
-import type { DecodedFrame } from "../../streams/wire/frameCodec.ts";
-import { orElse } from "../../streams/wire/orElse.ts";
-import { maxFrameCharacters } from "../../streams/wire/socket.ts";
+import type { DecodedFrame } from "../../wire/frameCodec.ts";
+import { orElse } from "../../wire/orElse.ts";
+import { maxFrameCharacters } from "../../wire/socket.ts";
 
 /** The two keys of one connection, derived from its single-use signature. */
 export interface FrameKeys {
@@ -16,7 +16,7 @@ const macBytes = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Derives a connection's keys from the signature of `/schedule/sig` (R-SOCK-03). This is the codec of `streams/wire/frameCodec.ts` on
+ * Derives a connection's keys from the signature of `/schedule/sig` (R-SOCK-03). This is the codec of `wire/frameCodec.ts` on
  * Node's own crypto, which is 8 to 50 times faster; one suite of tests holds both to the same bytes.
  */
 export function frameKeys(signature: string): FrameKeys {

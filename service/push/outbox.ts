@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { PushName, pushEvents } from "../../streams/wire/socket.ts";
+import type { PushName, pushEvents } from "../../wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Bus } from "../processes/bus/bus.ts";
 import type { PendingEvent } from "../store/messages/events.ts";

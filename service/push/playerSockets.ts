@@ -1,4 +1,4 @@
-import { closeCodes } from "../../streams/wire/socket.ts";
+import { closeCodes } from "../../wire/socket.ts";
 import type { LatestSocket } from "../store/messages/sockets.ts";
 import type { Connection } from "./connection.ts";
 

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { CountedConnections } from "../../server/connectionLimits.ts";
 import type { Log } from "../../server/log/log.ts";
-import { closeCodes } from "../../streams/wire/socket.ts";
+import { closeCodes } from "../../wire/socket.ts";
 import { seenInterval } from "../lib/durations.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Parts } from "../parts.ts";

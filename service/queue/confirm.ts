@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CallData, calls } from "../../streams/wire/calls/calls.ts";
+import type { CallData, calls } from "../../wire/calls/calls.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type RelaySettings, relayInfo, relayServers } from "../../streams/wire/hosts/relays.ts";
+import { type RelaySettings, relayInfo, relayServers } from "../../server/relays.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { ConnectInfoOf } from "./schedulesDeps.ts";

@@ -1,4 +1,4 @@
-import type { EndedSessionReason } from "../../streams/wire/operator/opsActions.ts";
+import type { EndedSessionReason } from "../../wire/operator/opsActions.ts";
 import type { Parts } from "../parts.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls.ts";
-import { codes } from "../../streams/wire/calls/envelope.ts";
+import type { CallData, CallParams, calls } from "../../wire/calls/calls.ts";
+import { codes } from "../../wire/calls/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { refuseDuringMaintenance } from "../accounts/duringMaintenance.ts";
 import { refuseClosed } from "../accounts/refuseClosed.ts";

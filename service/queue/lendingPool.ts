@@ -1,4 +1,4 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import { newSecret } from "../lib/secrets.ts";
 import type { Store } from "../store/store.ts";
 import { lendsAccounts } from "./modes.ts";

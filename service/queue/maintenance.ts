@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from "../../streams/wire/locale.ts";
+import { defaultLocale, type Locale } from "../../wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
 import { drainSoon } from "../lib/durations.ts";
 import { type TextKey, textOf } from "../lib/texts.ts";

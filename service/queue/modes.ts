@@ -1,5 +1,5 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { modes, offeredModes, sentMode } from "../../streams/wire/modes.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { modes, offeredModes, sentMode } from "../../wire/modes.ts";
 
 /** The `account_mode` of Account Sharing, which needs an account from the lending pool. */
 export const accountSharing = sentMode(modes.freeAccount);

@@ -1,5 +1,5 @@
-import type { PlayReport } from "../../streams/wire/hosts/machineControl.ts";
-import { defaultLocale } from "../../streams/wire/locale.ts";
+import type { PlayReport } from "../../wire/hosts/machineControl.ts";
+import { defaultLocale } from "../../wire/locale.ts";
 import { chargeShown, pushWallet, warnOfTime } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";
 import { leftGameText } from "../messages/leftGame.ts";

@@ -1,4 +1,4 @@
-import type { EndCommand, Seat } from "../../streams/wire/hosts/machineControl.ts";
+import type { EndCommand, Seat } from "../../wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { absenceTimeout, timelineTolerance } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";

@@ -1,5 +1,5 @@
-import type { CallData, CallParams, calls } from "../../streams/wire/calls/calls.ts";
-import { accountStatuses, type QueueInfo } from "../../streams/wire/schedule.ts";
+import type { CallData, CallParams, calls } from "../../wire/calls/calls.ts";
+import { accountStatuses, type QueueInfo } from "../../wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";

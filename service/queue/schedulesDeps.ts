@@ -1,5 +1,5 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type { ConnectInfo } from "../../streams/wire/schedule.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import type { ConnectInfo } from "../../wire/schedule.ts";
 import type { Parts } from "../parts.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 

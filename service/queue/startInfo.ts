@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { CallParams, calls } from "../../streams/wire/calls/calls.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
-import { extendInfo } from "../../streams/wire/schedule.ts";
+import type { CallParams, calls } from "../../wire/calls/calls.ts";
+import { jsonOf } from "../../wire/orElse.ts";
+import { extendInfo } from "../../wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Push } from "../push/outbox.ts";
 import { modeMatches } from "./modes.ts";

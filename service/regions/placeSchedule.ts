@@ -1,4 +1,4 @@
-import { unreachableDelay } from "../lib/durations.ts";
+import { unreachableDelay } from "../../wire/durations.ts";
 
 /** How full a region is, for one game. */
 export interface RegionLoad {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Localized } from "../../streams/wire/locale.ts";
-import { localizedShape } from "../../streams/wire/localized.ts";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import type { Localized } from "../../wire/locale.ts";
+import { localizedShape } from "../../wire/localized.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 
 /** A region's name in each language of the product; English where there is no other. */
 export type RegionName = Localized<string>;

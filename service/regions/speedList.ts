@@ -1,4 +1,4 @@
-import type { Idc } from "../../streams/wire/schedule.ts";
+import type { Idc } from "../../wire/schedule.ts";
 
 /** A host as players measure it. */
 export interface ProbedHost {

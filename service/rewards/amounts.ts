@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 
 /** What a reward or an invite code grants. */
 export interface Prize {

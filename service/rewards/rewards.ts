@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Translated } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 import type { Achievements } from "../store/accounts/rewards.ts";
 import { afterThaiWord, type Prize, prizeText } from "./amounts.ts";
 import { inviteePrize } from "./invites.ts";

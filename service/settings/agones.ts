@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ReadGroup, readGroup } from "../../streams/wire/storage/settingGroup.ts";
+import { type ReadGroup, readGroup } from "../../server/settingGroup.ts";
 
 /** How Agones is asked to keep a host for its players. */
 export interface AgonesSettings {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ReadGroup, readGroup } from "../../streams/wire/storage/settingGroup.ts";
+import { type ReadGroup, readGroup } from "../../server/settingGroup.ts";
 
 /** An OpenID provider of the operator's that signs players in. */
 export interface ForeignIssuerSettings {

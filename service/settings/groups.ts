@@ -1,5 +1,5 @@
 import { type LocalTls, readLocalTls } from "../../server/localTls.ts";
-import { type RelaySettings, readRelays } from "../../streams/wire/hosts/relays.ts";
+import { type RelaySettings, readRelays } from "../../server/relays.ts";
 import { type Operator, readOperators } from "../ops/operators.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/providerKeys.ts";
 import { type AgonesSettings, readAgones } from "./agones.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type ConnectionLimits, connectionLimits } from "../../server/connectionLimits.ts";
 import { type MachineTokens, machineTokens } from "../../server/machineTokens.ts";
 import { isLoopback } from "../../server/network.ts";
-import { readConfig } from "../../streams/wire/config.ts";
+import { readConfig } from "../../wire/config.ts";
 import { dayLength } from "../lib/durations.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
-import { jsonOf } from "../../streams/wire/orElse.ts";
+import { jsonOf } from "../../wire/orElse.ts";
 import type { Passkey } from "../store/accounts/identities.ts";
 
 /** Where a sign-in page is open. */

@@ -1,5 +1,5 @@
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
-import { locales } from "../../streams/wire/locale.ts";
+import { locales } from "../../wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
 import { idTokenSeconds, providerSessionSeconds } from "../lib/durations.ts";
 import { acceptedLocale } from "../lib/locale.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
-import { type GameBrief, startModes, type steamGame } from "../../streams/wire/catalogue.ts";
-import { inLocale, type Locale } from "../../streams/wire/locale.ts";
+import { type GameBrief, startModes, type steamGame } from "../../wire/catalogue.ts";
+import { inLocale, type Locale } from "../../wire/locale.ts";
 
 /** Minimum size of a stand-in library, if there are enough games. */
 const minGames = 3;

@@ -1,4 +1,4 @@
-import { inLocale, type Locale, prefixOf, type Translated } from "../../streams/wire/locale.ts";
+import { inLocale, type Locale, prefixOf, type Translated } from "../../wire/locale.ts";
 import { escapeHtml, translatorFor } from "../html/html.ts";
 import { brand, noticePage, plainPage } from "../html/plainPage.ts";
 import { homeOf } from "../lib/locale.ts";

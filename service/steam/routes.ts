@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { localeOfPath } from "../../streams/wire/locale.ts";
+import { localeOfPath } from "../../wire/locale.ts";
 import { findLogin } from "../accounts/logins.ts";
 import { sendPlainPage } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";

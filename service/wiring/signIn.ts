@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createLocalJWKSet } from "jose";
 import type Provider from "oidc-provider";
 import { isLoopback } from "../../server/network.ts";
-import { readConfig } from "../../streams/wire/config.ts";
+import { readConfig } from "../../wire/config.ts";
 import type { Parts } from "../parts.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createForeignIssuer } from "../signIn/foreignIssuer.ts";

@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from "react-intl";
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { ChunkFailure } from "./ChunkFailure.ts";
 
 export type Messages = Record<string, MessageFormatElement[]>;

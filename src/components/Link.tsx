@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, startTransition } from "react";
 import type { Intent } from "../../streams/intents.ts";
-import { isInside, locationOf, prefixed } from "../../streams/ui/location.ts";
+import { isInside, locationOf, prefixed } from "../../streams/page/location.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";

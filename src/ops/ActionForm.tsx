@@ -7,7 +7,7 @@ import {
   maxGrantMinutes,
   maxOpsReason,
   shortestOpsReason,
-} from "../../streams/wire/operator/opsActions.ts";
+} from "../../wire/operator/opsActions.ts";
 import { Button } from "../components/Button.tsx";
 import { actionTexts } from "./actionTexts.ts";
 import styles from "./parts/Dialog.module.css";

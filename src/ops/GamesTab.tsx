@@ -1,4 +1,4 @@
-import type { OpsGame } from "../../streams/wire/operator/opsLive.ts";
+import type { OpsGame } from "../../wire/operator/opsLive.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { momentText } from "./parts/format.ts";
 import { useOps } from "./parts/OpsContext.ts";

@@ -1,4 +1,4 @@
-import { type OpsAuditEntry, opsExportPath } from "../../streams/wire/operator/ops.ts";
+import { type OpsAuditEntry, opsExportPath } from "../../wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import styles from "./LogTab.module.css";
 import { momentText } from "./parts/format.ts";

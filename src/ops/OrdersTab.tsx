@@ -1,4 +1,4 @@
-import type { OpsOrder } from "../../streams/wire/operator/ops.ts";
+import type { OpsOrder } from "../../wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { momentText, takenBackText } from "./parts/format.ts";
 import { useOps } from "./parts/OpsContext.ts";

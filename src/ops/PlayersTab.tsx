@@ -1,6 +1,6 @@
 import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
-import { type OpsAccount, opsAccountPath } from "../../streams/wire/operator/ops.ts";
-import type { OpsPlayer } from "../../streams/wire/operator/opsLive.ts";
+import { type OpsAccount, opsAccountPath } from "../../wire/operator/ops.ts";
+import type { OpsPlayer } from "../../wire/operator/opsLive.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { clockTime, momentText } from "./parts/format.ts";
 import { useMayAct, useOps } from "./parts/OpsContext.ts";

@@ -1,4 +1,4 @@
-import { type OpsProblem, opsRecordingPath } from "../../streams/wire/operator/ops.ts";
+import { type OpsProblem, opsRecordingPath } from "../../wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { kilobytesText, momentText } from "./parts/format.ts";
 import { useMayAct, useOps } from "./parts/OpsContext.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { SearchTab } from "../../streams/features/ops/opsIntents.ts";
-import { maxOpsSearch } from "../../streams/wire/operator/opsLive.ts";
+import { maxOpsSearch } from "../../wire/operator/opsLive.ts";
 import { useOps } from "./parts/OpsContext.ts";
 import styles from "./Search.module.css";
 

@@ -1,6 +1,6 @@
 import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
-import { locales } from "../../streams/wire/locale.ts";
-import type { AccountActionKind } from "../../streams/wire/operator/opsActions.ts";
+import { locales } from "../../wire/locale.ts";
+import type { AccountActionKind } from "../../wire/operator/opsActions.ts";
 import { counted, momentText } from "./parts/format.ts";
 
 interface ActionTexts {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, useState } from "react";
 import type { Account } from "../../streams/compose/account.ts";
 import type { QueueView } from "../../streams/features/queue/queuePopup.ts";
-import type { Overlay, OverlayKind, OverlayOf } from "../../streams/ui/overlays.ts";
+import type { Overlay, OverlayKind, OverlayOf } from "../../streams/page/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { ProgressBar } from "../components/feedback/ProgressBar.tsx";

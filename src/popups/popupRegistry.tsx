@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { OverlayKind } from "../../streams/ui/overlays.ts";
+import type { OverlayKind } from "../../streams/page/overlays.ts";
 import { LazyMessages } from "../bridge/LazyMessages.tsx";
 import type { OverlayProps } from "./frame/useAnswer.ts";
 import { accountPopups, InstallPopup, KeepAccount, SavesPopup } from "./lazyPopups.ts";

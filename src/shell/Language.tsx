@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { IntlProvider } from "react-intl";
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { loadMessages, type Messages } from "../bridge/translations.ts";
 import { useValue } from "../bridge/useValue.ts";

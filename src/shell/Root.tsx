@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import type { App } from "../../streams/app.ts";
-import { themeColors } from "../../streams/ui/routes.ts";
-import { layoutOf } from "../../streams/ui/statusBar.ts";
+import { themeColors } from "../../streams/page/routes.ts";
+import { layoutOf } from "../../streams/page/statusBar.ts";
 import { AppContext, useApp } from "../bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";

@@ -1,8 +1,8 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { LeftGame } from "../../streams/features/play/leftGame.ts";
 import type { RunningElsewhere as Elsewhere } from "../../streams/features/play/runningElsewhere.ts";
-import { playTimeOf } from "../../streams/ui/playTime.ts";
-import { detailsOf } from "../../streams/wire/gameDetails.ts";
+import { playTimeOf } from "../../streams/page/playTime.ts";
+import { detailsOf } from "../../wire/gameDetails.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
 import { gameText } from "../components/game/useGameText.ts";

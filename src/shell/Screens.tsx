@@ -1,8 +1,8 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { Route, Router } from "wouter";
-import type { Page } from "../../streams/ui/location.ts";
-import { type PageName, routes } from "../../streams/ui/routes.ts";
+import type { Page } from "../../streams/page/location.ts";
+import { type PageName, routes } from "../../streams/page/routes.ts";
 import { useApp, useSend } from "../bridge/AppContext.tsx";
 import { ChunkFailure } from "../bridge/ChunkFailure.ts";
 import { useSelector } from "../bridge/useValue.ts";

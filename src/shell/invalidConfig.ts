@@ -1,4 +1,4 @@
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { Locale } from "../../wire/locale.ts";
 
 /**
  * Shown for an invalid `app-config` block (docs/protocol.md, section 1): which key, and why, in both

@@ -1,4 +1,4 @@
-import type { PageName } from "../../streams/ui/routes.ts";
+import type { PageName } from "../../streams/page/routes.ts";
 import { type LazyComponent, lazyComponent } from "../bridge/lazyComponent.tsx";
 import { DeskMessages } from "../components/DeskMessages.tsx";
 import { AccountGate, DeskGate } from "../components/gates.ts";

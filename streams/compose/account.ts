@@ -24,8 +24,8 @@ import { createSpeedSettings, type RegionSpeed } from "../features/settings/spee
 import { createSignIns, type SignIns } from "../features/signIns/signIns.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import { createSharing } from "../ui/sharing.ts";
-import type { SessionReport } from "../wire/storage/sessionReport.ts";
+import { createSharing } from "../page/sharing.ts";
+import type { SessionReport } from "../storage/sessionReport.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 import type { Lobby } from "./lobby.ts";

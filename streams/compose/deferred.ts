@@ -1,4 +1,6 @@
 // One chunk: what every player needs soon, and the first screen does without.
+
+export { decodeFrame, encodeFrame, frameKeys } from "../../wire/frameCodec.ts";
 export { createAnalytics } from "../features/analytics/analytics.ts";
 export { createSlideShows } from "../features/catalogue/slideShows.ts";
 export { createLag } from "../features/desk/lag/lag.ts";
@@ -6,5 +8,4 @@ export { moveToRegion, playFlow } from "../features/play/playFlow.ts";
 export { createPwa } from "../features/pwa/pwa.ts";
 export { extendInfoOf } from "../features/schedule/extendInfo.ts";
 export { measureServers } from "../features/speedTest/measure.ts";
-export { decodeFrame, encodeFrame, frameKeys } from "../wire/frameCodec.ts";
 export { createDiscovery } from "./discovery.ts";

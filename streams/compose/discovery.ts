@@ -6,7 +6,7 @@ import { createHistory } from "../features/search/history.ts";
 import { createSearch, type Search } from "../features/search/search.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import { gamePath } from "../ui/routes.ts";
+import { gamePath } from "../page/routes.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 import type { Lobby } from "./lobby.ts";

@@ -1,3 +1,5 @@
+import type { AppConfig } from "../../wire/config.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { createActions } from "../actions.ts";
 import { createCatalogueIndex } from "../features/catalogue/catalogueIndex.ts";
 import type { PageParts } from "../features/commonDeps.ts";
@@ -6,18 +8,16 @@ import { storeInviteCode } from "../features/session/inviteCode.ts";
 import type { Intent } from "../intents.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
+import { type Backed, createBackButton } from "../page/backButton.ts";
+import { createChunkRecovery } from "../page/chunkRecovery.ts";
+import { createExternalLinks } from "../page/externalLinks.ts";
+import { createNavigation } from "../page/navigation.ts";
+import { createOverlays } from "../page/overlays.ts";
+import { createPageLifecycle } from "../page/pageLifecycle.ts";
+import { createStatusBar } from "../page/statusBar.ts";
+import { createToasts } from "../page/toasts.ts";
 import type { Ports, Report } from "../ports.ts";
-import { type Backed, createBackButton } from "../ui/backButton.ts";
-import { createChunkRecovery } from "../ui/chunkRecovery.ts";
-import { createExternalLinks } from "../ui/externalLinks.ts";
-import { createNavigation } from "../ui/navigation.ts";
-import { createOverlays } from "../ui/overlays.ts";
-import { createPageLifecycle } from "../ui/pageLifecycle.ts";
-import { createStatusBar } from "../ui/statusBar.ts";
-import { createToasts } from "../ui/toasts.ts";
-import type { AppConfig } from "../wire/config.ts";
-import type { Locale } from "../wire/locale.ts";
-import { createTypedStorage } from "../wire/storage/typedStorage.ts";
+import { createTypedStorage } from "../storage/typedStorage.ts";
 
 /** The page itself, signed in or not: intents, address, language, pop-ups, toasts, storage. */
 export interface Foundation extends PageParts {

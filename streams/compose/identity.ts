@@ -1,4 +1,5 @@
 import { distinctUntilChanged, map, merge, type Observable } from "rxjs";
+import { type Caller, type Client, createClient } from "../callClient.ts";
 import type { PlayerParts } from "../features/commonDeps.ts";
 import { type ConnectionFeature, createConnection } from "../features/push/connection.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
@@ -13,8 +14,7 @@ import { createWallet, type WalletFeature } from "../features/wallet/wallet.ts";
 import type { LoadCode } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import { type Caller, type Client, createClient } from "../wire/calls/client.ts";
-import type { UserInfo } from "../wire/storage/stored.ts";
+import type { UserInfo } from "../storage/stored.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** Who plays, and their line to the service. Tests put a known player in its stead. */

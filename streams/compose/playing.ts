@@ -16,8 +16,8 @@ import { createSpeedTest, type MeasureCode, type SpeedTestFeature } from "../fea
 import { type LoadCode, lazyModule } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
+import { onPage } from "../page/onPage.ts";
 import { codeInTime } from "../rules/codeInTime.ts";
-import { onPage } from "../ui/onPage.ts";
 import type { createDeskModule, DeskModule } from "./deskModule.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";

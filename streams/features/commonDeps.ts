@@ -1,16 +1,16 @@
 import type { Observable } from "rxjs";
+import type { AppConfig } from "../../wire/config.ts";
+import type { PushEvent } from "../../wire/socket.ts";
 import type { Actions } from "../actions.ts";
+import type { Client } from "../callClient.ts";
 import type { State } from "../lib/state.ts";
+import type { AppLocation } from "../page/location.ts";
+import type { Navigation } from "../page/navigation.ts";
+import type { Overlays } from "../page/overlays.ts";
+import type { PageLifecycle } from "../page/pageLifecycle.ts";
+import type { Toasts } from "../page/toasts.ts";
 import type { Clock } from "../ports.ts";
-import type { AppLocation } from "../ui/location.ts";
-import type { Navigation } from "../ui/navigation.ts";
-import type { Overlays } from "../ui/overlays.ts";
-import type { PageLifecycle } from "../ui/pageLifecycle.ts";
-import type { Toasts } from "../ui/toasts.ts";
-import type { Client } from "../wire/calls/client.ts";
-import type { AppConfig } from "../wire/config.ts";
-import type { PushEvent } from "../wire/socket.ts";
-import type { TypedStorage } from "../wire/storage/typedStorage.ts";
+import type { TypedStorage } from "../storage/typedStorage.ts";
 import type { CatalogueIndex } from "./catalogue/catalogueIndex.ts";
 import type { Backend } from "./session/backend.ts";
 

@@ -1,8 +1,8 @@
-import type { PadSettings } from "../wire/desk/padMap.ts";
-import type { RecordedStageEvent } from "../wire/desk/stageEvents.ts";
+import type { PadSettings } from "../../wire/desk/padMap.ts";
+import type { RecordedStageEvent } from "./stageEvents.ts";
 
-export type { PadMap, PadSettings, PadSource, PadTarget } from "../wire/desk/padMap.ts";
-export type { StagePad } from "../wire/desk/stageEvents.ts";
+export type { PadMap, PadSettings, PadSource, PadTarget } from "../../wire/desk/padMap.ts";
+export type { StagePad } from "./stageEvents.ts";
 
 export type PadAct =
   | { pads: PadSettings }

@@ -1,9 +1,9 @@
 import type { Observable } from "rxjs";
-import type { PictureQuality } from "../wire/desk/pictureQuality.ts";
-import type { ScreenSize } from "../wire/desk/screenSize.ts";
-import type { CaptureKind, RecordedStageEvent } from "../wire/desk/stageEvents.ts";
-import type { TouchControl } from "../wire/desk/touchLayout.ts";
+import type { PictureQuality } from "../../wire/desk/pictureQuality.ts";
+import type { ScreenSize } from "../../wire/desk/screenSize.ts";
+import type { TouchControl } from "../../wire/desk/touchLayout.ts";
 import type { PadAct } from "./pads.ts";
+import type { CaptureKind, RecordedStageEvent } from "./stageEvents.ts";
 
 export type {
   DeskEndReason as StageEndReason,
@@ -12,8 +12,8 @@ export type {
   MouseKind as StageMouse,
   PinchKind as StagePinch,
   StageButton,
-} from "../wire/desk/messages.ts";
-export type { PictureQuality as StageQuality } from "../wire/desk/pictureQuality.ts";
+} from "../../wire/desk/messages.ts";
+export type { PictureQuality as StageQuality } from "../../wire/desk/pictureQuality.ts";
 export type {
   CaptureKind,
   CaptureOutcome,
@@ -25,7 +25,7 @@ export type {
   StageSharpened,
   StageSound,
   StageStatistics,
-} from "../wire/desk/stageEvents.ts";
+} from "./stageEvents.ts";
 
 /** Where a host streams its picture, and the key for it. */
 export interface StageAddress {

@@ -1,4 +1,4 @@
-export { isTouchArea } from "../wire/desk/touchArea.ts";
+export { isTouchArea } from "../../wire/desk/touchArea.ts";
 export type {
   PictureRectangle,
   TouchArea,
@@ -9,6 +9,6 @@ export type {
   TouchOrientation,
   TouchSpot,
   TouchWays,
-} from "../wire/desk/touchLayout.ts";
-export { isStick, pressesOf, touchWays } from "../wire/desk/touchPresses.ts";
-export { usualSettings } from "../wire/desk/usualSettings.ts";
+} from "../../wire/desk/touchLayout.ts";
+export { isStick, pressesOf, touchWays } from "../../wire/desk/touchPresses.ts";
+export { usualSettings } from "../../wire/desk/usualSettings.ts";

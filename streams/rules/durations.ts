@@ -11,8 +11,6 @@ export const playClickInterval = 2_000;
 
 /** R-SOCK-01: interval of the session socket's heartbeat. */
 export const heartbeatEvery = 10_000;
-/** R-SOCK-01: without an inbound frame for this long the socket counts as dead. */
-export const socketSilence = 25_000;
 /** R-SOCK-01: full-jitter exponential backoff. */
 export const backoff = { base: 1_000, cap: 30_000 } as const;
 /** R-SOCK-01: the backoff starts over once the socket was open for this long. */
@@ -28,10 +26,6 @@ export const confirmRetryEvery = 15_000;
 /** R-PUSH-07: a start info refused for this long, counted from the first refusal, is no longer sent unless the player retries. */
 export const startRefusedAfter = 60_000;
 
-/** R-QUEUE-05: how long the service holds a free seat for the player whose turn it is. */
-// mutants: 59999 is equivalent, seconds left are rounded up at whole seconds
-export const seatHeldFor = 60_000;
-
 /** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
 export const deskAfterConfig = 10_000;
 /**
@@ -39,23 +33,18 @@ export const deskAfterConfig = 10_000;
  */
 export const assumeReadyAfter = 10_000;
 
-/** R-SPEED-01: number of probes and the interval between them; the result is due at their product. */
-export const speedTest = { probes: 50, intervalMs: 400 } as const;
 /**
  * R-SPEED-03: a speed test is repeated when the page stood still for longer than this, or when the probes that it
  * could not send fill more time than this (five of the usual fifty do not).
  */
 export const longestProbePause = 2_000;
-/** R-SPEED-01: delay recorded for a probe without an echo. */
-export const unreachableDelay = 9_999;
 /** R-SPEED-01: probes are averaged in groups of this many. */
 export const probeGroup = 5;
 
 /** R-GIFT-01: the time-gift pop-up closes by itself after this long. */
 export const giftShowsFor = 6_000;
 
-/** R-SES-06: lifetime of a token, and the fraction of it after which the token is refreshed. */
-export const tokenLife = 1_800_000;
+/** R-SES-06: the fraction of a token's life after which it is refreshed. */
 export const tokenRefreshAfter = 2 / 3;
 /** R-SES-06: pause before a refresh that could not reach the service is retried. */
 export const refreshRetryAfter = 15_000;
@@ -157,19 +146,8 @@ export const weakLine = { onAfter: 6_000, offAfter: 5_000 } as const;
  */
 export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_000 } as const;
 
-/**
- * R-AWAY-02: a page that was hidden for less than this resumes its game by itself; this much of each absence is charged.
- */
-export const awayCounts = 10_000;
-
-/** R-AWAY-07: the host ends a game that cannot pause this long after its player left it (`playerGoneMs` there). */
-export const leftGameEndsAfter = 60_000;
-
 /** R-AWAY-08: a lock that is held this long after this tab let it go is another tab's. */
 export const lockReleased = 1_000;
-
-/** R-AWAY-06: for how long the host holds the seat of a game that stands still (`awayHeldMs` there). */
-export const seatHeldWhileAway = 600_000;
 
 /** R-DESK-28: for how long a game that the player lets go on still stands still. */
 export const resumesAfter = 3_000;

@@ -1,4 +1,5 @@
-import { probeGroup, unreachableDelay } from "./durations.ts";
+import { unreachableDelay } from "../../wire/durations.ts";
+import { probeGroup } from "./durations.ts";
 
 /**
  * The delay of one server in ms (R-SPEED-01): samples are grouped by five in order, the group with the highest

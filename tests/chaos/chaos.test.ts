@@ -1,7 +1,7 @@
 import { EMPTY, NEVER, of, Subject, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import type { SocketEvent } from "../../streams/ports.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import { noSchedule } from "../support/fakeBackend.ts";
 import { type FakePorts, ok } from "../support/fakePorts.ts";
 import {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type App, createApp } from "../../streams/app.ts";
 import type { Ports } from "../../streams/ports.ts";
 import { playClickInterval } from "../../streams/rules/durations.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
+import { calls } from "../../wire/calls/calls.ts";
 import {
   fakeBackend,
   noSchedule,

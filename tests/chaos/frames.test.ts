@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { calls } from "../../streams/wire/calls/calls.ts";
-import { encodeFrame, frameKeys } from "../../streams/wire/frameCodec.ts";
-import { pushEvents, readInbound } from "../../streams/wire/socket.ts";
-import { dice } from "../streams/wire/fuzz/dice.ts";
-import { mutated } from "../streams/wire/fuzz/mutate.ts";
-import { sampleOf } from "../streams/wire/fuzz/sample.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import { encodeFrame, frameKeys } from "../../wire/frameCodec.ts";
+import { pushEvents, readInbound } from "../../wire/socket.ts";
 import { scheduleCheck, started } from "../support/fakeBackend.ts";
 import { ok } from "../support/fakePorts.ts";
 import { game } from "../support/games.ts";
+import { dice } from "../wire/fuzz/dice.ts";
+import { mutated } from "../wire/fuzz/mutate.ts";
+import { sampleOf } from "../wire/fuzz/sample.ts";
 import { type ChaosBench, createChaosBench, settle, stateNames } from "./chaosBench.ts";
 
 /** A player in the queue with a known position. */

@@ -6,7 +6,7 @@ import { cue } from "../../games/builtIn/sound/gameSound.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import type { Rumble } from "../../host/runners/runner.ts";
-import { type DeskInput, deskNotice } from "../../streams/wire/desk/messages.ts";
+import { type DeskInput, deskNotice } from "../../wire/desk/messages.ts";
 import { idleGame } from "../host/support/games.ts";
 import { manualClock } from "../host/support/manualClock.ts";
 

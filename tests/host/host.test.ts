@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, startHost } from "../../host/host.ts";
 import { readSettings } from "../../host/settings.ts";
 import { offerOf } from "../../streams/adapters/node/hostConnection.ts";
-import { type DeskNotice, deskNotice } from "../../streams/wire/desk/messages.ts";
-import { seatList } from "../../streams/wire/hosts/machineControl.ts";
+import { type DeskNotice, deskNotice } from "../../wire/desk/messages.ts";
+import { seatList } from "../../wire/hosts/machineControl.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 import { offerText } from "./support/offerText.ts";
 

@@ -14,7 +14,7 @@ import { createForkedSeats } from "../../host/seats/forkSeats.ts";
 import { followRequests, requestIdOf } from "../../server/followRequests.ts";
 import { createLog } from "../../server/log/log.ts";
 import { withinRequest } from "../../server/log/requestScope.ts";
-import { requestIdHeader } from "../../streams/wire/requestId.ts";
+import { requestIdHeader } from "../../wire/requestId.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 import { builtInGame } from "./support/games.ts";
 

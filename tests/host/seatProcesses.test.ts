@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../host/lib/clock.ts";
-import { seatSilenceMs } from "../../host/lib/durations.ts";
+import { seatSilence } from "../../host/lib/durations.ts";
 import type { SeatEvent } from "../../host/seat/seatMessages.ts";
 import { createForkedSeats } from "../../host/seats/forkSeats.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -87,7 +87,7 @@ it("R-HOST-02 a seat that says nothing for 25 s hangs: it is killed, and its gam
     ended = true;
   });
   await expect.poll(() => clock.waiting()).toBeGreaterThan(1);
-  clock.advance(seatSilenceMs - 1);
+  clock.advance(seatSilence - 1);
   await new Promise((resolve) => setImmediate(resolve));
   expect(ended).toBe(false);
   clock.advance(1);

@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import {
-  awayHeldMs,
-  connectionCheckMs,
-  connectionSilenceMs,
-  playerGoneMs,
-} from "../../host/lib/durations.ts";
+import { connectionCheckInterval, connectionSilence } from "../../host/lib/durations.ts";
 import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import type { GameRunEvents } from "../../host/seat/gameRun.ts";
 import { createSeats } from "../../host/seats/seats.ts";
 import type { SeatNotice } from "../../host/seats/seatsDeps.ts";
-import { type Quality, startCommand } from "../../streams/wire/hosts/machineControl.ts";
+import { playerGone, seatHeldWhilePaused } from "../../wire/durations.ts";
+import { type Quality, startCommand } from "../../wire/hosts/machineControl.ts";
 import { builtInGame, idleGame } from "./support/games.ts";
 import { inProcessSeats } from "./support/inProcessSeats.ts";
 import { manualClock } from "./support/manualClock.ts";
@@ -113,7 +109,7 @@ async function playing(): Promise<Setup & { viewingId: string }> {
 
 /** Advances the clock while the player keeps sending. */
 const stay = ({ clock, connections }: Setup, ms: number) =>
-  stayConnected(clock, connections, ms, connectionCheckMs);
+  stayConnected(clock, connections, ms, connectionCheckInterval);
 
 /** A leased seat whose game is started, without a player. */
 function started(...given: Parameters<typeof setup>): Setup {
@@ -188,7 +184,7 @@ describe("seats", () => {
     expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
     expect((await all.seats.closeWhepSession("key-of-s1", all.viewingId)).ok).toBe(true);
     expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: false });
-    all.clock.advance(awayHeldMs - 1);
+    all.clock.advance(seatHeldWhilePaused - 1);
     expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 599.999 });
     all.clock.advance(1);
     expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "player-gone" });
@@ -197,7 +193,7 @@ describe("seats", () => {
   it("R-DESK-02 coming back inside 60 s finds the same game", async () => {
     const all = await playing();
     all.connections[0]?.events.closed();
-    all.clock.advance(playerGoneMs - 1);
+    all.clock.advance(playerGone - 1);
     await all.openWhepSession();
     all.connections[1]?.events.connected(true);
     stay(all, 120_000);
@@ -209,8 +205,8 @@ describe("seats", () => {
     const all = await playing();
     stay(all, 2_000);
     const lastHeard = all.connections[0]?.lastHeardAt ?? 0;
-    all.clock.advance(connectionSilenceMs + connectionCheckMs);
-    expect(all.clock.now() - lastHeard).toBeGreaterThan(connectionSilenceMs);
+    all.clock.advance(connectionSilence + connectionCheckInterval);
+    expect(all.clock.now() - lastHeard).toBeGreaterThan(connectionSilence);
     expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: false });
     stay(all, 2_000);
     expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: true });

@@ -7,7 +7,7 @@ import { read, root, rulesIn, sourcesIn } from "../../scripts/lib/files.ts";
 const ruleNumber = /\bR-[A-Z]+-\d\d\b/g;
 /** A file of the project as the pages write it: `streams/app.ts`, never a folder. */
 const namedFile =
-  /`((?:streams|src|service|host|games|server|replay|lab|locales|scripts|tests|e2e|docs)\/[^`\s<]+\.\w+)`/g;
+  /`((?:streams|wire|recorder|src|service|host|games|server|replay|lab|locales|scripts|tests|e2e|docs)\/[^`\s<]+\.\w+)`/g;
 
 /** The rule numbers that the page's tables explain. */
 function numbersExplained(page: string): string[] {
@@ -48,9 +48,14 @@ test("every rule of docs/rules.md is in the title of a test, or in a table that 
   expect(missing).toEqual([]);
 });
 
+/** The durations of the app, and those that all processes share. */
+const durations = ["streams/rules/durations.ts", "wire/durations.ts"];
+
 /** Where rules are kept: the product, and the tools whose rules are about tests. */
 const keepers = [
   "streams",
+  "wire",
+  "recorder",
   "src",
   "service",
   "host",
@@ -64,13 +69,13 @@ const keepers = [
 
 test("every rule of docs/rules.md is named by the code that keeps it, not by its duration alone", () => {
   const images = ["deploy/compose.yaml", "deploy/docker/host.Dockerfile", "deploy/docker/service.Dockerfile"];
-  const files = [...sourcesIn(keepers), ...images].filter((path) => path !== "streams/rules/durations.ts");
+  const files = [...sourcesIn(keepers), ...images].filter((path) => !durations.includes(path));
   const named = new Set(files.flatMap((path) => [...rulesIn(read(path))]));
   expect(numbers.filter((number) => !named.has(number))).toEqual([]);
 });
 
-test("the comment of every duration begins with its rules", () => {
-  const commented = read("streams/rules/durations.ts").split("/**").slice(2);
+test.each(durations)("the comment of every duration begins with its rules: %s", (path) => {
+  const commented = read(path).split("/**").slice(2);
   expect(commented.filter((part) => !/^[\s*]*R-[A-Z]+-\d\d(?:, |: )/.test(part))).toEqual([]);
 });
 

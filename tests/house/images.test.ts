@@ -57,7 +57,7 @@ describe("the service's image", () => {
   });
 
   test("R-OPS-20 nothing of the page, the hosts or the tools is in the bundle", () => {
-    expect(outside(sources(bundle), ["service", "server", "streams", "scripts/migrate.ts"])).toEqual([]);
+    expect(outside(sources(bundle), ["service", "server", "wire", "scripts/migrate.ts"])).toEqual([]);
     const packages = /node_modules\/(?:react|vite|esbuild|tsx|node-av|node-datachannel)\//;
     expect(Object.keys(bundle.inputs).filter((path) => packages.test(path))).toEqual([]);
   });

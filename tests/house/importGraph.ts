@@ -13,6 +13,8 @@ export const productFolders = [
   "server",
   "src",
   "streams",
+  "wire",
+  "recorder",
   "service",
   "host",
   "games",

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { locales } from "../../streams/wire/locale.ts";
 import { leftOutFormatters } from "../../vite/leaveOut.ts";
+import { locales } from "../../wire/locale.ts";
 
-const table = "streams/wire/locale.ts";
+const table = "wire/locale.ts";
 const code = locales.join("|");
 /** `locale === "th"`, `case "th":`, `["en", "th"]`, `"en" | "th"`, `/(en|th)/` and the prefix in `"/th/login"`. */
 const assumesLanguages = new RegExp(
@@ -19,13 +19,13 @@ const assumesLanguages = new RegExp(
 );
 
 /** Fixtures of single scenes, which are drawn in these languages only, do not count. */
-const productFiles = ["streams", "src", "service", "host", "server", "games"]
+const productFiles = ["streams", "wire", "src", "service", "host", "server", "games"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   )
   .filter((file) => /\.tsx?$/.test(file) && file !== table && !file.startsWith("src/dev/"));
 
-describe("a language is a line in streams/wire/locale.ts and a file in locales/", () => {
+describe("a language is a line in wire/locale.ts and a file in locales/", () => {
   it.each(locales)("locales/%s.json exists", (locale) => {
     expect(existsSync(`locales/${locale}.json`)).toBe(true);
   });
@@ -49,13 +49,13 @@ describe("a third language", () => {
   /** Adds Lao to the table for modules that are loaded from now on. */
   beforeAll(async () => {
     vi.resetModules();
-    const table = await import("../../streams/wire/locale.ts");
+    const table = await import("../../wire/locale.ts");
     Array.prototype.push.call(table.locales, "lo");
     return () => vi.resetModules();
   });
 
   it("is an address, a choice and a language of the browser", async () => {
-    const { locationOf } = await import("../../streams/ui/location.ts");
+    const { locationOf } = await import("../../streams/page/location.ts");
     expect(locationOf({ path: "/lo/user", query: "", hash: "" })).toMatchObject({
       prefix: "/lo",
       locale: "lo",
@@ -72,8 +72,8 @@ describe("a third language", () => {
   });
 
   it("may be missing from a text, which is then English", async () => {
-    const { localized } = await import("../../streams/wire/localized.ts");
-    const { inLocale } = await import("../../streams/wire/locale.ts");
+    const { localized } = await import("../../wire/localized.ts");
+    const { inLocale } = await import("../../wire/locale.ts");
     const z = await import("zod/mini");
     const title = localized(z.string());
     const both: { en: string } = z.parse(title, { en: "Racing", lo: "ແຂ່ງລົດ", xx: "?" });

@@ -49,7 +49,7 @@ function lint(): readonly string[] {
   writeFileSync(join(folder, "biome.json"), JSON.stringify({ ...config, vcs: { enabled: false } }));
   const { stdout, stderr } = spawnSync(
     join(root, "node_modules/.bin/biome"),
-    ["lint", "--reporter=json", "--max-diagnostics=none", "streams", "src"],
+    ["lint", "--reporter=json", "--max-diagnostics=none", "streams", "wire", "src"],
     { cwd: folder, encoding: "utf8", maxBuffer: 1e8 },
   );
   if (!stdout.startsWith("{")) throw new Error(stderr);

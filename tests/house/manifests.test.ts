@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { agonesHealthMs } from "../../host/lib/durations.ts";
+import { agonesHealthInterval } from "../../host/lib/durations.ts";
 import { readSettings as readHost } from "../../host/settings.ts";
 import { parseEnv } from "../../scripts/containers/composeFile.ts";
 import { read, root, sourcesIn } from "../../scripts/lib/files.ts";
@@ -36,7 +36,7 @@ function namesIn(paths: readonly string[]): ReadonlySet<string> {
   );
 }
 
-const shared = ["streams/wire/hosts/relays.ts", "server/localTls.ts"];
+const shared = ["server/relays.ts", "server/localTls.ts"];
 const settings = {
   service: namesIn([
     ...sourcesIn(["service/settings"]),
@@ -207,7 +207,7 @@ describe("ends and rights", () => {
     const [{ periodSeconds, failureThreshold } = { periodSeconds: 0, failureThreshold: 0 }] = nodesOf(
       resources.find(({ kind }) => kind === "Fleet"),
     ).flatMap((node) => health.safeParse(node.health).data ?? []);
-    expect(periodSeconds * 1_000).toBeGreaterThanOrEqual(2 * agonesHealthMs);
+    expect(periodSeconds * 1_000).toBeGreaterThanOrEqual(2 * agonesHealthInterval);
     expect(failureThreshold).toBeGreaterThan(1);
   });
 

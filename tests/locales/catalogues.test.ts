@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { locales } from "../../streams/wire/locale.ts";
+import { locales } from "../../wire/locale.ts";
 
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, "utf8"));
 const en = read("locales/en.json");

@@ -1,8 +1,8 @@
 import { createFoundation } from "../../streams/compose/foundation.ts";
 import type { Intent } from "../../streams/intents.ts";
 import { source } from "../../streams/lib/state.ts";
-import type { OverlayKind } from "../../streams/ui/overlays.ts";
-import type { Locale } from "../../streams/wire/locale.ts";
+import type { OverlayKind } from "../../streams/page/overlays.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { createFakeIdentity } from "./fakeIdentity.ts";
 import type { MarbleTest } from "./marbles.ts";
 import { answerWith, defaultConfig, toastLog } from "./playBench.ts";

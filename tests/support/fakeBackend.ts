@@ -1,10 +1,10 @@
 import type { App } from "../../streams/app.ts";
-import type { Wallet } from "../../streams/wire/account.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frameCodec.ts";
-import type { ConnectInfo, QueueInfo, ScheduleCheck } from "../../streams/wire/schedule.ts";
-import { clientFrame, type PushEvent } from "../../streams/wire/socket.ts";
+import type { Wallet } from "../../wire/account.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../wire/frameCodec.ts";
+import type { ConnectInfo, QueueInfo, ScheduleCheck } from "../../wire/schedule.ts";
+import { clientFrame, type PushEvent } from "../../wire/socket.ts";
 import { delayed, epoch, type FakePorts, ok, type ServerSocket } from "./fakePorts.ts";
 
 /** The signed-in player of {@link fakeBackend}; the token is valid for 30 minutes of virtual time. */

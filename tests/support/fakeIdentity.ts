@@ -7,9 +7,9 @@ import type { Session } from "../../streams/features/session/sessionState.ts";
 import type { WalletFeature, WalletView } from "../../streams/features/wallet/wallet.ts";
 import type { Scope } from "../../streams/lib/scope.ts";
 import { type Source, source } from "../../streams/lib/state.ts";
-import type { Wallet } from "../../streams/wire/account.ts";
-import { calls } from "../../streams/wire/calls/calls.ts";
-import type { PushEvent } from "../../streams/wire/socket.ts";
+import type { Wallet } from "../../wire/account.ts";
+import { calls } from "../../wire/calls/calls.ts";
+import type { PushEvent } from "../../wire/socket.ts";
 
 /** The identity module with the controls of a test. */
 export interface FakeIdentity extends Identity {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type GameBrief, gameBrief } from "../../streams/wire/catalogue.ts";
+import { type GameBrief, gameBrief } from "../../wire/catalogue.ts";
 
 /** A game that offers only PC mode, with the given changes. */
 export function game(gameIdStr: string, changes: Partial<GameBrief> = {}): GameBrief {

@@ -1,4 +1,4 @@
-import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
+import { type GameBrief, startModes } from "../../wire/catalogue.ts";
 import { game } from "./games.ts";
 
 const store = { startPath: "", preStartPath: "assistant" };

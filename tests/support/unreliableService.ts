@@ -1,6 +1,6 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type { QueueInfo, ScheduleCheck } from "../../streams/wire/schedule.ts";
-import type { PushEvent } from "../../streams/wire/socket.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import type { QueueInfo, ScheduleCheck } from "../../wire/schedule.ts";
+import type { PushEvent } from "../../wire/socket.ts";
 import { connectInfo, noSchedule } from "./fakeBackend.ts";
 import {
   type Answer,

@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../streams/wire/desk/messages.ts";
+import type { DeskButton } from "../../../wire/desk/messages.ts";
 import type { Size } from "./frameBuffer.ts";
 
 /** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */

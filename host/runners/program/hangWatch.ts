@@ -1,8 +1,8 @@
 import type { Clock } from "../../lib/clock.ts";
-import { hangCheckMs, hangMs } from "../../lib/durations.ts";
+import { hangAfter, hangCheckInterval } from "../../lib/durations.ts";
 
 /**
- * Watches for a game that hangs: for `hangMs` it has drawn nothing, and its window does not answer (R-HOST-07).
+ * Watches for a game that hangs: for `hangAfter` it has drawn nothing, and its window does not answer (R-HOST-07).
  * @param answers whether the window answers; null when it cannot be asked: such a game is given the benefit of the doubt
  * @param onChange true when the game hangs, false when it moves again
  */
@@ -27,7 +27,7 @@ export function watchForHang(
     const answer = await answers();
     if (stopped) return;
     if (answer !== false) alive();
-    else if (!hanging && clock.now() - aliveAt >= hangMs) {
+    else if (!hanging && clock.now() - aliveAt >= hangAfter) {
       hanging = true;
       onChange(true);
     }
@@ -35,7 +35,7 @@ export function watchForHang(
   };
 
   const schedule = (): void => {
-    cancel = clock.after(hangCheckMs, () => void check().catch(schedule));
+    cancel = clock.after(hangCheckInterval, () => void check().catch(schedule));
   };
   schedule();
   return {

@@ -1,4 +1,4 @@
-import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
+import type { DeskInput } from "../../../wire/desk/messages.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { Display } from "./display/display.ts";
 import type { PressQueue } from "./pressQueue.ts";

@@ -1,5 +1,5 @@
-import { type DeskInput, padHeldAbove, padHit, readPadHit } from "../../../streams/wire/desk/messages.ts";
-import { padButtonTargets } from "../../../streams/wire/desk/padMap.ts";
+import { type DeskInput, padHeldAbove, padHit, readPadHit } from "../../../wire/desk/messages.ts";
+import { padButtonTargets } from "../../../wire/desk/padMap.ts";
 import type { PadDescription, ProgramDescription } from "../../library/gameDescription.ts";
 import { isDevice } from "./pads/virtualPads.ts";
 

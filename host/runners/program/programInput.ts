@@ -1,8 +1,8 @@
-import { type DeskInput, isAscii, readPadHit } from "../../../streams/wire/desk/messages.ts";
+import { type DeskInput, isAscii, readPadHit } from "../../../wire/desk/messages.ts";
 import type { MergedInput } from "../../input/inputMerge.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { inputSilenceMs } from "../../lib/durations.ts";
+import { inputSilence } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { Display } from "./display/display.ts";
 import { xKeycode } from "./display/keyCodes.ts";
@@ -35,7 +35,7 @@ export interface ProgramInput {
   typeText(text: string): void;
   /** Lets go of everything, and starts over with the next connection's sequence numbers. */
   reset(): void;
-  /** Call it often: lets go of everything after `inputSilenceMs` without a snapshot. */
+  /** Call it often: lets go of everything after `inputSilence` without a snapshot. */
   releaseIfSilent(): void;
 }
 
@@ -153,7 +153,7 @@ export function createProgramInput(
       locks = undefined;
     },
     releaseIfSilent() {
-      if ((held.size > 0 || padsMoved) && clock.now() - heardAt >= inputSilenceMs) releaseAll();
+      if ((held.size > 0 || padsMoved) && clock.now() - heardAt >= inputSilence) releaseAll();
     },
   };
 }

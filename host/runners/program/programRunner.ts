@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
-import { windowCheckMs } from "../../lib/durations.ts";
+import { windowCheckInterval } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
 import { largestShape } from "../../library/pictureSize.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
@@ -212,7 +212,7 @@ async function firstPicture(
   while (clock.now() < deadline && !signal.aborted) {
     const window = await Promise.race([over, display.findWindow(game.window)]);
     if (window && isDrawn(display.drawnShare(), game)) return window;
-    await Promise.race([over, new Promise<void>((resolve) => clock.after(windowCheckMs, resolve))]);
+    await Promise.race([over, new Promise<void>((resolve) => clock.after(windowCheckInterval, resolve))]);
   }
   throw new RunnerError({ reason: "start-failed" });
 }

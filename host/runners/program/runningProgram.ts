@@ -1,5 +1,5 @@
 import type { Clock } from "../../lib/clock.ts";
-import { kindQuitMs, terminateMs } from "../../lib/durations.ts";
+import { quitTimeout, terminateTimeout } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { GameEnd, GameEvents, RunningGame } from "../runner.ts";
 import type { Display } from "./display/display.ts";
@@ -76,7 +76,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     setPaused(false);
     input.reset();
     await quitKindly(parts);
-    await Promise.all([program.stop(terminateMs), pads?.close()]);
+    await Promise.all([program.stop(terminateTimeout), pads?.close()]);
     await parts.close();
   };
 
@@ -124,7 +124,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
   };
 }
 
-/** Asks the program to quit as its player would, and gives it `kindQuitMs` to do so. */
+/** Asks the program to quit as its player would, and gives it `quitTimeout` to do so. */
 async function quitKindly({ clock, game, display, program }: ProgramParts): Promise<void> {
   const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms, resolve));
   const ask = async (): Promise<void> => {
@@ -139,7 +139,7 @@ async function quitKindly({ clock, game, display, program }: ProgramParts): Prom
         await wait(quitKeyMs);
       }
     }
-    await wait(kindQuitMs);
+    await wait(quitTimeout);
   };
   await Promise.race([program.ended, ask()]);
 }

@@ -1,6 +1,6 @@
 import { type AudioPacket, blockSamples } from "../../audio/encoder.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { guestBurstMs } from "../../lib/durations.ts";
+import { guestBurst } from "../../lib/durations.ts";
 import type { EncodedFrame } from "../../video/encoder.ts";
 import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
 
@@ -26,7 +26,7 @@ export function createGuestFeed(
   let allowance = Number.POSITIVE_INFINITY;
   let allowedAt = openedAt;
 
-  const maxAllowance = (): number => (connection.line.pictureBitrate * guestBurstMs) / 1_000;
+  const maxAllowance = (): number => (connection.line.pictureBitrate * guestBurst) / 1_000;
   const refill = (): void => {
     const now = clock.now();
     const more = (connection.line.pictureBitrate * (now - allowedAt)) / 1_000;

@@ -1,4 +1,4 @@
-import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
+import type { DeskNotice } from "../../../wire/desk/messages.ts";
 import type { AudioPacket } from "../../audio/encoder.ts";
 import type { EncodedFrame } from "../../video/encoder.ts";
 

@@ -1,11 +1,11 @@
-import type { DeskEndReason, DeskRequest } from "../../../streams/wire/desk/messages.ts";
-import { padOfRole } from "../../../streams/wire/desk/party.ts";
+import type { DeskEndReason, DeskRequest } from "../../../wire/desk/messages.ts";
+import { padOfRole } from "../../../wire/desk/party.ts";
 import type { Clock } from "../../lib/clock.ts";
 import {
-  connectionCheckMs,
-  connectionSilenceMs,
-  connectTimeoutMs,
-  guestKeyframeMs,
+  connectionCheckInterval,
+  connectionSilence,
+  connectTimeout,
+  guestKeyframeInterval,
 } from "../../lib/durations.ts";
 import { done, type Outcome, refuse } from "../../lib/outcome.ts";
 import type { Rumble } from "../../runners/runner.ts";
@@ -23,7 +23,7 @@ import type { Guest, GuestSession } from "./guestSession.ts";
 import type { GuestSink } from "./guestSink.ts";
 
 /**
- * Checks a guest's connection every `connectionCheckMs`: closes one that never connected or has fallen silent, and sends statistics
+ * Checks a guest's connection every `connectionCheckInterval`: closes one that never connected or has fallen silent, and sends statistics
  * and sender reports.
  */
 function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): void }, clock: Clock): void {
@@ -33,17 +33,17 @@ function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): 
   const check = (): void => {
     const now = clock.now();
     const heardAt = session.connected ? connection.statistics.lastHeardAt : startedAt;
-    const allowed = session.connected ? connectionSilenceMs : connectTimeoutMs;
+    const allowed = session.connected ? connectionSilence : connectTimeout;
     if (now - heardAt > allowed) {
       notify.lost();
       return;
     }
-    session.stopMonitor = clock.after(connectionCheckMs, check);
+    session.stopMonitor = clock.after(connectionCheckInterval, check);
     if (!session.connected) return;
     notify.checked();
     report(session.feed.frames);
   };
-  session.stopMonitor = clock.after(connectionCheckMs, check);
+  session.stopMonitor = clock.after(connectionCheckInterval, check);
 }
 
 /** A guest feels it in the first pad of their own. */
@@ -95,7 +95,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
   /** For guests who wait for a key frame; rarely, because it takes bandwidth from the player's own line. */
   const requestKeyframe = (): void => {
     const { streams } = state.session ?? {};
-    if (!streams || clock.now() - keyframeAt < guestKeyframeMs) return;
+    if (!streams || clock.now() - keyframeAt < guestKeyframeInterval) return;
     if (!connected().some(({ feed }) => feed.wantsKeyframe)) return;
     keyframeAt = clock.now();
     streams.video.requestKeyframe();

@@ -1,4 +1,4 @@
-import { farewellMs } from "../../lib/durations.ts";
+import { farewellTimeout } from "../../lib/durations.ts";
 import type { OpenPlayerConnection, PlayerConnection } from "../playerConnection.ts";
 import type { PortRange } from "../seatPort.ts";
 import { listenGate } from "./gate.ts";
@@ -34,7 +34,7 @@ export function throughGate(
         close(lastNotice) {
           connection.close(lastNotice);
           // The last notice still has to pass.
-          clock.after(2 * farewellMs, gate.close);
+          clock.after(2 * farewellTimeout, gate.close);
         },
       };
     } catch (error) {

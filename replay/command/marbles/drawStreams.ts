@@ -1,4 +1,4 @@
-import type { Recording } from "../../../streams/adapters/recording/format.ts";
+import type { Recording } from "../../../recorder/format.ts";
 import type { LazyModules } from "../../../streams/compose/lazyModules.ts";
 import { endOf } from "../judge.ts";
 import { momentsOf, openReplay, playThrough } from "../openReplay.ts";

@@ -1,7 +1,7 @@
 import { filter, map, type Observable, of, switchMap } from "rxjs";
-import type { WrittenLine } from "../../../streams/adapters/recording/format.ts";
-import { plain } from "../../../streams/adapters/recording/stateChange.ts";
-import { isState } from "../../../streams/adapters/recording/states.ts";
+import type { WrittenLine } from "../../../recorder/format.ts";
+import { plain } from "../../../recorder/stateChange.ts";
+import { isState } from "../../../recorder/states.ts";
 import { equal } from "../../../streams/lib/equal.ts";
 import { factTitle } from "../../timeline/factTitle.ts";
 import { Refused } from "../openFile.ts";

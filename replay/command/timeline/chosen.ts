@@ -1,4 +1,4 @@
-import type { WrittenLine } from "../../../streams/adapters/recording/format.ts";
+import type { WrittenLine } from "../../../recorder/format.ts";
 
 type Fact = Pick<WrittenLine, "what" | "port" | "kind" | "data">;
 

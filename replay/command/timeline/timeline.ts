@@ -1,4 +1,4 @@
-import type { Line, Recording } from "../../../streams/adapters/recording/format.ts";
+import type { Line, Recording } from "../../../recorder/format.ts";
 import { titleOf } from "../../timeline/factTitle.ts";
 import type { Until } from "../options.ts";
 import { isChosen } from "./chosen.ts";

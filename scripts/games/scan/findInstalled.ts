@@ -5,7 +5,7 @@ import { isGameFolder } from "../../../host/library/descriptionChecks.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { wine32 } from "../../../host/runners/wine/prefix.ts";
 import { namesIn } from "../../../server/files.ts";
-import { orElse } from "../../../streams/wire/orElse.ts";
+import { orElse } from "../../../wire/orElse.ts";
 import { installLine, wine32Line, winePackages } from "../packages.ts";
 import { type DesktopEntry, readDesktopEntry } from "./desktopEntry.ts";
 import { lookIntoFolder } from "./gameFolder.ts";

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync } from "node:fs";
 import path from "node:path";
 import { isExecutable } from "../../../host/library/availability.ts";
 import { type FileKind, fileKind } from "../../../host/library/programFile.ts";
-import { orElse } from "../../../streams/wire/orElse.ts";
+import { orElse } from "../../../wire/orElse.ts";
 import type { Launcher } from "./launchers.ts";
 
 /** How a folder's game would run, or why it does not. */

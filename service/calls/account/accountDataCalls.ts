@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { dataDownloadPath } from "../../../streams/wire/calls/accountData.ts";
-import { id } from "../../../streams/wire/shapes.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { dataDownloadPath } from "../../../wire/calls/accountData.ts";
+import { id } from "../../../wire/shapes.ts";
 import { playableSeconds } from "../../accounts/balance.ts";
 import type { SavesOf } from "../../hosts/savesOf.ts";
 import { requestLocale } from "../../http/requestLocale.ts";

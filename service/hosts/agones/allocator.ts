@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:https";
 import * as z from "zod/mini";
-import { hostLabel, hostLabelSelector } from "../../../streams/wire/hosts/agones.ts";
+import { hostLabel, hostLabelSelector } from "../../../wire/hosts/agones.ts";
 import { agonesTimeout } from "../../lib/durations.ts";
 import type { AgonesSettings } from "../../settings/agones.ts";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type { goldGoods } from "../../../streams/wire/calls/orders.ts";
-import type { subscriptionGoods, ZoneSubscriptionGoods } from "../../../streams/wire/calls/pay.ts";
-import { inLocale, type Locale, type Localized, type Translated } from "../../../streams/wire/locale.ts";
-import { mapTexts } from "../../../streams/wire/mapTexts.ts";
+import type { goldGoods } from "../../../wire/calls/orders.ts";
+import type { subscriptionGoods, ZoneSubscriptionGoods } from "../../../wire/calls/pay.ts";
+import { inLocale, type Locale, type Localized, type Translated } from "../../../wire/locale.ts";
+import { mapTexts } from "../../../wire/mapTexts.ts";
 import { withPlan } from "../../accounts/balance.ts";
 import type { Balance } from "../../store/money/balances.ts";
 import type { Grant } from "../../store/money/orders.ts";

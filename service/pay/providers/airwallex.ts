@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonOf } from "../../../streams/wire/orElse.ts";
+import { jsonOf } from "../../../wire/orElse.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { createAirwallexRefunds } from "./airwallexRefunds.ts";
 import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonOf } from "../../../streams/wire/orElse.ts";
+import { jsonOf } from "../../../wire/orElse.ts";
 import { ProviderRefused, ProviderUnreachable } from "./provider.ts";
 
 /** What a request is answered with that is refused for good; wrong keys, conflicts and limits pass. */

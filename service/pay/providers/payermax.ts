@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from "node:crypto";
 import * as z from "zod/mini";
-import { inLocale } from "../../../streams/wire/locale.ts";
-import { jsonOf } from "../../../streams/wire/orElse.ts";
+import { inLocale } from "../../../wire/locale.ts";
+import { jsonOf } from "../../../wire/orElse.ts";
 import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
 import {
   type PaymentProvider,

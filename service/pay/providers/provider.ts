@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Locale, Localized } from "../../../streams/wire/locale.ts";
+import type { Locale, Localized } from "../../../wire/locale.ts";
 import type { Checkout, Grant } from "../../store/money/orders.ts";
 
 /** The `source` of every order on the wire. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { inLocale } from "../../../streams/wire/locale.ts";
-import { jsonOf } from "../../../streams/wire/orElse.ts";
+import { inLocale } from "../../../wire/locale.ts";
+import { jsonOf } from "../../../wire/orElse.ts";
 import { askProvider } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";

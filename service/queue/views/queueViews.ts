@@ -1,4 +1,4 @@
-import type { Elsewhere, QueueInfo } from "../../../streams/wire/schedule.ts";
+import type { Elsewhere, QueueInfo } from "../../../wire/schedule.ts";
 import { playableSeconds } from "../../accounts/balance.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { defaultGameSeconds } from "../../lib/durations.ts";

@@ -1,5 +1,5 @@
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { QueueInfo, ScheduleInfo } from "../../../streams/wire/schedule.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { QueueInfo, ScheduleInfo } from "../../../wire/schedule.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { ownCodes, Refusal } from "../../lib/refusal.ts";
 import type { Schedule } from "../../store/play/schedules.ts";

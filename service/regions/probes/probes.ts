@@ -1,7 +1,7 @@
 import type { ConnectionLimits } from "../../../server/connectionLimits.ts";
 import { createEcho } from "../../../server/echo.ts";
 import { isLoopback } from "../../../server/network.ts";
-import type { Idc } from "../../../streams/wire/schedule.ts";
+import type { Idc } from "../../../wire/schedule.ts";
 import { securityHeaders } from "../../http/securityHeaders.ts";
 
 /** The latency probes: one echo server per region. */

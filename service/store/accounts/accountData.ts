@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { orElse } from "../../../streams/wire/orElse.ts";
+import { orElse } from "../../../wire/orElse.ts";
 import { countOf, type Rows } from "../rows.ts";
 
 interface AccountTable {

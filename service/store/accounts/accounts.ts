@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Locale, locales } from "../../../streams/wire/locale.ts";
+import { type Locale, locales } from "../../../wire/locale.ts";
 import { fieldOf, type Rows, startingWith } from "../rows.ts";
 
 /** Whose access token it is. */

@@ -1,4 +1,4 @@
-import { type TouchProfiles, touchProfiles } from "../../../streams/wire/touchProfile.ts";
+import { type TouchProfiles, touchProfiles } from "../../../wire/touchProfile.ts";
 import { countOf, fieldOf, json, type Rows, upsert } from "../rows.ts";
 
 /** The touch layouts that players keep, by game. */

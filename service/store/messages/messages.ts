@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { endedSessionReason } from "../../../streams/wire/operator/opsActions.ts";
+import { endedSessionReason } from "../../../wire/operator/opsActions.ts";
 import { countOf, json, type Rows } from "../rows.ts";
 
 const whole = z.int().check(z.gte(0));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { localized } from "../../../streams/wire/localized.ts";
+import { localized } from "../../../wire/localized.ts";
 import { columnOf, flag, json, type Rows, recordOf } from "../rows.ts";
 
 const row = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { auditEntry, type OpsAuditEntry } from "../../../streams/wire/operator/ops.ts";
+import { auditEntry, type OpsAuditEntry } from "../../../wire/operator/ops.ts";
 import { containing, type Rows, recordOf } from "../rows.ts";
 
 const auditColumns = "seq, at, operator, action, target, reason, result, detail";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ProblemReport, problemReport } from "../../../streams/wire/calls/problemReport.ts";
+import { type ProblemReport, problemReport } from "../../../wire/calls/problemReport.ts";
 import { countOf, fieldOf, type Rows } from "../rows.ts";
 
 /** A report of a player, as it is kept. */

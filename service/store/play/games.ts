@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type GameBrief, gameBrief } from "../../../streams/wire/catalogue.ts";
+import { type GameBrief, gameBrief } from "../../../wire/catalogue.ts";
 import { columnOf, idSet, json, type Rows, upsert } from "../rows.ts";
 
 /** A game that a host has reported at some time. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { joinAs } from "../../../streams/wire/calls/partyCalls.ts";
-import { type GuestRole, guestRole } from "../../../streams/wire/desk/party.ts";
+import { joinAs } from "../../../wire/calls/partyCalls.ts";
+import { type GuestRole, guestRole } from "../../../wire/desk/party.ts";
 import { type Rows, recordOf } from "../rows.ts";
 
 const partyRow = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { quality } from "../../../streams/wire/hosts/machineControl.ts";
+import { quality } from "../../../wire/hosts/machineControl.ts";
 import { countOf, fieldOf, inParts, json, list, type Rows, recordOf } from "../rows.ts";
 
 const scheduleRow = z.object({

@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { paths, themeColors } from "../../../streams/ui/routes.ts";
+import { paths, themeColors } from "../../../streams/page/routes.ts";
 import { useStateEffect } from "../../bridge/useValue.ts";
 import { useAccount } from "../gates.ts";
 import { Link } from "../Link.tsx";

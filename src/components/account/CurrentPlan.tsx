@@ -1,7 +1,7 @@
 import Crown from "lucide-react/icons/crown";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { playTimeOf } from "../../../streams/ui/playTime.ts";
-import type { Subscription } from "../../../streams/wire/account.ts";
+import { playTimeOf } from "../../../streams/page/playTime.ts";
+import type { Subscription } from "../../../wire/account.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import styles from "./CurrentPlan.module.css";

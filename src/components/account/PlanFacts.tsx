@@ -1,6 +1,6 @@
 import { defineMessage, useIntl } from "react-intl";
 import { perMonth, savingOf } from "../../../streams/features/purchase/planPrices.ts";
-import type { Plan } from "../../../streams/wire/calls/goods.ts";
+import type { Plan } from "../../../wire/calls/goods.ts";
 import styles from "./PlanFacts.module.css";
 import type { PlanGroup } from "./planGroups.ts";
 import { planNames } from "./planMessages.ts";

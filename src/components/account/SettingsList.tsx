@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ComponentType, ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { type PageName, paths } from "../../../streams/ui/routes.ts";
+import { type PageName, paths } from "../../../streams/page/routes.ts";
 import { Link } from "../Link.tsx";
 import { pageTitles } from "../pageTitles.ts";
 import styles from "./SettingsList.module.css";

@@ -1,5 +1,5 @@
 import type { Plans } from "../../../streams/features/purchase/goods.ts";
-import type { Plan } from "../../../streams/wire/calls/goods.ts";
+import type { Plan } from "../../../wire/calls/goods.ts";
 
 export interface PlanGroup {
   readonly kind: "special" | "standard" | "pro";

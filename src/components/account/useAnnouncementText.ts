@@ -1,6 +1,6 @@
 import { defineMessage, useIntl } from "react-intl";
 import type { ShownAnnouncement } from "../../../streams/features/announcements/announcements.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { deadline } from "./dates.ts";
 
 const planned = defineMessage<{ start: string; end: string }>({

@@ -1,4 +1,4 @@
-import type { CoinGoods } from "../../../streams/wire/calls/orders.ts";
+import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { useAccount } from "../gates.ts";
 

@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import type { Money } from "../../../streams/rules/money.ts";
+import type { Money } from "../../../wire/money.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 
 interface Prices {

@@ -1,5 +1,5 @@
 import { defineMessages, type IntlShape, type MessageDescriptor, type MessageValue } from "react-intl";
-import type { ToastContent } from "../../../streams/ui/toasts.ts";
+import type { ToastContent } from "../../../streams/page/toasts.ts";
 import { unsupportedText } from "../game/unsupportedText.ts";
 
 type ToastName = Extract<ToastContent, { message: string }>["message"];

@@ -1,5 +1,5 @@
 import { defineMessages, type TypedMessageDescriptor } from "react-intl";
-import type { Mode } from "../../../streams/wire/modes.ts";
+import type { Mode } from "../../../wire/modes.ts";
 
 const names = defineMessages({
   freeAccount: { id: "mode.freeAccount", defaultMessage: "Account Sharing" },

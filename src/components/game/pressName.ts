@@ -1,4 +1,4 @@
-import { inLocale, type Translated } from "../../../streams/wire/locale.ts";
+import { inLocale, type Translated } from "../../../wire/locale.ts";
 
 /** Names in the descriptions of games that need a translation (host/library/keyNames.ts, controls.ts). */
 const names: ReadonlyMap<string, Translated<string>> = new Map([

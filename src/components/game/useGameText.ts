@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { inLocale } from "../../../wire/locale.ts";
 
 /** A game's texts and picture addresses in one language. An address is "" where there is no picture. */
 export interface GameText {

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { languages } from "../../../streams/wire/locale.ts";
+import { languages } from "../../../wire/locale.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import styles from "./LanguageSwitch.module.css";

@@ -1,9 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { version } from "../../../streams/callClient.ts";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
-import { version } from "../../../streams/wire/calls/client.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { gameText } from "../game/useGameText.ts";
 import styles from "./Problem.module.css";
 

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { PersonalKind } from "../../../streams/ports/recording.ts";
-import {
-  maxProblemWords,
-  type ProblemKind,
-  problemKinds,
-} from "../../../streams/wire/calls/problemReport.ts";
+import { maxProblemWords, type ProblemKind, problemKinds } from "../../../wire/calls/problemReport.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../Button.tsx";

@@ -1,6 +1,6 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { type LagCause, lagCauses } from "../../../streams/rules/lagCause.ts";
-import type { SessionReport } from "../../../streams/wire/storage/sessionReport.ts";
+import type { SessionReport } from "../../../streams/storage/sessionReport.ts";
 import styles from "./Report.module.css";
 
 const names = defineMessages({

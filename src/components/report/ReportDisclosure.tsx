@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, Suspense, useId, useState } from "react";
-import type { SessionReport as Report } from "../../../streams/wire/storage/sessionReport.ts";
+import type { SessionReport as Report } from "../../../streams/storage/sessionReport.ts";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import styles from "./Report.module.css";

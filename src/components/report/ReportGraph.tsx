@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { SessionPoint, SessionReport } from "../../../streams/wire/storage/sessionReport.ts";
+import type { SessionPoint, SessionReport } from "../../../streams/storage/sessionReport.ts";
 import styles from "./Report.module.css";
 
 const text = {

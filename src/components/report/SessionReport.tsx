@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { SessionReport as Report } from "../../../streams/wire/storage/sessionReport.ts";
+import type { SessionReport as Report } from "../../../streams/storage/sessionReport.ts";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { CauseShares } from "./CauseShares.tsx";
 import { Fact } from "./Fact.tsx";

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { PlayTime as TimeLeft } from "../../../streams/ui/playTime.ts";
+import type { PlayTime as TimeLeft } from "../../../streams/page/playTime.ts";
 import { Duration } from "./Duration.tsx";
 
 const text = defineMessages({ unlimited: { id: "time.unlimited", defaultMessage: "Unlimited" } });

@@ -1,7 +1,7 @@
 import Clock3 from "lucide-react/icons/clock-3";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { playTimeOf } from "../../../streams/ui/playTime.ts";
+import { playTimeOf } from "../../../streams/page/playTime.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { PlayTime } from "./PlayTime.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { locales } from "../../../streams/wire/locale.ts";
+import { locales } from "../../../wire/locale.ts";
 import styles from "./Gallery.module.css";
 
 const frames = ["portrait", "landscape"].flatMap((layout) => locales.map((locale) => ({ locale, layout })));

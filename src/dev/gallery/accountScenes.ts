@@ -1,6 +1,6 @@
 import type { Saves, SaveWork } from "../../../streams/features/saves/savesState.ts";
-import type { Message, Reward } from "../../../streams/wire/account.ts";
-import { defaultLocale } from "../../../streams/wire/locale.ts";
+import type { Message, Reward } from "../../../wire/account.ts";
+import { defaultLocale } from "../../../wire/locale.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
 import { takenRecording } from "../fixtures/recordings.ts";

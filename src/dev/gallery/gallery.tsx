@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { defaultLocale, type Locale, localeOf } from "../../../streams/wire/locale.ts";
+import { defaultLocale, type Locale, localeOf } from "../../../wire/locale.ts";
 import { hardCoded, inspect, nextFrame } from "../inspect/inspect.ts";
 import { GalleryPage } from "./GalleryPage.tsx";
 import { scenes } from "./scenes.ts";

@@ -1,7 +1,7 @@
 import { listingOf } from "../../../service/catalogue/listing.ts";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
 import { at, offline, type Scenes } from "./scene.ts";

@@ -1,5 +1,5 @@
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { playingDesk, touchControls } from "../fixtures/playingDesk.ts";
 import type { Scene, Scenes } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
-import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { offeredModes } from "../../../streams/wire/modes.ts";
+import type { Overlay } from "../../../streams/page/overlays.ts";
+import { offeredModes } from "../../../wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";

@@ -1,4 +1,4 @@
-import type { Overlay } from "../../../streams/ui/overlays.ts";
+import type { Overlay } from "../../../streams/page/overlays.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 

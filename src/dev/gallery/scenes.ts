@@ -1,6 +1,6 @@
 import type { OtherSeat, QueueView } from "../../../streams/features/queue/queuePopup.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { offeredModes } from "../../../streams/wire/modes.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { offeredModes } from "../../../wire/modes.ts";
 import { announcements } from "../fixtures/announcements.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { manyModes as dunes, library, programDetails } from "../fixtures/library.ts";

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, type Root as ReactRoot } from "react-dom/client";
-import { prefixed } from "../../../streams/ui/location.ts";
-import { type Locale, prefixOf } from "../../../streams/wire/locale.ts";
+import { prefixed } from "../../../streams/page/location.ts";
+import { type Locale, prefixOf } from "../../../wire/locale.ts";
 import { loadMessages } from "../../bridge/translations.ts";
 import { Root } from "../../shell/Root.tsx";
 import { type FakeApp, fakeApp } from "../fixtures/fakeApp.ts";

@@ -1,4 +1,4 @@
-import { localeOf } from "../../../streams/wire/locale.ts";
+import { localeOf } from "../../../wire/locale.ts";
 
 /** Wide letters without a place to break, as a hostile service may send them. */
 const wideWord = "W".repeat(20);

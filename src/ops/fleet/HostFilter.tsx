@@ -4,7 +4,7 @@ import {
   type OpsHostFilter,
   type OpsLive,
   opsHostStates,
-} from "../../../streams/wire/operator/opsLive.ts";
+} from "../../../wire/operator/opsLive.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import dialog from "../parts/Dialog.module.css";
 import { useOps } from "../parts/OpsContext.ts";

@@ -1,4 +1,4 @@
-import { mostOpsHosts, type OpsHost, type OpsLive } from "../../../streams/wire/operator/opsLive.ts";
+import { mostOpsHosts, type OpsHost, type OpsLive } from "../../../wire/operator/opsLive.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { clockTime } from "../parts/format.ts";

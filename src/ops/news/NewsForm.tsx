@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import type { OpsTarget } from "../../../streams/features/ops/opsIntents.ts";
-import { defaultLocale, type Locale, languages, locales } from "../../../streams/wire/locale.ts";
-import { maxAnnouncement } from "../../../streams/wire/operator/opsActions.ts";
+import { defaultLocale, type Locale, languages, locales } from "../../../wire/locale.ts";
+import { maxAnnouncement } from "../../../wire/operator/opsActions.ts";
 import { Button } from "../../components/Button.tsx";
 import dialog from "../parts/Dialog.module.css";
 import { useOps } from "../parts/OpsContext.ts";

@@ -1,5 +1,5 @@
-import { languages } from "../../../streams/wire/locale.ts";
-import type { OpsAnnouncement } from "../../../streams/wire/operator/opsLive.ts";
+import { languages } from "../../../wire/locale.ts";
+import type { OpsAnnouncement } from "../../../wire/operator/opsLive.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { momentText } from "../parts/format.ts";
 import { useMayAct, useOps } from "../parts/OpsContext.ts";

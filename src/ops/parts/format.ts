@@ -1,4 +1,4 @@
-import type { OpsTakenBack } from "../../../streams/wire/operator/ops.ts";
+import type { OpsTakenBack } from "../../../wire/operator/ops.ts";
 
 /** "1:02:03", or "2:03" below an hour. */
 export function clockTime(seconds: number): string {

@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, type IntlShape, useIntl } from "react-intl";
-import type { AccountConfirm } from "../../../streams/ui/overlays.ts";
+import type { AccountConfirm } from "../../../streams/page/overlays.ts";
 import { moment } from "../../components/account/dates.ts";
 import { gameText } from "../../components/game/useGameText.ts";
 import type { PopupProps } from "../frame/PopupFrame.tsx";

@@ -1,7 +1,7 @@
 import LogOut from "lucide-react/icons/log-out";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { type PlayTime as Left, playTimeOf } from "../../../streams/ui/playTime.ts";
-import { paths } from "../../../streams/ui/routes.ts";
+import { type PlayTime as Left, playTimeOf } from "../../../streams/page/playTime.ts";
+import { paths } from "../../../streams/page/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";

@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { Deletion } from "../../../streams/wire/calls/accountData.ts";
+import type { Deletion } from "../../../wire/calls/accountData.ts";
 import { day } from "../../components/account/dates.ts";
 import { Duration } from "../../components/time/Duration.tsx";
 import styles from "./DeletionFacts.module.css";

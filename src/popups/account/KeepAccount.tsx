@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { leavingAccount } from "../../../streams/wire/calls/accountData.ts";
+import { leavingAccount } from "../../../wire/calls/accountData.ts";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { day } from "../../components/account/dates.ts";
 import type { PopupProps } from "../frame/PopupFrame.tsx";

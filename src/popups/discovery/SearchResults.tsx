@@ -1,7 +1,7 @@
 import SearchX from "lucide-react/icons/search-x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { gamePath } from "../../../streams/ui/routes.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { gamePath } from "../../../streams/page/routes.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { LoadFailed } from "../../components/feedback/LoadFailed.tsx";

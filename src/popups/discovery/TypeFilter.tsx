@@ -2,7 +2,7 @@ import { useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
-import { type Mode, modes } from "../../../streams/wire/modes.ts";
+import { type Mode, modes } from "../../../wire/modes.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";

@@ -1,4 +1,4 @@
-import type { OverlayAnswers, OverlayKind, OverlayParams } from "../../../streams/ui/overlays.ts";
+import type { OverlayAnswers, OverlayKind, OverlayParams } from "../../../streams/page/overlays.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import type { PopupProps } from "./PopupFrame.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { PlayConfirm } from "../../../streams/ui/overlays.ts";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import type { PlayConfirm } from "../../../streams/page/overlays.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { gameText } from "../../components/game/useGameText.ts";

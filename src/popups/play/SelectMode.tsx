@@ -1,8 +1,8 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
-import { type Mode, modes } from "../../../streams/wire/modes.ts";
+import { paths } from "../../../streams/page/routes.ts";
+import { type Mode, modes } from "../../../wire/modes.ts";
 import { Button } from "../../components/Button.tsx";
 import { ChoiceInput } from "../../components/ChoiceInput.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";

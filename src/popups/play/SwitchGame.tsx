@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { defineMessages, useIntl } from "react-intl";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { useGameText } from "../../components/game/useGameText.ts";

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SaveWork } from "../../../streams/features/saves/savesState.ts";
-import { type GameSaves, keptBy, type SaveVersion } from "../../../streams/wire/calls/saves.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import { type GameSaves, keptBy, type SaveVersion } from "../../../wire/calls/saves.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { moment } from "../../components/account/dates.ts";

@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { defineMessage, useIntl } from "react-intl";
-import { version } from "../../../streams/wire/calls/client.ts";
+import { version } from "../../../streams/callClient.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ContactRow } from "../../components/account/contact.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
+import { paths } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { contactName, useHasContact } from "../../components/account/contact.tsx";

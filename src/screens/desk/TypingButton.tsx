@@ -1,7 +1,7 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import { useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { isAscii } from "../../../streams/wire/desk/messages.ts";
+import { isAscii } from "../../../wire/desk/messages.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./SoundButton.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import type { GameDetails } from "../../../wire/gameDetails.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { deviceInHand } from "../../components/game/deviceInHand.ts";
 import { mouseAction } from "../../components/game/mouseAction.ts";
 import { pressName } from "../../components/game/pressName.ts";

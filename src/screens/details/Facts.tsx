@@ -1,6 +1,6 @@
 import { defineMessage, defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import type { GameDetails } from "../../../wire/gameDetails.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import page from "./Details.module.css";
 import styles from "./GameInfo.module.css";
 

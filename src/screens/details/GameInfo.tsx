@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { defineMessage, useIntl } from "react-intl";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { DiscoveryGate } from "../../components/gates.ts";
 import { Rail } from "../sections/Rail.tsx";

@@ -1,10 +1,10 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
-import { paths } from "../../../streams/ui/routes.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
-import { modes as allModes, type Mode } from "../../../streams/wire/modes.ts";
+import { paths } from "../../../streams/page/routes.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
+import { modes as allModes, type Mode } from "../../../wire/modes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";

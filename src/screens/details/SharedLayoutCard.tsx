@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { layoutFragment, type SharedLayout } from "../../../streams/features/desk/layouts/layoutLink.ts";
 import type { LinkedLayout } from "../../../streams/features/desk/layouts/sharedLayout.ts";
-import { gamePath } from "../../../streams/ui/routes.ts";
-import { layoutFragment, type SharedLayout } from "../../../streams/wire/layoutLink.ts";
+import { gamePath } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";

@@ -1,7 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
+import { paths } from "../../../streams/page/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
 import { errorTexts } from "../../components/feedback/errorTexts.ts";

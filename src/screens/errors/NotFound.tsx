@@ -1,6 +1,6 @@
 import Compass from "lucide-react/icons/compass";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
+import { paths } from "../../../streams/page/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { Link } from "../../components/Link.tsx";

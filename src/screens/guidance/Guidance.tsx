@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
-import { modes } from "../../../streams/wire/modes.ts";
+import { paths } from "../../../streams/page/routes.ts";
+import { modes } from "../../../wire/modes.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { pageTitles } from "../../components/pageTitles.ts";

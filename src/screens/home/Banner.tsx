@@ -1,8 +1,8 @@
 import { Suspense, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import { isInside } from "../../../streams/ui/location.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import { isInside } from "../../../streams/page/location.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { ExternalLink } from "../../components/ExternalLink.tsx";

@@ -1,7 +1,7 @@
 import { memo, Suspense, useDeferredValue, useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import heading from "../sections/heading.module.css";
 import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";

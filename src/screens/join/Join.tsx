@@ -1,6 +1,6 @@
 import DoorOpen from "lucide-react/icons/door-open";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
+import { paths } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import buttons from "../../components/Button.module.css";

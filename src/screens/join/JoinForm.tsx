@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
-import { mostNameCharacters } from "../../../streams/wire/calls/partyCalls.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import { mostNameCharacters } from "../../../wire/calls/partyCalls.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/game/Cover.tsx";

@@ -4,7 +4,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import type { Picture } from "../../../streams/ports/stage.ts";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { unsupportedText } from "../../components/game/unsupportedText.ts";

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
+import { paths } from "../../../streams/page/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";

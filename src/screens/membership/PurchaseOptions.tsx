@@ -7,7 +7,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Plans } from "../../../streams/features/purchase/goods.ts";
 import { hourAddsTime } from "../../../streams/features/purchase/hourAddsTime.ts";
 import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
-import type { Plan } from "../../../streams/wire/calls/goods.ts";
+import type { Plan } from "../../../wire/calls/goods.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { coinCount, proDay } from "../../components/account/coinMessages.ts";

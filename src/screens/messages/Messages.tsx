@@ -1,7 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import { defineMessages, useIntl } from "react-intl";
 import type { Inbox } from "../../../streams/features/inbox/inbox.ts";
-import type { Message } from "../../../streams/wire/account.ts";
+import type { Message } from "../../../wire/account.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";

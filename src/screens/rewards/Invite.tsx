@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import Share2 from "lucide-react/icons/share-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { prefixed } from "../../../streams/ui/location.ts";
+import { prefixed } from "../../../streams/page/location.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Gift from "lucide-react/icons/gift";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Rewards as RewardsState } from "../../../streams/features/rewards/rewards.ts";
-import type { Reward } from "../../../streams/wire/account.ts";
+import type { Reward } from "../../../wire/account.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";

@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import { genresOf, isOfGenre } from "../../../streams/features/catalogue/genres.ts";
-import { paths } from "../../../streams/ui/routes.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { paths } from "../../../streams/page/routes.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/game/Cover.tsx";

@@ -1,4 +1,4 @@
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { Cover } from "../../components/game/Cover.tsx";
 import { useGameText } from "../../components/game/useGameText.ts";
 import { GameLink } from "./lists/GameLink.tsx";

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { appearance } from "../../../streams/wire/storage/appearance.ts";
+import { appearance } from "../../../streams/storage/appearance.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { useAccount } from "../../components/gates.ts";

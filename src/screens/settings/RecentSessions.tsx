@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { inLocale } from "../../../streams/wire/locale.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";

@@ -1,6 +1,6 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Ending } from "../../../streams/features/signIns/signIns.ts";
-import type { SignInEntry } from "../../../streams/wire/calls/signIns.ts";
+import type { SignInEntry } from "../../../wire/calls/signIns.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";

@@ -1,7 +1,7 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
+import { paths } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";

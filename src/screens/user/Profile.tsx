@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { playTimeOf } from "../../../streams/ui/playTime.ts";
+import { playTimeOf } from "../../../streams/page/playTime.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";

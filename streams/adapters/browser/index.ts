@@ -1,7 +1,7 @@
 import { ReplaySubject } from "rxjs";
+import type { AppConfig } from "../../../wire/config.ts";
 import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Ports } from "../../ports.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import { browserClock } from "./clock.ts";
 import type { Watcher } from "./closeRequests.ts";
 import { browserCookies } from "./cookies.ts";

@@ -1,8 +1,8 @@
 import { catchError, type Observable, of, switchMap } from "rxjs";
+import type { ScreenSize } from "../../../wire/desk/screenSize.ts";
 import type { LazyModule } from "../../lib/lazyModule.ts";
 import type { Stage } from "../../ports/stage.ts";
 import type { Alerts, Identity, Payments } from "../../ports.ts";
-import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import { turnedScreen, uprightQuery } from "./stage/turnedScreen.ts";
 
 /** A port whose code is loaded when it is first needed, so that the first route goes without it. */

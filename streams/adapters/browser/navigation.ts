@@ -1,6 +1,6 @@
 import { merge, Subject, take } from "rxjs";
+import { orElse } from "../../../wire/orElse.ts";
 import type { Address, Navigation } from "../../ports.ts";
-import { orElse } from "../../wire/orElse.ts";
 import { createBackTrap, type EntryHistory } from "./backTrapEntry.ts";
 import { closeRequests, type Watcher } from "./closeRequests.ts";
 

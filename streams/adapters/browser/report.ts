@@ -1,5 +1,5 @@
+import { orElse } from "../../../wire/orElse.ts";
 import type { Report } from "../../ports.ts";
-import { orElse } from "../../wire/orElse.ts";
 
 interface Fault {
   /** Epoch ms. */

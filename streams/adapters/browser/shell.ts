@@ -1,7 +1,7 @@
 import { ReplaySubject } from "rxjs";
 import * as z from "zod/mini";
+import { orElse } from "../../../wire/orElse.ts";
 import type { Shell } from "../../ports.ts";
-import { orElse } from "../../wire/orElse.ts";
 import { readProperty } from "./readProperty.ts";
 
 /** Characters of JSON. */

@@ -1,4 +1,4 @@
-import { h264ProfileIds } from "../../wire/desk/h264ProfileIds.ts";
+import { h264ProfileIds } from "../../../wire/desk/h264ProfileIds.ts";
 
 interface Codec {
   readonly mimeType: string;

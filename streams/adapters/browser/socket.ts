@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
+import { orElse } from "../../../wire/orElse.ts";
 import type { Socket, SocketCommand, SocketEvent } from "../../ports.ts";
-import { orElse } from "../../wire/orElse.ts";
 import { readProperty } from "./readProperty.ts";
 
 /** The part of a WebSocket that is used here. */

@@ -1,6 +1,6 @@
 import { filter, fromEvent, map } from "rxjs";
+import { orElse } from "../../../wire/orElse.ts";
 import type { Storage, StorageArea } from "../../ports.ts";
-import { orElse } from "../../wire/orElse.ts";
 
 /** The part of the browser's storage that is used here; every method may throw. */
 export interface WebStorage {

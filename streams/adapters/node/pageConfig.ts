@@ -1,4 +1,4 @@
-import { type AppConfig, readConfig } from "../../wire/config.ts";
+import { type AppConfig, readConfig } from "../../../wire/config.ts";
 
 const block = /<script id="app-config" type="application\/json">([\s\S]*?)<\/script>/;
 const pageTimeout = 10_000;

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
+import type { DeskRequest } from "../../../wire/desk/messages.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
-import type { DeskRequest } from "../../wire/desk/messages.ts";
 import { eventOf, fail, readNotice } from "../browser/stage/hostMessages.ts";
 import { endSession, negotiate } from "../browser/stage/whep.ts";
 import type { ArrivedFrame } from "./frames.ts";

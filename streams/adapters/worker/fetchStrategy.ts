@@ -1,4 +1,4 @@
-import { localeOfPath } from "../../wire/locale.ts";
+import { localeOfPath } from "../../../wire/locale.ts";
 
 /** The part of a request that decides on its strategy. */
 export interface RequestInfo {

@@ -11,14 +11,14 @@ import {
   switchMap,
   tap,
 } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { dataDownloadPath } from "../../../wire/calls/accountData.ts";
 import type { Intent } from "../../intents.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { paths } from "../../page/routes.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import { paths } from "../../ui/routes.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import { dataDownloadPath } from "../../wire/calls/accountData.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { type DownloadDeps, openDownload } from "../saves/openDownload.ts";
 import { playerOnPage } from "../session/playerOnPage.ts";

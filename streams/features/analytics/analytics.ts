@@ -16,15 +16,15 @@ import {
   take,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
+import type { Overlay } from "../../page/overlays.ts";
+import { paths } from "../../page/routes.ts";
 import type { Ports } from "../../ports.ts";
 import { analytics } from "../../rules/durations.ts";
-import type { Overlay } from "../../ui/overlays.ts";
-import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { UserInfo } from "../../wire/storage/stored.ts";
+import type { UserInfo } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { CountedIntent } from "./countClicks.ts";
 

@@ -1,12 +1,12 @@
 import { combineLatest, EMPTY, expand, filter, map, type Observable, of, switchMap, tap } from "rxjs";
 import * as z from "zod/mini";
+import { type Announcement, announcement } from "../../../wire/announcements.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { announcementsRecheck } from "../../rules/durations.ts";
-import { type Announcement, announcement } from "../../wire/announcements.ts";
-import { localItem } from "../../wire/storage/stored.ts";
+import { localItem } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 export interface ShownAnnouncement extends Omit<Announcement, "sentAt"> {

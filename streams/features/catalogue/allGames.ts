@@ -1,7 +1,7 @@
 import { combineLatest, map } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";
 import type { Home, Loadable } from "./home.ts";
 

@@ -1,12 +1,12 @@
 import { debounceTime, merge, Subject, tap } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { timers } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { indexWriteDebounce } from "../../rules/durations.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import { maxIndexedGames, stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import { maxIndexedGames, stored } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 
 /**
  * All game briefs that any list brought in this browser session, the newest last (R-DETAIL-01). The newest 300

@@ -12,12 +12,12 @@ import {
   take,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { type Mode, offeredModes } from "../../../wire/modes.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import { type Mode, offeredModes } from "../../wire/modes.ts";
+import { paths } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadGames } from "./home.ts";
 

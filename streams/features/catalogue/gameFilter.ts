@@ -1,6 +1,6 @@
-import type { GameFilter } from "../../ui/overlays.ts";
-import { paths } from "../../ui/routes.ts";
-import { modes } from "../../wire/modes.ts";
+import { modes } from "../../../wire/modes.ts";
+import type { GameFilter } from "../../page/overlays.ts";
+import { paths } from "../../page/routes.ts";
 import { genreKey } from "./genres.ts";
 
 /** Limits how many lists an address can request. */

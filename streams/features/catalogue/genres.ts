@@ -1,4 +1,4 @@
-import type { GameBrief } from "../../wire/catalogue.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 
 /** Genres that every backend is expected to know, in display order. Their ids are categories too. */
 export const knownGenres = [

@@ -17,12 +17,12 @@ import {
   take,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { GameBrief, NavigationSection } from "../../../wire/catalogue.ts";
 import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
+import { paths } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 

@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, map } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
 import type { AllGames, GameList } from "./allGames.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";
 import type { Details } from "./details.ts";

@@ -14,10 +14,10 @@ import type { Intent, IntentOf } from "../../intents.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import type { Clock } from "../../ports.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { slideShowsFor } from "../../rules/durations.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 
 export type SlideIntent = Extract<Intent, { type: `slides/${string}` }>;
 

@@ -1,11 +1,11 @@
 import { combineLatest, distinctUntilChanged, exhaustMap, filter, map, takeUntil, tap } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { offeredModes } from "../../../wire/modes.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { GameFilter } from "../../ui/overlays.ts";
-import { paths } from "../../ui/routes.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import { offeredModes } from "../../wire/modes.ts";
+import type { GameFilter } from "../../page/overlays.ts";
+import { paths } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { AllGames, GameList } from "./allGames.ts";
 import { addressOf, readGameFilter } from "./gameFilter.ts";

@@ -12,13 +12,14 @@ import {
   switchMap,
   tap,
 } from "rxjs";
+import { awayCharged } from "../../../wire/durations.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { StageAct } from "../../ports/stage.ts";
 import type { Clock } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
-import { awayCounts, resumesAfter } from "../../rules/durations.ts";
+import { resumesAfter } from "../../rules/durations.ts";
 import { freeBreak } from "../../rules/freeBreak.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
@@ -110,7 +111,7 @@ export function createAway(
         map(
           (isVisible) =>
             isVisible &&
-            (held.value === null || pause.covered.value || clock.now() - (since.value ?? 0) < awayCounts),
+            (held.value === null || pause.covered.value || clock.now() - (since.value ?? 0) < awayCharged),
         ),
       ),
       actions.of("desk/resume").pipe(map(() => since.value !== null)),

@@ -1,13 +1,13 @@
 import { concat, EMPTY, filter, map, merge, type Observable, of, race, switchMap, take } from "rxjs";
 import * as z from "zod/mini";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { controlsHelpShowsFor } from "../../rules/durations.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import { detailsOf } from "../../wire/gameDetails.ts";
-import type { Stored } from "../../wire/storage/stored.ts";
+import type { Stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";

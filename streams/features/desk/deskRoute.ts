@@ -12,8 +12,8 @@ import {
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import { gamePath, paths } from "../../ui/routes.ts";
+import type { Navigation } from "../../page/navigation.ts";
+import { gamePath, paths } from "../../page/routes.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Desk } from "./deskState.ts";
 

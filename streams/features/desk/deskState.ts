@@ -1,3 +1,5 @@
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { Mode } from "../../../wire/modes.ts";
 import type {
   Picture,
   StageButton,
@@ -11,8 +13,6 @@ import type {
 } from "../../ports/stage.ts";
 import type { PictureRectangle, TouchArrangements } from "../../ports/touchLayout.ts";
 import { defaultLayout } from "../../rules/touch/defaultLayout.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import type { Mode } from "../../wire/modes.ts";
 import type { PictureEvent, PictureFailure } from "./picture/picture.ts";
 
 /** Why a game ended by itself, and how its program ended. */

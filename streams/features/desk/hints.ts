@@ -2,10 +2,10 @@ import { concat, distinctUntilChanged, map, merge, type Observable, of, scan, sw
 import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { deskHintShowsFor, numbersShowFor } from "../../rules/durations.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Stored } from "../../wire/storage/stored.ts";
+import type { Stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";

@@ -3,7 +3,7 @@ import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { PictureAbilities, StageAct } from "../../ports/stage.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { PictureEvent } from "./picture/picture.ts";
 import { recall, storedSettings } from "./storedSettings.ts";

@@ -3,8 +3,8 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { source } from "../../lib/state.ts";
 import type { StageAct } from "../../ports/stage.ts";
-import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import { stored } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 
 /**
  * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then typed text and changes of the

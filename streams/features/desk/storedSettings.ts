@@ -2,8 +2,8 @@ import { of, tap } from "rxjs";
 import * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import { source } from "../../lib/state.ts";
-import type { Stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import type { Stored } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 
 const local = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Stored<Schema> => ({
   key,

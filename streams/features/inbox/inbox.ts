@@ -1,12 +1,12 @@
 import { combineLatest, distinctUntilChanged, map, of, switchMap, tap } from "rxjs";
+import type { Message } from "../../../wire/account.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { Locale } from "../../../wire/locale.ts";
 import { equal } from "../../lib/equal.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../ui/routes.ts";
-import type { Message } from "../../wire/account.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { Locale } from "../../wire/locale.ts";
+import { paths } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
 

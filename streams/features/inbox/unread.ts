@@ -1,7 +1,7 @@
 import { map, type Observable, of, Subject, startWith, switchMap } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import { calls } from "../../wire/calls/calls.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** The number of unread messages of the signed-in player. */

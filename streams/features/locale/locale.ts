@@ -1,11 +1,11 @@
 import { map, tap } from "rxjs";
+import { type Locale, localeOf, prefixOf } from "../../../wire/locale.ts";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { type AppLocation, prefixed } from "../../page/location.ts";
 import type { Navigation as NavigationPort, Storage } from "../../ports.ts";
-import { type AppLocation, prefixed } from "../../ui/location.ts";
-import { type Locale, localeOf, prefixOf } from "../../wire/locale.ts";
-import { localeCookie } from "../../wire/storage/stored.ts";
+import { localeCookie } from "../../storage/stored.ts";
 
 /**
  * The language (R-LOC-01): the prefix of the address decides; a choice is stored in a cookie for 365 days; a

@@ -1,6 +1,6 @@
 import { concat, defer, EMPTY, exhaustMap, map, merge, of } from "rxjs";
-import { opsCalls } from "../../wire/operator/ops.ts";
-import type { OpsAction } from "../../wire/operator/opsActions.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
+import type { OpsAction } from "../../../wire/operator/opsActions.ts";
 import { failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
 import type { OpsConfirmation, OpsTarget } from "./opsIntents.ts";

@@ -1,8 +1,8 @@
 import { map, merge, type Observable } from "rxjs";
+import type { CallResult } from "../../../wire/calls/envelope.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
 import { every } from "../../lib/time.ts";
 import { opsListEvery } from "../../rules/durations.ts";
-import type { CallResult } from "../../wire/calls/envelope.ts";
-import { opsCalls } from "../../wire/operator/ops.ts";
 import { failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
 import type { OpsTab, SearchTab } from "./opsIntents.ts";

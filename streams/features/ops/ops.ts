@@ -1,16 +1,16 @@
 import { filter, map, merge, type Observable, Subject, tap } from "rxjs";
-import type { Scope } from "../../lib/scope.ts";
-import { type State, source } from "../../lib/state.ts";
-import { every } from "../../lib/time.ts";
-import { opsLiveEvery } from "../../rules/durations.ts";
-import type { CallResult } from "../../wire/calls/envelope.ts";
-import { opsCalls } from "../../wire/operator/ops.ts";
+import type { CallResult } from "../../../wire/calls/envelope.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
 import {
   type OpsHostFilter,
   type OpsLive,
   type OpsLiveTab,
   opsLiveTabs,
-} from "../../wire/operator/opsLive.ts";
+} from "../../../wire/operator/opsLive.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type State, source } from "../../lib/state.ts";
+import { every } from "../../lib/time.ts";
+import { opsLiveEvery } from "../../rules/durations.ts";
 import { confirmAction } from "./actions.ts";
 import { readLists } from "./lists.ts";
 import { createOpsClient, failureOf } from "./opsClient.ts";

@@ -1,9 +1,10 @@
 import { defer, map, type Observable } from "rxjs";
 import type * as z from "zod/mini";
+import type { Call } from "../../../wire/calls/calls.ts";
+import type { CallResult } from "../../../wire/calls/envelope.ts";
+import { readReply } from "../../callClient.ts";
 import type { Clock, Http, HttpRequest } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
-import type { Call } from "../../wire/calls/calls.ts";
-import { type CallResult, readReply } from "../../wire/calls/envelope.ts";
 
 /** Makes one call of the operator's page on subscription; unsubscribing aborts it. The session is in a cookie. */
 export type OpsClient = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(

@@ -1,5 +1,5 @@
-import type { AccountActionKind, OpsAction } from "../../wire/operator/opsActions.ts";
-import type { OpsHostFilter } from "../../wire/operator/opsLive.ts";
+import type { AccountActionKind, OpsAction } from "../../../wire/operator/opsActions.ts";
+import type { OpsHostFilter } from "../../../wire/operator/opsLive.ts";
 
 /** The pages of the operator's page. */
 export const opsTabs = ["fleet", "games", "players", "news", "orders", "problems", "log"] as const;

@@ -1,5 +1,5 @@
-import type { OpsAccount, OpsAuditEntry, OpsOrder, OpsProblem } from "../../wire/operator/ops.ts";
-import type { OpsHostFilter, OpsLive } from "../../wire/operator/opsLive.ts";
+import type { OpsAccount, OpsAuditEntry, OpsOrder, OpsProblem } from "../../../wire/operator/ops.ts";
+import type { OpsHostFilter, OpsLive } from "../../../wire/operator/opsLive.ts";
 import type { OpsTab, OpsTarget } from "./opsIntents.ts";
 
 /** `checking`: it is not known yet whether there is a session. `failure`: why signing in did not work; "" at first. */

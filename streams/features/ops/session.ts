@@ -1,5 +1,5 @@
 import { concat, exhaustMap, map, merge, of } from "rxjs";
-import { opsCalls } from "../../wire/operator/ops.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
 import { failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
 import { type OpsState, signedOut } from "./opsState.ts";

@@ -1,8 +1,8 @@
 import { concat, defer, exhaustMap, filter, map, type Observable, of, startWith, switchMap } from "rxjs";
+import { type CallResult, isAbsent } from "../../../wire/calls/envelope.ts";
 import type { Cause } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
 
 /** A list loaded page by page, newest first. */
 export type PagedList<T> =

@@ -14,23 +14,18 @@ import {
   tap,
 } from "rxjs";
 import * as z from "zod/mini";
+import { awayCharged, playerGone, seatHeldWhilePaused } from "../../../wire/durations.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
+import { id } from "../../../wire/shapes.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import type { Lifecycle } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
-import {
-  awayCounts,
-  leftGameEndsAfter,
-  lockReleased,
-  schedulePoll,
-  seatHeldWhileAway,
-} from "../../rules/durations.ts";
+import { lockReleased, schedulePoll } from "../../rules/durations.ts";
 import { freeBreak } from "../../rules/freeBreak.ts";
 import { pollWhile } from "../../rules/poll.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import { detailsOf } from "../../wire/gameDetails.ts";
-import { id } from "../../wire/shapes.ts";
-import type { Stored } from "../../wire/storage/stored.ts";
+import type { Stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
@@ -102,7 +97,7 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame
           map((endsIn) => {
             if (endsIn === 0) return null;
             const at = clock.now();
-            return { endsIn, time: timeAt(at, last), isNew: at < last.leftAt + leftGameEndsAfter };
+            return { endsIn, time: timeAt(at, last), isNew: at < last.leftAt + playerGone };
           }),
         );
       }),
@@ -143,11 +138,11 @@ function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null
   const leavingOf = ({ id, game }: Seat): Leaving => {
     const leftAt = clock.now();
     if (game !== null && detailsOf(game)?.pausable === false) {
-      const endsAt = leftAt + leftGameEndsAfter;
-      return { id, leftAt, endsAt, freeFrom: leftAt + awayCounts, freeUntil: endsAt };
+      const endsAt = leftAt + playerGone;
+      return { id, leftAt, endsAt, freeFrom: leftAt + awayCharged, freeUntil: endsAt };
     }
-    const { endsAt = leftAt + seatHeldWhileAway, free } = hold.value;
-    const freeFrom = hold.value.endsAt === undefined ? leftAt + awayCounts : hold.value.freeFrom;
+    const { endsAt = leftAt + seatHeldWhilePaused, free } = hold.value;
+    const freeFrom = hold.value.endsAt === undefined ? leftAt + awayCharged : hold.value.freeFrom;
     return { id, leftAt, endsAt, freeFrom, freeUntil: Math.min(endsAt, freeFrom + free) };
   };
   const stored = typedStorage.read(leftGameItem);

@@ -12,10 +12,10 @@ import {
   takeWhile,
   withLatestFrom,
 } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Overlay, Overlays } from "../../ui/overlays.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
+import type { Overlay, Overlays } from "../../page/overlays.ts";
 import type { Paywall } from "../purchase/paywall.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 

@@ -16,6 +16,9 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { Mode } from "../../../wire/modes.ts";
 import type { Intent } from "../../intents.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
@@ -24,9 +27,6 @@ import type { Ports } from "../../ports.ts";
 import { codeInTime, recoverPage } from "../../rules/codeInTime.ts";
 import { playClickInterval } from "../../rules/durations.ts";
 import { leadingDebounce } from "../../rules/leadingDebounce.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import type { Mode } from "../../wire/modes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { DeskCode } from "../desk/desk.ts";
 import { offerAnotherHour } from "./offerAnotherHour.ts";

@@ -14,12 +14,12 @@ import {
   take,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import { type CallResult, codes } from "../../../wire/calls/envelope.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { type Mode, modes, offeredModes, sentMode } from "../../../wire/modes.ts";
+import { accountStatuses, type MeasuredIdc, startRefusal } from "../../../wire/schedule.ts";
 import type { Ports } from "../../ports.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import { type CallResult, codes } from "../../wire/calls/envelope.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import { type Mode, modes, offeredModes, sentMode } from "../../wire/modes.ts";
-import { accountStatuses, type MeasuredIdc, startRefusal } from "../../wire/schedule.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Paywall } from "../purchase/paywall.ts";
 import { leaveQueue } from "../queue/leaveQueue.ts";

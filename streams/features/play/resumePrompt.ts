@@ -1,7 +1,7 @@
 import { EMPTY, filter, map, merge, startWith, switchMap, take, takeUntil } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { handoverQuery } from "../../ui/routes.ts";
+import { handoverQuery } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { currentId, isQueued, ownsSchedule } from "../schedule/scheduleState.ts";

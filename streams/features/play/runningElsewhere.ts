@@ -10,11 +10,11 @@ import {
   switchMap,
   tap,
 } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import { paths } from "../../ui/routes.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
+import { paths } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 

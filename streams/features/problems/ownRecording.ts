@@ -1,10 +1,10 @@
 import { EMPTY, filter, merge, type Observable, of, switchMap, tap } from "rxjs";
+import type { AppConfig } from "../../../wire/config.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { LongRecording, RecordingPort, TakenRecording } from "../../ports/recording.ts";
-import type { AppConfig } from "../../wire/config.ts";
-import { recordingSetting } from "../../wire/storage/recordingSetting.ts";
+import { recordingSetting } from "../../storage/recordingSetting.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** The app's recording of itself, as the screens show it. */

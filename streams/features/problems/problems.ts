@@ -1,13 +1,13 @@
 import { EMPTY, exhaustMap, map, merge, type Observable, of, switchMap, tap } from "rxjs";
 import * as z from "zod/mini";
+import { type ProblemFacts, type ProblemReport, problemReport } from "../../../wire/calls/problemReport.ts";
+import { type Client, version } from "../../callClient.ts";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { RecordingPort } from "../../ports/recording.ts";
 import type { Entropy } from "../../ports.ts";
-import { type Client, version } from "../../wire/calls/client.ts";
-import { type ProblemFacts, type ProblemReport, problemReport } from "../../wire/calls/problemReport.ts";
-import { localItem } from "../../wire/storage/stored.ts";
+import { localItem } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { type ReportOutcome, sendReport } from "./sendReport.ts";
 

@@ -1,7 +1,7 @@
 import { map, type Observable, of, switchMap } from "rxjs";
+import { type CallResult, isBusy } from "../../../wire/calls/envelope.ts";
+import { type ProblemReport, problemCalls, recordingPath } from "../../../wire/calls/problemReport.ts";
 import type { RecordingPort, SentRecording } from "../../ports/recording.ts";
-import { type CallResult, isBusy } from "../../wire/calls/envelope.ts";
-import { type ProblemReport, problemCalls, recordingPath } from "../../wire/calls/problemReport.ts";
 import type { Backend } from "../session/backend.ts";
 
 export type ReportOutcome =

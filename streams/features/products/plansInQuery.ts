@@ -1,8 +1,8 @@
 import { EMPTY, filter, map, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import { paths } from "../../ui/routes.ts";
+import type { Navigation } from "../../page/navigation.ts";
+import { paths } from "../../page/routes.ts";
 
 /**
  * Opens the plans once for `/user?showSubscriptionPlans=1`, and removes the query from the address (R-USER-01).

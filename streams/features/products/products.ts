@@ -1,10 +1,10 @@
 import { filter, map, merge, type Observable, of, pairwise, Subject, startWith, switchMap } from "rxjs";
+import type { Subscription, Wallet } from "../../../wire/account.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { ZoneSubscriptionGoods } from "../../../wire/calls/pay.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import type { Subscription, Wallet } from "../../wire/account.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { ZoneSubscriptionGoods } from "../../wire/calls/pay.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** The plans on offer, by kind (R-SUB-08). */

@@ -16,14 +16,14 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import type { CoinGoods, CoinReceipt } from "../../../wire/calls/orders.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
+import type { Overlays } from "../../page/overlays.ts";
 import type { Clock, Ports } from "../../ports.ts";
 import { subscribedClosesAfter, subscribedShowsAfter } from "../../rules/durations.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import type { CoinGoods, CoinReceipt } from "../../wire/calls/orders.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { Backend } from "../session/backend.ts";

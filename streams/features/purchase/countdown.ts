@@ -9,13 +9,13 @@ import {
   switchAll,
   switchMap,
 } from "rxjs";
+import type { Wallet } from "../../../wire/account.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { timeWarningShowsFor } from "../../rules/durations.ts";
 import { freeBreak } from "../../rules/freeBreak.ts";
-import type { Wallet } from "../../wire/account.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { TimeLeft } from "./purchaseStates.ts";

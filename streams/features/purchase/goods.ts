@@ -1,7 +1,7 @@
-import { type Money, moneyOf } from "../../rules/money.ts";
-import type { GoldPack, HourPack, Plan } from "../../wire/calls/goods.ts";
-import type { GoldGoods, HourGoods } from "../../wire/calls/orders.ts";
-import type { ZoneSubscriptionGoods } from "../../wire/calls/pay.ts";
+import type { GoldPack, HourPack, Plan } from "../../../wire/calls/goods.ts";
+import type { GoldGoods, HourGoods } from "../../../wire/calls/orders.ts";
+import type { ZoneSubscriptionGoods } from "../../../wire/calls/pay.ts";
+import { type Money, moneyOf } from "../../../wire/money.ts";
 import type { Products } from "../products/products.ts";
 
 /** The plans on offer, by kind (R-SUB-08). A list may be empty. */

@@ -1,5 +1,5 @@
-import { playTimeOf } from "../../ui/playTime.ts";
-import type { Wallet } from "../../wire/account.ts";
+import type { Wallet } from "../../../wire/account.ts";
+import { playTimeOf } from "../../page/playTime.ts";
 
 /**
  * Whether an hour for today adds anything: not to a membership that outlasts the day. True while the wallet is

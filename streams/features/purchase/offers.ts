@@ -12,16 +12,16 @@ import {
   switchMap,
   tap,
 } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import type { CallData } from "../../../wire/calls/calls.ts";
+import { type CallResult, isAbsent } from "../../../wire/calls/envelope.ts";
+import type { GoldPack, HourPack } from "../../../wire/calls/goods.ts";
+import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
+import { paths } from "../../page/routes.ts";
 import { offerRefresh } from "../../rules/durations.ts";
-import { paths } from "../../ui/routes.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import type { CallData } from "../../wire/calls/calls.ts";
-import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
-import type { GoldPack, HourPack } from "../../wire/calls/goods.ts";
-import type { CoinGoods } from "../../wire/calls/orders.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";

@@ -1,9 +1,9 @@
 import { EMPTY, type Observable, of, switchMap } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import type { GoldPack, HourPack, Plan } from "../../../wire/calls/goods.ts";
+import { prefixed } from "../../page/location.ts";
+import { paths } from "../../page/routes.ts";
 import type { Ports } from "../../ports.ts";
-import { prefixed } from "../../ui/location.ts";
-import { paths } from "../../ui/routes.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import type { GoldPack, HourPack, Plan } from "../../wire/calls/goods.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import { plansOf } from "./goods.ts";

@@ -1,12 +1,12 @@
 import { map, merge, type Observable, of, switchMap } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { type CallResult, isAbsent } from "../../../wire/calls/envelope.ts";
+import type { GoldOrderRow, PlacedOrderRow } from "../../../wire/calls/orders.ts";
+import { moneyOf } from "../../../wire/money.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { moneyOf } from "../../rules/money.ts";
-import { paths } from "../../ui/routes.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
-import type { GoldOrderRow, PlacedOrderRow } from "../../wire/calls/orders.ts";
+import { paths } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";

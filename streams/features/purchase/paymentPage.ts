@@ -1,5 +1,5 @@
-import type { ToastContent } from "../../ui/toasts.ts";
-import type { PayMessage } from "../../wire/payFrame.ts";
+import type { PayMessage } from "../../../wire/payFrame.ts";
+import type { ToastContent } from "../../page/toasts.ts";
 
 export interface PageState {
   /** It is loaded: SUBSCRIBE is enabled, or a pop-up without a button shows the page instead of its skeleton. */

@@ -13,12 +13,12 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { Bought } from "../../../wire/calls/goods.ts";
+import type { AppConfig } from "../../../wire/config.ts";
+import { type PayCommand, payMessage } from "../../../wire/payFrame.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { PaymentEvent, Ports } from "../../ports.ts";
-import type { Bought } from "../../wire/calls/goods.ts";
-import type { AppConfig } from "../../wire/config.ts";
-import { type PayCommand, payMessage } from "../../wire/payFrame.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { afterMessage, isUnanswered, loadingPage } from "./paymentPage.ts";
 import type { Payment } from "./purchaseStates.ts";

@@ -1,5 +1,5 @@
 import { filter, type Observable, switchMap, take, takeUntil } from "rxjs";
-import type { Overlays } from "../../ui/overlays.ts";
+import type { Overlays } from "../../page/overlays.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { Checkouts } from "./checkout.ts";
 import type { Settlement } from "./settlement.ts";

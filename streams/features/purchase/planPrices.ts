@@ -1,5 +1,5 @@
-import type { Money } from "../../rules/money.ts";
-import type { Plan } from "../../wire/calls/goods.ts";
+import type { Plan } from "../../../wire/calls/goods.ts";
+import type { Money } from "../../../wire/money.ts";
 
 /**
  * The price of a plan per month, rounded up to the next minor unit, so that the plan never costs more than

@@ -1,9 +1,9 @@
 import { combineLatest, distinctUntilChanged, EMPTY, filter, map, switchMap, take } from "rxjs";
+import type { Wallet } from "../../../wire/account.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../ui/routes.ts";
-import type { Wallet } from "../../wire/account.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { paths } from "../../page/routes.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 

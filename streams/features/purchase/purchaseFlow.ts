@@ -11,10 +11,10 @@ import {
   switchMap,
   takeUntil,
 } from "rxjs";
+import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { paths } from "../../ui/routes.ts";
-import type { CoinGoods } from "../../wire/calls/orders.ts";
+import { paths } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";

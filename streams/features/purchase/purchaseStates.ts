@@ -1,8 +1,8 @@
+import type { Bought, GoldPack, HourPack } from "../../../wire/calls/goods.ts";
+import type { CoinGoods, PlacedOrderRow } from "../../../wire/calls/orders.ts";
+import type { Money } from "../../../wire/money.ts";
 import type { State } from "../../lib/state.ts";
 import type { PayFrame } from "../../ports.ts";
-import type { Money } from "../../rules/money.ts";
-import type { Bought, GoldPack, HourPack } from "../../wire/calls/goods.ts";
-import type { CoinGoods, PlacedOrderRow } from "../../wire/calls/orders.ts";
 import type { PagedList } from "../paging/pagedList.ts";
 import type { Offer, Plans } from "./goods.ts";
 import type { PageState } from "./paymentPage.ts";

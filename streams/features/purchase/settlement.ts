@@ -12,11 +12,11 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { Wallet } from "../../../wire/account.ts";
 import { source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
+import { playTimeOf } from "../../page/playTime.ts";
 import { settlementTimeout } from "../../rules/durations.ts";
-import { playTimeOf } from "../../ui/playTime.ts";
-import type { Wallet } from "../../wire/account.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";

@@ -1,8 +1,8 @@
 import { concat, distinctUntilChanged, EMPTY, map, type Observable, of, switchMap } from "rxjs";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import type { Clock } from "../../ports.ts";
 import { activeTimer } from "../../rules/activeTimer.ts";
 import { paymentPageSlow } from "../../rules/durations.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 
 /**
  * Whether a payment page is to be called slow: it is not ready after 12 s with a network, in sight of its player (R-SUB-10).

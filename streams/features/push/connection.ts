@@ -1,8 +1,8 @@
 import { defer, EMPTY, finalize, type Observable, of, Subject, switchMap, tap } from "rxjs";
+import type { PushEvent } from "../../../wire/socket.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import type { PushEvent } from "../../wire/socket.ts";
 import type { Connection } from "./connectionState.ts";
 import { createDedupe, type Dedupe } from "./dedupe.ts";
 import { type OwnConnectionDeps, ownConnection } from "./ownConnection.ts";

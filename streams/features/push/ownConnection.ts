@@ -14,6 +14,8 @@ import {
   take,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { PushEvent } from "../../../wire/socket.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { Source } from "../../lib/state.ts";
@@ -21,8 +23,6 @@ import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { backoffDelay } from "../../rules/backoff.ts";
 import { backoffReset } from "../../rules/durations.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { PushEvent } from "../../wire/socket.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Connection } from "./connectionState.ts";

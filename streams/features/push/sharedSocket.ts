@@ -1,7 +1,7 @@
 import { defer, EMPTY, filter, map, merge, type Observable, tap } from "rxjs";
 import * as z from "zod/mini";
+import { type PushEvent, readInbound } from "../../../wire/socket.ts";
 import type { Ports } from "../../ports.ts";
-import { type PushEvent, readInbound } from "../../wire/socket.ts";
 
 /** The status of the connection in the tab that owns it. */
 export type OwnerStatus = z.infer<typeof ownerStatus>;

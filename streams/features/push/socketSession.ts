@@ -1,11 +1,12 @@
 import { ignoreElements, merge, Observable, Subject, switchMap, take, tap } from "rxjs";
+import { socketSilence } from "../../../wire/durations.ts";
+import type * as frames from "../../../wire/frameCodec.ts";
+import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../../../wire/socket.ts";
 import { every } from "../../lib/time.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import type { Ports, SocketCommand } from "../../ports.ts";
-import { badFramesInARow, heartbeatEvery, socketSilence } from "../../rules/durations.ts";
+import { badFramesInARow, heartbeatEvery } from "../../rules/durations.ts";
 import { detectSilence } from "../../rules/silence.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type * as frames from "../../wire/frameCodec.ts";
-import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../../wire/socket.ts";
 import type { Dedupe } from "./dedupe.ts";
 
 /** What one connection emits; `ended` comes last. */

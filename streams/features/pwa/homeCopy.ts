@@ -3,7 +3,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { timers } from "../../lib/time.ts";
 import { homeCopyDebounce } from "../../rules/durations.ts";
-import { type HomeSnapshot, homeSnapshotLimits, stored } from "../../wire/storage/stored.ts";
+import { type HomeSnapshot, homeSnapshotLimits, stored } from "../../storage/stored.ts";
 import type { Home, HomeSection } from "../catalogue/home.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Session } from "../session/sessionState.ts";

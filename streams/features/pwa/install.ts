@@ -17,11 +17,11 @@ import {
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
+import { paths } from "../../page/routes.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
 import { installIdleFor, installSnooze, visitGap } from "../../rules/durations.ts";
-import { paths } from "../../ui/routes.ts";
-import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import { stored } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Desk } from "../desk/deskState.ts";
 

@@ -1,5 +1,5 @@
 import { concatMap, filter, type Observable, takeUntil } from "rxjs";
-import type { Overlays } from "../../ui/overlays.ts";
+import type { Overlays } from "../../page/overlays.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
 /**

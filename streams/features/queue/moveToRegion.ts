@@ -1,5 +1,5 @@
 import { concat, defer, EMPTY, type Observable } from "rxjs";
-import { queueCalls } from "../../wire/calls/queueCalls.ts";
+import { queueCalls } from "../../../wire/calls/queueCalls.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 

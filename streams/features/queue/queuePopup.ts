@@ -1,4 +1,6 @@
 import { combineLatest, exhaustMap, filter, finalize, map, switchMap } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { Elsewhere } from "../../../wire/schedule.ts";
 import type { Intent } from "../../intents.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import { on, reduce } from "../../lib/reduce.ts";
@@ -6,8 +8,6 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { codeInTime, recoverPage } from "../../rules/codeInTime.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import type { Elsewhere } from "../../wire/schedule.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { leaveQueue } from "./leaveQueue.ts";

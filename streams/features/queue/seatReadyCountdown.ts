@@ -1,12 +1,12 @@
 import { defer, distinctUntilChanged, map, type Observable, of, scan, switchMap, timer } from "rxjs";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { seatHeldFor } from "../../../wire/durations.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { timers } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
-import { seatHeldFor } from "../../rules/durations.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import { stored } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 import { isQueued, type Schedule, type Seat } from "../schedule/scheduleState.ts";
 
 /** A waiting player's seat is free: it is their turn. */

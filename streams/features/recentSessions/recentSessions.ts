@@ -1,8 +1,8 @@
 import { map, merge, of, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../ui/routes.ts";
-import type { SessionReport } from "../../wire/storage/sessionReport.ts";
+import { paths } from "../../page/routes.ts";
+import type { SessionReport } from "../../storage/sessionReport.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { deleteSession, readSessions } from "../desk/lag/savedSessions.ts";
 import { playerOnPage } from "../session/playerOnPage.ts";

@@ -11,10 +11,10 @@ import {
   take,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { RefreshTargets, RewardsFeature } from "./rewards.ts";
 

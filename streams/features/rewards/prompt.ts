@@ -8,11 +8,11 @@ import {
   type Observable,
   switchMap,
 } from "rxjs";
+import type { Reward } from "../../../wire/account.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../ui/routes.ts";
-import type { Reward } from "../../wire/account.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { paths } from "../../page/routes.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 

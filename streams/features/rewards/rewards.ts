@@ -13,15 +13,15 @@ import {
   Subject,
   switchMap,
 } from "rxjs";
+import type { Reward } from "../../../wire/account.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { isAbsent } from "../../../wire/calls/envelope.ts";
+import type { Locale } from "../../../wire/locale.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { paths } from "../../page/routes.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import { paths } from "../../ui/routes.ts";
-import type { Reward } from "../../wire/account.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import { isAbsent } from "../../wire/calls/envelope.ts";
-import type { Locale } from "../../wire/locale.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "../session/backend.ts";
 

@@ -1,8 +1,8 @@
 import { concat, EMPTY, filter, map, type Observable, of, switchMap } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import type { CallResult } from "../../../wire/calls/envelope.ts";
+import { downloadPath, type GameSaves } from "../../../wire/calls/saves.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import type { CallResult } from "../../wire/calls/envelope.ts";
-import { downloadPath, type GameSaves } from "../../wire/calls/saves.ts";
 import { toastFailure } from "../session/backend.ts";
 import { openDownload } from "./openDownload.ts";
 import type { Saves, SavesChange, SavesDeps, SaveWork } from "./savesState.ts";

@@ -11,13 +11,13 @@ import {
   take,
   takeWhile,
 } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import type { SaveVersion } from "../../../wire/calls/saves.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { keptSaveChecks } from "../../rules/durations.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import type { SaveVersion } from "../../wire/calls/saves.ts";
 import type { Desk } from "../desk/deskState.ts";
 import type { Backend } from "../session/backend.ts";
 

@@ -1,5 +1,5 @@
+import type { AppConfig } from "../../../wire/config.ts";
 import type { Navigation, Shell } from "../../ports.ts";
-import type { AppConfig } from "../../wire/config.ts";
 
 export interface DownloadDeps {
   readonly config: Pick<AppConfig, "apiBase">;

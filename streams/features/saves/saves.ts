@@ -12,13 +12,13 @@ import {
   switchMap,
   takeUntil,
 } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { isAbsent } from "../../../wire/calls/envelope.ts";
+import type { GameSaves } from "../../../wire/calls/saves.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import { isAbsent } from "../../wire/calls/envelope.ts";
-import type { GameSaves } from "../../wire/calls/saves.ts";
 import { changeSaves } from "./changeSaves.ts";
 import type { Saves, SavesChange, SavesDeps, SaveWork } from "./savesState.ts";
 

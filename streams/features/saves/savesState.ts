@@ -1,6 +1,6 @@
+import type { GameSaves } from "../../../wire/calls/saves.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import type { Navigation, Shell } from "../../ports.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { GameSaves } from "../../wire/calls/saves.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** What is being done to a game's saves. */

@@ -11,11 +11,11 @@ import {
   switchMap,
   take,
 } from "rxjs";
+import { type ScheduleCheck, scheduleStatuses } from "../../../wire/schedule.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { assumeReadyAfter } from "../../rules/durations.ts";
-import { type ScheduleCheck, scheduleStatuses } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
 
 /**

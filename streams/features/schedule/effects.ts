@@ -1,10 +1,10 @@
 import { combineLatest, defer, exhaustMap, filter, type Observable, of, switchMap, take, tap } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { ScheduleCheck } from "../../../wire/schedule.ts";
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
+import type { Overlays } from "../../page/overlays.ts";
 import { confirmRetryEvery, deskAfterConfig } from "../../rules/durations.ts";
-import type { Overlays } from "../../ui/overlays.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";
 import { assumeReadyWithoutPush } from "./assumeReady.ts";

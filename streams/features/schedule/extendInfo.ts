@@ -1,7 +1,7 @@
 import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import type { ScreenSize } from "../../wire/desk/screenSize.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { ScreenSize } from "../../../wire/desk/screenSize.ts";
 import type { Seat } from "./scheduleState.ts";
 
 /**

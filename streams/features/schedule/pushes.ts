@@ -1,7 +1,7 @@
 import { distinctUntilChanged, EMPTY, map, merge, mergeAll, mergeMap, type Observable } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { PushEvent } from "../../../wire/socket.ts";
 import type { State } from "../../lib/state.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { PushEvent } from "../../wire/socket.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleEvent } from "./reduceSchedule.ts";
 import { currentId, type Schedule } from "./scheduleState.ts";

@@ -1,12 +1,12 @@
-import { equal } from "../../lib/equal.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
-import { type Mode, modes } from "../../wire/modes.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { type Mode, modes } from "../../../wire/modes.ts";
 import {
   type ConnectInfo,
   type QueueInfo,
   type ScheduleCheck,
   scheduleStatuses,
-} from "../../wire/schedule.ts";
+} from "../../../wire/schedule.ts";
+import { equal } from "../../lib/equal.ts";
 import { currentId, type HostReadiness, type Schedule, type Seat } from "./scheduleState.ts";
 
 /** Everything that can change the schedule: replies, pushes, polls and the player's own actions. */

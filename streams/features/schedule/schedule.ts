@@ -17,6 +17,7 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
+import type { ScheduleCheck } from "../../../wire/schedule.ts";
 import { equal } from "../../lib/equal.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
@@ -24,7 +25,6 @@ import { type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { schedulePoll } from "../../rules/durations.ts";
 import { pollWhile } from "../../rules/poll.ts";
-import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Connection } from "../push/connectionState.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";

@@ -1,6 +1,6 @@
-import type { GameBrief } from "../../wire/catalogue.ts";
-import type { Mode } from "../../wire/modes.ts";
-import type { ConnectInfo, QueueInfo } from "../../wire/schedule.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { Mode } from "../../../wire/modes.ts";
+import type { ConnectInfo, QueueInfo } from "../../../wire/schedule.ts";
 
 /** What the service holds for the player: one game, on one host or in its queue. */
 export interface Seat {

@@ -1,8 +1,8 @@
 import { defer, EMPTY, map, mergeMap, type Observable, of, switchMap, take, takeWhile } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Stage } from "../../ports/stage.ts";
 import { startRefusedAfter } from "../../rules/durations.ts";
-import { calls } from "../../wire/calls/calls.ts";
 import type * as extendInfo from "./extendInfo.ts";
 import type { Schedule } from "./scheduleState.ts";
 import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";

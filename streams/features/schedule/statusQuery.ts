@@ -1,7 +1,7 @@
 import { defer, filter, map, type Observable, Subject } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { ScheduleCheck } from "../../../wire/schedule.ts";
 import type { State } from "../../lib/state.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Schedule } from "./scheduleState.ts";
 

@@ -2,8 +2,8 @@ import { filter, map, merge, type Observable, pairwise, Subject, tap } from "rxj
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { Source, State } from "../../lib/state.ts";
-import type { AppLocation } from "../../ui/location.ts";
-import { gamePath } from "../../ui/routes.ts";
+import type { AppLocation } from "../../page/location.ts";
+import { gamePath } from "../../page/routes.ts";
 
 export interface BackToSearch {
   /** The keyword of a search that has been opened again. */

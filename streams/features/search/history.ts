@@ -2,8 +2,8 @@ import { filter, merge, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import { stored } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 
 const maxWords = 8;
 

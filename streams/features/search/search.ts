@@ -1,10 +1,10 @@
 import { concat, map, merge, type Observable, of, skip, switchMap, tap } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import { searchDebounce } from "../../rules/durations.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Loadable } from "../catalogue/home.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 

@@ -1,11 +1,11 @@
 import { defer, filter, type Observable, Subject, tap } from "rxjs";
 import type * as z from "zod/mini";
+import type { Call } from "../../../wire/calls/calls.ts";
+import type { CallResult } from "../../../wire/calls/envelope.ts";
+import type { Client } from "../../callClient.ts";
+import type { Toasts } from "../../page/toasts.ts";
 import type { Clock } from "../../ports.ts";
 import { forbiddenToastEvery } from "../../rules/durations.ts";
-import type { Toasts } from "../../ui/toasts.ts";
-import type { Call } from "../../wire/calls/calls.ts";
-import type { Client } from "../../wire/calls/client.ts";
-import type { CallResult } from "../../wire/calls/envelope.ts";
 
 type Perform = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   call: Call<Params, Data>,

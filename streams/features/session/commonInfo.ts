@@ -1,9 +1,9 @@
 import { map } from "rxjs";
 import * as z from "zod/mini";
+import { jsonOf } from "../../../wire/orElse.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Shell } from "../../ports.ts";
-import { jsonOf } from "../../wire/orElse.ts";
 
 const info = z.record(z.string(), z.unknown());
 

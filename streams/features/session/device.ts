@@ -1,6 +1,6 @@
+import { version } from "../../callClient.ts";
 import type { Entropy } from "../../ports.ts";
-import { version } from "../../wire/calls/client.ts";
-import { type AppInfo, stored } from "../../wire/storage/stored.ts";
+import { type AppInfo, stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** This browser as the backend knows it. */

@@ -1,8 +1,8 @@
+import { codes } from "../../../wire/calls/envelope.ts";
 import type { Source } from "../../lib/state.ts";
+import { paths } from "../../page/routes.ts";
 import type { Ports } from "../../ports.ts";
-import { paths } from "../../ui/routes.ts";
-import { codes } from "../../wire/calls/envelope.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Refused } from "./backend.ts";
 import type { Device } from "./device.ts";

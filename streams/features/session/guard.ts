@@ -1,10 +1,10 @@
 import { distinctUntilChanged, filter, map, merge, type Observable, tap } from "rxjs";
 import type { State } from "../../lib/state.ts";
+import type { Navigation } from "../../page/navigation.ts";
+import { paths } from "../../page/routes.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
-import type { Navigation } from "../../ui/navigation.ts";
-import { paths } from "../../ui/routes.ts";
-import { stored } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import { stored } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 import type { Session } from "./sessionState.ts";
 
 interface Address {

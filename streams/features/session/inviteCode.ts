@@ -1,10 +1,10 @@
 import { defer, EMPTY, type Observable, of, switchMap, tap } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
 import type { Scope } from "../../lib/scope.ts";
+import { paths } from "../../page/routes.ts";
 import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
 import { withLock } from "../../rules/withLock.ts";
-import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /**

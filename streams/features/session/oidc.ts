@@ -3,11 +3,11 @@ import Utf8 from "crypto-js/enc-utf8.js";
 import SHA256 from "crypto-js/sha256.js";
 import { filter, map, type Observable, of, switchMap, take } from "rxjs";
 import * as z from "zod/mini";
+import { localeOfPath } from "../../../wire/locale.ts";
+import { jsonOf, orElse } from "../../../wire/orElse.ts";
 import type { Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
-import { localeOfPath } from "../../wire/locale.ts";
-import { jsonOf, orElse } from "../../wire/orElse.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** Sign-in by OpenID Connect: authorization code flow with PKCE, using only the http and navigation ports. */

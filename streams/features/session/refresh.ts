@@ -13,14 +13,15 @@ import {
   take,
   takeWhile,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import { isBusy } from "../../../wire/calls/envelope.ts";
+import { tokenLife } from "../../../wire/durations.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
-import { callTimeout, refreshRetryAfter, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
+import { callTimeout, refreshRetryAfter, tokenRefreshAfter } from "../../rules/durations.ts";
 import { withLock } from "../../rules/withLock.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import { isBusy } from "../../wire/calls/envelope.ts";
-import type { UserInfo } from "../../wire/storage/stored.ts";
+import type { UserInfo } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Refused } from "./backend.ts";
 import type { StoredUser } from "./storedUser.ts";

@@ -11,10 +11,10 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import { calls } from "../../wire/calls/calls.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Device } from "./device.ts";
 import { createEndSession } from "./endSession.ts";

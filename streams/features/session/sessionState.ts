@@ -1,5 +1,5 @@
 import { type Source, source } from "../../lib/state.ts";
-import type { UserInfo } from "../../wire/storage/stored.ts";
+import type { UserInfo } from "../../storage/stored.ts";
 import type { StoredUser } from "./storedUser.ts";
 
 export type Session =

@@ -1,8 +1,8 @@
 import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
+import type { AppConfig } from "../../../wire/config.ts";
 import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { Identity, IdentityReply } from "../../ports.ts";
-import type { AppConfig } from "../../wire/config.ts";
 import type * as oidcCode from "./oidc.ts";
 
 /** Sign-in by OpenID Connect; its code is loaded on the first sign-in. */

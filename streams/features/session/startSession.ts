@@ -13,16 +13,16 @@ import {
   tap,
 } from "rxjs";
 import * as z from "zod/mini";
+import { calls } from "../../../wire/calls/calls.ts";
+import { accountLeaves, type CallResult } from "../../../wire/calls/envelope.ts";
+import { jsonOf } from "../../../wire/orElse.ts";
 import type { Source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
+import { paths } from "../../page/routes.ts";
+import type { Toasts } from "../../page/toasts.ts";
 import type { Clock, IdentityReply, Ports, Shell } from "../../ports.ts";
 import { shellTimeout } from "../../rules/durations.ts";
-import { paths } from "../../ui/routes.ts";
-import type { Toasts } from "../../ui/toasts.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import { accountLeaves, type CallResult } from "../../wire/calls/envelope.ts";
-import { jsonOf } from "../../wire/orElse.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "./backend.ts";
 import type { EndSession } from "./endSession.ts";

@@ -2,8 +2,8 @@ import { filter, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Storage } from "../../ports.ts";
-import { stored, type UserInfo } from "../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../wire/storage/typedStorage.ts";
+import { stored, type UserInfo } from "../../storage/stored.ts";
+import type { TypedStorage } from "../../storage/typedStorage.ts";
 
 /** The signed-in user in browser storage, in sync between tabs (R-SES-09). */
 export interface StoredUser {

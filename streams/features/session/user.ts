@@ -1,6 +1,6 @@
-import { tokenLife } from "../../rules/durations.ts";
-import type { Profile } from "../../wire/account.ts";
-import type { UserInfo } from "../../wire/storage/stored.ts";
+import type { Profile } from "../../../wire/account.ts";
+import { tokenLife } from "../../../wire/durations.ts";
+import type { UserInfo } from "../../storage/stored.ts";
 
 /** Builds the user from a reply of the server; the token expires 1800 s from now (R-SES-06). */
 export type UserOf = (token: string, profile: Profile) => UserInfo;

@@ -1,10 +1,10 @@
 import { distinctUntilChanged, EMPTY, map, of, skipWhile, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { type Route, themeColors } from "../../page/routes.ts";
+import { layoutOf } from "../../page/statusBar.ts";
 import type { Lifecycle, Shell } from "../../ports.ts";
-import { type Route, themeColors } from "../../ui/routes.ts";
-import { layoutOf } from "../../ui/statusBar.ts";
-import { type Appearance, appearanceItem } from "../../wire/storage/appearance.ts";
+import { type Appearance, appearanceItem } from "../../storage/appearance.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** How account pages look (R-ROUTE-09). */

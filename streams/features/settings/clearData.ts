@@ -2,9 +2,9 @@ import { EMPTY, exhaustMap, filter, type Observable, switchMap, tap } from "rxjs
 import type * as z from "zod/mini";
 import type { Scope } from "../../lib/scope.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
-import { sessionsItem } from "../../wire/storage/sessionReport.ts";
-import { totalsItem } from "../../wire/storage/sessionTotals.ts";
-import { type Stored, stored } from "../../wire/storage/stored.ts";
+import { sessionsItem } from "../../storage/sessionReport.ts";
+import { totalsItem } from "../../storage/sessionTotals.ts";
+import { type Stored, stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { combineLatest, EMPTY, exhaustMap, filter, map, merge, type Observable, switchMap, take } from "rxjs";
+import { unreachableDelay } from "../../../wire/durations.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { unreachableDelay } from "../../rules/durations.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 

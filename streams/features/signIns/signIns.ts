@@ -10,14 +10,14 @@ import {
   startWith,
   switchMap,
 } from "rxjs";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { isAbsent } from "../../../wire/calls/envelope.ts";
+import type { SignInEntry } from "../../../wire/calls/signIns.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { paths } from "../../page/routes.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import { paths } from "../../ui/routes.ts";
-import { accountCalls } from "../../wire/calls/accountCalls.ts";
-import { isAbsent } from "../../wire/calls/envelope.ts";
-import type { SignInEntry } from "../../wire/calls/signIns.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { playerOnPage } from "../session/playerOnPage.ts";
 

@@ -1,8 +1,8 @@
 import { combineLatest, concat, defer, filter, type Observable, of, switchMap, take } from "rxjs";
+import { unreachableDelay } from "../../../wire/durations.ts";
+import type { Idc, MeasuredIdc } from "../../../wire/schedule.ts";
+import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import type { Ports } from "../../ports.ts";
-import { unreachableDelay } from "../../rules/durations.ts";
-import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
-import type { Idc, MeasuredIdc } from "../../wire/schedule.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { probeServers } from "./probe.ts";
 

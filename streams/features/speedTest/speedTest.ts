@@ -15,14 +15,14 @@ import {
   take,
   tap,
 } from "rxjs";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { Idc, MeasuredIdc } from "../../../wire/schedule.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { codeInTime } from "../../rules/codeInTime.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { Idc, MeasuredIdc } from "../../wire/schedule.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type * as measureCode from "./measure.ts";
 import type { Measurement } from "./measure.ts";

@@ -1,13 +1,13 @@
 import { EMPTY, filter, map, merge, type Observable, of, skipUntil, startWith, switchMap, tap } from "rxjs";
 import type * as z from "zod/mini";
+import { calls } from "../../../wire/calls/calls.ts";
+import { isAbsent } from "../../../wire/calls/envelope.ts";
+import type { steamGame } from "../../../wire/catalogue.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import { prefixed } from "../../page/location.ts";
 import type { Ports } from "../../ports.ts";
-import { prefixed } from "../../ui/location.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import { isAbsent } from "../../wire/calls/envelope.ts";
-import type { steamGame } from "../../wire/catalogue.ts";
 import type { Home, Loadable } from "../catalogue/home.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 

@@ -4,7 +4,7 @@ import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { giftShowsFor } from "../../rules/durations.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { WalletView } from "./wallet.ts";
 

@@ -12,13 +12,13 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { Wallet } from "../../../wire/account.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { CallResult } from "../../../wire/calls/envelope.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
-import type { Wallet } from "../../wire/account.ts";
-import { calls } from "../../wire/calls/calls.ts";
-import type { CallResult } from "../../wire/calls/envelope.ts";
-import { stored } from "../../wire/storage/stored.ts";
+import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 

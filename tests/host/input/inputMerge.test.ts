@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createInputMerge } from "../../../host/input/inputMerge.ts";
-import { inputSilenceMs } from "../../../host/lib/durations.ts";
+import { inputSilence } from "../../../host/lib/durations.ts";
 import { createGuestPad } from "../../../host/runners/guestPad.ts";
 import { isDevice } from "../../../host/runners/program/pads/virtualPads.ts";
 import { createPressMap } from "../../../host/runners/program/pressMap.ts";
-import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
-import { guestRoles } from "../../../streams/wire/desk/party.ts";
+import type { DeskInput } from "../../../wire/desk/messages.ts";
+import { guestRoles } from "../../../wire/desk/party.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 const held = (n: number, down: string[], more: Partial<DeskInput> = {}): DeskInput => ({
@@ -100,8 +100,8 @@ describe("R-TOGETHER-02 what a player and their guests press", () => {
 
   it("who falls silent holds nothing after exactly 1 s", () => {
     for (const [silence, down] of [
-      [inputSilenceMs - 1, ["left", "a"]],
-      [inputSilenceMs, ["left"]],
+      [inputSilence - 1, ["left", "a"]],
+      [inputSilence, ["left"]],
     ] as const) {
       const input = merge();
       input.player(held(1, []), 0);

@@ -7,8 +7,8 @@ import {
   releaseIfSilent,
   takeStep,
 } from "../../../host/input/inputs.ts";
-import { inputSilenceMs } from "../../../host/lib/durations.ts";
-import { type DeskInput, deskInput } from "../../../streams/wire/desk/messages.ts";
+import { inputSilence } from "../../../host/lib/durations.ts";
+import { type DeskInput, deskInput } from "../../../wire/desk/messages.ts";
 
 const message = (n: number, down: string[], hits: Record<string, number> = {}): DeskInput => ({
   n,
@@ -165,10 +165,10 @@ describe("R-DESK-01 inputs", () => {
     expect(applySnapshot(byKey, { ...message(5, []), pointer }, 4).device).toBe("keys");
   });
 
-  it("everything is released after exactly inputSilenceMs", () => {
+  it("everything is released after exactly inputSilence", () => {
     const state = applySnapshot(noInputs, message(1, ["left"]), 500);
-    expect(releaseIfSilent(state, 500 + inputSilenceMs - 1).held.size).toBe(1);
-    expect(releaseIfSilent(state, 500 + inputSilenceMs).held.size).toBe(0);
+    expect(releaseIfSilent(state, 500 + inputSilence - 1).held.size).toBe(1);
+    expect(releaseIfSilent(state, 500 + inputSilence).held.size).toBe(0);
   });
 
   it("presses and releases need an immediate frame, repeats and moves do not", () => {

@@ -9,7 +9,7 @@ import {
 } from "../../../host/input/inputs.ts";
 import { createProgramInput } from "../../../host/runners/program/programInput.ts";
 import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
-import { type DeskInput, deskInput } from "../../../streams/wire/desk/messages.ts";
+import { type DeskInput, deskInput } from "../../../wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
 import { manualClock } from "../support/manualClock.ts";
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { briefOf } from "../../../host/library/brief.ts";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
-import { gameBrief } from "../../../streams/wire/catalogue.ts";
-import { detailsOf, gameDetails } from "../../../streams/wire/gameDetails.ts";
-import { modes, offeredModes } from "../../../streams/wire/modes.ts";
+import { gameBrief } from "../../../wire/catalogue.ts";
+import { detailsOf, gameDetails } from "../../../wire/gameDetails.ts";
+import { modes, offeredModes } from "../../../wire/modes.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
 const { games } = readLibrary();

@@ -11,7 +11,7 @@ import { type Box, isInside, type Size, touches } from "../../../streams/rules/t
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
-import { deskNotice, maxDeskNotice } from "../../../streams/wire/desk/messages.ts";
+import { deskNotice, maxDeskNotice } from "../../../wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
 
 const { games: described, faults } = readLibrary();

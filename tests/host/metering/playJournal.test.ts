@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { hungMs } from "../../../host/lib/durations.ts";
+import { hungAfter } from "../../../host/lib/durations.ts";
 import { type JournalDeps, openPlayJournal } from "../../../host/metering/playJournal.ts";
 import type { Play } from "../../../host/metering/plays.ts";
 import { ownProcess } from "../../../host/saves/processMark.ts";
@@ -81,9 +81,9 @@ it("of a play in several files the most that was shown counts, and its end", asy
 });
 
 it.each([
-  ["just before", hungMs - 1, false],
-  ["at", hungMs, true],
-  ["after", hungMs + 1, true],
+  ["just before", hungAfter - 1, false],
+  ["at", hungAfter, true],
+  ["after", hungAfter + 1, true],
 ])(
   "R-HOST-20 a host that wrote nothing %s 10 s before the next one hung; that is decided once",
   async (_when, ms, hung) => {

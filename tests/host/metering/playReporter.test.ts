@@ -1,15 +1,11 @@
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { createServiceCalls } from "../../../host/fleet/serviceCalls.ts";
-import { playReportMs } from "../../../host/lib/durations.ts";
+import { playReportInterval } from "../../../host/lib/durations.ts";
 import type { LeftPlay } from "../../../host/metering/playJournal.ts";
 import { createPlayReporter } from "../../../host/metering/playReporter.ts";
 import { postPlays } from "../../../host/metering/postPlays.ts";
-import {
-  type PlayReport,
-  type PlayReports,
-  playReports,
-} from "../../../streams/wire/hosts/machineControl.ts";
+import { type PlayReport, type PlayReports, playReports } from "../../../wire/hosts/machineControl.ts";
 import { createClockModel, settle } from "../../support/clockModel.ts";
 import { listenLocally } from "../../support/listenLocally.ts";
 
@@ -56,7 +52,7 @@ it("R-HOST-08 a start and an end are reported at once, what runs every second", 
   note("a", "started");
   await settle();
   expect(sent).toEqual([[{ leaseId: "a", shownMs: 0, agoMs: 0, end: null }]]);
-  await model.advance(playReportMs - 1);
+  await model.advance(playReportInterval - 1);
   note("a", "alive");
   expect(sent).toHaveLength(1);
   await model.advance(1);
@@ -125,7 +121,7 @@ it("many reports are sent in parts, those of games that are over first", async (
   await settle();
   sent.length = 0;
   state.takes = true;
-  await model.advance(playReportMs);
+  await model.advance(playReportInterval);
   expect(sent.map((plays) => plays.length)).toEqual([100, 100, 50]);
   expect(sent.flat().findIndex((report) => report.end === null)).toBe(120);
 });

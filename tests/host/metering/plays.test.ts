@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hangMs, seatBeatMs } from "../../../host/lib/durations.ts";
+import { hangAfter, seatBeatInterval } from "../../../host/lib/durations.ts";
 import { createPlays } from "../../../host/metering/plays.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
 
@@ -38,13 +38,13 @@ it("R-HOST-08 counts from the first picture on, up to the seat's last sign of li
 });
 
 it.each([
-  ["on time", 2 * seatBeatMs, 10_000 + 2 * seatBeatMs],
-  ["late", 2 * seatBeatMs + 1, 10_000],
+  ["on time", 2 * seatBeatInterval, 10_000 + 2 * seatBeatInterval],
+  ["late", 2 * seatBeatInterval + 1, 10_000],
 ])("R-HOST-08 an end counts up to itself while the signs of life are %s", (_how, silence, expected) => {
   const { plays, note, wait } = setup();
   note({ event: "started" });
-  for (let beat = 0; beat < 10_000; beat += seatBeatMs) {
-    wait(seatBeatMs);
+  for (let beat = 0; beat < 10_000; beat += seatBeatInterval) {
+    wait(seatBeatInterval);
     note({ event: "alive" });
   }
   wait(silence);
@@ -59,9 +59,9 @@ it.each([
 it("R-HOST-07 counts nothing of a game that hangs, from its last answer on", () => {
   const { note, plays, shown, wait } = setup();
   note({ event: "started" });
-  wait(10_000 + hangMs);
+  wait(10_000 + hangAfter);
   note({ event: "alive" });
-  expect(shown()).toBe(10_000 + hangMs);
+  expect(shown()).toBe(10_000 + hangAfter);
   expect(note({ event: "hanging", hanging: true })).toBe(true);
   // What was counted before it was known to hang is given back.
   expect(plays.all()).toMatchObject([{ shownMs: 10_000, corrected: true }]);
@@ -77,7 +77,7 @@ it("R-HOST-07 a game that ends while it hangs costs nothing from its last answer
   const { note, plays, wait } = setup();
   wait(0.3);
   note({ event: "started" });
-  wait(10_000.9 + hangMs);
+  wait(10_000.9 + hangAfter);
   note({ event: "alive" });
   plays.count();
   note({ event: "hanging", hanging: true });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { awayChargedMs, silenceChargedMs } from "../../../host/lib/durations.ts";
+import { silenceCharged } from "../../../host/lib/durations.ts";
 import { createUncountedTime } from "../../../host/metering/uncountedTime.ts";
+import { awayCharged } from "../../../wire/durations.ts";
 
 const free = 300_000;
 
@@ -9,20 +10,20 @@ describe("the time that costs nothing", () => {
   test("R-AWAY-02 begins exactly 10 s after the page was hidden, and ends with it", () => {
     const time = createUncountedTime(0, free);
     time.setAway(true, 5_000);
-    expect(time.until(5_000 + awayChargedMs)).toBe(0);
-    expect(time.until(5_001 + awayChargedMs)).toBe(1);
+    expect(time.until(5_000 + awayCharged)).toBe(0);
+    expect(time.until(5_001 + awayCharged)).toBe(1);
     time.setAway(false, 65_000);
     expect(time.until(100_000)).toBe(50_000);
     time.setAway(true, 100_000);
-    time.setAway(false, 100_000 + awayChargedMs);
+    time.setAway(false, 100_000 + awayCharged);
     expect(time.until(200_000)).toBe(50_000);
   });
 
   test("R-AWAY-02 is at most what the service allows for the lease, over all times away", () => {
     const time = createUncountedTime(0, free);
     time.setAway(true, 0);
-    expect(time.until(awayChargedMs + free - 1)).toBe(free - 1);
-    expect(time.until(awayChargedMs + free + 1)).toBe(free);
+    expect(time.until(awayCharged + free - 1)).toBe(free - 1);
+    expect(time.until(awayCharged + free + 1)).toBe(free);
     time.setAway(false, 400_000);
     time.setAway(true, 500_000);
     expect(time.until(900_000)).toBe(free);
@@ -43,8 +44,8 @@ describe("the time that costs nothing", () => {
   test("R-HOST-19 begins exactly 10 s after the player was last heard, without a limit, and ends with the next sign", () => {
     const time = createUncountedTime(0, 0);
     time.setSilent(5_000, 11_000);
-    expect(time.until(5_000 + silenceChargedMs)).toBe(0);
-    expect(time.until(5_001 + silenceChargedMs)).toBe(1);
+    expect(time.until(5_000 + silenceCharged)).toBe(0);
+    expect(time.until(5_001 + silenceCharged)).toBe(1);
     time.setSilent(null, 65_000);
     expect(time.until(100_000)).toBe(50_000);
     // Known late: what was before counts.
@@ -56,9 +57,9 @@ describe("the time that costs nothing", () => {
     const time = createUncountedTime(0, free);
     time.setAway(true, 0);
     time.setSilent(0, 5_000);
-    expect(time.until(awayChargedMs + free + 100_000)).toBe(free);
-    time.setAway(false, awayChargedMs + free + 100_000);
-    expect(time.until(awayChargedMs + free + 101_000)).toBe(free + 1_000);
+    expect(time.until(awayCharged + free + 100_000)).toBe(free);
+    time.setAway(false, awayCharged + free + 100_000);
+    expect(time.until(awayCharged + free + 101_000)).toBe(free + 1_000);
   });
 
   test("R-HOST-07 is all of the time since a game that hangs last answered, but none twice", () => {

@@ -6,7 +6,7 @@ import { countSecond, createMetrics, readGames, readSeats } from "../../../host/
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import { followRequests, requestIdOf } from "../../../server/followRequests.ts";
 import type { AnsweredRequest, Log } from "../../../server/log/log.ts";
-import { requestIdHeader } from "../../../streams/wire/requestId.ts";
+import { requestIdHeader } from "../../../wire/requestId.ts";
 import { silentLog } from "../../support/silentLog.ts";
 import { builtInGame } from "../support/games.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { connectTimeoutMs, playerGoneMs } from "../../../host/lib/durations.ts";
-import { type DeskInput, deskRequest } from "../../../streams/wire/desk/messages.ts";
+import { connectTimeout } from "../../../host/lib/durations.ts";
+import { type DeskInput, deskRequest } from "../../../wire/desk/messages.ts";
+import { playerGone } from "../../../wire/durations.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 import { offerText } from "../support/offerText.ts";
 import { oneSeat } from "../support/oneSeat.ts";
@@ -63,7 +64,7 @@ describe("a second connection of a player", () => {
     const { connect, offer, stay, seat } = oneSeat();
     const first = await connect();
     const { connection: second, id } = await offer();
-    stay(connectTimeoutMs);
+    stay(connectTimeout);
     expect(second.closed).toEqual([]);
     stay(1_000);
     expect(second.closed).toEqual([undefined]);
@@ -77,7 +78,7 @@ describe("a second connection of a player", () => {
     const { connection: second, id } = await offer();
     expect(seat.closeWhepSession(id, null).ok).toBe(true);
     expect([first.closed, second.closed]).toEqual([[], [undefined]]);
-    stay(2 * playerGoneMs);
+    stay(2 * playerGone);
     expect(events.at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
   });
 

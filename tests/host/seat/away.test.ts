@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  awayHeldMs,
-  connectionCheckMs,
-  connectionSilenceMs,
-  hungGameHeldMs,
-  playerGoneMs,
-} from "../../../host/lib/durations.ts";
+import { connectionCheckInterval, connectionSilence, hungGameHeld } from "../../../host/lib/durations.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
-import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
+import type { DeskNotice } from "../../../wire/desk/messages.ts";
+import { playerGone, seatHeldWhilePaused } from "../../../wire/durations.ts";
 import { programGame } from "../support/games.ts";
 import { type OneSeat, oneSeat } from "../support/oneSeat.ts";
 import type { TestConnection } from "../support/testSeat.ts";
@@ -38,12 +33,12 @@ describe("a player from whom nothing arrives", () => {
       const connection = await connect();
       stay(15_000);
       connection.lastHeardAt = clock.now();
-      clock.advance(connectionSilenceMs + connectionCheckMs);
+      clock.advance(connectionSilence + connectionCheckInterval);
       const { frames, sounds } = connection;
       expect(viewers(events).at(-1)).toEqual({
         event: "viewer",
         connected: false,
-        silentMs: connectionSilenceMs,
+        silentMs: connectionSilence,
       });
       expect(game.stopped).toBe(description === undefined);
       clock.advance(20_000);
@@ -56,7 +51,7 @@ describe("a player from whom nothing arrives", () => {
       expect(connection.frames).toBeGreaterThan(frames);
       expect(connection.keyframes).toBe(keyframes + 1);
       connection.lastHeardAt = clock.now();
-      clock.advance(connectionSilenceMs + connectionCheckMs + playerGoneMs);
+      clock.advance(connectionSilence + connectionCheckInterval + playerGone);
       expect(isOver(events)).toBe(true);
     },
   );
@@ -103,7 +98,7 @@ it("R-HOST-07 a game that hangs for ten minutes ends, unless it has answered in 
   stay(300_000);
   hang(false);
   hang(true);
-  stay(hungGameHeldMs - 1);
+  stay(hungGameHeld - 1);
   expect(isOver(events)).toBe(false);
   stay(1);
   expect(events.at(-1)).toMatchObject({ event: "ended", reason: "game-crashed" });
@@ -140,7 +135,7 @@ describe("a player whose page is hidden", () => {
       const connection = await connect();
       hide(connection);
       if (!isConnected) connection.events.closed();
-      lasts(awayHeldMs, { stay, events });
+      lasts(seatHeldWhilePaused, { stay, events });
     }
   });
 
@@ -189,7 +184,7 @@ describe("a player whose page is hidden", () => {
     connection.events.input({ n: 2, down: ["a"], hits: { a: 1 } });
     expect(game.stopped).toBe(false);
     connection.events.closed();
-    lasts(playerGoneMs, { stay, events });
+    lasts(playerGone, { stay, events });
   });
 
   it("R-AWAY-02 leaves a game that cannot be stopped running, with its sound and without its picture", async () => {
@@ -198,7 +193,7 @@ describe("a player whose page is hidden", () => {
     clock.advance(100);
     hide(connection);
     const { frames, sounds } = connection;
-    stay(awayHeldMs);
+    stay(seatHeldWhilePaused);
     expect(game.stopped).toBe(false);
     expect(connection.frames).toBe(frames);
     expect(connection.sounds).toBeGreaterThan(sounds);
@@ -246,7 +241,7 @@ describe("a player who has paused the game", () => {
     const second = await connect();
     expect(heldIn(connection.notices)[0]).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
     expect(heldIn(second.notices)).toEqual([{ seconds: 596, freeSeconds: 300, chargedSeconds: 6 }]);
-    lasts(awayHeldMs - 4_000, { stay, events });
+    lasts(seatHeldWhilePaused - 4_000, { stay, events });
     expect(awayIn(events)).toEqual([{ event: "away", away: true }]);
   });
 
@@ -256,7 +251,7 @@ describe("a player who has paused the game", () => {
     pause(connection);
     stay(110_000);
     pause(connection, false);
-    stay(awayHeldMs);
+    stay(seatHeldWhilePaused);
     expect(isOver(events)).toBe(false);
     pause(connection);
     expect(heldIn(connection.notices).slice(1)).toEqual([
@@ -273,7 +268,7 @@ describe("a player who has paused the game", () => {
     hide(connection);
     pause(connection, false);
     expect(game.stopped).toBe(true);
-    stay(awayHeldMs - 60_001);
+    stay(seatHeldWhilePaused - 60_001);
     expect([awayIn(events), isOver(events)]).toEqual([[{ event: "away", away: true }], false]);
     hide(connection, false);
     expect(awayIn(events)).toHaveLength(2);
@@ -296,21 +291,21 @@ describe("a player who leaves the desk", () => {
     const { game, stay, events } = await left();
     expect(game.stopped).toBe(true);
     expect(events.filter(({ event }) => event === "away")).toEqual([{ event: "away", away: true }]);
-    lasts(awayHeldMs, { stay, events });
+    lasts(seatHeldWhilePaused, { stay, events });
   });
 
   it("R-AWAY-06 plays on once they are back and let it, and loses the connection for a minute as ever", async () => {
     const { game, stay, events, connect } = await left();
-    stay(awayHeldMs - 1);
+    stay(seatHeldWhilePaused - 1);
     const connection = await connect();
     expect(connection.notices[0]).toMatchObject({ type: "hello", left: true });
     expect(game.stopped).toBe(true);
     connection.events.request({ type: "pause", paused: false });
     expect(game.stopped).toBe(false);
     expect(events.at(-1)).toEqual({ event: "away", away: false });
-    stay(awayHeldMs);
+    stay(seatHeldWhilePaused);
     connection.events.closed();
-    lasts(playerGoneMs, { stay, events });
+    lasts(playerGone, { stay, events });
   });
 
   it("R-DESK-28 is counted down to without another charged break: the page pauses before the game is let go on", async () => {
@@ -333,11 +328,11 @@ describe("a player who leaves the desk", () => {
 
   it("R-AWAY-06 has ten minutes again from their return on", async () => {
     const { stay, events, connect } = await left();
-    stay(awayHeldMs - 1);
+    stay(seatHeldWhilePaused - 1);
     const connection = await connect();
     expect(heldIn(connection.notices).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 0 });
     connection.events.request({ type: "pause", paused: true });
-    lasts(awayHeldMs, { stay, events });
+    lasts(seatHeldWhilePaused, { stay, events });
   });
 
   it("R-AWAY-06 plays on at a press, too", async () => {
@@ -349,7 +344,7 @@ describe("a player who leaves the desk", () => {
 
   it("R-AWAY-06 has another game for exactly a minute", async () => {
     const { game, stay, events } = await left(programGame());
-    stay(playerGoneMs - 1);
+    stay(playerGone - 1);
     expect([game.stopped, isOver(events)]).toEqual([false, false]);
     stay(1);
     expect(isOver(events)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFrameLog } from "../../../host/seat/frameLog.ts";
-import { frameEchoLimits } from "../../../streams/wire/desk/frameFacts.ts";
-import { type DeskInput, deskNotice, maxDeskMessage } from "../../../streams/wire/desk/messages.ts";
+import { frameEchoLimits } from "../../../wire/desk/frameFacts.ts";
+import { type DeskInput, deskNotice, maxDeskMessage } from "../../../wire/desk/messages.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 const snapshot = (n: number, hits: number, changes: Partial<DeskInput> = {}): DeskInput => ({

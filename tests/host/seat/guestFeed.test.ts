@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blockSamples } from "../../../host/audio/encoder.ts";
-import { guestBurstMs } from "../../../host/lib/durations.ts";
+import { guestBurst } from "../../../host/lib/durations.ts";
 import { createGuestFeed } from "../../../host/seat/guests/guestFeed.ts";
 import { manualClock } from "../support/manualClock.ts";
 
@@ -56,7 +56,7 @@ describe("R-TOGETHER-03 the player's picture on its way to a guest", () => {
       frame(asks ? 10_000 : 2_000, asks);
     }
     const bits = sent.reduce((sum, { bytes }) => sum + bytes * 8, 0);
-    expect(bits).toBeLessThanOrEqual(bitrate * (seconds + guestBurstMs / 1_000) + 10_000 * 8);
+    expect(bits).toBeLessThanOrEqual(bitrate * (seconds + guestBurst / 1_000) + 10_000 * 8);
     expect(bits).toBeGreaterThan(bitrate * seconds * 0.8);
     expect(keyframes).toBeGreaterThan(10);
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  connectionCheckMs,
-  connectionSilenceMs,
-  connectTimeoutMs,
-  guestKeyframeMs,
+  connectionCheckInterval,
+  connectionSilence,
+  connectTimeout,
+  guestKeyframeInterval,
 } from "../../../host/lib/durations.ts";
 import type { Rumble } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeats } from "../../../host/seats/seats.ts";
-import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
-import { type GuestsCommand, startCommand } from "../../../streams/wire/hosts/machineControl.ts";
+import type { DeskInput } from "../../../wire/desk/messages.ts";
+import { type GuestsCommand, startCommand } from "../../../wire/hosts/machineControl.ts";
 import { programGame } from "../support/games.ts";
 import { inProcessSeats } from "../support/inProcessSeats.ts";
 import { manualClock } from "../support/manualClock.ts";
@@ -219,14 +219,14 @@ describe("R-TOGETHER-01 guests of a player", () => {
     invite(guest("ann", "viewer"), guest("bob", "viewer"));
     const ann = await open("secret-of-ann");
     const bob = await open("secret-of-bob");
-    stay(guestKeyframeMs * 2);
+    stay(guestKeyframeInterval * 2);
     const before = player.keyframes;
     for (let passed = 0; passed < 10_000; passed += 100) {
       ann.events.keyframeNeeded();
       bob.events.request({ type: "keyframe" });
       stay(100);
     }
-    expect(player.keyframes - before).toBeLessThanOrEqual(10_000 / guestKeyframeMs + 1);
+    expect(player.keyframes - before).toBeLessThanOrEqual(10_000 / guestKeyframeInterval + 1);
     expect(player.keyframes - before).toBeGreaterThan(2);
     const own = player.keyframes;
     player.events.keyframeNeeded();
@@ -369,10 +369,10 @@ describe("R-TOGETHER-01 guests of a player", () => {
   it("a guest's silence or end is none of the player's, and is noticed just after 5 s", async () => {
     const { welcome, player, clock, seats } = await setup();
     const ann = await welcome("ann", "viewer");
-    for (let passed = 0; passed <= connectionSilenceMs; passed += connectionCheckMs) {
+    for (let passed = 0; passed <= connectionSilence; passed += connectionCheckInterval) {
       player.lastHeardAt = clock.now();
       expect(ann.closed).toEqual([]);
-      clock.advance(connectionCheckMs);
+      clock.advance(connectionCheckInterval);
     }
     expect(ann.closed).toEqual([undefined]);
     expect(here(player).at(-1)).toEqual([]);
@@ -384,7 +384,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
     const { invite, seats, lines, stay } = await setup();
     invite(guest("ann", "viewer"));
     await seats.openWhepSession("secret-of-ann", offerText());
-    stay(connectTimeoutMs + 2 * connectionCheckMs);
+    stay(connectTimeout + 2 * connectionCheckInterval);
     expect(lines.at(-1)?.closed).toEqual([undefined]);
   });
 

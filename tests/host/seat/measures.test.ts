@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FrameFacts } from "../../../streams/wire/desk/frameFacts.ts";
+import type { FrameFacts } from "../../../wire/desk/frameFacts.ts";
 import { oneSeat } from "../support/oneSeat.ts";
 
 const facts: FrameFacts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DeskInput, DeskNotice } from "../../../streams/wire/desk/messages.ts";
+import type { DeskInput, DeskNotice } from "../../../wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
 import { oneSeat } from "../support/oneSeat.ts";
 

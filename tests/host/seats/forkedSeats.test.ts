@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, startHost } from "../../../host/host.ts";
 import { type Clock, systemClock } from "../../../host/lib/clock.ts";
-import { seatEndMs } from "../../../host/lib/durations.ts";
+import { seatEndTimeout } from "../../../host/lib/durations.ts";
 import { ownProcess } from "../../../host/saves/processMark.ts";
 import { readSettings } from "../../../host/settings.ts";
 import { builtInGame, libraryOf, noScreenshots } from "../support/games.ts";
@@ -39,7 +39,7 @@ const patience: (() => void)[] = [];
 const clock: Clock = {
   ...systemClock,
   after(delay, action) {
-    if (delay !== seatEndMs) return systemClock.after(delay, action);
+    if (delay !== seatEndTimeout) return systemClock.after(delay, action);
     patience.push(action);
     return () => void patience.splice(0, patience.length, ...patience.filter((each) => each !== action));
   },

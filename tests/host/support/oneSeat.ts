@@ -5,7 +5,7 @@ import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../host/seat/seat.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
-import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
+import type { DeskInput } from "../../../wire/desk/messages.ts";
 import { builtInGame } from "./games.ts";
 import { type ManualClock, manualClock } from "./manualClock.ts";
 import { offerText } from "./offerText.ts";

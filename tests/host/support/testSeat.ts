@@ -5,8 +5,8 @@ import type { SeatDeps } from "../../../host/seat/seat.ts";
 import type { BitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import type { H264Profile, VideoEncoder } from "../../../host/video/encoder.ts";
 import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
-import type { DeskNotice } from "../../../streams/wire/desk/messages.ts";
-import type { Quality } from "../../../streams/wire/hosts/machineControl.ts";
+import type { DeskNotice } from "../../../wire/desk/messages.ts";
+import type { Quality } from "../../../wire/hosts/machineControl.ts";
 import { fakeConnection } from "./fakeConnection.ts";
 import type { ManualClock } from "./manualClock.ts";
 

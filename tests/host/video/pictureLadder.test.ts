@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bitrateLimits, firstBitrate } from "../../../host/video/bitrateLimits.ts";
 import { createPictureLadder } from "../../../host/video/pictureLadder.ts";
-import type { PictureQuality } from "../../../streams/wire/desk/pictureQuality.ts";
+import type { PictureQuality } from "../../../wire/desk/pictureQuality.ts";
 
 /** Where a ladder comes to rest at a bitrate. */
 function restsAt(width: number, height: number, bitrate: number, quality: PictureQuality = "auto"): string {

@@ -13,8 +13,7 @@ function repository(): {
 } {
   const { folder, git } = ownRepository();
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const path of ["scripts", "streams/adapters/recording"])
-    mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ["scripts", "streams", "recorder"]) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, ".gitignore"), "node_modules");
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   return {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { recordingText } from "../../../replay/command/openFile.ts";
 import { screensOf, withScreens } from "../../../replay/command/withScreens.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { otherDelays } from "../compare/changedCode.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 import {

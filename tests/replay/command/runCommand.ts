@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type ExitCode, replayCommand } from "../../../replay/command/command.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 
 /** Recordings that every test here reads, and none changes. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordingText } from "../../../replay/command/openFile.ts";
 import { screensOf, withScreens } from "../../../replay/command/withScreens.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 
 const { played } = recordedFlow();

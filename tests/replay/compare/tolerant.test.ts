@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { isPlayed, type Line, type Recording } from "../../../recorder/format.ts";
 import { Replay } from "../../../replay/compare/replay.ts";
 import { type ReplayOptions, replayRecording } from "../../../replay/compare/replayRecording.ts";
 import type { DivergenceGroup, ReplayReport } from "../../../replay/compare/report.ts";
 import { describeDivergence } from "../../../replay/engine/divergence.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
-import { isPlayed, type Line, type Recording } from "../../../streams/adapters/recording/format.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import {
   type Create,

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Recording } from "../../../recorder/format.ts";
 import { replayRecording } from "../../../replay/compare/replayRecording.ts";
 import { ownLines, tracePipelines } from "../../../replay/engine/codeLines.ts";
 import { describeDivergence } from "../../../replay/engine/divergence.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
-import type { Recording } from "../../../streams/adapters/recording/format.ts";
 import { createApp } from "../../../streams/app.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import { type Create, otherDelays, withoutCall } from "../compare/changedCode.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Line } from "../../../recorder/format.ts";
 import { causesOf, describeDivergence } from "../../../replay/engine/divergence.ts";
-import type { Line } from "../../../streams/adapters/recording/format.ts";
 import { way } from "../command/runCommand.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Line } from "../../../recorder/format.ts";
+import type { TimerFact } from "../../../recorder/recordSchemas.ts";
 import { likestTimer } from "../../../replay/compare/timerAlignment.ts";
 import { OverdueTimers } from "../../../replay/engine/overdueTimers.ts";
 import { ReplayTimers } from "../../../replay/engine/replayTimers.ts";
-import type { Line } from "../../../streams/adapters/recording/format.ts";
-import type { TimerFact } from "../../../streams/adapters/recording/recordSchemas.ts";
 
 /** Timers of an app, and a recording that comes line by line. */
 function bench({ visible = true } = {}) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { changeOfState } from "../../../recorder/stateChange.ts";
 import { applyChange, valueAt } from "../../../replay/engine/stateValues.ts";
-import { changeOfState } from "../../../streams/adapters/recording/stateChange.ts";
 
 const leaf = fc.oneof(fc.integer(), fc.string({ maxLength: 3 }), fc.boolean(), fc.constant(null));
 const plain = { noNullPrototype: true };

@@ -1,5 +1,6 @@
 import { of, throwError, toArray } from "rxjs";
 import { describe, expect, test } from "vitest";
+import type { ScreenText } from "../../../recorder/outputSchemas.ts";
 import { describeDivergence } from "../../../replay/engine/divergence.ts";
 import {
   checkScreens,
@@ -9,8 +10,7 @@ import {
   screenDivergences,
 } from "../../../replay/player/compareScreens.ts";
 import { quietMoments, screenQuiet } from "../../../replay/player/quietMoments.ts";
-import type { ScreenText } from "../../../streams/adapters/recording/outputSchemas.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { linesOf, readOrThrow } from "../timeline/lines.ts";
 
 const { header } = readOrThrow(recordedFlow().played);

@@ -1,5 +1,6 @@
 import { defer, NEVER, Observable, of, Subject } from "rxjs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { isPlayed } from "../../../recorder/format.ts";
 import type { ScreenMoment } from "../../../replay/player/compareScreens.ts";
 import type { ReadFile } from "../../../replay/player/readFile.ts";
 import {
@@ -10,9 +11,8 @@ import {
 import type { Progress, Screening } from "../../../replay/player/screening.ts";
 import { limits } from "../../../replay/reading/readRecording.ts";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { isPlayed } from "../../../streams/adapters/recording/format.ts";
 import { source } from "../../../streams/lib/state.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { manualClock } from "../../support/fakePorts.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 

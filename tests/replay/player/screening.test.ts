@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { isPlayed } from "../../../recorder/format.ts";
+import { watchStates } from "../../../recorder/states.ts";
 import { Replay } from "../../../replay/compare/replay.ts";
 import type { ReplayMode } from "../../../replay/compare/report.ts";
 import { createScreening, type Screening } from "../../../replay/player/screening.ts";
-import { isPlayed } from "../../../streams/adapters/recording/format.ts";
-import { watchStates } from "../../../streams/adapters/recording/states.ts";
 import type { createApp } from "../../../streams/app.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { manualClock } from "../../support/fakePorts.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import { otherDelays, otherVersion, ownDurations } from "../compare/changedCode.ts";

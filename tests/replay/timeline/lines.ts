@@ -1,6 +1,6 @@
+import type { Line } from "../../../recorder/format.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
 import { Timeline } from "../../../replay/timeline/timeline.ts";
-import type { Line } from "../../../streams/adapters/recording/format.ts";
 
 type Given = Partial<Line> & Pick<Line, "what">;
 

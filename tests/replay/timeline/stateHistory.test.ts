@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { changeOfState } from "../../../recorder/stateChange.ts";
+import { watchStates } from "../../../recorder/states.ts";
 import { Replay } from "../../../replay/compare/replay.ts";
 import { StateHistory } from "../../../replay/timeline/stateHistory.ts";
-import { changeOfState } from "../../../streams/adapters/recording/stateChange.ts";
-import { watchStates } from "../../../streams/adapters/recording/states.ts";
 import { createApp } from "../../../streams/app.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import { linesOf, readOrThrow } from "./lines.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lanes } from "../../../replay/timeline/lanes.ts";
 import { Timeline } from "../../../replay/timeline/timeline.ts";
-import { recordedFlow } from "../../streams/adapters/recording/recordedFlow.ts";
+import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { readOrThrow, timelineOf } from "./lines.ts";
 
 const http = { port: "http", kind: "request" } as const;

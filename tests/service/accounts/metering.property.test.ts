@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { resumeTimeline } from "../../../service/lib/clock.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { type ClockModel, type Computer, createClockModel } from "../../support/clockModel.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { testClockOf } from "../support/clock.ts";

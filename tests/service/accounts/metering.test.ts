@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startOf, startTestService, type TestService } from "../support/service.ts";
 

@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { dataDownloadPath } from "../../../streams/wire/calls/accountData.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { opsCalls } from "../../../streams/wire/operator/ops.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { dataDownloadPath } from "../../../wire/calls/accountData.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
 import { type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import { anOrder } from "../store/stores.ts";
 import { plain } from "../support/games.ts";

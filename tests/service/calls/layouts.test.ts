@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { deskCalls } from "../../../streams/wire/calls/deskCalls.ts";
-import { touchLayout } from "../../../streams/wire/desk/touchLayout.ts";
-import { maxTouchGames } from "../../../streams/wire/touchProfile.ts";
+import { deskCalls } from "../../../wire/calls/deskCalls.ts";
+import { touchLayout } from "../../../wire/desk/touchLayout.ts";
+import { maxTouchGames } from "../../../wire/touchProfile.ts";
 import { game } from "../../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 

@@ -1,11 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { problemReportWindow } from "../../../service/lib/durations.ts";
-import {
-  maxProblemWords,
-  type ProblemReport,
-  problemCalls,
-} from "../../../streams/wire/calls/problemReport.ts";
+import { maxProblemWords, type ProblemReport, problemCalls } from "../../../wire/calls/problemReport.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

@@ -9,8 +9,8 @@ import {
   problemCalls,
   recordingPath,
   recordingTypes,
-} from "../../../streams/wire/calls/problemReport.ts";
-import { opsCalls, opsRecordingPath } from "../../../streams/wire/operator/ops.ts";
+} from "../../../wire/calls/problemReport.ts";
+import { opsCalls, opsRecordingPath } from "../../../wire/operator/ops.ts";
 import { type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import type { Player, TestService } from "../support/service.ts";
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { ticketTtl } from "../../../service/lib/durations.ts";
 import { playerProfile, sharedProfile } from "../../../service/queue/profiles.ts";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { downloadPath } from "../../../streams/wire/calls/saves.ts";
-import { saveProfile } from "../../../streams/wire/hosts/machineControl.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { downloadPath } from "../../../wire/calls/saves.ts";
+import { saveProfile } from "../../../wire/hosts/machineControl.ts";
 import { plain, shared } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 

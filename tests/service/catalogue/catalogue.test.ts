@@ -1,8 +1,8 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { library } from "../../../src/dev/fixtures/library.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";

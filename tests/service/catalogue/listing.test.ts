@@ -5,8 +5,8 @@ import { listingOf } from "../../../service/catalogue/listing.ts";
 import { homeSections } from "../../../service/catalogue/navigation.ts";
 import { modeMatches } from "../../../service/queue/modes.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { navigationSection } from "../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { navigationSection } from "../../../wire/catalogue.ts";
 import { game, noMode } from "../../support/games.ts";
 import { oneModeGames, severalModesGames } from "../../support/library.ts";
 

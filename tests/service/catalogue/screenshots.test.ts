@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
 import { game } from "../../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 

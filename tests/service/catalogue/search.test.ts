@@ -3,7 +3,7 @@ import { briefOf } from "../../../host/library/brief.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { searchGames } from "../../../service/catalogue/search.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
-import { gameBrief } from "../../../streams/wire/catalogue.ts";
+import { gameBrief } from "../../../wire/catalogue.ts";
 import { game } from "../../support/games.ts";
 
 const found = (keyWord: string, games = library) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { type ClockModel, createClockModel } from "../../support/clockModel.ts";
 import { testClockOf } from "../support/clock.ts";
 import { plain } from "../support/games.ts";

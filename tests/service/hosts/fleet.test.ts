@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { machineProtocol } from "../../../wire/hosts/machineControl.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";

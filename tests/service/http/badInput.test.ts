@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { type Call, calls } from "../../../streams/wire/calls/calls.ts";
-import { deskCalls } from "../../../streams/wire/calls/deskCalls.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { type Call, calls } from "../../../wire/calls/calls.ts";
+import { deskCalls } from "../../../wire/calls/deskCalls.ts";
 import { machineToken, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

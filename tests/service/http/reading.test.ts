@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { plain } from "../support/games.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 

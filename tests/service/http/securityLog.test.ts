@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createLog } from "../../../server/log/log.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { machinePaths } from "../../../streams/wire/hosts/machineControl.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { machinePaths } from "../../../wire/hosts/machineControl.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

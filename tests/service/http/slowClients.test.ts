@@ -6,7 +6,7 @@ import { freePort } from "../../../scripts/lib/freePort.ts";
 import { type ConnectionLimits, connectionLimits, fastifyLimits } from "../../../server/connectionLimits.ts";
 import { encodeFrame, frameKeys } from "../../../service/push/frameCodec.ts";
 import { startProbes } from "../../../service/regions/probes/probes.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { endlessPost, handshake, type RawClient, rawClient } from "../../support/rawClient.ts";
 import { machineToken, type Player, startTestService } from "../support/service.ts";
 

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { createSystemClock, resumeTimeline } from "../../../service/lib/clock.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { createClockModel } from "../../support/clockModel.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { buyHour, cards, payBy, subscribe, walletOf } from "../pay/checkout.ts";

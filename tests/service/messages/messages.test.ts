@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { messageText } from "../../../service/messages/texts.ts";
 import type { MessageContent } from "../../../service/store/messages/messages.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

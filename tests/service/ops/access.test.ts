@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { opsSessionLength, opsSignInInterval } from "../../../service/lib/durations.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
-import { opsCalls } from "../../../streams/wire/operator/ops.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { settle } from "../support/clock.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { ownCodes } from "../../../service/lib/refusal.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { problemCalls } from "../../../streams/wire/calls/problemReport.ts";
-import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
-import { opsCalls } from "../../../streams/wire/operator/ops.ts";
-import type { OpsAction } from "../../../streams/wire/operator/opsActions.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { problemCalls } from "../../../wire/calls/problemReport.ts";
+import { machineProtocol } from "../../../wire/hosts/machineControl.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
+import type { OpsAction } from "../../../wire/operator/opsActions.ts";
 import { plain, shared } from "../support/games.ts";
 import { machineToken, type Player, type TestService } from "../support/service.ts";
 import { contentsOf, type Desk, logOf, openDesk, somchaiToken, startOps } from "./opsBench.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { opsCalls } from "../../../streams/wire/operator/ops.ts";
-import type { OpsAction } from "../../../streams/wire/operator/opsActions.ts";
-import { mostOpsHosts } from "../../../streams/wire/operator/opsLive.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
+import type { OpsAction } from "../../../wire/operator/opsActions.ts";
+import { mostOpsHosts } from "../../../wire/operator/opsLive.ts";
 import { createTestClock } from "../support/clock.ts";
 import { shared } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { opsCalls } from "../../../streams/wire/operator/ops.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";

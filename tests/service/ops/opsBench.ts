@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Call } from "../../../streams/wire/calls/calls.ts";
-import { opsCalls } from "../../../streams/wire/operator/ops.ts";
-import type { OpsAction } from "../../../streams/wire/operator/opsActions.ts";
+import type { Call } from "../../../wire/calls/calls.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
+import type { OpsAction } from "../../../wire/operator/opsActions.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 
 export const maliToken = "mali-token-of-the-tests-0123456789ab";

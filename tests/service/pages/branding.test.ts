@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { readConfig } from "../../../streams/wire/config.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { readConfig } from "../../../wire/config.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 

@@ -8,8 +8,8 @@ import { withAppConfig } from "../../../service/pages/appConfig.ts";
 import { withHead } from "../../../service/pages/head.ts";
 import { manifestOf } from "../../../service/pages/manifest.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
-import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
-import { readConfig } from "../../../streams/wire/config.ts";
+import type { NavigationSection } from "../../../wire/catalogue.ts";
+import { readConfig } from "../../../wire/config.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

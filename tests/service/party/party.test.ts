@@ -3,9 +3,9 @@ import { joinBurst, joinInterval } from "../../../service/lib/durations.ts";
 import { type TextKey, textOf } from "../../../service/lib/texts.ts";
 import { guestName } from "../../../service/party/guestParty.ts";
 import { mostTries } from "../../../service/party/hostParty.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { type JoinAs, type Party, partyCalls, partyCodes } from "../../../streams/wire/calls/partyCalls.ts";
-import { type GameBrief, gameBrief } from "../../../streams/wire/catalogue.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { type JoinAs, type Party, partyCalls, partyCodes } from "../../../wire/calls/partyCalls.ts";
+import { type GameBrief, gameBrief } from "../../../wire/catalogue.ts";
 import { plain } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { settle } from "../support/clock.ts";
 import type { Player, TestService } from "../support/service.ts";
 

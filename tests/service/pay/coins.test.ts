@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hourPackRoom, playableSeconds, withHourPack } from "../../../service/accounts/balance.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { createTestClock } from "../support/clock.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import { buyHour, cards, hourOrder, payBy, subscribe, walletOf } from "./checkout.ts";

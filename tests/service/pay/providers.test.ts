@@ -10,8 +10,8 @@ import {
 } from "../../../service/pay/providers/provider.ts";
 import { createStripe } from "../../../service/pay/providers/stripe.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { listenLocally } from "../../support/listenLocally.ts";
 import { startTestService } from "../support/service.ts";
 import { buyGold, buyHour, subscribe } from "./checkout.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 

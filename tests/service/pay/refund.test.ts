@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { Balance } from "../../../service/store/money/balances.ts";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { opsCalls } from "../../../streams/wire/operator/ops.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { opsCalls } from "../../../wire/operator/ops.ts";
 import { contentsOf, type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import type { Player, TestService } from "../support/service.ts";
 import { buyGold, buyHour, cards, payBy, subscribe, taken, walletOf } from "./checkout.ts";

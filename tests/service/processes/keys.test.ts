@@ -11,7 +11,7 @@ import {
   secretFor,
 } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
 import { startListening } from "../support/listening.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";

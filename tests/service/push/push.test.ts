@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { type FrameKeys, frameKeys } from "../../../streams/wire/frameCodec.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { type FrameKeys, frameKeys } from "../../../wire/frameCodec.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import {
   enterSession,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { pushEvents } from "../../../streams/wire/socket.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { pushEvents } from "../../../wire/socket.ts";
 import { settle } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { queueCalls } from "../../../streams/wire/calls/queueCalls.ts";
-import { pushEvents } from "../../../streams/wire/socket.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { queueCalls } from "../../../wire/calls/queueCalls.ts";
+import { pushEvents } from "../../../wire/socket.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";
 import { confirmAndStart, type Player, startTestService, type TestService } from "../support/service.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { partyCalls } from "../../../streams/wire/calls/partyCalls.ts";
-import type { ConnectInfo } from "../../../streams/wire/schedule.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { partyCalls } from "../../../wire/calls/partyCalls.ts";
+import type { ConnectInfo } from "../../../wire/schedule.ts";
 import { plain } from "../support/games.ts";
 import { requestOf, startInfo, startOf, startTestService } from "../support/service.ts";
 

@@ -4,7 +4,7 @@ import Provider from "oidc-provider";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../../scripts/lib/freePort.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, createBrowser, tokenFor } from "../support/browser.ts";
 import { startListening } from "../support/listening.ts";
 import { requestOf, type TestService } from "../support/service.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { placeOf } from "../../../service/signIn/passkeys.ts";
 import { isGuessable } from "../../../service/signIn/pin.ts";
 import { newSignInCode } from "../../../service/signIn/signInCode.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, type Browser, createBrowser, tokenFor } from "../support/browser.ts";
 import { createTestClock } from "../support/clock.ts";
 import { startListening } from "../support/listening.ts";

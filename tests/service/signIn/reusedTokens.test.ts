@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { idTokenRepeat, refreshOverlap } from "../../../service/lib/durations.ts";
 import { hashOf } from "../../../service/lib/secrets.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 import { enterSession } from "../support/sessionClient.ts";
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
-import { calls } from "../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
 import { startListening } from "../support/listening.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deviceNameOf } from "../../../service/accounts/deviceName.ts";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { frameKeys } from "../../../streams/wire/frameCodec.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { frameKeys } from "../../../wire/frameCodec.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 import {
   enterSession,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { steamLibrary } from "../../../service/steam/library.ts";
-import { accountCalls } from "../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { gameBrief, startModes } from "../../../streams/wire/catalogue.ts";
+import { accountCalls } from "../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { gameBrief, startModes } from "../../../wire/catalogue.ts";
 import { game } from "../../support/games.ts";
 import { steamGames } from "../../support/library.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";

@@ -7,7 +7,7 @@ import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
-import { codes } from "../../../streams/wire/calls/envelope.ts";
+import { codes } from "../../../wire/calls/envelope.ts";
 import { createTestClock } from "../support/clock.ts";
 import { addAccounts, anOrder, holderCount, range, type SharedStore, stores, waiting } from "./stores.ts";
 

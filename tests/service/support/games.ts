@@ -1,4 +1,4 @@
-import { type GameBrief, gameBrief, startModes } from "../../../streams/wire/catalogue.ts";
+import { type GameBrief, gameBrief, startModes } from "../../../wire/catalogue.ts";
 
 const doc = (gameName: string) => ({ gameName });
 

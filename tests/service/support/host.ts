@@ -1,7 +1,7 @@
 import type { CommandResult, Host, Screenshot } from "../../../service/hosts/hostPool.ts";
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { padOfRole } from "../../../streams/wire/desk/party.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { padOfRole } from "../../../wire/desk/party.ts";
 import type {
   FreezeCommand,
   GuestsCommand,
@@ -12,8 +12,8 @@ import type {
   SavedGame,
   Seat,
   StartCommand,
-} from "../../../streams/wire/hosts/machineControl.ts";
-import { machineProtocol } from "../../../streams/wire/hosts/machineControl.ts";
+} from "../../../wire/hosts/machineControl.ts";
+import { machineProtocol } from "../../../wire/hosts/machineControl.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 

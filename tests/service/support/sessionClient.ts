@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 import * as z from "zod/mini";
-import { calls } from "../../../streams/wire/calls/calls.ts";
-import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../../streams/wire/frameCodec.ts";
+import { calls } from "../../../wire/calls/calls.ts";
+import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../../wire/frameCodec.ts";
 import { settle } from "../../support/clockModel.ts";
 import type { Player } from "./service.ts";
 

@@ -4,7 +4,7 @@ import { useApp } from "../../../src/bridge/AppContext.tsx";
 import { useSelector } from "../../../src/bridge/useValue.ts";
 import { Link } from "../../../src/components/Link.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { locationOf } from "../../../streams/ui/location.ts";
+import { locationOf } from "../../../streams/page/location.ts";
 import { show } from "../support/render.tsx";
 
 describe("R-ROUTE-01 a link", () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import type { Overlay } from "../../../streams/ui/overlays.ts";
+import type { Overlay } from "../../../streams/page/overlays.ts";
 import { open, pressEscape } from "../support/render.tsx";
 
 async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {

@@ -4,7 +4,7 @@ import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import Popups from "../../../src/popups/Popups.tsx";
-import type { Overlay } from "../../../streams/ui/overlays.ts";
+import type { Overlay } from "../../../streams/page/overlays.ts";
 import { loadPlayTexts, press, pressEscape, show } from "../support/render.tsx";
 
 const game = aGame("1");

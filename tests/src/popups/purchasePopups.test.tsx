@@ -10,7 +10,7 @@ import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { loadingPage } from "../../../streams/features/purchase/paymentPage.ts";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
-import type { Overlay } from "../../../streams/ui/overlays.ts";
+import type { Overlay } from "../../../streams/page/overlays.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
 import { pressEscape, show } from "../support/render.tsx";
 

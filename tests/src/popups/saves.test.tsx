@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
 import type { Saves } from "../../../streams/features/saves/savesState.ts";
-import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { detailsOf } from "../../../streams/wire/gameDetails.ts";
+import type { Overlay } from "../../../streams/page/overlays.ts";
+import { detailsOf } from "../../../wire/gameDetails.ts";
 import { game } from "../../support/games.ts";
 import { open } from "../support/render.tsx";
 

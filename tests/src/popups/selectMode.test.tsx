@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Popups from "../../../src/popups/Popups.tsx";
-import { type Mode, modes } from "../../../streams/wire/modes.ts";
+import { type Mode, modes } from "../../../wire/modes.ts";
 import { loadPlayTexts, press, show } from "../support/render.tsx";
 
 function choosing(

@@ -6,7 +6,7 @@ import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDes
 import { Backdrop } from "../../../src/screens/desk/notices/Backdrop.tsx";
 import { HangingBanner } from "../../../src/screens/desk/notices/HangingBanner.tsx";
 import type { Desk, GameEnd } from "../../../streams/features/desk/deskState.ts";
-import { modes } from "../../../streams/wire/modes.ts";
+import { modes } from "../../../wire/modes.ts";
 import { pageText, show, showDesk } from "../support/render.tsx";
 
 const game = aGame("1");

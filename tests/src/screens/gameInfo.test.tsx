@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
-import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
+import type { GameDetails } from "../../../wire/gameDetails.ts";
 import { NoObserver, open as openApp } from "../support/render.tsx";
 
 const stubDevices = ({ isTouch = false, pads = 0 }: { isTouch?: boolean; pads?: number } = {}) => {

@@ -5,7 +5,7 @@ import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { sessionReport, smooth, unmeasured } from "../../../src/dev/fixtures/sessionReports.ts";
 import Settings from "../../../src/screens/settings/Settings.tsx";
-import type { SessionReport } from "../../../streams/wire/storage/sessionReport.ts";
+import type { SessionReport } from "../../../streams/storage/sessionReport.ts";
 import { pageText, showDesk, showOnAccount } from "../support/render.tsx";
 
 const game = aGame("1");

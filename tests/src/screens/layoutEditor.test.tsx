@@ -6,7 +6,7 @@ import { touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
 import LayoutEditor, { type EditorProps } from "../../../src/screens/desk/layoutEditor/LayoutEditor.tsx";
 import type { TouchLayout } from "../../../streams/ports/touchLayout.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
-import type { TouchProfile } from "../../../streams/wire/touchProfile.ts";
+import type { TouchProfile } from "../../../wire/touchProfile.ts";
 import { aButton } from "../../streams/features/desk/layoutEditing/arbitraryLayout.ts";
 import { deskOf, show } from "../support/render.tsx";
 

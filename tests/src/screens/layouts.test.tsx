@@ -8,8 +8,8 @@ import { crowdedProfile, fakeLayouts, offeredLayout } from "../../../src/dev/fix
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import LayoutsPanel from "../../../src/screens/desk/layouts/LayoutsPanel.tsx";
 import { SharedLayout } from "../../../src/screens/details/SharedLayout.tsx";
+import { writeLayoutLink } from "../../../streams/features/desk/layouts/layoutLink.ts";
 import type { LinkedLayout } from "../../../streams/features/desk/layouts/sharedLayout.ts";
-import { writeLayoutLink } from "../../../streams/wire/layoutLink.ts";
 import { show, showWithDesk } from "../support/render.tsx";
 
 /** Renders it with the code and the texts that it loads. */

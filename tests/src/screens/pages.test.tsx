@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
-import { offeredModes } from "../../../streams/wire/modes.ts";
+import { offeredModes } from "../../../wire/modes.ts";
 import { NoObserver, open } from "../support/render.tsx";
 
 vi.stubGlobal("IntersectionObserver", NoObserver);

@@ -10,7 +10,7 @@ import type { FakeDeskModule } from "../../../src/dev/fixtures/fakeDeskModule.ts
 import Popups from "../../../src/popups/Popups.tsx";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import { Root } from "../../../src/shell/Root.tsx";
-import type { Locale } from "../../../streams/wire/locale.ts";
+import type { Locale } from "../../../wire/locale.ts";
 
 const bundles = [
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=play" }),

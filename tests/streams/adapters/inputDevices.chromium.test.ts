@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DeskInput } from "../../../streams/wire/desk/messages.ts";
+import type { DeskInput } from "../../../wire/desk/messages.ts";
 import { hasChromium } from "../../support/chromium.ts";
 import { eachOnItsPage, inputs, page, play } from "./stage/stagePage.ts";
 

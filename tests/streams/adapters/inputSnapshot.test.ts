@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
 import { fitted, inPicture } from "../../../streams/rules/letterbox.ts";
-import { type DeskInput, deskInput, maxDeskMessage } from "../../../streams/wire/desk/messages.ts";
+import { type DeskInput, deskInput, maxDeskMessage } from "../../../wire/desk/messages.ts";
 
 function holding() {
   const texts: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { typedText } from "../../../streams/adapters/browser/stage/input/typedText.ts";
-import { deskRequest, maxDeskMessage } from "../../../streams/wire/desk/messages.ts";
+import { deskRequest, maxDeskMessage } from "../../../wire/desk/messages.ts";
 
 const texts = (text: string) => typedText(text).map((request) => "text" in request && request.text);
 

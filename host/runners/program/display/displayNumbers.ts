@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { namesIn, textIn } from "../../../../server/files.ts";
-import { orElse } from "../../../../streams/wire/orElse.ts";
+import { orElse } from "../../../../wire/orElse.ts";
 import { isAlive } from "../sandbox/processTree.ts";
 import { dyingServerPauseMs } from "./durations.ts";
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { FrameBuffer } from "../../../../games/builtIn/kit/frameBuffer.ts";
-import { orElse } from "../../../../streams/wire/orElse.ts";
+import { orElse } from "../../../../wire/orElse.ts";
 import { openColourConverter } from "./colourConverter.ts";
 import type { Size } from "./placement.ts";
 import { parseXwdHeader, xwdHeaderSize } from "./xwd.ts";

@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { type DeskInput, padHeldAbove } from "../../../../streams/wire/desk/messages.ts";
+import { type DeskInput, padHeldAbove } from "../../../../wire/desk/messages.ts";
 import type { Check } from "../../../lib/check.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import type { Rumble } from "../../runner.ts";

@@ -1,5 +1,5 @@
 import { lstatSync, readlinkSync } from "node:fs";
-import { orElse } from "../../../../streams/wire/orElse.ts";
+import { orElse } from "../../../../wire/orElse.ts";
 import { sandboxHome } from "./environment.ts";
 
 export interface BindMount {

@@ -1,4 +1,4 @@
-import { inLocale, type Locale } from "../../../../streams/wire/locale.ts";
+import { inLocale, type Locale } from "../../../../wire/locale.ts";
 import { escapeHtml, htmlPage, translatorFor } from "../../../html/html.ts";
 import { moneyText } from "../../../lib/money.ts";
 import type { LocalPayment } from "../../../store/money/localPayments.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../../server/connectionLimits.ts";
 import { acceptTls } from "../../../../server/localTls.ts";
 import { networkOf } from "../../../../server/network.ts";
-import { locales } from "../../../../streams/wire/locale.ts";
+import { locales } from "../../../../wire/locale.ts";
 import { requestLocale } from "../../../http/requestLocale.ts";
 import { securityHeaders } from "../../../http/securityHeaders.ts";
 import type { Clock } from "../../../lib/clock.ts";

@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Translated } from "../../../../streams/wire/locale.ts";
+import { inLocale, type Locale, type Translated } from "../../../../wire/locale.ts";
 
 /** Texts of the local provider's payment page. */
 export const texts = {

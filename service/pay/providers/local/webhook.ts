@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import * as z from "zod/mini";
-import { jsonOf } from "../../../../streams/wire/orElse.ts";
+import { jsonOf } from "../../../../wire/orElse.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { lateWebhookDelay, webhookRetryDelays } from "../../durations.ts";
 import type { PaymentState, WebhookReading } from "../provider.ts";

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import type { Money } from "../../../../streams/rules/money.ts";
-import type { Bought } from "../../../../streams/wire/calls/goods.ts";
+import type { Bought } from "../../../../wire/calls/goods.ts";
+import type { Money } from "../../../../wire/money.ts";
 import { coinCount } from "../../../components/account/coinMessages.ts";
 import { usePlanTexts } from "../../../components/account/usePlanTexts.ts";
 import { usePrice } from "../../../components/account/usePrice.ts";

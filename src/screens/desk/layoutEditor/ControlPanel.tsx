@@ -4,7 +4,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
-import { touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
+import { touchLimits } from "../../../../wire/desk/touchLayout.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Slider } from "../../../components/layouts/Slider.tsx";
 import { BindingFields } from "./BindingFields.tsx";

@@ -14,7 +14,7 @@ import { settled } from "../../../../streams/features/desk/layoutEditing/settle.
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
-import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
+import type { TouchProfile } from "../../../../wire/touchProfile.ts";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import type { TouchControlKind, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
-import { maxTouchControls, touchLimits } from "../../../../streams/wire/desk/touchLayout.ts";
+import { maxTouchControls, touchLimits } from "../../../../wire/desk/touchLayout.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { Slider } from "../../../components/layouts/Slider.tsx";

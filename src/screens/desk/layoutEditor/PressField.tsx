@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { defineMessages, type IntlShape, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
-import { inLocale } from "../../../../streams/wire/locale.ts";
+import { inLocale } from "../../../../wire/locale.ts";
 import { Button } from "../../../components/Button.tsx";
 import styles from "./LayoutEditor.module.css";
 

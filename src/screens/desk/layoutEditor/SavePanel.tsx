@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { layoutName, maxTouchProfiles, type TouchProfile } from "../../../../streams/wire/touchProfile.ts";
+import { layoutName, maxTouchProfiles, type TouchProfile } from "../../../../wire/touchProfile.ts";
 import { Button } from "../../../components/Button.tsx";
 import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
 import styles from "./LayoutEditor.module.css";

@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useId, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
+import type { TouchProfile } from "../../../../wire/touchProfile.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";

@@ -1,10 +1,10 @@
 import Copy from "lucide-react/icons/copy";
 import Share2 from "lucide-react/icons/share-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { prefixed } from "../../../../streams/ui/location.ts";
-import { gamePath } from "../../../../streams/ui/routes.ts";
-import { layoutFragment, writeLayoutLink } from "../../../../streams/wire/layoutLink.ts";
-import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
+import { layoutFragment, writeLayoutLink } from "../../../../streams/features/desk/layouts/layoutLink.ts";
+import { prefixed } from "../../../../streams/page/location.ts";
+import { gamePath } from "../../../../streams/page/routes.ts";
+import type { TouchProfile } from "../../../../wire/touchProfile.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";

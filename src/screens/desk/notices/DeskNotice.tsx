@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../../wire/catalogue.ts";
 import { gameText } from "../../../components/game/useGameText.ts";
 import { Backdrop } from "./Backdrop.tsx";
 import styles from "./DeskNotice.module.css";

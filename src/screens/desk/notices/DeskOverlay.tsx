@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import { playTimeOf } from "../../../../streams/ui/playTime.ts";
+import { playTimeOf } from "../../../../streams/page/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { ConnectionNote } from "../../../components/feedback/ConnectionNote.tsx";

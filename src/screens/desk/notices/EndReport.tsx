@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { type SessionWords, sessionWords } from "../../../../streams/features/desk/lag/sessionWords.ts";
+import { playTimeOf } from "../../../../streams/page/playTime.ts";
 import type { LagCause } from "../../../../streams/rules/lagCause.ts";
-import { playTimeOf } from "../../../../streams/ui/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { sourceOf } from "../../../../streams/features/desk/controllers/padSetup.ts";
 import type { StagePad } from "../../../../streams/ports/pads.ts";
-import { padTargets } from "../../../../streams/wire/desk/padMap.ts";
+import { padTargets } from "../../../../wire/desk/padMap.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";

@@ -6,7 +6,7 @@ import {
   dataSaver,
   dataSaverMegabytesPerHour,
   type PictureQuality,
-} from "../../../../streams/wire/desk/pictureQuality.ts";
+} from "../../../../wire/desk/pictureQuality.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";

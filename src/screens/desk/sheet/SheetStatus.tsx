@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Hold } from "../../../../streams/features/desk/away.ts";
-import { isUnlimited } from "../../../../streams/ui/playTime.ts";
+import { isUnlimited } from "../../../../streams/page/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";

@@ -8,7 +8,7 @@ import Rotate3d from "lucide-react/icons/rotate-3d";
 import { useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import { type TouchControl, touchWays } from "../../../../streams/ports/touchLayout.ts";
-import { inLocale } from "../../../../streams/wire/locale.ts";
+import { inLocale } from "../../../../wire/locale.ts";
 import styles from "./TouchControls.module.css";
 
 const arrows = { up: ChevronUp, right: ChevronRight, down: ChevronDown, left: ChevronLeft } as const;

@@ -8,7 +8,7 @@ import { fitted } from "../../../../streams/rules/letterbox.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import { placeControls } from "../../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
-import type { TouchProfile } from "../../../../streams/wire/touchProfile.ts";
+import type { TouchProfile } from "../../../../wire/touchProfile.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useHint } from "../useHint.ts";

@@ -1,6 +1,6 @@
 import Play from "lucide-react/icons/play";
 import { useIntl } from "react-intl";
-import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../../wire/catalogue.ts";
 import { useShell } from "../../../bridge/ShellContext.ts";
 import { messageLoader } from "../../../bridge/translations.ts";
 import { Button } from "../../../components/Button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { gamePath } from "../../../../streams/ui/routes.ts";
-import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import { gamePath } from "../../../../streams/page/routes.ts";
+import type { GameBrief } from "../../../../wire/catalogue.ts";
 import { Link } from "../../../components/Link.tsx";
 import styles from "./lists.module.css";
 

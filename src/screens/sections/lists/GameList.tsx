@@ -1,4 +1,4 @@
-import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../../wire/catalogue.ts";
 import { GenreTiles } from "../GenreTiles.tsx";
 import { Scenes } from "../Scenes.tsx";
 import { Classic } from "./Classic.tsx";

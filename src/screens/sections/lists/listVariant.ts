@@ -1,4 +1,4 @@
-import type { GameModule, NavigationSection } from "../../../../streams/wire/catalogue.ts";
+import type { GameModule, NavigationSection } from "../../../../wire/catalogue.ts";
 
 /** How a list is drawn: the wire format's layouts, genre-specific rows, and the genre tiles. */
 export type ListVariant =

@@ -1,14 +1,14 @@
 import type { Subscriber } from "rxjs";
 import * as z from "zod/mini";
-import type { StageEvent } from "../../../ports/stage.ts";
 import {
   type DeskNotice,
   type DeskRequest,
   deskNotice,
   maxDeskNotice,
   passedEvents,
-} from "../../../wire/desk/messages.ts";
-import { jsonOf } from "../../../wire/orElse.ts";
+} from "../../../../wire/desk/messages.ts";
+import { jsonOf } from "../../../../wire/orElse.ts";
+import type { StageEvent } from "../../../ports/stage.ts";
 
 const passedEvent = z.union(passedEvents);
 

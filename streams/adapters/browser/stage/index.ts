@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
+import type { DeskNotice } from "../../../../wire/desk/messages.ts";
 import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
-import type { DeskNotice } from "../../../wire/desk/messages.ts";
 import { type Offered, preparedConnection } from "./connection.ts";
 import { createDevice } from "./device.ts";
 import { lazyLagWatch } from "./frames/lazyLagWatch.ts";

@@ -1,5 +1,5 @@
+import { qualityAttribute } from "../../../../wire/desk/pictureQuality.ts";
 import type { StageQuality } from "../../../ports/stage.ts";
-import { qualityAttribute } from "../../../wire/desk/pictureQuality.ts";
 
 /**
  * The player's choice of quality (R-PIC-01): sent in the offer, so that it applies from the first frame on, and by messages once the

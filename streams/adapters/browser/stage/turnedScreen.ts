@@ -1,4 +1,4 @@
-import type { ScreenSize } from "../../../wire/desk/screenSize.ts";
+import type { ScreenSize } from "../../../../wire/desk/screenSize.ts";
 
 /** The media query of a screen that is held upright. */
 export const uprightQuery = "(orientation: portrait)";

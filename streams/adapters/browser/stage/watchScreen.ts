@@ -1,6 +1,6 @@
 import { debounceTime, filter, fromEvent, merge, takeUntil } from "rxjs";
+import type { ScreenSize } from "../../../../wire/desk/screenSize.ts";
 import { screenSettlesAfter } from "../../../rules/durations.ts";
-import type { ScreenSize } from "../../../wire/desk/screenSize.ts";
 import { turnedScreen, uprightQuery } from "./turnedScreen.ts";
 
 /** What is read of the browser's window. */

@@ -1,5 +1,5 @@
+import { maxPadMaps, padAxisTargets, padTargets, unmappedSource } from "../../../../wire/desk/padMap.ts";
 import type { PadMap, PadSettings, PadSource, PadTarget, StagePad } from "../../../ports/pads.ts";
-import { maxPadMaps, padAxisTargets, padTargets, unmappedSource } from "../../../wire/desk/padMap.ts";
 
 /** What a controller is asked for. */
 export interface PadQuestion {

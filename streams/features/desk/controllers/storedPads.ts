@@ -1,5 +1,5 @@
-import { padSettings } from "../../../wire/desk/padMap.ts";
-import type { Stored } from "../../../wire/storage/stored.ts";
+import { padSettings } from "../../../../wire/desk/padMap.ts";
+import type { Stored } from "../../../storage/stored.ts";
 
 /** What a player has set for the gamepads of this browser. */
 export const storedPads: Stored<typeof padSettings> = {

@@ -13,12 +13,15 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
+import type { GameBrief } from "../../../../wire/catalogue.ts";
+import { unreachableDelay } from "../../../../wire/durations.ts";
+import { mapTexts } from "../../../../wire/mapTexts.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { type State, source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";
 import type { StageLag } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
-import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
+import { lagWindow, sessionSaveEvery } from "../../../rules/durations.ts";
 import { freeBreak } from "../../../rules/freeBreak.ts";
 import {
   announcedCause,
@@ -28,12 +31,10 @@ import {
   shownCause,
   suspectOf,
 } from "../../../rules/lagCause.ts";
-import type { GameBrief } from "../../../wire/catalogue.ts";
-import { mapTexts } from "../../../wire/mapTexts.ts";
-import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
-import { totalsItem } from "../../../wire/storage/sessionTotals.ts";
-import { stored } from "../../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import type { SessionReport } from "../../../storage/sessionReport.ts";
+import { totalsItem } from "../../../storage/sessionTotals.ts";
+import { stored } from "../../../storage/stored.ts";
+import type { TypedStorage } from "../../../storage/typedStorage.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Schedule, Seat } from "../../schedule/scheduleState.ts";

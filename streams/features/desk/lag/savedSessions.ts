@@ -3,8 +3,8 @@ import {
   sessionLimits,
   sessionReport,
   sessionsItem,
-} from "../../../wire/storage/sessionReport.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+} from "../../../storage/sessionReport.ts";
+import type { TypedStorage } from "../../../storage/typedStorage.ts";
 
 /** The sessions that this player has played in this browser, the newest first (R-LAG-03). */
 export function readSessions(typedStorage: TypedStorage, userId: string): readonly SessionReport[] {

@@ -1,7 +1,7 @@
 import type { StageLag } from "../../../ports/stage.ts";
 import { type LagCause, lagCauses } from "../../../rules/lagCause.ts";
-import { type SessionPoint, type SessionReport, sessionLimits } from "../../../wire/storage/sessionReport.ts";
-import type { KeptTotals } from "../../../wire/storage/sessionTotals.ts";
+import { type SessionPoint, type SessionReport, sessionLimits } from "../../../storage/sessionReport.ts";
+import type { KeptTotals } from "../../../storage/sessionTotals.ts";
 import { createHistogram } from "./histogram.ts";
 
 /** The sums for a session report. Bounded memory, however long the session is. */

@@ -1,5 +1,5 @@
 import { type LagCause, lagCauses } from "../../../rules/lagCause.ts";
-import type { SessionReport } from "../../../wire/storage/sessionReport.ts";
+import type { SessionReport } from "../../../storage/sessionReport.ts";
 
 /** How a session ran, as one would say it. */
 export interface SessionWords {

@@ -1,3 +1,4 @@
+import { touchLayout } from "../../../../wire/desk/touchLayout.ts";
 import type {
   TouchControl,
   TouchControlKind,
@@ -5,7 +6,6 @@ import type {
   TouchOrientation,
 } from "../../../ports/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
-import { touchLayout } from "../../../wire/desk/touchLayout.ts";
 import { newControl } from "./newControl.ts";
 import { boxOf, clampToBox } from "./room.ts";
 import { snapPlace, snapSize } from "./snapping.ts";

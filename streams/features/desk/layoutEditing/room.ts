@@ -1,6 +1,6 @@
+import { smallestArea, touchSizes } from "../../../../wire/desk/touchLayout.ts";
 import { isTouchArea, type TouchControl, type TouchLayout } from "../../../ports/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
-import { smallestArea, touchSizes } from "../../../wire/desk/touchLayout.ts";
 
 type Drawn = Pick<TouchLayout, "scale" | "mirrored">;
 

@@ -2,7 +2,7 @@ import { filter, merge } from "rxjs";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
-import type { Navigation } from "../../../ui/navigation.ts";
+import type { Navigation } from "../../../page/navigation.ts";
 import { atDesk } from "../deskRoute.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { equal } from "../../../lib/equal.ts";
-import { id } from "../../../wire/shapes.ts";
-import type { Stored } from "../../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import { id } from "../../../../wire/shapes.ts";
 import {
   changeProfiles,
   type TouchProfileChange,
   type TouchProfiles,
   touchProfileChange,
   touchProfiles,
-} from "../../../wire/touchProfile.ts";
+} from "../../../../wire/touchProfile.ts";
+import { equal } from "../../../lib/equal.ts";
+import type { Stored } from "../../../storage/stored.ts";
+import type { TypedStorage } from "../../../storage/typedStorage.ts";
 
 /** Most games whose layouts this browser keeps: the ones played last. */
 const maxGames = 5;

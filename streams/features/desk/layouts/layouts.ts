@@ -13,11 +13,11 @@ import {
   switchMap,
   tap,
 } from "rxjs";
+import { changeProfiles, type TouchProfile, type TouchProfileChange } from "../../../../wire/touchProfile.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { type State, source } from "../../../lib/state.ts";
+import type { PageLifecycle } from "../../../page/pageLifecycle.ts";
 import type { Entropy } from "../../../ports.ts";
-import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
-import { changeProfiles, type TouchProfile, type TouchProfileChange } from "../../../wire/touchProfile.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import { toastFailure } from "../../session/backend.ts";

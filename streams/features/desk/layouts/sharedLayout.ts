@@ -11,16 +11,16 @@ import {
   startWith,
   switchMap,
 } from "rxjs";
+import { changeProfiles } from "../../../../wire/touchProfile.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
+import { locationOf } from "../../../page/location.ts";
+import { paths } from "../../../page/routes.ts";
 import type { Entropy, Navigation } from "../../../ports.ts";
-import { locationOf } from "../../../ui/location.ts";
-import { paths } from "../../../ui/routes.ts";
-import { layoutFragment, readLayoutLink, type SharedLayout } from "../../../wire/layoutLink.ts";
-import { changeProfiles } from "../../../wire/touchProfile.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
 import { toastFailure } from "../../session/backend.ts";
 import { createProfileStorage, shownProfiles, withChange } from "./keptProfiles.ts";
+import { layoutFragment, readLayoutLink, type SharedLayout } from "./layoutLink.ts";
 import { sendUnsent } from "./syncProfiles.ts";
 
 /** The layout that a link to a game's page brings (R-LAYOUT-03). Nothing is kept before the player accepts it. */

@@ -1,7 +1,7 @@
 import { defer, map, type Observable, of, switchMap } from "rxjs";
-import { deskCalls } from "../../../wire/calls/deskCalls.ts";
-import { type CallResult, isAbsent } from "../../../wire/calls/envelope.ts";
-import type { TouchProfileChange } from "../../../wire/touchProfile.ts";
+import { deskCalls } from "../../../../wire/calls/deskCalls.ts";
+import { type CallResult, isAbsent } from "../../../../wire/calls/envelope.ts";
+import type { TouchProfileChange } from "../../../../wire/touchProfile.ts";
 import type { Backend } from "../../session/backend.ts";
 import { type KeptProfiles, sent, withoutChange } from "./keptProfiles.ts";
 

@@ -1,4 +1,4 @@
-import { paths } from "../../../ui/routes.ts";
+import { paths } from "../../../page/routes.ts";
 
 /** The address that invites to a game. The secret is behind the `#`, so that it reaches no server and no log. */
 export function joinLink(origin: string, prefix: string, link: string): string {

@@ -1,11 +1,11 @@
 import { concat, concatMap, filter, map, merge, type Observable, of, switchMap } from "rxjs";
+import { isAbsent } from "../../../../wire/calls/envelope.ts";
+import { type Party, partyCalls } from "../../../../wire/calls/partyCalls.ts";
+import type { GuestRole } from "../../../../wire/desk/party.ts";
 import type { IntentOf } from "../../../intents.ts";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
-import { isAbsent } from "../../../wire/calls/envelope.ts";
-import { type Party, partyCalls } from "../../../wire/calls/partyCalls.ts";
-import type { GuestRole } from "../../../wire/desk/party.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Backend } from "../../session/backend.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";

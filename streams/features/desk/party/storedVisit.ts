@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { secret } from "../../../wire/secret.ts";
-import { id } from "../../../wire/shapes.ts";
-import type { Stored } from "../../../wire/storage/stored.ts";
+import { secret } from "../../../../wire/secret.ts";
+import { id } from "../../../../wire/shapes.ts";
+import type { Stored } from "../../../storage/stored.ts";
 
 const schema = z.object({ link: secret(id), token: secret(id) });
 

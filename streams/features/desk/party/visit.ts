@@ -11,11 +11,11 @@ import {
   takeWhile,
   tap,
 } from "rxjs";
+import type { CallResult } from "../../../../wire/calls/envelope.ts";
+import { partyCalls, partyCodes } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
-import { onPage } from "../../../ui/onPage.ts";
-import type { CallResult } from "../../../wire/calls/envelope.ts";
-import { partyCalls, partyCodes } from "../../../wire/calls/partyCalls.ts";
+import { onPage } from "../../../page/onPage.ts";
 import { linkOf } from "./joinLink.ts";
 import { storedVisit } from "./storedVisit.ts";
 import type { VisitDeps } from "./visitDeps.ts";

@@ -1,6 +1,6 @@
-import type { InvitedGame } from "../../../wire/calls/partyCalls.ts";
-import type { GuestRole } from "../../../wire/desk/party.ts";
-import type { Localized } from "../../../wire/locale.ts";
+import type { InvitedGame } from "../../../../wire/calls/partyCalls.ts";
+import type { GuestRole } from "../../../../wire/desk/party.ts";
+import type { Localized } from "../../../../wire/locale.ts";
 import type { Desk } from "../deskState.ts";
 
 /** Why joining did not work. `unreachable`: the service did not answer. */

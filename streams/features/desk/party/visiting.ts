@@ -16,12 +16,12 @@ import {
   takeWhile,
   tap,
 } from "rxjs";
+import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";
 import type { StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { visitPolls } from "../../../rules/durations.ts";
-import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../wire/calls/partyCalls.ts";
 import { type Desk, reduceDesk } from "../deskState.ts";
 import { playWithFreshIceServers } from "../picture/freshIceServers.ts";
 import { type PictureEvent, persistentPicture } from "../picture/picture.ts";

@@ -1,9 +1,9 @@
 import { defaultIfEmpty, defer, map, merge, type Observable, of, switchMap, take } from "rxjs";
+import type { ConnectInfo } from "../../../../wire/schedule.ts";
 import { after } from "../../../lib/time.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { relayRenewal, relayReserve } from "../../../rules/durations.ts";
-import type { ConnectInfo } from "../../../wire/schedule.ts";
 
 type IceServers = StageAddress["iceServers"];
 

@@ -1,5 +1,6 @@
 import { concat, defer, EMPTY, map, merge, type Observable, of, startWith, tap } from "rxjs";
 import * as z from "zod/mini";
+import { pictureQuality } from "../../../../wire/desk/pictureQuality.ts";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { type State, source } from "../../../lib/state.ts";
@@ -10,9 +11,8 @@ import type {
   StageSharpened,
   StageSharpening,
 } from "../../../ports/stage.ts";
-import { pictureQuality } from "../../../wire/desk/pictureQuality.ts";
-import type { Stored } from "../../../wire/storage/stored.ts";
-import type { TypedStorage } from "../../../wire/storage/typedStorage.ts";
+import type { Stored } from "../../../storage/stored.ts";
+import type { TypedStorage } from "../../../storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
 import { recall } from "../storedSettings.ts";

@@ -1,5 +1,5 @@
+import type { ConnectInfo } from "../../../../wire/schedule.ts";
 import type { StageAddress } from "../../../ports/stage.ts";
-import type { ConnectInfo } from "../../../wire/schedule.ts";
 
 /**
  * The WHEP address of a host's picture (docs/protocol.md, section 6): `https` when the page is, except for

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hangCheckMs, hangMs } from "../../../../host/lib/durations.ts";
+import { hangAfter, hangCheckInterval } from "../../../../host/lib/durations.ts";
 import { watchForHang } from "../../../../host/runners/program/hangWatch.ts";
 import { manualClock } from "../../support/manualClock.ts";
 
@@ -25,9 +25,9 @@ function setup() {
 
 it("R-HOST-07 a game that draws and answers nothing for 30 s hangs, until it moves again", async () => {
   const { watch, told, advance } = setup();
-  await advance(hangMs - hangCheckMs);
+  await advance(hangAfter - hangCheckInterval);
   expect(told).toEqual([]);
-  await advance(hangCheckMs);
+  await advance(hangCheckInterval);
   expect(told).toEqual([true]);
   watch.moved();
   expect(told).toEqual([true, false]);
@@ -38,7 +38,7 @@ it.each([true, null])(
   async (answer) => {
     const { told, state, advance } = setup();
     state.answer = answer;
-    await advance(hangMs * 3);
+    await advance(hangAfter * 3);
     expect(told).toEqual([]);
   },
 );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MergedInput } from "../../../../host/input/inputMerge.ts";
-import { inputSilenceMs } from "../../../../host/lib/durations.ts";
+import { inputSilence } from "../../../../host/lib/durations.ts";
 import { createProgramInput } from "../../../../host/runners/program/programInput.ts";
-import type { DeskInput } from "../../../../streams/wire/desk/messages.ts";
+import type { DeskInput } from "../../../../wire/desk/messages.ts";
 import { programGame } from "../../support/games.ts";
 import { manualClock } from "../../support/manualClock.ts";
 
@@ -327,7 +327,7 @@ describe("input of a program", () => {
       const { apply, take, clock, input } = setup(several, 1);
       apply({ pads: [{ axes: [1, 0], buttons: buttons() }] });
       take();
-      clock.advance(inputSilenceMs);
+      clock.advance(inputSilence);
       input.releaseIfSilent();
       input.releaseIfSilent();
       expect(take()).toEqual(["release all", "release pads"]);
@@ -385,7 +385,7 @@ describe("input of a program", () => {
   it("lets go of everything exactly 1 s after the last snapshot, and for a new connection", () => {
     const { input, apply, take, clock } = setup();
     apply({ down: ["KeyW"] });
-    clock.advance(inputSilenceMs - 1);
+    clock.advance(inputSilence - 1);
     input.releaseIfSilent();
     expect(take()).toEqual(["+KeyW"]);
     clock.advance(1);

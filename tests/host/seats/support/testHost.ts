@@ -11,7 +11,7 @@ import {
   type PlayReport,
   playReports,
   seatList,
-} from "../../../../streams/wire/hosts/machineControl.ts";
+} from "../../../../wire/hosts/machineControl.ts";
 import { listenLocally } from "../../../support/listenLocally.ts";
 
 export const machineToken = "machine-token-of-the-test";

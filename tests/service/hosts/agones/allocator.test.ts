@@ -9,8 +9,8 @@ import { allocatedHost } from "../../../../service/hosts/agones/allocatedHost.ts
 import { type Allocation, createAllocate } from "../../../../service/hosts/agones/allocator.ts";
 import type { CommandResult } from "../../../../service/hosts/hostPool.ts";
 import { readAgones } from "../../../../service/settings/agones.ts";
-import { hostLabel } from "../../../../streams/wire/hosts/agones.ts";
-import type { LeaseCommand } from "../../../../streams/wire/hosts/machineControl.ts";
+import { hostLabel } from "../../../../wire/hosts/agones.ts";
+import type { LeaseCommand } from "../../../../wire/hosts/machineControl.ts";
 import { listenLocally } from "../../../support/listenLocally.ts";
 
 /** What an allocation is asked with, as its published description (`allocation.swagger.json`) has it. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRecordedApp } from "../../../../recorder/recordedApp.ts";
 import { browserPorts } from "../../../../streams/adapters/browser/index.ts";
-import { createRecordedApp } from "../../../../streams/adapters/recording/recordedApp.ts";
 import { createApp } from "../../../../streams/app.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { configOf } from "../../../support/playBench.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFrameLog } from "../../../../streams/adapters/browser/stage/frames/frameLog.ts";
 import { createPressLog } from "../../../../streams/adapters/browser/stage/frames/pressLog.ts";
-import type { HostFacts } from "../../../../streams/wire/desk/frameFacts.ts";
+import type { HostFacts } from "../../../../wire/desk/frameFacts.ts";
 
 const facts = (changes: Partial<HostFacts>): HostFacts => ({
   frame: 0,

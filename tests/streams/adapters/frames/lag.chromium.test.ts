@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StageLag } from "../../../../streams/ports/stage.ts";
-import { frameFacts } from "../../../../streams/wire/desk/frameFacts.ts";
+import { frameFacts } from "../../../../wire/desk/frameFacts.ts";
 import { hasChromium, pageWith } from "../../../support/chromium.ts";
 import type {} from "../stage/page.ts";
 

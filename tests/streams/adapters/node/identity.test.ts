@@ -4,7 +4,7 @@ import { freePort } from "../../../../scripts/lib/freePort.ts";
 import { createCookieJar, fetchWithCookies } from "../../../../streams/adapters/node/cookies.ts";
 import { providerIdentity } from "../../../../streams/adapters/node/identity.ts";
 import type { IdentityReply } from "../../../../streams/ports.ts";
-import { calls } from "../../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../../wire/calls/calls.ts";
 import { requestOf, startTestService, type TestService } from "../../../service/support/service.ts";
 
 let service: TestService | null = null;

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterEach, beforeEach, expect } from "vitest";
-import { type DeskInput, type DeskNotice, deskInput } from "../../../../streams/wire/desk/messages.ts";
+import { type DeskInput, type DeskNotice, deskInput } from "../../../../wire/desk/messages.ts";
 import { pageWith } from "../../../support/chromium.ts";
 import type { StageBench } from "./page.ts";
 

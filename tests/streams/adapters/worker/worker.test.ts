@@ -6,10 +6,10 @@ import {
   entryScripts,
   fetchStrategyOf,
 } from "../../../../streams/adapters/worker/fetchStrategy.ts";
-import { prefixed } from "../../../../streams/ui/location.ts";
-import { routes } from "../../../../streams/ui/routes.ts";
-import { accountCalls } from "../../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../../streams/wire/calls/calls.ts";
+import { prefixed } from "../../../../streams/page/location.ts";
+import { routes } from "../../../../streams/page/routes.ts";
+import { accountCalls } from "../../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../../wire/calls/calls.ts";
 
 type CacheKey = RequestInfo | URL;
 

@@ -1,14 +1,14 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
+import { createClient } from "../../../../streams/callClient.ts";
 import { createAnalytics } from "../../../../streams/features/analytics/analytics.ts";
 import type { CountedIntent } from "../../../../streams/features/analytics/countClicks.ts";
 import { source } from "../../../../streams/lib/state.ts";
+import { locationOf } from "../../../../streams/page/location.ts";
+import type { Overlay } from "../../../../streams/page/overlays.ts";
+import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
-import { locationOf } from "../../../../streams/ui/location.ts";
-import type { Overlay } from "../../../../streams/ui/overlays.ts";
-import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
-import { createClient } from "../../../../streams/wire/calls/client.ts";
-import type { UserInfo } from "../../../../streams/wire/storage/stored.ts";
+import type { UserInfo } from "../../../../streams/storage/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import {
   delayed,

@@ -6,8 +6,8 @@ import {
   type ShownAnnouncement,
 } from "../../../../streams/features/announcements/announcements.ts";
 import type { State } from "../../../../streams/lib/state.ts";
-import type { PushEvent } from "../../../../streams/wire/socket.ts";
-import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
+import { createTypedStorage } from "../../../../streams/storage/typedStorage.ts";
+import type { PushEvent } from "../../../../wire/socket.ts";
 import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 const notice = { id: "n", isMaintenance: false, texts: { en: "Hello", th: "สวัสดี" } } as const;

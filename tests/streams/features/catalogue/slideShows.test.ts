@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSlideShows, type SlideIntent } from "../../../../streams/features/catalogue/slideShows.ts";
 import type { IntentOf } from "../../../../streams/intents.ts";
-import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 /** The slide show of section `top`; its page is hidden by `hide`, and shown again by `show`. */

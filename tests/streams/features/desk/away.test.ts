@@ -7,7 +7,7 @@ import type { PictureEvent } from "../../../../streams/features/desk/picture/pic
 import { createTimeOver } from "../../../../streams/features/desk/timeOver.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 

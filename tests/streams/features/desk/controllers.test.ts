@@ -9,7 +9,7 @@ import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { PadAct, PadSource, StagePad } from "../../../../streams/ports/pads.ts";
-import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
+import { createTypedStorage } from "../../../../streams/storage/typedStorage.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 

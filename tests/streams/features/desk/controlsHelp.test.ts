@@ -3,7 +3,7 @@ import { programDetails } from "../../../../src/dev/fixtures/library.ts";
 import { controlsSeenItem, createControlsHelp } from "../../../../streams/features/desk/controlsHelp.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { modes } from "../../../../streams/wire/modes.ts";
+import { modes } from "../../../../wire/modes.ts";
 import { game } from "../../../support/games.ts";
 import { FakePicture, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";

@@ -4,7 +4,7 @@ import { createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { schedulePoll } from "../../../../streams/rules/durations.ts";
-import { calls } from "../../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../../wire/calls/calls.ts";
 import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import {
   type Answer,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StageEndReason, StageExit } from "../../../../streams/ports/stage.ts";
 import { settlementTimeout } from "../../../../streams/rules/durations.ts";
-import { modes } from "../../../../streams/wire/modes.ts";
-import type { ScheduleCheck } from "../../../../streams/wire/schedule.ts";
+import { modes } from "../../../../wire/modes.ts";
+import type { ScheduleCheck } from "../../../../wire/schedule.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {

@@ -1,7 +1,7 @@
 import { EMPTY, map, type Observable, of } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { persistentPicture } from "../../../../streams/features/desk/picture/picture.ts";
-import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
 
 const address = { url: "http://machine/whep", key: "key-1", iceServers: [] };

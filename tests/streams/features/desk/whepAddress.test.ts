@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { stageAddress } from "../../../../streams/features/desk/picture/whepAddress.ts";
-import { connectInfo as wireConnectInfo } from "../../../../streams/wire/schedule.ts";
+import { connectInfo as wireConnectInfo } from "../../../../wire/schedule.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 
 const at = (realip: string, origin: string) =>

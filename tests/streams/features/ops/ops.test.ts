@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createOps, type Ops } from "../../../../streams/features/ops/ops.ts";
 import type { OpsIntent, OpsTarget } from "../../../../streams/features/ops/opsIntents.ts";
 import type { OpsState } from "../../../../streams/features/ops/opsState.ts";
-import type { OpsHostFilter, OpsLive } from "../../../../streams/wire/operator/opsLive.ts";
+import type { OpsHostFilter, OpsLive } from "../../../../wire/operator/opsLive.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
 const live: OpsLive = {

@@ -8,8 +8,8 @@ import type { RunningElsewhere } from "../../../../streams/features/play/running
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { modes } from "../../../../streams/wire/modes.ts";
-import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
+import { createTypedStorage } from "../../../../streams/storage/typedStorage.ts";
+import { modes } from "../../../../wire/modes.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { fullWallet } from "../../../support/fakeIdentity.ts";
 import { game } from "../../../support/games.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
-import type { Wallet } from "../../../../streams/wire/account.ts";
+import type { Wallet } from "../../../../wire/account.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
 import {

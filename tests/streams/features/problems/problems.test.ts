@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { createProblems, type SentProblem } from "../../../../streams/features/problems/problems.ts";
 import { type Source, source } from "../../../../streams/lib/state.ts";
 import type { PersonalKind, RecordingPort, SentRecording } from "../../../../streams/ports/recording.ts";
-import { problemCalls } from "../../../../streams/wire/calls/problemReport.ts";
+import { problemCalls } from "../../../../wire/calls/problemReport.ts";
 import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createProducts, type Products } from "../../../../streams/features/products/products.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import type { Wallet } from "../../../../streams/wire/account.ts";
+import type { Wallet } from "../../../../wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { delayed, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";

@@ -6,7 +6,7 @@ import { createCountdown } from "../../../../streams/features/purchase/countdown
 import type { TimeLeft } from "../../../../streams/features/purchase/purchaseStates.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import type { Wallet } from "../../../../streams/wire/account.ts";
+import type { Wallet } from "../../../../wire/account.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";

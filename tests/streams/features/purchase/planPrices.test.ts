@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { perMonth, savingOf } from "../../../../streams/features/purchase/planPrices.ts";
-import type { Plan } from "../../../../streams/wire/calls/goods.ts";
+import type { Plan } from "../../../../wire/calls/goods.ts";
 
 const plan = (months: Plan["months"], minor: number): Plan => ({
   goodsId: `plan-${months}`,

@@ -1,4 +1,4 @@
-import type { Wallet } from "../../../../streams/wire/account.ts";
+import type { Wallet } from "../../../../wire/account.ts";
 import { type Answer, type FakePorts, type MarbleTest, ok } from "../../../support/marbles.ts";
 import { type PlayBench, playBench } from "../../../support/playBench.ts";
 

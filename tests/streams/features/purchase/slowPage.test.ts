@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { slowness } from "../../../../streams/features/purchase/slowPage.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { purchaseBench } from "./purchaseBench.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Connection } from "../../../../streams/features/push/connectionState.ts";
+import type { ToastContent } from "../../../../streams/page/toasts.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
-import type { ToastContent } from "../../../../streams/ui/toasts.ts";
-import { calls } from "../../../../streams/wire/calls/calls.ts";
+import { calls } from "../../../../wire/calls/calls.ts";
 import { sessionServer } from "../../../support/fakeBackend.ts";
 import {
   type Answer,

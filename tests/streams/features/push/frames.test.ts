@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createDedupe } from "../../../../streams/features/push/dedupe.ts";
-import { encodeFrame, frameKeys } from "../../../../streams/wire/frameCodec.ts";
+import { encodeFrame, frameKeys } from "../../../../wire/frameCodec.ts";
 import { sessionServer } from "../../../support/fakeBackend.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { connectionBench } from "./connectionBench.ts";

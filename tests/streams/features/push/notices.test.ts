@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../streams/actions.ts";
 import { createNotices } from "../../../../streams/features/push/notices.ts";
+import { createToasts } from "../../../../streams/page/toasts.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
-import { createToasts } from "../../../../streams/ui/toasts.ts";
-import type { PushEvent } from "../../../../streams/wire/socket.ts";
+import type { PushEvent } from "../../../../wire/socket.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 function noticed({ scope, clock, hot }: MarbleTest, diagram: string, pushes: Record<string, PushEvent>) {

@@ -4,9 +4,9 @@ import type { Home, HomeSection } from "../../../../streams/features/catalogue/h
 import { createHomeCopy } from "../../../../streams/features/pwa/homeCopy.ts";
 import type { Session } from "../../../../streams/features/session/sessionState.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import type { NavigationSection } from "../../../../streams/wire/catalogue.ts";
-import { homeSnapshotLimits } from "../../../../streams/wire/storage/stored.ts";
-import { createTypedStorage } from "../../../../streams/wire/storage/typedStorage.ts";
+import { homeSnapshotLimits } from "../../../../streams/storage/stored.ts";
+import { createTypedStorage } from "../../../../streams/storage/typedStorage.ts";
+import type { NavigationSection } from "../../../../wire/catalogue.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";

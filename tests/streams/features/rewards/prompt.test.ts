@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createRewardPrompt } from "../../../../streams/features/rewards/prompt.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import type { Reward } from "../../../../streams/wire/account.ts";
+import type { Reward } from "../../../../wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBackToSearch } from "../../../../streams/features/search/backToSearch.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { gamePath } from "../../../../streams/ui/routes.ts";
+import { gamePath } from "../../../../streams/page/routes.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "../desk/deskBench.ts";
 

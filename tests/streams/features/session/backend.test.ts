@@ -2,11 +2,11 @@ import { map, Subject, switchMap, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createFoundation } from "../../../../streams/compose/foundation.ts";
 import { createCalls } from "../../../../streams/compose/identity.ts";
+import type { Toast, ToastContent } from "../../../../streams/page/toasts.ts";
 import type { HttpReply } from "../../../../streams/ports.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
-import type { Toast, ToastContent } from "../../../../streams/ui/toasts.ts";
-import { accountCalls } from "../../../../streams/wire/calls/accountCalls.ts";
-import { calls } from "../../../../streams/wire/calls/calls.ts";
+import { accountCalls } from "../../../../wire/calls/accountCalls.ts";
+import { calls } from "../../../../wire/calls/calls.ts";
 import {
   delayed,
   garbage,

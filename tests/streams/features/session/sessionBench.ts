@@ -1,7 +1,7 @@
 import { type App, createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { Session } from "../../../../streams/features/session/sessionState.ts";
-import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import type { GameBrief } from "../../../../wire/catalogue.ts";
 import { fakeBackend, type SessionServer, user } from "../../../support/fakeBackend.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { epoch, type FakePorts, type MarbleTest, never, ok, status } from "../../../support/marbles.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Toast } from "../../../../streams/ui/toasts.ts";
+import type { Toast } from "../../../../streams/page/toasts.ts";
 import {
   delayed,
   epoch,

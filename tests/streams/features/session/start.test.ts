@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { speedTest } from "../../../../streams/rules/durations.ts";
-import type { Overlay } from "../../../../streams/ui/overlays.ts";
+import type { Overlay } from "../../../../streams/page/overlays.ts";
+import { speedTest } from "../../../../wire/durations.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAppearance } from "../../../../streams/features/settings/appearance.ts";
-import { themeColors } from "../../../../streams/ui/routes.ts";
-import type { Appearance } from "../../../../streams/wire/storage/appearance.ts";
+import { themeColors } from "../../../../streams/page/routes.ts";
+import type { Appearance } from "../../../../streams/storage/appearance.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 

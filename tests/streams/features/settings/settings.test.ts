@@ -6,8 +6,8 @@ import { createContact } from "../../../../streams/features/settings/contact.ts"
 import { createSpeedSettings, qualityOf } from "../../../../streams/features/settings/speed.ts";
 import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../../../streams/intents.ts";
-import { createSharing } from "../../../../streams/ui/sharing.ts";
-import { stored } from "../../../../streams/wire/storage/stored.ts";
+import { createSharing } from "../../../../streams/page/sharing.ts";
+import { stored } from "../../../../streams/storage/stored.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { delayed, echoing, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";

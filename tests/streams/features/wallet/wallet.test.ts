@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createWallet, type WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { deskLastMessage } from "../../../../streams/rules/durations.ts";
-import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
+import { wallet as walletSchema } from "../../../../wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";

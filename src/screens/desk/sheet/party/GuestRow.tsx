@@ -1,7 +1,7 @@
 import UserX from "lucide-react/icons/user-x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { Party } from "../../../../../streams/wire/calls/partyCalls.ts";
-import type { GuestRole } from "../../../../../streams/wire/desk/party.ts";
+import type { Party } from "../../../../../wire/calls/partyCalls.ts";
+import type { GuestRole } from "../../../../../wire/desk/party.ts";
 import { useSend } from "../../../../bridge/AppContext.tsx";
 import styles from "./Party.module.css";
 

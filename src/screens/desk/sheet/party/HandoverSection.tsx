@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { defineMessages, useIntl } from "react-intl";
-import { handoverQuery, paths } from "../../../../../streams/ui/routes.ts";
+import { handoverQuery, paths } from "../../../../../streams/page/routes.ts";
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../../bridge/useValue.ts";
 import { SheetAction } from "../SheetAction.tsx";

@@ -4,7 +4,7 @@ import Share2 from "lucide-react/icons/share-2";
 import { useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { joinLink } from "../../../../../streams/features/desk/party/joinLink.ts";
-import type { JoinAs, Party } from "../../../../../streams/wire/calls/partyCalls.ts";
+import type { JoinAs, Party } from "../../../../../wire/calls/partyCalls.ts";
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../../bridge/useValue.ts";
 import { SheetAction } from "../SheetAction.tsx";

@@ -1,4 +1,4 @@
-import type { InputEcho } from "../../../../wire/desk/frameFacts.ts";
+import type { InputEcho } from "../../../../../wire/desk/frameFacts.ts";
 import { isBefore } from "./rtpTime.ts";
 
 /** Four seconds of frames: the host tells of each within one. */

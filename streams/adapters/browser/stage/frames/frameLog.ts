@@ -1,4 +1,4 @@
-import type { HostFacts } from "../../../../wire/desk/frameFacts.ts";
+import type { HostFacts } from "../../../../../wire/desk/frameFacts.ts";
 import { createEchoMatch } from "./echoes.ts";
 import { ticksBetween } from "./rtpTime.ts";
 import { createStallWatch, shortestStall } from "./stalls.ts";

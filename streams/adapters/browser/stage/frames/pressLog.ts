@@ -1,5 +1,5 @@
-import type { DeskInput } from "../../../../wire/desk/messages.ts";
-import { isPress, noPresses, pressCountOf } from "../../../../wire/presses.ts";
+import type { DeskInput } from "../../../../../wire/desk/messages.ts";
+import { isPress, noPresses, pressCountOf } from "../../../../../wire/presses.ts";
 
 /** Presses of some seconds: the host tells of them once a second. */
 const mostPresses = 64;

@@ -1,4 +1,4 @@
-import type { HostFacts } from "../../../../wire/desk/frameFacts.ts";
+import type { HostFacts } from "../../../../../wire/desk/frameFacts.ts";
 import { isBefore, ticksBetween } from "./rtpTime.ts";
 
 interface Gap {

@@ -1,6 +1,6 @@
+import { type FrameFacts, frameEchoLimits, type HostFacts } from "../../../../../wire/desk/frameFacts.ts";
+import type { DeskInput, DeskNotice } from "../../../../../wire/desk/messages.ts";
 import type { StageLag } from "../../../../ports/stage.ts";
-import { type FrameFacts, frameEchoLimits, type HostFacts } from "../../../../wire/desk/frameFacts.ts";
-import type { DeskInput, DeskNotice } from "../../../../wire/desk/messages.ts";
 import { type Counters, framesBetween } from "../statistics.ts";
 import { createFrameLog } from "./frameLog.ts";
 import { createPressLog } from "./pressLog.ts";

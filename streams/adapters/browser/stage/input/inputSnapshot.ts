@@ -1,12 +1,12 @@
-import { inputEvery } from "../../../../rules/durations.ts";
-import type { StickLean } from "../../../../rules/touch/stick.ts";
 import {
   type DeskInput,
   deskInputRepeat,
   maxDeskMessage,
   padHeldAbove,
   padHit,
-} from "../../../../wire/desk/messages.ts";
+} from "../../../../../wire/desk/messages.ts";
+import { inputEvery } from "../../../../rules/durations.ts";
+import type { StickLean } from "../../../../rules/touch/stick.ts";
 import { MouseTotals } from "./mouseTotals.ts";
 import { type StickSide, TouchSticks } from "./touchSticks.ts";
 

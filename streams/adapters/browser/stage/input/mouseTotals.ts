@@ -1,4 +1,4 @@
-import type { DeskInput } from "../../../../wire/desk/messages.ts";
+import type { DeskInput } from "../../../../../wire/desk/messages.ts";
 
 export type DeskMouse = NonNullable<DeskInput["mouse"]>;
 

@@ -1,4 +1,4 @@
-import { orElse } from "../../../../wire/orElse.ts";
+import { orElse } from "../../../../../wire/orElse.ts";
 
 /** The part of a gamepad that is used here. */
 interface NavigatingPad {

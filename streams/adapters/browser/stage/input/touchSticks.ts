@@ -1,5 +1,5 @@
+import type { DeskInput } from "../../../../../wire/desk/messages.ts";
 import type { StickLean } from "../../../../rules/touch/stick.ts";
-import type { DeskInput } from "../../../../wire/desk/messages.ts";
 
 type DeskPads = NonNullable<DeskInput["pads"]>;
 

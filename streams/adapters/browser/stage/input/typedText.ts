@@ -1,4 +1,4 @@
-import type { DeskRequest } from "../../../../wire/desk/messages.ts";
+import type { DeskRequest } from "../../../../../wire/desk/messages.ts";
 
 /** UTF-16 code units in one request. */
 const maxText = 200;

@@ -5,7 +5,7 @@ import { PadSlots } from "../../../../../streams/adapters/browser/stage/input/pa
 import { type BrowserPad, Pads } from "../../../../../streams/adapters/browser/stage/input/pads/pads.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import type { StageMouse } from "../../../../../streams/ports/stage.ts";
-import { type DeskInput, deskInput } from "../../../../../streams/wire/desk/messages.ts";
+import { type DeskInput, deskInput } from "../../../../../wire/desk/messages.ts";
 import { type FakeClock, marbles } from "../../../../support/marbles.ts";
 
 /** A page with gamepads, as a browser tells of them. */

@@ -3,7 +3,7 @@ import { InputSnapshotSender } from "../../../../../streams/adapters/browser/sta
 import { PadSlots } from "../../../../../streams/adapters/browser/stage/input/pads/padSlots.ts";
 import { type BrowserPad, Pads } from "../../../../../streams/adapters/browser/stage/input/pads/pads.ts";
 import type { PadEvent } from "../../../../../streams/ports/pads.ts";
-import { type DeskInput, deskInput } from "../../../../../streams/wire/desk/messages.ts";
+import { type DeskInput, deskInput } from "../../../../../wire/desk/messages.ts";
 
 const one = { index: 0, id: "one" };
 const two = { index: 1, id: "two" };

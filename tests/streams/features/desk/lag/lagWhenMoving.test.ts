@@ -5,8 +5,8 @@ import type { LagCode } from "../../../../../streams/features/desk/lag/lag.ts";
 import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../../streams/lib/state.ts";
-import { createPageLifecycle } from "../../../../../streams/ui/pageLifecycle.ts";
-import { createTypedStorage } from "../../../../../streams/wire/storage/typedStorage.ts";
+import { createPageLifecycle } from "../../../../../streams/page/pageLifecycle.ts";
+import { createTypedStorage } from "../../../../../streams/storage/typedStorage.ts";
 import { marbles } from "../../../../support/marbles.ts";
 
 const second: PictureEvent = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createHistogram } from "../../../../../streams/features/desk/lag/histogram.ts";
 import { createSessionTotals } from "../../../../../streams/features/desk/lag/sessionTotals.ts";
-import { sessionLimits, sessionReport } from "../../../../../streams/wire/storage/sessionReport.ts";
-import { sessionTotals } from "../../../../../streams/wire/storage/sessionTotals.ts";
+import { sessionLimits, sessionReport } from "../../../../../streams/storage/sessionReport.ts";
+import { sessionTotals } from "../../../../../streams/storage/sessionTotals.ts";
 import { lagSecond } from "../../../../support/lagSecond.ts";
 
 describe("R-LAG-03 the totals of a session", () => {

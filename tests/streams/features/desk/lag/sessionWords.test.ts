@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sessionReport, smooth, unmeasured } from "../../../../../src/dev/fixtures/sessionReports.ts";
 import { sessionWords } from "../../../../../streams/features/desk/lag/sessionWords.ts";
-import type { SessionReport } from "../../../../../streams/wire/storage/sessionReport.ts";
+import type { SessionReport } from "../../../../../streams/storage/sessionReport.ts";
 import { game } from "../../../../support/games.ts";
 
 const of = (changes: Partial<SessionReport>) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { TouchControl, TouchLayout } from "../../../../../streams/ports/touchLayout.ts";
-import { touchLayout } from "../../../../../streams/wire/desk/touchLayout.ts";
+import { touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 
 /** Steps of a finger's width are enough: finer numbers lengthen a link, and nobody feels them. */
 const steps = (from: number, to: number, step: number) =>

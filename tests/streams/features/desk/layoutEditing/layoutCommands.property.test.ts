@@ -9,7 +9,7 @@ import {
 } from "../../../../../streams/features/desk/layoutEditing/layoutHistory.ts";
 import { boxOf } from "../../../../../streams/features/desk/layoutEditing/room.ts";
 import { isTouchArea, type TouchControlKind } from "../../../../../streams/ports/touchLayout.ts";
-import { touchLayout } from "../../../../../streams/wire/desk/touchLayout.ts";
+import { touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { anyLayout } from "./arbitraryLayout.ts";
 
 const kinds: readonly TouchControlKind[] = [

@@ -7,12 +7,12 @@ import {
   withChange,
   withoutChange,
 } from "../../../../../streams/features/desk/layouts/keptProfiles.ts";
-import { touchLayout } from "../../../../../streams/wire/desk/touchLayout.ts";
+import { touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import {
   changeProfiles,
   type TouchProfileChange,
   type TouchProfiles,
-} from "../../../../../streams/wire/touchProfile.ts";
+} from "../../../../../wire/touchProfile.ts";
 
 const layout = touchLayout.parse({ version: 1, landscape: [], portrait: [] });
 const anyId = fc.constantFrom("a-------", "b-------", "c-------");

@@ -8,7 +8,7 @@ import type { Schedule } from "../../../../../streams/features/schedule/schedule
 import type { Intent } from "../../../../../streams/intents.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import type { TouchLayout } from "../../../../../streams/ports/touchLayout.ts";
-import { touchLayout } from "../../../../../streams/wire/desk/touchLayout.ts";
+import { touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
 import { game } from "../../../../support/games.ts";
 import { helloEvent } from "../../../../support/helloEvent.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { writeLayoutLink } from "../../../../../streams/features/desk/layouts/layoutLink.ts";
 import {
   createSharedLayout,
   type LinkedLayout,
 } from "../../../../../streams/features/desk/layouts/sharedLayout.ts";
-import { writeLayoutLink } from "../../../../../streams/wire/layoutLink.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused } from "../../../../support/marbles.ts";
 import { layoutOf } from "../layoutEditing/arbitraryLayout.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "../../../../../streams/app.ts";
 import type { PartyView } from "../../../../../streams/features/desk/party/party.ts";
 import type { Intent } from "../../../../../streams/intents.ts";
-import { calls } from "../../../../../streams/wire/calls/calls.ts";
-import { type Party, partyCalls, partyCodes } from "../../../../../streams/wire/calls/partyCalls.ts";
+import { calls } from "../../../../../wire/calls/calls.ts";
+import { type Party, partyCalls, partyCodes } from "../../../../../wire/calls/partyCalls.ts";
 import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
 import {
   delayed,

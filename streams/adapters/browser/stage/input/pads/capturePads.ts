@@ -1,11 +1,11 @@
 import { fromEvent, map, merge, Subject, startWith } from "rxjs";
+import { orElse } from "../../../../../../wire/orElse.ts";
 import type { State } from "../../../../../lib/state.ts";
 import type { StageMouse } from "../../../../../ports/stage.ts";
 import type { Clock } from "../../../../../ports.ts";
 import { inputEvery } from "../../../../../rules/durations.ts";
 import { padLook } from "../../../../../rules/padLook.ts";
 import { pollWhile } from "../../../../../rules/poll.ts";
-import { orElse } from "../../../../../wire/orElse.ts";
 import { browserClock } from "../../../clock.ts";
 import type { InputSnapshotSender } from "../inputSnapshot.ts";
 import type { BrowserPad, Pads } from "./pads.ts";

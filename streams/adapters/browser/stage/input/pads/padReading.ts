@@ -1,5 +1,5 @@
+import { padAxisTargets, padButtonTargets, unmappedSource } from "../../../../../../wire/desk/padMap.ts";
 import type { PadMap, PadSource, PadTarget } from "../../../../../ports/pads.ts";
-import { padAxisTargets, padButtonTargets, unmappedSource } from "../../../../../wire/desk/padMap.ts";
 import type { DeskPads } from "../inputSnapshot.ts";
 
 /** The part of the browser's gamepad that is read. */

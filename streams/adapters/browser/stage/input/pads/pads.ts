@@ -1,5 +1,5 @@
+import type { DeskNotice } from "../../../../../../wire/desk/messages.ts";
 import type { PadAct, PadEvent, PadSettings } from "../../../../../ports/pads.ts";
-import type { DeskNotice } from "../../../../../wire/desk/messages.ts";
 import type { DeskPads, InputSnapshotSender } from "../inputSnapshot.ts";
 import { PadListener } from "./padListener.ts";
 import { type Pad, readPad } from "./padReading.ts";

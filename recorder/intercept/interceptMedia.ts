@@ -1,0 +1,77 @@
+import type { Stage, StageEvent } from "../../streams/ports/stage.ts";
+import type { Identity, PaymentEvent, Payments } from "../../streams/ports.ts";
+import { detachedPicture, detachedView } from "../detachedView.ts";
+import type { StreamValue } from "../recordSchemas.ts";
+import {
+  identitySecrets,
+  paymentPageSecrets,
+  paymentSecrets,
+  stageEventSecrets,
+  stageSecrets,
+  typedSecrets,
+} from "../secretSchemas.ts";
+import type { Interceptor } from "./interceptor.ts";
+import { readThrough, same } from "./passThrough.ts";
+
+export function interceptIdentity(interceptor: Interceptor, real: () => Identity): Identity {
+  return {
+    signIn: (clientId, silent) =>
+      interceptor.stream({
+        name: "identity.signIn",
+        request: { clientId, silent },
+        live: () => real().signIn(clientId, silent),
+        encode: same,
+        decode: same,
+        secrets: { value: identitySecrets },
+      }),
+    forget: () => interceptor.call("identity.forget", null, () => real().forget()),
+  };
+}
+
+export function interceptStage(interceptor: Interceptor, real: () => Stage): Stage {
+  return {
+    get supported() {
+      return readThrough(interceptor, "stage.supported", null, () => real().supported);
+    },
+    screen: () => readThrough(interceptor, "stage.screen", null, () => real().screen()),
+    prepare: () => interceptor.call("stage.prepare", null, () => real().prepare()),
+    play: (address, acts$) =>
+      interceptor.stream<StageEvent, "stage.play">({
+        name: "stage.play",
+        request: address,
+        live: () => real().play(address, acts$),
+        encode: encodeStageEvent,
+        decode: (event) =>
+          event.kind === "picture"
+            ? { kind: "picture", picture: detachedPicture() }
+            : decodeStageEvent(event),
+        outbound$: acts$,
+        secrets: { request: stageSecrets, value: stageEventSecrets, outbound: typedSecrets },
+      }),
+  };
+}
+
+export function interceptPayments(interceptor: Interceptor, real: () => Payments): Payments {
+  return {
+    embed: (page, commands$, unanswered$) =>
+      interceptor.stream<PaymentEvent, "payments.embed">({
+        name: "payments.embed",
+        request: page,
+        live: () => real().embed(page, commands$, unanswered$),
+        encode: (event) => (event.kind === "frame" ? { kind: "frame" } : event),
+        decode: (event) => (event.kind === "frame" ? { kind: "frame", frame: detachedView() } : event),
+        outbound$: commands$,
+        secrets: { request: paymentPageSecrets, outbound: paymentSecrets },
+      }),
+  };
+}
+
+function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
+  return event.kind === "picture" ? { kind: "picture" } : event;
+}
+
+function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "picture" }>): StageEvent {
+  if (event.kind !== "failed") return event;
+  const { kind, reason, status } = event;
+  return status === undefined ? { kind, reason } : { kind, reason, status };
+}

@@ -1,0 +1,158 @@
+import { map } from "rxjs";
+import type { RecordingPort, TakenRecording } from "../../streams/ports/recording.ts";
+import type { Ports, PwaPorts } from "../../streams/ports.ts";
+import { originalText, recordJson } from "../recordedText.ts";
+import type { StreamValue } from "../recordSchemas.ts";
+import { interceptIdentity, interceptPayments, interceptStage } from "./interceptMedia.ts";
+import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
+import type { Interceptor } from "./interceptor.ts";
+import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
+import { passThrough, readThrough, same, toNull, toVoid } from "./passThrough.ts";
+
+const zeroUuid = "00000000-0000-4000-8000-000000000000";
+
+/**
+ * Every port of the core behind an interceptor. Recording and replay share this table, so that they can't
+ * differ.
+ * @param outside the real ports; never called in a replay
+ */
+export function interceptPorts(interceptor: Interceptor, outside: () => Ports): Ports {
+  const recordsItself = readThrough(
+    interceptor,
+    "recording.present",
+    null,
+    () => outside().recording !== undefined,
+  );
+  return {
+    ...(recordsItself && {
+      recording: interceptRecording(interceptor, () => outside().recording ?? unreachable()),
+    }),
+    clock: interceptor.clock,
+    http: interceptHttp(interceptor, () => outside().http),
+    socket: interceptSocket(interceptor, () => outside().socket),
+    storage: interceptStorage(interceptor, () => outside().storage),
+    navigation: interceptNavigation(interceptor, () => outside().navigation),
+    lifecycle: interceptLifecycle(interceptor, () => outside().lifecycle),
+    entropy: interceptEntropy(interceptor, () => outside().entropy),
+    shell: interceptShell(interceptor, () => outside().shell),
+    sharing: interceptSharing(interceptor, () => outside().sharing),
+    alerts: interceptAlerts(interceptor, () => outside().alerts),
+    identity: interceptIdentity(interceptor, () => outside().identity),
+    stage: interceptStage(interceptor, () => outside().stage),
+    payments: interceptPayments(interceptor, () => outside().payments),
+    pwaPorts: interceptor
+      .stream<PwaPorts | null, "asApp.load">({
+        name: "asApp.load",
+        request: null,
+        live: () => outside().pwaPorts,
+        encode: toNull,
+        decode: toNull,
+      })
+      .pipe(map((real) => interceptPwaPorts(interceptor, () => real ?? unreachable()))),
+    report: {
+      fault: (where, error) =>
+        interceptor.call("report.fault", where, () => outside().report.fault(where, error)),
+    },
+  };
+}
+
+function interceptEntropy(interceptor: Interceptor, real: () => Ports["entropy"]): Ports["entropy"] {
+  const unchanged = <T>(value: T): { value: T; recorded: T } => ({ value, recorded: value });
+  return {
+    uuid: () => interceptor.draw("entropy.uuid", zeroUuid, () => unchanged(real().uuid()), same),
+    random: () => interceptor.draw("entropy.random", 0.5, () => unchanged(real().random()), same),
+    bytes: (count) => {
+      const live = () => ({ value: real().bytes(count), recorded: count });
+      return interceptor.draw("entropy.bytes", count, live, bytesOf);
+    },
+  };
+}
+
+function interceptShell(interceptor: Interceptor, real: () => Ports["shell"]): Ports["shell"] {
+  return {
+    get present() {
+      return readThrough(interceptor, "shell.present", null, () => real().present);
+    },
+    commonInfo$: interceptor.stream({
+      name: "shell.commonInfo",
+      request: null,
+      live: () => real().commonInfo$,
+      encode: recordJson,
+      decode: originalText,
+    }),
+    openPage: (url) => interceptor.call("shell.openPage", url, () => real().openPage(url)),
+    setStatusBarColor: (color) =>
+      interceptor.call("shell.setStatusBarColor", color, () => real().setStatusBarColor(color)),
+  };
+}
+
+function interceptSharing(interceptor: Interceptor, real: () => Ports["sharing"]): Ports["sharing"] {
+  return {
+    get canShare() {
+      return readThrough(interceptor, "sharing.canShare", null, () => real().canShare);
+    },
+    copy: (text) => passThrough(interceptor, "sharing.copy", text, () => real().copy(text)),
+    share: (content) => passThrough(interceptor, "sharing.share", content, () => real().share(content)),
+  };
+}
+
+function interceptAlerts(interceptor: Interceptor, real: () => Ports["alerts"]): Ports["alerts"] {
+  return { ring: (how) => interceptor.call("alerts.ring", how, () => real().ring(how)) };
+}
+
+function interceptPwaPorts(interceptor: Interceptor, real: () => PwaPorts): PwaPorts {
+  return {
+    installer: {
+      way$: passThrough(interceptor, "installer.way", null, () => real().installer.way$),
+      ask: () => passThrough(interceptor, "installer.ask", null, () => real().installer.ask()),
+    },
+    updates: {
+      waits$: passThrough(interceptor, "updates.waits", null, () => real().updates.waits$),
+      look: () => interceptor.call("updates.look", null, () => real().updates.look()),
+      takeOver: () =>
+        interceptor.stream({
+          name: "updates.takeOver",
+          request: null,
+          live: () => real().updates.takeOver(),
+          encode: toNull,
+          decode: toVoid,
+        }),
+    },
+  };
+}
+
+function unreachable(): never {
+  throw new Error("a replay reached for the outside world");
+}
+
+/** Bytes that differ from draw to draw. The real ones are not recorded, as they only make secrets. */
+function bytesOf(count: number, seq: number): Uint8Array {
+  return Uint8Array.from(
+    { length: count },
+    (_, index) => (Math.imul(seq + 1, 2_654_435_761) >>> (index % 24)) & 255,
+  );
+}
+
+/** The port of the recording itself: what it says of a file is recorded, and never the file. */
+function interceptRecording(interceptor: Interceptor, real: () => RecordingPort): RecordingPort {
+  return {
+    long$: passThrough(interceptor, "recording.long", null, () => real().long$),
+    take: () =>
+      interceptor.stream<TakenRecording, "recording.take">({
+        name: "recording.take",
+        request: null,
+        live: () => real().take(),
+        encode: ({ spanMs, bytes, lines, replays }) => ({ spanMs, bytes, lines, replays }),
+        decode: (facts: StreamValue<"recording.take">) => ({ ...facts, text: () => "" }),
+      }),
+    start: () => interceptor.call("recording.start", null, () => real().start()),
+    stop: () => interceptor.call("recording.stop", null, () => real().stop()),
+    discard: () => interceptor.call("recording.discard", null, () => real().discard()),
+    end: () => interceptor.call("recording.end", null, () => real().end()),
+    keep: (id, allow) =>
+      passThrough(interceptor, "recording.keep", { id, allow }, () => real().keep(id, allow)),
+    save: (allow) => passThrough(interceptor, "recording.save", { allow }, () => real().save(allow)),
+    upload: (id, url) =>
+      passThrough(interceptor, "recording.upload", { id, url }, () => real().upload(id, url)),
+  };
+}

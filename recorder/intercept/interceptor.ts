@@ -1,0 +1,69 @@
+import type { Observable } from "rxjs";
+import type * as z from "zod/mini";
+import type { Clock } from "../../streams/ports.ts";
+import type { CallName } from "../outputSchemas.ts";
+import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, StreamValue } from "../recordSchemas.ts";
+
+/** A stream that a port gives the core. */
+export interface InterceptedStream<T, Name extends StreamName> {
+  readonly name: Name;
+  /** What the core asks for; plain data. */
+  readonly request: unknown;
+  /** The real stream; never subscribed to in a replay. */
+  readonly live: () => Observable<T>;
+  /** From a value to its recorded form. */
+  readonly encode: (value: T) => StreamValue<Name>;
+  readonly decode: (recorded: StreamValue<Name>) => T;
+  /** What the core sends into the stream; plain data. */
+  readonly outbound$?: Observable<unknown>;
+  /** Schemas that mark the secrets in the recorded forms. */
+  readonly secrets?: {
+    readonly request?: z.ZodMiniType;
+    /** Of all values, or of one. */
+    readonly value?: z.ZodMiniType | ((recorded: StreamValue<Name>) => z.ZodMiniType | undefined);
+    readonly outbound?: z.ZodMiniType;
+  };
+}
+
+/** A value that the core reads from a port synchronously. */
+export interface InterceptedRead<T, Name extends ReadName> {
+  readonly name: Name;
+  /** Which one, where there are several; null otherwise. */
+  readonly of: unknown;
+  readonly live: () => T;
+  /** From a value to its recorded form. */
+  readonly encode: (value: T) => ReadValue<Name>;
+  readonly decode: (recorded: ReadValue<Name>) => T;
+  /** Marks the secrets in the recorded form. */
+  readonly secrets?: z.ZodMiniType | undefined;
+}
+
+/** Sits between the core and its ports: records what passes, or plays back what was recorded. */
+export interface Interceptor {
+  stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T>;
+  /** The core calls a port that returns nothing. @param encode from the request to its recorded form; by default the same */
+  call<T>(
+    name: CallName,
+    request: T,
+    live: () => void,
+    secrets?: z.ZodMiniType,
+    encode?: (request: T) => unknown,
+  ): void;
+  /** The core reads a value synchronously. */
+  read<T, Name extends ReadName>(read: InterceptedRead<T, Name>): T;
+  /** The core itself changed what `read` returns from now on. */
+  setKnown<T, Name extends ReadName>(read: Omit<InterceptedRead<T, Name>, "live">, value: T): void;
+  /**
+   * The core draws a random value.
+   * @param fallback the recorded form, where a replay has none
+   * @param live the real value and its recorded form
+   */
+  draw<Name extends DrawName, T>(
+    name: Name,
+    fallback: DrawValue<Name>,
+    live: () => { value: T; recorded: DrawValue<Name> },
+    decode: (recorded: DrawValue<Name>, seq: number) => T,
+  ): T;
+  readonly clock: Clock;
+  readonly origin: string;
+}

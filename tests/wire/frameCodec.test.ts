@@ -1,0 +1,303 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as serviceFrames from "../../service/push/frameCodec.ts";
+import * as appFrames from "../../wire/frameCodec.ts";
+import { FakeEntropy } from "../support/fakes/entropy.ts";
+
+/** One end's codec with the keys of one connection. */
+interface Codec {
+  encode(json: unknown, iv: Uint8Array): string;
+  decode(frame: string): appFrames.DecodedFrame;
+}
+
+function codecOf<Keys>(frames: {
+  frameKeys(signature: string): Keys;
+  encodeFrame(json: unknown, keys: Keys, iv: Uint8Array): string;
+  decodeFrame(frame: string, keys: Keys): appFrames.DecodedFrame;
+}): (signature: string) => Codec {
+  return (signature) => {
+    const keys = frames.frameKeys(signature);
+    return {
+      encode: (value, iv) => frames.encodeFrame(value, keys, iv),
+      decode: (frame) => frames.decodeFrame(frame, keys),
+    };
+  };
+}
+
+/** The browser's, on crypto-js, and the service's, on Node's crypto: they must not differ in anything. */
+const ends = [
+  { end: "app", codec: codecOf(appFrames) },
+  { end: "service", codec: codecOf(serviceFrames) },
+];
+
+/** The codec as docs/protocol.md says it, on Node's own crypto: nothing here is shared with the product. */
+const node = {
+  key: (signature: string, name: string) =>
+    createHmac("sha256", Buffer.from(signature, "utf8")).update(name, "utf8").digest(),
+  encode(text: string, signature: string, iv: Uint8Array): string {
+    const cipher = createCipheriv("aes-256-cbc", node.key(signature, "frame-enc"), iv);
+    const body = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
+    const mac = createHmac("sha256", node.key(signature, "frame-mac")).update(body).digest();
+    return Buffer.concat([body, mac]).toString("base64");
+  },
+  /** An authentic frame of whole blocks that are padded already. */
+  seal(blocks: Buffer, signature: string): string {
+    const iv = randomBytes(16);
+    const cipher = createCipheriv("aes-256-cbc", node.key(signature, "frame-enc"), iv).setAutoPadding(false);
+    const body = Buffer.concat([iv, cipher.update(blocks), cipher.final()]);
+    const mac = createHmac("sha256", node.key(signature, "frame-mac")).update(body).digest();
+    return Buffer.concat([body, mac]).toString("base64");
+  },
+  decode(frame: string, signature: string): string {
+    const all = Buffer.from(frame, "base64");
+    const body = all.subarray(0, -32);
+    const mac = createHmac("sha256", node.key(signature, "frame-mac")).update(body).digest();
+    expect(all.subarray(-32).equals(mac)).toBe(true);
+    const iv = body.subarray(0, 16);
+    const decipher = createDecipheriv("aes-256-cbc", node.key(signature, "frame-enc"), iv);
+    return Buffer.concat([decipher.update(body.subarray(16)), decipher.final()]).toString("utf8");
+  },
+};
+
+/** The JSON text `1`, filled up with spaces, and the given bytes. */
+const blockEndingIn = (bytes: readonly number[]): Buffer =>
+  Buffer.concat([Buffer.from("1".padEnd(16 - bytes.length)), Buffer.from(bytes)]);
+
+const iv = fc.uint8Array({ minLength: 16, maxLength: 16 });
+const signature = fc.string({ minLength: 1, maxLength: 100, unit: "binary" });
+/** JSON as it looks after one trip through text: no -0. */
+const json = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+describe.each(ends)("frames of the $end", ({ codec }) => {
+  test("R-SOCK-03 decodes what was encoded with the same keys", () =>
+    fc.assert(
+      fc.property(json, signature, iv, (value, sign, bytes) => {
+        const own = codec(sign);
+        expect(own.decode(own.encode(value, bytes))).toEqual({ kind: "json", json: value });
+      }),
+      { numRuns: 200 },
+    ));
+
+  test("R-SOCK-03 an independent codec decrypts its frames, and creates identical ones", () =>
+    fc.assert(
+      fc.property(json, signature, iv, (value, sign, bytes) => {
+        const frame = codec(sign).encode(value, bytes);
+        expect(node.decode(frame, sign)).toBe(JSON.stringify(value));
+        expect(frame).toBe(node.encode(JSON.stringify(value), sign, bytes));
+      }),
+      { numRuns: 200 },
+    ));
+
+  test("R-SOCK-03 it decrypts frames of an independent codec", () =>
+    fc.assert(
+      fc.property(json, signature, (value, sign) => {
+        const frame = node.encode(JSON.stringify(value), sign, randomBytes(16));
+        expect(codec(sign).decode(frame)).toEqual({ kind: "json", json: value });
+      }),
+      { numRuns: 200 },
+    ));
+
+  test.each([
+    ["a signature longer than a hash block", "s".repeat(200)],
+    ["a signature in Thai", "ลายเซ็น-🎮"],
+    ["an empty signature", ""],
+  ])("R-SOCK-03 both agree on %s", (_name, sign) => {
+    const frame = node.encode('{"event":"heartbeat"}', sign, new Uint8Array(16));
+    expect(codec(sign).decode(frame)).toEqual({ kind: "json", json: { event: "heartbeat" } });
+  });
+
+  test("R-SOCK-03 authentic frames that are not JSON, or not UTF-8, are dropped", () => {
+    const own = codec("s");
+    for (const text of ["", "{", "undefined", "{'a':1}", "NaN", "\u0000"])
+      expect(own.decode(node.encode(text, "s", randomBytes(16)))).toEqual({ kind: "rejected" });
+    const body = Buffer.alloc(48, 7);
+    const mac = createHmac("sha256", node.key("s", "frame-mac")).update(body).digest();
+    const sealed = Buffer.concat([body, mac]).toString("base64");
+    expect(own.decode(sealed)).toEqual({ kind: "rejected" });
+  });
+
+  test("R-SOCK-03 authentic frames with another padding than PKCS#7 are dropped", () => {
+    for (const added of [[0], [17], [255], [2, 1, 3], [1, 1, 1, 4], [0, 0, 0, 0, 0, 0, 0, 0, 9]])
+      expect(codec("s").decode(node.seal(blockEndingIn(added), "s"))).toEqual({ kind: "rejected" });
+    for (const added of [[1], [2, 2], [3, 3, 3], Array.from({ length: 9 }, () => 9)])
+      expect(codec("s").decode(node.seal(blockEndingIn(added), "s"))).toEqual({ kind: "json", json: 1 });
+  });
+
+  test("R-SOCK-03 a frame of more than a million characters is dropped unread", () => {
+    const frame = node.encode(JSON.stringify("x".repeat(800_000)), "s", randomBytes(16));
+    expect(frame.length).toBeGreaterThan(1_048_576);
+    expect(codec("s").decode(frame)).toEqual({ kind: "rejected" });
+  });
+
+  test("R-SOCK-03 non-canonical base64 of a frame is rejected", () => {
+    const own = codec("s");
+    const frame = own.encode({ event: "heartbeat" }, new Uint8Array(16));
+    const spellings = [
+      `${frame}\n`,
+      ` ${frame}`,
+      frame.replaceAll("=", ""),
+      `${frame}====`,
+      frame.replaceAll("+", "-").replaceAll("/", "_").concat("."),
+      `${frame.slice(0, 8)}\r\n${frame.slice(8)}`,
+    ];
+    for (const spelling of spellings) expect(own.decode(spelling)).toEqual({ kind: "rejected" });
+  });
+});
+
+describe.each(ends)("100,000 mutated frames for the $end", ({ codec }) => {
+  const own = codec("signature-1");
+  const others = Array.from({ length: 8 }, (_, index) => codec(`signature-${index + 2}`));
+  const entropy = new FakeEntropy(20_250_601);
+  const below = (limit: number): number => Math.floor(entropy.random() * limit);
+  const one = <T>(values: readonly T[]): T => {
+    const value = values[below(values.length)];
+    if (value === undefined) throw new Error("nothing to choose from");
+    return value;
+  };
+  const originals = Array.from({ length: 64 }, (_, index) => {
+    const event = { msgId: `m-${index}`, event: "balance", data: { msg: "x".repeat(index * 3) } };
+    return own.encode(event, entropy.bytes(16));
+  });
+  const authentic = new Set(originals);
+  const foreign = Array.from({ length: 64 }, (_, index) =>
+    one(others).encode({ event: "heartbeat", index }, entropy.bytes(16)),
+  );
+  const bytesOf = (frame: string): Buffer => Buffer.from(frame, "base64");
+
+  const mutations: Readonly<Record<string, () => string>> = {
+    "a flipped bit": () => {
+      const bytes = bytesOf(one(originals));
+      const at = below(bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << below(8));
+      return bytes.toString("base64");
+    },
+    "a changed character": () => {
+      const frame = one(originals);
+      const at = below(frame.length);
+      return frame.slice(0, at) + String.fromCharCode(below(256)) + frame.slice(at + 1);
+    },
+    "a truncation": () => {
+      const bytes = bytesOf(one(originals));
+      const cut = 1 + below(bytes.length);
+      return one([bytes.subarray(cut), bytes.subarray(0, -cut)]).toString("base64");
+    },
+    "cut by whole blocks": () => {
+      const bytes = bytesOf(one(originals));
+      const cut = 16 * (1 + below(bytes.length / 16));
+      return one([bytes.subarray(cut), bytes.subarray(0, -cut)]).toString("base64");
+    },
+    "a splice of two frames": () => {
+      const [left, right] = [bytesOf(one(originals)), bytesOf(one([...originals, ...foreign]))];
+      return Buffer.concat([
+        left.subarray(0, below(left.length)),
+        right.subarray(below(right.length)),
+      ]).toString("base64");
+    },
+    "one frame's mac on another": () =>
+      Buffer.concat([
+        bytesOf(one(originals)).subarray(0, -32),
+        bytesOf(one(originals)).subarray(-32),
+      ]).toString("base64"),
+    "ciphertext replayed inside its frame": () => {
+      const bytes = bytesOf(one(originals));
+      const block = 16 * below(bytes.length / 16 - 2);
+      const again = bytes.subarray(block, block + 16 * (1 + below(2)));
+      return Buffer.concat([bytes.subarray(0, -32), again, bytes.subarray(-32)]).toString("base64");
+    },
+    "ciphertext replayed under a fresh iv": () =>
+      Buffer.concat([entropy.bytes(16), bytesOf(one(originals)).subarray(16)]).toString("base64"),
+    "two blocks exchanged": () => {
+      const bytes = bytesOf(one(originals));
+      const [left, right] = [16 * below(bytes.length / 16), 16 * below(bytes.length / 16)];
+      const swapped = Buffer.from(bytes);
+      bytes.copy(swapped, left, right, right + 16);
+      bytes.copy(swapped, right, left, left + 16);
+      return swapped.toString("base64");
+    },
+    "another connection's frame": () => one(foreign),
+    noise: () => Buffer.from(entropy.bytes(below(160))).toString("base64"),
+  };
+  const names = Object.keys(mutations);
+  const each = Math.ceil(100_000 / names.length);
+
+  test.each(names)("R-SOCK-03 none is accepted and none throws: %s", (name) => {
+    const mutate = mutations[name];
+    if (!mutate) throw new Error(name);
+    const accepted: string[] = [];
+    let tried = 0;
+    while (tried < each) {
+      const frame = mutate();
+      if (authentic.has(frame)) continue;
+      tried += 1;
+      if (own.decode(frame).kind !== "rejected") accepted.push(frame);
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test("R-SOCK-03 the original frames are all accepted", () => {
+    for (const frame of originals) expect(own.decode(frame).kind).toBe("json");
+  });
+});
+
+describe("the two ends", () => {
+  const signatures = fc.string({ maxLength: 100, unit: "binary" });
+
+  test("R-SOCK-03 create the same bytes", () =>
+    fc.assert(
+      fc.property(json, signatures, iv, (value, sign, bytes) => {
+        const [app, service] = ends.map(({ codec }) => codec(sign).encode(value, bytes));
+        expect(service).toBe(app);
+      }),
+      { numRuns: 300 },
+    ));
+
+  test("R-SOCK-03 take the same texts as frames, whatever they contain", () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ maxLength: 300, unit: "binary" }),
+          fc.base64String({ maxLength: 300 }),
+          // Authentic, with any plaintext: broken UTF-8, byte order marks, wrong padding, no JSON.
+          fc
+            .array(fc.uint8Array({ minLength: 16, maxLength: 16 }), { minLength: 1, maxLength: 4 })
+            .map((blocks) => node.seal(Buffer.concat(blocks), "s")),
+          fc
+            .tuple(
+              fc.constantFrom(
+                "\ufeff1",
+                "1",
+                " null",
+                '"\ud83c\udfae"',
+                '"\\ud800"',
+                "01",
+                '{"__proto__":1}',
+                "-0",
+              ),
+              fc.nat({ max: 20 }),
+            )
+            .map(([text, added]) => {
+              const bytes = Buffer.from(text);
+              return node.seal(Buffer.concat([bytes, Buffer.alloc(32 - bytes.length, added)]), "s");
+            }),
+        ),
+        (text) => {
+          const [app, service] = ends.map(({ codec }) => codec("s").decode(text));
+          expect(service).toEqual(app);
+        },
+      ),
+      { numRuns: 3_000 },
+    ));
+
+  test.each([
+    ["an overlong slash", [0xc0, 0xaf]],
+    ["half a surrogate pair", [0xed, 0xa0, 0x80]],
+    ["a code point beyond the last", [0xf4, 0x90, 0x80, 0x80]],
+    ["a cut sequence", [0xe0, 0xb8]],
+  ])("R-SOCK-03 drop authentic text that is not UTF-8: %s", (_name, bytes) => {
+    const text = Buffer.concat([Buffer.from('"'), Buffer.from(bytes), Buffer.from('"')]);
+    const added = 16 - text.length;
+    const frame = node.seal(Buffer.concat([text, Buffer.alloc(added, added)]), "s");
+    for (const { codec } of ends) expect(codec("s").decode(frame)).toEqual({ kind: "rejected" });
+  });
+});

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { locales } from "../locale.ts";
+import { secret } from "../secret.ts";
+import { text } from "../shapes.ts";
+
+/** The envelope of every JSON reply, in both families. */
+export const envelope = z.object({ code: z.int(), msg: text, data: z.optional(z.unknown()) });
+
+/** `common` of a family A body. */
+export const common = z.looseObject({
+  aKey: z.string(),
+  pApplicationId: z.string(),
+  appName: z.string(),
+  pName: z.string(),
+  pVersion: z.int(),
+  pVersionName: z.string(),
+  lang: z.enum(locales),
+  token: secret(z.string()),
+  uid: z.string(),
+  adid: z.string(),
+  web_uuid: z.string(),
+  /** Seconds since the epoch. */
+  t: z.int(),
+});
+export type Common = z.infer<typeof common>;
+
+/** A family A body. */
+export const familyABody = z.object({ params: z.record(z.string(), z.unknown()), common });
+
+export const codes = {
+  success: 200,
+  unauthorized: 401,
+  forbidden: 403,
+  sessionInvalid: [-3101, -3102],
+  timeOver: -20009,
+  joinMembership: -20011,
+} as const;
+
+/** Ext: of a sign-in to an account that is to be deleted (R-DATA-03). */
+export const accountLeaves = -20071;
+
+/**
+ * The outcome of a call.
+ * - `ok`: code 200
+ * - `refused`: the server declined
+ * - `unauthorized`: the session is invalid (`code` 401, -3101 or -3102)
+ * - `forbidden`: 403 of family B
+ * - `failed`: no usable reply (R-ERR-01); `offline` and `timeout` have messages of their own
+ * - `absent`: HTTP 404, the backend does not have this call
+ */
+export type CallResult<Data> =
+  | { kind: "ok"; data: Data; msg: string }
+  | { kind: "refused"; code: number; msg: string; data: unknown; absent?: true }
+  | { kind: "unauthorized"; code: number; msg: string }
+  | { kind: "forbidden"; msg: string }
+  | { kind: "failed"; reason: "offline" | "unreachable" | "timeout" | "unexpected"; absent?: true };
+
+/**
+ * True when the backend lacks the call. Calls beyond the base API are optional; without them, a screen is empty
+ * rather than failed (docs/protocol.md, section 2).
+ */
+export function isAbsent(result: CallResult<unknown>): boolean {
+  if (result.kind === "refused") return result.absent === true || result.code === 404;
+  return result.kind === "failed" && result.absent === true;
+}
+
+/**
+ * True for the code of a refusal that says nothing about the call itself: the service has too much to do, or is broken
+ * (service/http/server.ts). Asked again later, it may well accept.
+ */
+export function isBusy(code: number): boolean {
+  return code === 429 || (code >= 500 && code <= 599);
+}
