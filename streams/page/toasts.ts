@@ -16,7 +16,7 @@ import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
-import { longestToast, toastCharacter, toastShowsFor } from "../rules/durations.ts";
+import { toastShowsFor } from "../rules/durations.ts";
 import type { PlayTime } from "./playTime.ts";
 
 /** The app's own messages; the screens translate them. */
@@ -65,8 +65,8 @@ export interface Toasts {
 
 /** Only a text of the service's gets more than the usual time: the app's own messages are short. ms */
 function readingTime(content: ToastContent): number {
-  const needed = "text" in content ? content.text.length * toastCharacter : 0;
-  return Math.min(longestToast, Math.max(toastShowsFor, needed));
+  const needed = "text" in content ? content.text.length * toastShowsFor.character : 0;
+  return Math.min(toastShowsFor.max, Math.max(toastShowsFor.min, needed));
 }
 
 /**

@@ -67,12 +67,8 @@ export const chunkReloadEvery = 60_000;
 /** R-DESK-22, R-TOGETHER-08: how long the desk says that a controller or a guest came or is gone. */
 export const padNoticeShowsFor = 4_000;
 
-/** R-ERR-07: how long a toast stays at least. */
-export const toastShowsFor = 4_000;
-/** R-ERR-07: how long a longer text stays for each of its characters. */
-export const toastCharacter = 80;
-/** R-ERR-07: how long a toast stays at most. */
-export const longestToast = 10_000;
+/** R-ERR-07: how long a toast shows: `character` for each character of its text, within limits. */
+export const toastShowsFor = { min: 4_000, character: 80, max: 10_000 } as const;
 
 /** R-SUB-05: delay of 'subscribed' after success, and of its closing after OK. */
 export const subscribedShowsAfter = 100;

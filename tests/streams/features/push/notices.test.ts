@@ -23,7 +23,7 @@ describe("notices", () => {
       });
       marble.expectState(
         shown,
-        `0b-c-d ${toastShowsFor - 5}ms e-f-0`,
+        `0b-c-d ${toastShowsFor.min - 5}ms e-f-0`,
         {
           0: [],
           b: ["30 minutes left"],

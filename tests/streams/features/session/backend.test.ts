@@ -91,14 +91,14 @@ describe("a call whose failure is toasted", () => {
     }));
 
   test("R-ERR-01 30 s without a reply is an error; a later reply is ignored", () =>
-    marbles({ until: 31_000 + toastShowsFor }, setUp, (m, { backend, toasts }) => {
+    marbles({ until: 31_000 + toastShowsFor.min }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/schedule/quit", delayed(30_001, ok()));
       m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
         t: { kind: "failed", reason: "timeout" },
       });
       m.expectState<readonly Toast[], readonly ToastContent[]>(
         toasts,
-        `n 29999ms t ${toastShowsFor - 1}ms n`,
+        `n 29999ms t ${toastShowsFor.min - 1}ms n`,
         { n: [], t: [{ message: "timeout" }] },
         said,
       );
