@@ -18,7 +18,7 @@ export interface Caller {
   readonly userId: string;
   readonly locale: Locale;
   readonly deviceId: string;
-  /** The native shell's common info; its members override those of the app (docs/protocol.md, section 2). */
+  /** Common info of the native shell; overrides the app's values (docs/protocol.md, section 2). */
   readonly commonInfo: Readonly<Record<string, unknown>>;
 }
 
@@ -30,13 +30,13 @@ export interface Client {
     /** `keepalive`: continues when the page closes. */
     how?: { readonly keepalive?: boolean },
   ): Observable<CallResult<z.infer<Data>>>;
-  /** The id of the latest call, by which the service's log names it; "" before the first, and where ids are not sent. */
+  /** Id of the latest call, as in the service's log; "" before the first call and where ids are not sent. */
   latestId(): string;
 }
 
 /**
- * Calls the API, with the conventions of both request families. Each call to a backend on the page's own origin bears an id
- * (R-EYES-01); another origin need not allow the header.
+ * Calls the API, with the conventions of both request families. Calls to the page's own origin carry an id (R-EYES-01);
+ * another origin might not allow the header.
  */
 export function createClient(deps: {
   http: Http;
@@ -122,9 +122,8 @@ function requestOf(
 }
 
 /**
- * Parses an HTTP reply. A reply that does not match its schema is rejected as a whole (docs/protocol.md,
- * section 2).
- * @param family only B has a meaning for HTTP 401 and 403 (R-ERR-02)
+ * Parses an HTTP reply. A reply that does not match its schema is rejected as a whole (docs/protocol.md, section 2).
+ * @param family only family B gives HTTP 401 and 403 a meaning (R-ERR-02)
  */
 export function readReply<Schema extends z.ZodMiniType>(
   family: "A" | "B",

@@ -39,24 +39,24 @@ export interface Account extends PurchaseStates, Problems, AppearanceStates {
   readonly rewards: State<Rewards>;
   /** True while an invite code is being bound. */
   readonly binding: State<boolean>;
-  /** The connection to each region, nearest first; empty until it was measured. */
+  /** Measured delay to each region, nearest first; empty before the measurement. */
   readonly regions: State<readonly RegionSpeed[]>;
   readonly saves: State<Saves>;
-  /** What becomes of the game that the player left here; null where nobody knows. */
+  /** The running game that the player left in this browser; null when unknown. */
   readonly leftGame: State<LeftGame | null>;
-  /** The newest save of the game that has just ended; null where nobody knows. */
+  /** Newest save of the game that has just ended; null when unknown. */
   readonly keptSave: State<KeptSave>;
-  /** The sessions played in this browser, the newest first; empty away from their page. */
+  /** Sessions played in this browser, newest first; empty while their page is not shown. */
   readonly recentSessions: State<readonly SessionReport[]>;
   readonly signIns: State<SignIns>;
   readonly accountData: State<AccountData>;
-  /** The app's recording of itself. */
+  /** Recordings of the app that the player makes. */
   readonly ownRecording: State<OwnRecording>;
-  /** True where the device has a share sheet. */
+  /** Whether the device has a share sheet. */
   readonly canShare: boolean;
   /** The page's own origin, for links to share. */
   readonly origin: string;
-  /** For the core: the paywall in front of a game, and the pop-ups that `purchase/open` opens. */
+  /** For the core: the paywall before a game, and the pop-ups that `purchase/open` opens. */
   readonly purchaseFlow: PurchaseFlow;
 }
 

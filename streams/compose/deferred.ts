@@ -1,4 +1,4 @@
-// One chunk: what every player needs soon, and the first screen does without.
+// One chunk: code that every player needs soon, but not for the first screen.
 
 export { decodeFrame, encodeFrame, frameKeys } from "../../wire/frameCodec.ts";
 export { createAnalytics } from "../features/analytics/analytics.ts";

@@ -50,7 +50,7 @@ import { sessionSaveEvery } from "../rules/durations.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
-/** What a player has at the desk besides the picture. Its code is loaded with the first game that is played. */
+/** Everything at the desk besides the picture. Its code is loaded with the first game that is played. */
 export interface DeskModule extends LagFeature {
   /** The desk's features receive its events and act on its stage. */
   readonly showPicture: ShowPicture;
@@ -60,37 +60,37 @@ export interface DeskModule extends LagFeature {
   /** Whether to show what the controls do. */
   readonly controlsHelp: State<boolean>;
   readonly controllers: State<Controllers>;
-  /** The controller that came or went just now; null for none. */
+  /** The controller that was just connected or disconnected; null for none. */
   readonly padNotice: State<PadNotice | null>;
   readonly screen: State<DeskScreen>;
   readonly capture: State<DeskCapture>;
   readonly pictureChoice: State<PictureChoice>;
-  /** Whether to show that the line is weak. */
+  /** Whether to show that the connection is weak. */
   readonly weakConnection: State<boolean>;
   readonly layouts: State<Layouts>;
   readonly controlsView: State<ControlsView>;
-  /** What the player has edited for this game and neither saved nor discarded; null for nothing. */
+  /** The player's unsaved edits of this game's layout; null for none. */
   readonly layoutDraft: State<TouchLayout | null>;
-  /** The layout that a link to a game's page brings. */
+  /** The layout in the link that opened a game's page. */
   readonly sharedLayout: State<LinkedLayout>;
-  /** The game stands still and its seat is held; null while it runs. */
+  /** The game is paused and its seat is held; null while it runs. */
   readonly hold: State<Hold | null>;
-  /** The same because its page was hidden. */
+  /** The game is paused because its page was hidden. */
   readonly away: State<Hold | null>;
   /** Whether to show that this game cannot pause. */
   readonly pauseHint: State<boolean>;
-  /** The game waits for its player to buy time; null while there is some. */
+  /** The game is paused until the player buys time; null while time is left. */
   readonly timeOver: State<TimeOver | null>;
   /** The guests of the player's own game. */
   readonly party: State<PartyView>;
-  /** The guest who came or left just now; null for none. */
+  /** The guest who just joined or left; null for none. */
   readonly guestNotice: State<GuestNotice | null>;
   /** A visit to another player's game, on the page of an invitation. */
   readonly visit: State<Visit>;
 }
 
 export interface DeskModuleDeps extends Foundation, Identity {
-  /** Sound and typed text: of the player's own desk, and of a guest's. */
+  /** Sound and typed text, at the player's own desk and at a guest's. */
   readonly deskActs$: Observable<StageAct>;
   readonly schedule: ScheduleFeature;
   readonly paywall: Paywall;
@@ -105,7 +105,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     events$,
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
-  /** Of the game that a guest visits: only its touch controls, screen and loudspeaker are as on the player's own desk. */
+  /** The visited game's events: a guest's desk shares only touch controls, screen and loudspeaker with the own desk. */
   const visited$ = new Subject<PictureEvent>();
   const shared = { ...deps, events$: merge(events$, visited$) };
   const touch = createDeskTouch(scope.child("touch"), shared);
@@ -116,7 +116,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), {
     ...deps,
-    // Not the volume that is kept for the own games: guests cannot change it.
+    // The stored volume is left out: it belongs to the player's own games, and guests cannot change it.
     deskActs$: merge(deps.deskActs$, screenActs$.pipe(filter((act) => "fullScreen" in act))),
     onPicture: (event) => visited$.next(event),
   });
@@ -183,7 +183,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   };
 }
 
-/** Explains lag from the first measured second on: before, the picture has only begun. Code that does not load is tried again after a pause. */
+/** Explains lag from the first measured second on; until then the picture is only starting. Retries loading the code after a pause. */
 export function lagWhenMoving(
   scope: Scope,
   deps: LagDeps & { readonly loadDeferred: LoadCode<LagCode> },

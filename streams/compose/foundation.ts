@@ -25,7 +25,7 @@ export interface Foundation extends PageParts {
   readonly report: Report;
   readonly send: (intent: Intent) => void;
   readonly locale: State<Locale>;
-  /** The front pop-up, each time the back button asks it to close. */
+  /** The front pop-up, emitted each time the back button asks it to close. */
   readonly backed: State<Backed | null>;
 }
 
@@ -44,7 +44,7 @@ export function createFoundation(scope: Scope, deps: { ports: Ports; config: App
     storage,
     actions,
   });
-  // Before anything else reads the address: the code must not stay in it.
+  // Must run before anything else reads the address, because it removes the code from it.
   storeInviteCode(scope.child("inviteCode"), { location, port: ports.navigation, typedStorage });
   const overlays = createOverlays(actions);
   const backed = createBackButton(scope.child("backButton"), { clock, port: ports.navigation, actions });

@@ -17,9 +17,9 @@ import type { State } from "../lib/state.ts";
 import type { UserInfo } from "../storage/stored.ts";
 import type { Foundation } from "./foundation.ts";
 
-/** Who plays, and their line to the service. Tests put a known player in its stead. */
+/** The player and their connection to the service. Tests replace it with a fixed player. */
 export interface Identity extends PlayerParts, SessionFeature, ConnectionFeature {
-  /** The user that this browser stores, signed in or not yet. */
+  /** The user stored in this browser, signed in or not yet. */
   readonly user: State<UserInfo | null>;
   /** The id of the stored user while the service can't be reached to restore their session; null otherwise. */
   readonly waiting$: Observable<string | null>;
@@ -45,7 +45,7 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
       userId: user?.userId ?? "",
       locale: locale.value,
       deviceId: device.id,
-      // The shell's token counts until it was renewed: then it is outdated.
+      // The shell's token is used until the first renewal outdates it.
       commonInfo: user === null ? commonInfo.value : { ...commonInfo.value, token: user.token },
     };
   });
@@ -90,8 +90,8 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
 }
 
 /**
- * The service's calls, and what each of them means for the session.
- * @param caller who calls, read at each call
+ * The service's calls, and how their results affect the session.
+ * @param caller read again for each call
  */
 export function createCalls(
   { ports, clock, config, toasts }: Foundation,

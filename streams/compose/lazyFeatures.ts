@@ -36,25 +36,23 @@ import type { LazyModules } from "./lazyModules.ts";
 import type { Lobby } from "./lobby.ts";
 import type { Playing } from "./playing.ts";
 
-/** What is made once its code is loaded. */
+/** Features whose code is loaded when needed. */
 export interface LazyFeatures {
   /** The account pages and purchases; null until loaded. */
   readonly account: State<Account | null>;
   /** Games by genre, search, similar games; null until loaded. */
   readonly discovery: State<Discovery | null>;
-  /** The slide shows of home's banners, by section; empty until their code is loaded. */
+  /** Slide shows of home's banners, by section; empty until their code is loaded. */
   readonly slides: State<ReadonlyMap<string, SlideShow>>;
   /** Adding the app to the home screen (R-PWA-01). */
   readonly install: State<Install>;
   /** A newer version of the app waits for the player to accept it; false while they play or queue. */
   readonly updateWaits: State<boolean>;
-  /** What operators announce, in its time (R-OPS-17); empty until loaded. */
+  /** Announcements by operators that are current (R-OPS-17); empty until loaded. */
   readonly news: State<readonly ShownAnnouncement[]>;
-  /**
-   * Loads the account module. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).
-   */
+  /** Loads the account module. If that fails it completes without emitting, and the page recovers (R-ROUTE-08). */
   readonly purchaseFlow$: Observable<PurchaseFlow>;
-  /** Loads what installs and updates the app. Errors when it can't be loaded. */
+  /** Loads the code for installing and updating the app. Errors when it can't be loaded. */
   readonly homeCopy$: Observable<HomeCopy>;
 }
 
@@ -63,7 +61,7 @@ export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
   readonly loadAccount: LazyModules["account"];
 }
 
-/** Wires up the features of the lazy modules, and when the modules are loaded. */
+/** Wires up the lazy features, and decides when their code is loaded. */
 export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFeatures {
   const { deferred, actions, send, clock } = deps;
   const account = lazyModule(deps.loadAccount, ({ createAccount }) =>
@@ -93,7 +91,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
   const pwaScope = scope.child("pwa");
   const pwa = createLazyPwa(pwaScope, deps);
   const recover$ = recoverPage(send);
-  // A play waits for the paywall: code that never comes counts as code that can't be loaded.
+  // A play waits for the paywall: code that takes too long counts as failed.
   const purchaseFlow$ = scope
     .attempt("account", () => codeInTime(() => account.load$, clock, "compose/callTimeout"), recover$)
     .pipe(map(({ purchaseFlow }) => purchaseFlow));
@@ -103,7 +101,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
       .of("purchase/open")
       .pipe(exhaustMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
   );
-  // A banner without the code for its slide show stands still. Only one that opens asks for it: a player scrolls on and on.
+  // Without its code a banner does not move. Only `slides/open` retries: the other intents repeat while the player scrolls.
   scope.run(
     "slides",
     actions
@@ -144,8 +142,8 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
 }
 
 /**
- * Loads each module at the moments when it is likely to be needed soon, besides the moment something needs it.
- * @param recover$ runs where the page in front can't do without the module that failed to load
+ * Prefetches each module when it will probably be needed soon.
+ * @param recover$ runs if the current page needs the module that failed to load
  */
 function prefetchModules(
   scope: Scope,
@@ -153,7 +151,7 @@ function prefetchModules(
   recover$: Observable<never>,
   { clock, location, actions, searching, runningElsewhere }: LazyFeaturesDeps,
 ): void {
-  /** Loads on each `true` of `when$`, until the module is loaded. Where that fails, `fallback$` runs. */
+  /** Loads on each `true` of `when$`, until the module is loaded. If loading fails, `fallback$` runs. */
   const prefetch = (
     name: keyof typeof modules,
     when$: Observable<boolean>,
@@ -170,14 +168,14 @@ function prefetchModules(
   const onPages = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
     onPage(location, wanted).pipe(distinctUntilChanged());
 
-  // Time runs out at the desk, and after a game a reward may wait.
+  // At the desk the player may run out of time, and after a game there may be a reward.
   prefetch(
     "account",
     onPages(({ layout, name }) => layout === "white" || name === "desk"),
     recover$,
   );
-  // A game that was left, whose bar counts down. A report may be written where the app is broken: no reload, with which the recording
-  // would go.
+  // The bar of a game that was left counts down. A report may be written while the app is broken, so no reload: it would delete
+  // the recording.
   prefetch(
     "account",
     merge(
@@ -191,16 +189,16 @@ function prefetchModules(
     recover$,
   );
   prefetch("deferred", searching, recover$);
-  // Analytics reports that the plans were seen.
+  // Analytics reports views of the plans.
   prefetch(
     "deferred",
     onPages(({ layout }) => layout === "white"),
   );
-  // Not sooner: the service worker then fetches the rest of the app.
+  // Not sooner: the service worker would fetch the rest of the app at once.
   prefetch("pwa", after(clock, prefetchAfter, "pwa/prefetchAfter").pipe(map(() => true)));
 }
 
-/** Installing, updates, home without a network: their code, and the ports that only they need. */
+/** Installing, updating and offline home: their code, and the ports that only they need. */
 function createLazyPwa(scope: Scope, deps: LazyFeaturesDeps): LazyModule<Pwa> {
   const { ports, deferred, pageLifecycle, schedule } = deps;
   const code$ = combineLatest([deferred.load$, ports.pwaPorts]);

@@ -21,7 +21,7 @@ export interface Lobby {
 }
 
 export interface LobbyDeps extends Foundation, Identity {
-  /** Home as a player saw it last, for a start without a network; emits null where none is kept. */
+  /** The stored copy of a player's home, for an offline start; emits null if there is none. */
   readonly copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
 }
 

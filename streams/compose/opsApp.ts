@@ -3,7 +3,7 @@ import type { OpsPorts } from "../features/ops/opsDeps.ts";
 import { createScope } from "../lib/scope.ts";
 import type { Report } from "../ports.ts";
 
-/** The core of the operator's page, which shares no state and no bundle with the players' app. */
+/** The core of the operator's page; shares neither state nor bundle with the players' app. */
 export function createOpsApp(ports: OpsPorts & { readonly report: Report }): Ops {
   return createOps(createScope("ops", ports), ports);
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same ones for the same seed. */
+/** Pseudo-random numbers, 0 ≤ n < 1; the same sequence for the same seed. */
 export type Dice = () => number;
 
 /** Mulberry32. @param seed any whole number */
@@ -12,7 +12,7 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** One of several. @param from at least one */
+/** Picks one item at random. */
 export function oneOf<T>(dice: Dice, from: readonly [T, ...T[]]): T {
   return from[Math.floor(dice() * from.length)] ?? from[0];
 }

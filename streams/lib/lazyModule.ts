@@ -9,16 +9,14 @@ export type LoadCode<Code> = () => ObservableInput<Code>;
 export interface LazyModule<T> {
   /** Null until the module was needed and loaded. */
   readonly current: State<T | null>;
-  /**
-   * Loads the module if it is not here yet, emits it once and completes. Errors when the code can't be loaded.
-   */
+  /** Loads the module if necessary, emits it once and completes. Errors when the code can't be loaded. */
   readonly load$: Observable<T>;
 }
 
 /**
  * Splits a part of the core from the first route's code.
  * @param load fetches the code; called again after a failure
- * @param make called once, however many subscribers asked for the code at the same time
+ * @param make called once, even if several subscribers wait for the code
  * @example
  * const settings = lazyModule(
  *   () => import("./settings.ts"),

@@ -19,20 +19,18 @@ export interface Scope {
   /** Emits once, also to late subscribers, when the scope ends. */
   readonly ended$: Observable<void>;
   readonly ended: boolean;
-  /** How many pipelines run here and in the children, for proofs that nothing was left behind. */
+  /** Number of pipelines running here and in the children; tests check it for leaks. */
   readonly live: number;
   child(name: string): Scope;
   /**
-   * Runs a pipeline until the scope ends. One that throws is reported and subscribed again, so that no failure
-   * ends the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription
-   * or for the tenth time in a second.
+   * Runs a pipeline until the scope ends. A pipeline that throws is reported and resubscribed, so the next event still works
+   * (R-ERR-05): immediately if it threw on an event, after 1 s if it threw on subscription or for the tenth time in a second.
    */
   run(name: string, pipeline$: Observable<unknown>): void;
   /**
-   * Keeps a failure inside one inner stream: an error of `work`, thrown at once or emitted later, is reported
-   * as `where` and replaced by `fallback$` (by default the stream then completes). An error of `fallback$`
-   * itself is not caught. Wraps the work of every flattening operator, so that the outer stream survives
-   * (R-ERR-05).
+   * Keeps a failure inside one inner stream: an error of `work`, thrown or emitted, is reported as `where` and replaced by
+   * `fallback$` (by default the stream completes). An error of `fallback$` is not caught. Wrap the work of every flattening
+   * operator in it, so that the outer stream survives (R-ERR-05).
    */
   attempt<T>(where: string, work: () => ObservableInput<T>, fallback$?: Observable<T>): Observable<T>;
   /** A State fed by a pipeline of this scope. */
@@ -41,7 +39,7 @@ export interface Scope {
   end(): void;
 }
 
-/** ms; also the time in which restarts at once are counted. */
+/** ms; also the window in which immediate restarts are counted. */
 const restartAfter = 1_000;
 const restartsAtOnce = 10;
 
@@ -125,7 +123,7 @@ function supervised<T>(
   return new Observable<T>((subscriber) => {
     let countedFrom = Number.NEGATIVE_INFINITY;
     let restarts = 0;
-    /** True when the pipeline fails so often that it would only spin. */
+    /** True when the pipeline fails so often that restarting it would loop. */
     const spins = (): boolean => {
       const now = scheduler.now();
       if (now - countedFrom >= restartAfter) {

@@ -13,8 +13,7 @@ export interface State<T> extends Observable<T> {
 export interface Source<T> extends State<T> {
   set(next: T): void;
   /**
-   * A change made during a notification is queued until all subscribers got the value before: all see one
-   * order.
+   * A change made during a notification is queued until all subscribers got the current value: all see the same order.
    */
   update(change: (current: T) => T): void;
 }

@@ -2,7 +2,7 @@ import { map, type Observable, type SchedulerLike, timer } from "rxjs";
 import type { Clock } from "../ports.ts";
 
 /**
- * The scheduler of a timer whose name stands in recordings (R-REC-05). Every timer of the core has one.
+ * Scheduler of a named timer; the name appears in recordings (R-REC-05). Every timer of the core has one.
  * @param name the feature, and the constant of durations.ts or what is counted: "push/heartbeatEvery"
  */
 export function timers(clock: Clock, name: string): SchedulerLike {

@@ -7,8 +7,8 @@ import { stored } from "../storage/stored.ts";
 import type { TypedStorage } from "../storage/typedStorage.ts";
 
 /**
- * Reloads the page when its code fails to load, at most once in 60 s (R-ROUTE-08). Offline, a reload would only
- * lose what is still shown, so it waits for the network; the 60 s are checked afterwards.
+ * Reloads the page when its code fails to load, at most once in 60 s (R-ROUTE-08). Offline it first waits for the network,
+ * because a reload would lose what is shown; the 60 s are checked after that wait.
  */
 export function createChunkRecovery(
   scope: Scope,
@@ -22,14 +22,14 @@ export function createChunkRecovery(
   scope.run(
     "reload",
     deps.actions.of("page/chunkFailed").pipe(
-      // mutants: equivalent, all that wait stop in the same moment, and only the first may reload within the minute
+      // mutants: equivalent, all that wait continue at the same moment, and only the first may reload within the minute
       switchMap(() => lifecycle.online$.pipe(startWith(lifecycle.online()), filter(Boolean), take(1))),
       filter(() => {
         const last = deps.typedStorage.read(stored.chunkReloadAt);
         // A time in the future comes from a clock that was wrong.
         return last === null || last > clock.now() || clock.now() - last >= chunkReloadEvery;
       }),
-      // Without storage to remember the reload, the page would reload forever.
+      // Without storage to remember the last reload, the page would reload forever.
       filter(() => deps.typedStorage.write(stored.chunkReloadAt, clock.now())),
       tap(() => navigation.reload()),
     ),

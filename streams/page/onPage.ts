@@ -3,7 +3,7 @@ import type { State } from "../lib/state.ts";
 import type { AppLocation, RoutedPage } from "./location.ts";
 
 /**
- * Emits for each location whether its page is a wanted one.
+ * Emits for each location whether it matches.
  * @param wanted decides by name or layout
  */
 export function onPage(

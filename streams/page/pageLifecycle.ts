@@ -7,7 +7,7 @@ import type { Lifecycle } from "../ports.ts";
 export interface PageLifecycle {
   readonly visible: State<boolean>;
   readonly online: State<boolean>;
-  /** The page became visible again. */
+  /** Emits when the page becomes visible again. */
   readonly woke$: Observable<void>;
   readonly cameOnline$: Observable<void>;
 }

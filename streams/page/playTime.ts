@@ -1,20 +1,20 @@
 import type { Subscription, Wallet } from "../../wire/account.ts";
 import { unlimitedFrom } from "../rules/durations.ts";
 
-/** How long a player may still play, as the screens show it. */
+/** A player's remaining time, as the screens show it. */
 export type PlayTime =
-  /** A membership that outlasts the day. `until`: its end, epoch s; null while that is not known. */
+  /** A membership with more than a day left. `until`: its end, epoch s; null while unknown. */
   | { readonly kind: "unlimited"; readonly until: number | null }
-  /** Seconds that are counted; `trial` while there are none but the free trial's. */
+  /** A countdown in seconds; `trial` if only the free trial's time is left. */
   | { readonly kind: "time" | "trial"; readonly seconds: number };
 
-/** Whether a member's time outlasts the day (R-TIME-01). @param left seconds; null while not known */
+/** Whether a member has more than a day left (R-TIME-01). @param left null while unknown */
 export const isUnlimited = (left: { readonly member: boolean; readonly seconds: number } | null): boolean =>
   left?.member === true && left.seconds * 1_000 >= unlimitedFrom;
 
 /**
- * A member's wallet counts the seconds to the end of the membership, which mean nothing as hours: they are
- * shown only on its last day (R-TIME-01).
+ * A member's wallet counts the seconds to the end of the membership. They say little as hours, so they are shown only on its
+ * last day (R-TIME-01).
  */
 export function playTimeOf(
   { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,

@@ -4,7 +4,7 @@ import type { Scope } from "../lib/scope.ts";
 import type { Sharing } from "../ports.ts";
 import type { Toasts } from "./toasts.ts";
 
-/** Copies and shares texts, with a toast. Where sharing fails, the URL is copied instead. */
+/** Copies and shares texts, with a toast. If sharing fails, the URL is copied instead. */
 export function createSharing(
   scope: Scope,
   deps: { sharing: Sharing; actions: Actions; toasts: Toasts },

@@ -42,10 +42,10 @@ type ToastMessage =
   | "copyFailed"
   | "inviteBound";
 
-/** One of the app's messages, with the values of its text; or a text from the server. A time left is shown behind the text. */
+/** One of the app's messages with its values, or a text from the server. `left`: remaining time, shown after the text. */
 export type ToastContent =
   | { message: ToastMessage }
-  /** How much was bought, and the new time left. */
+  /** Minutes bought, and the new remaining time. */
   | { message: "hourAdded"; values: { minutes: number }; left: PlayTime }
   /** The new balance. */
   | { message: "coinsAdded"; values: { coins: number } }
@@ -59,19 +59,19 @@ export interface Toast {
 export interface Toasts {
   readonly shown: State<readonly Toast[]>;
   show(content: ToastContent): void;
-  /** Takes a toast away that no longer holds; does nothing when it is gone already. */
+  /** Removes a toast that is no longer true, if it is still shown. */
   withdraw(content: ToastContent): void;
 }
 
-/** Only a text of the service's gets more than the usual time: the app's own messages are short. ms */
+/** ms. Only texts of the service get more than the usual time: the app's own messages are short. */
 function readingTime(content: ToastContent): number {
   const needed = "text" in content ? content.text.length * toastShowsFor.character : 0;
   return Math.min(toastShowsFor.max, Math.max(toastShowsFor.min, needed));
 }
 
 /**
- * Toasts disappear by themselves, once there was time to read them; one that is held has it anew when it is let go (R-ERR-07). While
- * one is shown, the same one is not shown again (R-ERR-06).
+ * Toasts disappear after their reading time, which restarts when a held toast is released (R-ERR-07). A toast that is already
+ * shown is not shown twice (R-ERR-06).
  */
 export function createToasts(scope: Scope, { clock, actions }: { clock: Clock; actions: Actions }): Toasts {
   const shown = source<readonly Toast[]>([]);

@@ -5,13 +5,12 @@ import type { Clock } from "../ports.ts";
 interface Counted {
   /** ms. */
   readonly left: number;
-  /** Running since then, epoch ms; null while paused. */
+  /** Start of the current run, epoch ms; null while paused. */
   readonly since: number | null;
 }
 
 /**
- * Emits once, when `runs$` has been true for `ms` milliseconds altogether, and completes. While it is false the timer pauses
- * (R-HOME-03).
+ * Emits once when `runs$` has been true for `ms` in total, and completes. Pauses while `runs$` is false (R-HOME-03).
  * @param name of its timers, as in `timers` (lib/time.ts)
  */
 export function activeTimer(

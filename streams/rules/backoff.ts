@@ -10,7 +10,7 @@ export function backoffDelay(failures: number, random: number): number {
   return Math.floor(random * longestPause(backoff, failures));
 }
 
-/** What doubles with each failure, up to a cap. @param failures 1 or more @returns ms */
+/** Upper limit of the pause: doubles with each failure, up to a cap. @param failures 1 or more @returns ms */
 function longestPause({ base, cap }: { base: number; cap: number }, failures: number): number {
   return Math.min(cap, base * 2 ** (failures - 1));
 }

@@ -5,7 +5,7 @@ import type { Clock } from "../ports.ts";
 import { callTimeout } from "./durations.ts";
 
 /**
- * Fetches code, emits it once and completes. Errors when it can't be fetched, or takes longer than a call may.
+ * Loads code, emits it once and completes. Errors when loading fails or takes longer than `callTimeout`.
  * @param timer its name in recordings
  */
 export function codeInTime<Code>(load: LoadCode<Code>, clock: Clock, timer: string): Observable<Code> {
@@ -17,7 +17,7 @@ export function codeInTime<Code>(load: LoadCode<Code>, clock: Clock, timer: stri
   return race(defer(load), late$).pipe(take(1));
 }
 
-/** For code that the player waits for and that can't be fetched: completes without emitting, and the page recovers (R-ROUTE-08). */
+/** Fallback for required code that can't be loaded: completes without emitting, and the page recovers (R-ROUTE-08). */
 export const recoverPage = (send: (intent: { type: "page/chunkFailed" }) => void): Observable<never> =>
   defer(() => {
     send({ type: "page/chunkFailed" });

@@ -4,7 +4,7 @@ import type { Clock } from "../ports.ts";
 
 /**
  * Counts `ms` down in seconds, as 3, 2, 1, 0, and completes.
- * @param cut$ ends it with 0 at once
+ * @param cut$ skips to 0
  * @param name of its timer, as in `timers` (lib/time.ts)
  */
 export function countdown(

@@ -1,16 +1,16 @@
-/** What a receiver saw of one stream in about a second. */
+/** Measurements of one received stream, over about a second. */
 export interface ReceiverFacts {
   /** Share of packets that were requested again, or of samples that were concealed, 0 to 1. */
   readonly missing: number;
-  /** Of the packets' arrivals, ms. */
+  /** Jitter of packet arrival, ms. */
   readonly jitter: number;
   /** Network round trip, ms; null when unknown. */
   readonly roundTrip: number | null;
 }
 
-/** When a line counts as bad for a stream, and how much delay it may cause. */
+/** When the line counts as bad for a stream, and the maximum delay. */
 export interface DelayLimits {
-  /** The line is bad from this missing share, or this jitter in ms, on. */
+  /** Thresholds: missing share, and jitter in ms. */
   readonly missing: number;
   readonly jitter: number;
   /** Upper limit, ms: more delay is worse than the stutter. */
@@ -18,11 +18,11 @@ export interface DelayLimits {
 }
 
 /**
- * For the picture, where delay is felt in the controls: only where most frames would stutter. A retransmitted packet arrives one round
- * trip later.
+ * For the picture. Delay is felt in the controls, so only when most frames would stutter. A retransmitted packet arrives one
+ * round trip later.
  */
 export const pictureDelay: DelayLimits = { missing: 0.03, jitter: 12, most: 80 };
-/** For the sound, where gaps are heard and delay hardly. A minimum: the browser may hold it longer. */
+/** For the sound, where gaps are heard and delay is hardly noticed. The browser may hold it longer. */
 export const soundDelay: DelayLimits = { missing: 0.02, jitter: 30, most: 160 };
 
 /** After this many clean seconds, each further one reduces the delay by this share. */
@@ -31,8 +31,8 @@ const down = { share: 0.25, afterSeconds: 4 } as const;
 const least = 8;
 
 /**
- * R-PIC-04. The jitter buffer's target, how long a receiver holds media before playing it: 0 on a clean line, up at once on a bad one,
- * down slowly. Call `next` about once a second.
+ * R-PIC-04. Target of the jitter buffer: 0 on a clean line, raised at once on a bad one, reduced slowly. Call `next` about once
+ * a second.
  */
 export function createDelayTarget({ missing, jitter, most }: DelayLimits) {
   let target = 0;
@@ -42,7 +42,7 @@ export function createDelayTarget({ missing, jitter, most }: DelayLimits) {
     get target(): number {
       return target;
     },
-    /** @returns the target from now on, ms */
+    /** @returns the new target, ms */
     next(facts: ReceiverFacts): number {
       const again = facts.missing >= missing ? (facts.roundTrip ?? 40) + 10 : 0;
       const swings = facts.jitter >= jitter ? facts.jitter * 1.5 : 0;

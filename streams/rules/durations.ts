@@ -1,6 +1,6 @@
-/** Every duration of the product, in ms by default, with the rule that it comes from. */
+/** Every duration of the product, in ms by default, with its rule. */
 
-/** R-ERR-01: a call without a reply for this long has failed; so has code that a play waits for (R-ROUTE-08). */
+/** R-ERR-01: timeout of a call, and of code that a play waits for (R-ROUTE-08). */
 export const callTimeout = 30_000;
 
 /** R-ERR-02: 403s of background calls toast the same message at most once in this time. */
@@ -21,21 +21,19 @@ export const dedupeSize = 500;
 export const badFramesInARow = 5;
 /** R-SOCK-04: interval of status polls while the schedule is 100 or 200. */
 export const schedulePoll = 5_000;
-/** R-SOCK-04: a confirmed schedule whose host stays silent for this long is confirmed again, since a push may be lost. */
+/** R-SOCK-04: a confirmed schedule is confirmed again if its host is silent for this long, since a push may be lost. */
 export const confirmRetryEvery = 15_000;
-/** R-PUSH-07: a start info refused for this long, counted from the first refusal, is no longer sent unless the player retries. */
+/** R-PUSH-07: this long after the first refusal, the start info is only sent when the player retries. */
 export const startRefusedAfter = 60_000;
 
-/** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
+/** R-PUSH-06: delay from config-ready to the stream desk if no gameInfo comes. */
 export const deskAfterConfig = 10_000;
-/**
- * R-PUSH-06: a confirmed host is assumed to be config-ready after this long without a session socket that could say so.
- */
+/** R-PUSH-06: without a session socket, a confirmed host is assumed to be config-ready after this long. */
 export const assumeReadyAfter = 10_000;
 
 /**
- * R-SPEED-03: a speed test is repeated when the page stood still for longer than this, or when the probes that it
- * could not send fill more time than this (five of the usual fifty do not).
+ * R-SPEED-03: a speed test is repeated if the page was suspended for longer than this, or if the probes it could not send
+ * cover more time than this (five of the usual fifty do not).
  */
 export const longestProbePause = 2_000;
 /** R-SPEED-01: probes are averaged in groups of this many. */
@@ -49,7 +47,7 @@ export const tokenRefreshAfter = 2 / 3;
 /** R-SES-06: pause before a refresh that could not reach the service is retried. */
 export const refreshRetryAfter = 15_000;
 
-/** R-SHAPE-02: the page of an upright phone has its size when it has not changed for this long; browsers' bars slide. */
+/** R-SHAPE-02: an upright page's size is settled once it has not changed for this long; browsers' bars slide. */
 export const screenSettlesAfter = 300;
 
 /** R-SEARCH-01: debounce of the search input. */
@@ -64,7 +62,7 @@ export const slideShowsFor = 6_000;
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;
 
-/** R-DESK-22, R-TOGETHER-08: how long the desk says that a controller or a guest came or is gone. */
+/** R-DESK-22, R-TOGETHER-08: how long the desk shows that a controller or a guest came or left. */
 export const padNoticeShowsFor = 4_000;
 
 /** R-ERR-07: how long a toast shows: `character` for each character of its text, within limits. */
@@ -73,13 +71,11 @@ export const toastShowsFor = { min: 4_000, character: 80, max: 10_000 } as const
 /** R-SUB-05: delay of 'subscribed' after success, and of its closing after OK. */
 export const subscribedShowsAfter = 100;
 export const subscribedClosesAfter = 300;
-/**
- * R-HOUR-02: how long a payment may take to arrive in the wallet before it is toasted as pending.
- */
+/** R-HOUR-02: a payment that takes longer than this to arrive in the wallet is toasted as pending. */
 export const settlementTimeout = 10_000;
-/** R-HOUR-03: interval at which an hour on offer is fetched again, because its minutes and price change. */
+/** R-HOUR-03: interval at which an offered hour is fetched again, because its minutes and price change. */
 export const offerRefresh = 60_000;
-/** R-SUB-10: a payment page that has not loaded after this long shows that it is slow. */
+/** R-SUB-10: a payment page that takes longer than this to load is reported as slow. */
 export const paymentPageSlow = 12_000;
 /** R-TIME-01: how long a warning about little time left shows at the desk. */
 export const timeWarningShowsFor = 10_000;
@@ -88,96 +84,89 @@ export const unlimitedFrom = 86_400_000;
 /** R-ANA-01: events are batched for this long, up to this many, and sent this many at a time. */
 export const analytics = { flushAfter: 5_000, flushAt: 20, atOnce: 3 } as const;
 
-/** R-TOUCH-02: touch controls that nobody has used for this long fade. */
+/** R-TOUCH-02: touch controls fade after this long without use. */
 export const touchControlsRest = 4_000;
 
-/** R-DESK-23: how long the desk shows a hint that goes by itself. */
+/** R-DESK-23: how long the desk shows a hint that disappears by itself. */
 export const deskHintShowsFor = 6_000;
 
-/** R-HELP-01: how long the desk shows what the controls do: `each` for each of them, within limits. */
+/** R-HELP-01: how long the desk shows what the controls do: `each` per control, within limits. */
 export const controlsHelpShowsFor = { each: 1_000, least: 3_000, most: 8_000 } as const;
 
 /** R-DESK-27: how long frame rate and time left show over the picture. */
 export const numbersShowFor = 3_000;
 
-/** R-DESK-24: how often gamepads are read; the movement of a mouse is sent at most this often. */
+/** R-DESK-24: interval at which gamepads are read and mouse movement is sent. */
 export const inputEvery = 4;
 
 /** R-DESK-02: pauses between attempts to get the picture; the last repeats until `deskTimeout`. */
 export const deskRetries = [0, 500, 1_000, 2_000, 4_000] as const;
 /** R-DESK-02: after this long without a picture the desk reports that the host cannot be reached. */
 export const deskTimeout = 30_000;
-/**
- * R-DESK-03: how long a connection stays open for the host's last message, after the service said that the game
- * is over.
- */
+/** R-DESK-03: how long a connection waits for the host's last message after the service said that the game has ended. */
 export const deskLastMessage = 3_000;
-/**
- * R-DESK-02, R-DESK-03: pauses between the queries whether the service knows that a game has ended: by itself, or because
- * its host has no such seat any more.
- */
+/** R-DESK-02, R-DESK-03: interval of the queries whether a game has ended, normally or because its host lost the seat. */
 export const deskEndChecks = 2_000;
 
 /**
- * R-LAG-02: a cause of lag is named once it has held for `heldFor`, and dropped once it has been gone for `goneFor`; screen readers
- * announce at most one in `announcedEvery`.
+ * R-LAG-02: hysteresis of a named cause of lag; screen readers announce at most one in `announcedEvery`.
  */
 export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 60_000 } as const;
 /** R-LAG-02: how long a cause shows over the picture. */
 export const lagCauseShowsFor = 8_000;
-/** R-LAG-02: a cause shows again once it was gone for this long. */
+/** R-LAG-02: a cause shows again only after being gone for this long. */
 export const lagCauseReturns = 30_000;
-/** R-LAG-02: the chip shows the input to photon of the latest presses, for this long. */
+/** R-LAG-02: window of presses for the chip's input to photon. */
 export const lagWindow = 10_000;
-/** R-LAG-03: a session is written to the browser's storage at least this often while it is played. */
+/** R-LAG-03: maximum interval at which a session is stored while it is played. */
 export const sessionSaveEvery = 30_000;
-/** R-LAG-05: how often the service is asked for the save of a game that has ended, until its host has stored it. */
+/** R-LAG-05: queries for the save of a game that has ended, until its host has stored it. */
 export const keptSaveChecks = { interval: 2_000, most: 5 } as const;
-/** R-PIC-02: how long the line has to be weak before the notice shows, and good before it hides. */
+/** R-PIC-02: hysteresis of the notice about a weak line. */
 export const weakLine = { onAfter: 6_000, offAfter: 5_000 } as const;
 
 /**
- * R-PIC-03: pause from the first frame to sharpening, so that it delays none; pause until a level that was too much is tried again,
- * doubled each time it fails, up to `longest`.
+ * R-PIC-03: pause before sharpening starts, so that the first frame is not delayed; pause before a level that was too costly is
+ * tried again, doubled after each failure, up to `longest`.
  */
 export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_000 } as const;
 
-/** R-AWAY-08: a lock that is held this long after this tab let it go is another tab's. */
+/** R-AWAY-08: a lock that is still held this long after this tab released it belongs to another tab. */
 export const lockReleased = 1_000;
 
-/** R-DESK-28: for how long a game that the player lets go on still stands still. */
+/** R-DESK-28: countdown before a resumed game continues. */
 export const resumesAfter = 3_000;
 
 /** R-AWAY-02: how long the hint that a game cannot pause shows. */
 export const pauseHintShowsFor = 10_000;
 
-/** R-AWAY-04: without a packet for this long, a second connection is opened beside the first. */
+/** R-AWAY-04: after this long without a packet, a second connection is opened beside the first. */
 export const networkSilence = 1_500;
 /**
- * R-AWAY-04: a standby connection is replaced by another one when the host has not answered within `standbyAnswer`, or when it has no
- * picture within `standbyTimeout`: the network may be back by another way. After a failure the next one waits for `standbyPause`.
+ * R-AWAY-04: a standby connection is replaced if the host has not answered within `standbyAnswer`, or shows no picture within
+ * `standbyTimeout`: another network path may work. Each replacement waits for `standbyPause`.
  */
 export const standbyAnswer = 2_000;
 export const standbyTimeout = 5_000;
 export const standbyPause = 500;
-/** R-RELAY-06: credentials that end within `relayReserve` are renewed before a connection uses them, within `relayRenewal`. */
+/** R-RELAY-06: credentials with less than `relayReserve` left are renewed before use, within `relayRenewal`. */
 export const relayReserve = 30_000;
 export const relayRenewal = 2_000;
-/** R-AWAY-04: interval of probes of a host that does not answer an offer, and the timeout of each. */
+/** R-AWAY-04: interval and timeout of the probes of a host that does not answer an offer. */
 export const signOfLifeEvery = 400;
 export const signOfLifeTimeout = 1_200;
-/** R-TOGETHER-06: how often a guest's page asks whether the visit goes on. */
+/** R-TOGETHER-06: interval at which a guest's page checks whether the visit continues. */
 export const visitPolls = 4_000;
-/** R-TOGETHER-08: a guest who is away for this long has left, and one who comes this long after a connection was made is new. */
+/** R-TOGETHER-08: a guest who is away for this long has left; one who appears this long after connecting is new. */
 export const guestReturns = 10_000;
 
-/** R-OPS-17: what is announced is looked at again after this long at most. */
+/** R-OPS-17: maximum interval at which announcements are checked. */
 export const announcementsRecheck = 600_000;
 
-/** R-OPS-08: how often the operator's page reads what is live, and the list of the tab that shows. */
+/** R-OPS-08: interval at which the operator's page reads live data and the shown tab's list. */
 export const opsLiveEvery = 2_000;
 export const opsListEvery = 10_000;
-/** R-OPS-08: a search there waits for this long without a key. */
+/** R-OPS-08: debounce of the operator's search. */
 export const opsSearchDebounce = 300;
 
 /** R-LOC-01: lifetime of the language cookie, in days. */
@@ -191,21 +180,12 @@ export const pageTimeout = 3_000;
 /** R-PWA-01: a cached cover older than this is fetched again; at most this many are cached. */
 export const coverMaxAge = 604_800_000;
 export const maxCovers = 150;
-/**
- * R-PWA-01: code that is not needed at once (the worker, the install offer) is loaded this long after the
- * start.
- */
+/** R-PWA-01: delay after the start before code that is not urgent is loaded (the worker, the install offer). */
 export const prefetchAfter = 3_000;
-/**
- * R-PWA-01: interval of update checks, and how long an update may take to activate before the page reloads
- * anyway.
- */
+/** R-PWA-01: interval of update checks, and maximum time for an update to activate before the page reloads anyway. */
 export const updateCheckEvery = 3_600_000;
 export const updateTimeout = 5_000;
-/**
- * R-PWA-01: a load counts as a new visit after this long; installing is offered after this long of idling at
- * home.
- */
+/** R-PWA-01: a load counts as a new visit after this long; installing is offered after this long idle at home. */
 export const visitGap = 1_800_000;
 export const installIdleFor = 5_000;
 /** R-PWA-01: 'Later' suppresses the install offer for this long. */
@@ -213,9 +193,9 @@ export const installSnooze = 2_592_000_000;
 /** R-PWA-01: the home page is stored for offline use once it has not changed for this long. */
 export const homeCopyDebounce = 2_000;
 
-/** R-REC-25: the latest part of a recording that is kept in full, for reports of problems. */
+/** R-REC-25: the latest part of a recording that is kept in full, for problem reports. */
 export const ringFull = 300_000;
-/** R-REC-27: a longer recording ends by itself after this long. */
+/** R-REC-27: maximum length of a recording. */
 export const longRecording = 3_600_000;
-/** R-REC-32: the app waits this long for the code that records it, and starts without. */
+/** R-REC-32: how long the start waits for the recorder's code before the app starts without it. */
 export const recorderWait = 1_000;

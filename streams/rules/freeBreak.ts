@@ -1,11 +1,11 @@
-/** Of a game that stands still, since the host said so: s. */
+/** The host's report of a paused game, s. */
 interface Held {
   readonly seconds: number;
   readonly freeSeconds: number;
   readonly chargedSeconds: number;
 }
 
-/** When minutes do not count, epoch ms. @param now when the host said so */
+/** The span in which minutes are not charged, epoch ms. @param now time of the host's report */
 export function freeBreak(
   { seconds, freeSeconds, chargedSeconds }: Held,
   now: number,

@@ -2,9 +2,7 @@ import { distinctUntilChanged, map, type Observable, startWith, switchMap } from
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 
-/**
- * Hysteresis: true after `onAfter` ms of true, false again after `offAfter` ms of false (R-PIC-02).
- */
+/** Hysteresis: true after `onAfter` ms of true, false again after `offAfter` ms of false (R-PIC-02). */
 export function hysteresis(
   clock: Clock,
   times: { readonly onAfter: number; readonly offAfter: number },

@@ -17,31 +17,31 @@ import { lagCauseReturns, lagCauseShowsFor, lagCauseTimes } from "./durations.ts
 
 export type LagCause = "network" | "server" | "decoder" | "game";
 
-/** In the order in which they are looked at. */
+/** In order of priority at equal severity. */
 export const lagCauses: readonly LagCause[] = ["network", "server", "decoder", "game"];
 
-/** From where on each value is noticeable; ms, or a share. */
+/** Threshold of each value; ms, or a share. */
 const limits = {
   roundTrip: 150,
   jitterMs: 30,
   loss: 0.03,
-  /** Of the time from one frame to the next. */
+  /** Share of the frame interval. */
   encodeShare: 0.9,
   lateShare: 1,
   decodeShare: 0.9,
   droppedShare: 0.1,
   gameMs: 120,
 } as const;
-/** Frames a second. A game is too slow below `fewerThan`; below `atLeast` its picture is simply still. */
+/** Frames a second. Below `fewerThan` a game is too slow; below `atLeast` its picture is simply still. */
 const gameFrames = { fewerThan: 20, atLeast: 5 } as const;
-/** Shares of fewer frames mean nothing. */
+/** With fewer frames, shares mean nothing. */
 const fewestFrames = 10;
-/** A second of so many frames, whose presses reach the picture so soon, is quick whatever else was measured. */
+/** A second with this many frames and this delay is quick, whatever else was measured. */
 const quick = { framesPerSecond: 50, delayMs: 60 } as const;
 
 /**
- * What is worst in a second: the cause whose value is furthest beyond its limit (R-LAG-02). Null where all of them are within,
- * where nothing was measured, and where the player feels none of it.
+ * The cause that exceeds its limit the most in a second (R-LAG-02). Null if all are within their limits, nothing was measured,
+ * or the player notices none of it.
  */
 export function suspectOf(lag: StageLag): LagCause | null {
   if (isQuick(lag)) return null;
@@ -56,24 +56,24 @@ export function suspectOf(lag: StageLag): LagCause | null {
   return worst;
 }
 
-/** The median press counts: one may wait for a picture that it did not cause. Where nobody pressed, the way there and back does. */
+/** Uses the median press, since a single one may wait for an unrelated picture. Without presses, the round trip counts. */
 function isQuick({ shown, spanMs, inputToPhoton, roundTrip }: StageLag): boolean {
   const delay = medianOf(inputToPhoton) ?? roundTrip ?? 0;
   return shown * 1_000 >= quick.framesPerSecond * spanMs && delay <= quick.delayMs;
 }
 
-/** The lower of two in the middle; undefined without values. */
+/** The lower median; undefined without values. */
 export function medianOf(values: readonly number[]): number | undefined {
   return values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) / 2)];
 }
 
-/** Each cause's value relative to its limit: noticeable from 1 on. */
+/** Each cause's value relative to its limit: noticeable from 1. */
 function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
   const { roundTrip, jitterMs, loss, decodeP95Ms, dropped, shown, host } = lag;
   const budget = host?.budgetMs ?? 1_000 / 60;
   const arrived = shown + dropped;
   const moving = host !== null && host.gameFrames >= gameFrames.atLeast;
-  // Jitter that a busy host causes is not the network's.
+  // Jitter caused by a busy host is not the network's.
   const unevenAtHost = host?.lateMs ?? 0;
   // A game that draws late once, and answers presses quickly, is not slow.
   const answers = (medianOf(lag.inputToPhoton) ?? Number.POSITIVE_INFINITY) <= quick.delayMs;
@@ -99,8 +99,8 @@ function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
 }
 
 /**
- * Names a cause once it has held for `heldFor`, and drops it once it has been gone for `goneFor`; another one takes its place after
- * `heldFor` (R-LAG-02).
+ * Names a cause once it has held for `heldFor`, and drops it once it has been gone for `goneFor`; another cause replaces it
+ * after `heldFor` (R-LAG-02).
  * @param suspect$ the suspect of each second
  * @returns starts with null; emits on change
  */
@@ -119,7 +119,7 @@ export function lagCause(clock: Clock, suspect$: Observable<LagCause | null>): O
   );
 }
 
-/** Each named cause, for `lagCauseShowsFor`: the same one again only once it was gone for `lagCauseReturns` (R-LAG-02). */
+/** Each named cause for `lagCauseShowsFor`; the same one again only after being gone for `lagCauseReturns` (R-LAG-02). */
 export function shownCause(clock: Clock, cause$: Observable<LagCause | null>): Observable<LagCause | null> {
   return defer(() => {
     let latest: LagCause | null = null;
@@ -144,8 +144,8 @@ export function shownCause(clock: Clock, cause$: Observable<LagCause | null>): O
 }
 
 /**
- * Announces each named cause, at most one in `announcedEvery`; then the one that still holds (R-LAG-02). The end of a cause is not
- * announced.
+ * Announces named causes, at most one in `announcedEvery`, and after that pause the one that still holds (R-LAG-02). The end of
+ * a cause is not announced.
  */
 export function announcedCause(clock: Clock, cause$: Observable<LagCause | null>): Observable<LagCause> {
   return defer(() => {

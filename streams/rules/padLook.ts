@@ -1,10 +1,10 @@
-/** How fast the mouse goes for a stick that leans fully, px of the picture a second: about half a turn, as on a console. */
+/** Mouse speed at full lean, px of the picture per second: about half a turn, as on a console. */
 const fastest = 1_600;
 
 /**
- * How far the mouse goes for a pad's stick, px of the picture. The speed grows with the square of the lean, so that a slight one aims finely.
- * @param x how far it leans to the right, −1 to 1, without its dead zone @param y the same, downwards
- * @param seconds for how long
+ * Mouse movement for a pad's stick, px of the picture. Speed grows with the square of the lean, so that a slight lean aims finely.
+ * @param x lean to the right without the dead zone, −1 to 1 @param y the same, downwards
+ * @param seconds how long the stick leans
  */
 export function padLook(x: number, y: number, seconds: number): { x: number; y: number } {
   const speed = fastest * Math.min(1, Math.hypot(x, y)) * seconds;

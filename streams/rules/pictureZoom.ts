@@ -1,10 +1,10 @@
 import type { Size } from "./touch/boxes.ts";
 
-/** The part of a picture that shows: it is enlarged by `scale`, and then moved by px. */
+/** The visible part of a picture: scaled by `scale`, then moved by px. */
 export interface ZoomView {
   /** 1 (the whole picture) to {@link maxZoom}. */
   readonly scale: number;
-  /** Of the enlarged picture's upper left corner, CSS px; never positive. */
+  /** Upper left corner of the enlarged picture, CSS px; never positive. */
   readonly x: number;
   readonly y: number;
 }

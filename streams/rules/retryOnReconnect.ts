@@ -1,8 +1,7 @@
 import { defer, type Observable, repeat, take, takeWhile } from "rxjs";
 
 /**
- * Makes a call, and repeats it each time the service may be reachable again, until it is answered (R-ERR-05).
- * Failures are emitted too.
+ * Makes a call, and repeats it after each reconnect until it is answered (R-ERR-05). Failures are emitted too.
  * @param reconnected$ the network or the service is back
  */
 export function retryOnReconnect<Result extends { readonly kind: string }>(

@@ -6,8 +6,8 @@ import type { Clock } from "../ports.ts";
 export type Silence = "timeUp" | "woke";
 
 /**
- * Emits once when nothing was received for `limit` ms, and completes (R-SOCK-01). Timers are late after sleep,
- * so the elapsed time is also checked when the page wakes.
+ * Emits once when nothing was received for `limit` ms, and completes (R-SOCK-01). Also checks when the page wakes, because
+ * timers are late after sleep.
  */
 export function detectSilence(
   clock: Clock,

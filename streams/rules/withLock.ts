@@ -1,7 +1,7 @@
 import { filter, type Observable, switchMap, take } from "rxjs";
 import type { Lifecycle } from "../ports.ts";
 
-/** Runs `work$` (which emits once) while no other tab runs it, and releases the lock after its result. */
+/** Runs `work$` (which emits once) under a lock shared by all tabs, and releases the lock after its result. */
 export function withLock<T>(
   lifecycle: Pick<Lifecycle, "lock">,
   name: string,

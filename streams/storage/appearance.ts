@@ -5,7 +5,7 @@ import type { Stored } from "./stored.ts";
 export const appearance = z.enum(["light", "system", "dark"]);
 export type Appearance = z.infer<typeof appearance>;
 
-/** Plain text: the script of index.html reads it too. */
+/** Stored as plain text: the script of index.html reads it too. */
 export const appearanceItem = {
   key: "APPEARANCE",
   area: "local",

@@ -3,7 +3,7 @@ import type { Stored } from "./stored.ts";
 
 const setting = z.enum(["on", "off"]);
 
-/** Whether the app records itself (R-REC-26). No part of `stored`: clearing the browser's data keeps the player's decision. */
+/** Whether the app records itself (R-REC-26). Not in `stored`: clearing the browser's data keeps the player's decision. */
 export const recordingSetting: Stored<typeof setting> = {
   key: "RECORDING",
   area: "local",

@@ -4,16 +4,16 @@ import type { Stored } from "./stored.ts";
 
 const time = z.number().check(z.gte(0), z.lte(1e12));
 const count = z.int().check(z.gte(0), z.lte(1e9));
-/** Class, number, class, number …, of the classes that are not empty. */
+/** Pairs of class and count, only of classes that are not empty. */
 const histogram = z.array(count).check(z.maxLength(2_000));
 
-/** What a session report is made of, as far as a session has come. Its size does not grow with the session. */
+/** Running totals from which a session report is made. Their size does not grow with the session. */
 export const sessionTotals = z.object({
   latencies: histogram,
   roundTrips: histogram,
-  /** ms for which each was the cause of lag. */
+  /** ms attributed to each cause of lag. */
   causes: z.object({ network: time, server: time, decoder: time, game: time }),
-  /** ms, and how long one stretch is. */
+  /** ms; also the length of one graph point. */
   watchedMs: time,
   movedMs: time,
   stretchMs: time.check(z.gte(1)),
@@ -27,14 +27,14 @@ export type KeptTotals = z.infer<typeof sessionTotals>;
 
 const storedTotals = z.object({
   userId: z.string().check(z.minLength(1)),
-  /** The schedule: the same before and after a reload. */
+  /** Id of the schedule: the same before and after a reload. */
   seatId: z.string().check(z.minLength(1)),
-  /** When the session began, epoch ms. */
+  /** Start of the session, epoch ms. */
   startedAt: z.number().check(z.gte(0), z.lte(8.64e15)),
   totals: sessionTotals,
 });
 
-/** The session that is played in this tab, so that its report survives a reload. */
+/** The session played in this tab, stored so that its report survives a reload. */
 export const totalsItem: Stored<typeof storedTotals> = {
   key: "SESSION_TOTALS",
   area: "session",

@@ -17,7 +17,7 @@ const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** `z.uuidv4()` would bring the patterns of all versions into the first route. */
+/** A shorter `z.uuidv4()`, which would bring the patterns of all versions into the first route. */
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const appInfo = z.object({
   versionName: z.string(),
@@ -31,10 +31,10 @@ export type AppInfo = z.infer<typeof appInfo>;
 /** Epoch ms. */
 const mark = z.number();
 
-/** Limits of the stored home: sections, games of each section, characters of all games. */
+/** Limits of the stored home: sections, games per section, total characters of all games. */
 export const homeSnapshotLimits = { sections: 30, games: 40, letters: 400_000 } as const;
 
-/** How many games the browser keeps over a reload. */
+/** Maximum number of games kept over a reload. */
 export const maxIndexedGames = 300;
 
 const home = z.object({
@@ -58,7 +58,7 @@ export interface Stored<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
 }
 
-/** An item of the browser that lasts, as JSON. */
+/** A JSON item in local storage. */
 export const localItem = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Stored<Schema> => ({
   key,
   area: "local",
@@ -72,7 +72,7 @@ const session = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Sto
   schema,
 });
 
-/** Items of the browser's storage that several features use. */
+/** Storage items that several features use. */
 export const stored = {
   userInfo: localItem("USER_INFO", userInfo),
   appInfo: localItem("APP_INFO", appInfo),
@@ -84,9 +84,9 @@ export const stored = {
     schema: z.string().check(z.minLength(1), z.maxLength(64)),
   },
   giftShown: localItem("GIFT_SHOWN", mark),
-  /** Home as the player saw it last, for starting offline. */
+  /** Home as last shown, for starting offline. */
   home: localItem("HOME_CACHE", home),
-  /** The number of visits, the last one, and when the player declined to install the app. */
+  /** Number of visits, the last visit, and when the player declined to install the app. */
   install: localItem(
     "INSTALL",
     z.object({ visits: z.int().check(z.gte(0)), visitedAt: mark, laterAt: z.nullable(mark) }),
@@ -109,14 +109,14 @@ export const stored = {
     /** An address inside the app: starts with a single slash, without backslashes and control characters. */
     schema: z.string().check(z.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)),
   },
-  /** Why the service ended the session, for the sign-in page after the reload. */
+  /** Why the service ended the session; shown on the sign-in page after the reload. */
   endedBecause: session("ENDED_BECAUSE", z.string()),
   /** Whether the plans have been offered to this player (R-POP-01). */
   plansOffered: session("PLANS_OFFERED", z.literal(true)),
-  /** The games that lists brought, the newest last, so that a game's page survives a reload (R-DETAIL-01). */
+  /** Games from all lists, newest last, so that a game's page survives a reload (R-DETAIL-01). */
   catalogueIndex: session("CATALOGUE_INDEX", z.array(gameBrief).check(z.maxLength(maxIndexedGames))),
   speedTest: session("SPEED_TEST", z.array(measuredIdc)),
-  /** "off" after a session has ended: the native app's token is not tried again in this browser session. */
+  /** "off" after a session has ended: then the native app's token is not tried again in this browser session. */
   nativeSignIn: session("NATIVE_SIGN_IN", z.literal("off")),
   /** The PKCE secret, state and nonce of a sign-in in progress. */
   signIn: session(

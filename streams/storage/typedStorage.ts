@@ -7,7 +7,7 @@ import type { Stored } from "./stored.ts";
 export interface TypedStorage {
   /** Null when absent. An invalid value is removed and counts as absent. */
   read<Schema extends z.ZodMiniType>(item: Stored<Schema>): z.infer<Schema> | null;
-  /** False when the browser refuses to store; the app works without. */
+  /** False when the browser refuses to store; the app works without it. */
   write<Schema extends z.ZodMiniType>(item: Stored<Schema>, value: z.infer<Schema>): boolean;
   remove(item: Stored<z.ZodMiniType>): void;
 }

@@ -1,12 +1,12 @@
-/** Below this speed of a finger aim is one to one, so that a slow finger aims exactly; CSS px per ms. */
+/** Up to this finger speed the gain is 1, so that a slow finger aims exactly; CSS px per ms. */
 export const aimSlow = 0.3;
-/** From this speed on it is fastest; CSS px per ms. */
+/** From this speed on the gain is at its maximum; CSS px per ms. */
 export const aimFast = 1.5;
-/** How much further a fast finger turns. */
+/** Maximum gain. */
 export const aimFastest = 2;
 
 /**
- * How much further the mouse goes than the finger: a fast swipe turns around, a slow one aims.
+ * Ratio of mouse to finger movement: a fast swipe turns around, a slow one aims.
  * @param speed of the finger, CSS px per ms
  */
 export function aimGain(speed: number): number {

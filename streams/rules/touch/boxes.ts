@@ -9,7 +9,7 @@ export interface Box extends Size {
   readonly top: number;
 }
 
-/** Whether two rectangles come closer to each other than `gap`, px. */
+/** Whether two rectangles are closer to each other than `gap`, px. */
 export function touches(one: Box, other: Box, gap: number): boolean {
   return (
     one.left < other.left + other.width + gap &&
@@ -27,7 +27,7 @@ export function overlapOf(one: Box, other: Box): number {
 }
 
 export function isInside({ left, top, width, height }: Box, room: Size): boolean {
-  // Fractions of a pixel come from dividing.
+  // Tolerance for rounding errors.
   const slack = 0.01;
   return (
     left >= -slack &&

@@ -6,12 +6,12 @@ const cross = 152;
 const sideways = { width: 176, height: 88 } as const;
 const start = { width: 96, height: 44 } as const;
 const between = 10;
-/** The second of two actions sits higher, within the thumb's arc. */
+/** How much higher the second of two actions sits, within the thumb's arc. */
 const arc = 44;
 
 /**
- * The controls of a game that names only its buttons: directions for the left thumb, actions for the right, start above them, because
- * games show lives and scores along the lower edge; in portrait directly below the picture.
+ * Default controls for a game that lists only its buttons: directions for the left thumb, actions for the right, start above
+ * them, because games show lives and scores along the lower edge; in portrait directly below the picture.
  */
 export function defaultLayout(buttons: readonly StageButton[]): TouchArrangements {
   const common = [...directionPad(buttons), ...actions(buttons)];
@@ -55,7 +55,7 @@ function actions(buttons: readonly StageButton[]): readonly TouchControl[] {
   const size = actionSize(shown.length);
   const step = size + between;
   return shown.map(({ id, label }, index) => {
-    // In the corner, beside it, above it, and above the one beside it.
+    // First in the corner, then beside it, above it, and diagonal to it.
     const [column, row] = [index % 2, Math.floor(index / 2)];
     const raised = shown.length === 2 && index === 1 ? arc : 0;
     return {
@@ -73,7 +73,7 @@ function actions(buttons: readonly StageButton[]): readonly TouchControl[] {
   });
 }
 
-/** How high the actions are with the distance to what is above them, CSS px. */
+/** Height of the actions plus the gap above them, CSS px. */
 function aboveActions(buttons: readonly StageButton[]): number {
   const { length } = actionsOf(buttons);
   if (length === 0) return 0;

@@ -4,29 +4,29 @@ interface Vector {
   readonly z: number;
 }
 
-/** How far the mouse goes for a degree at a sensitivity of 1, px of the picture. */
+/** Mouse movement per degree at a sensitivity of 1, px of the picture. */
 export const gyroPixelsPerDegree = 8;
 
 /** Slower turns count as tremor of the hand, degrees per second. */
 export const gyroStill = 0.6;
 
 /**
- * How fast a turned phone looks around, degrees per second: `x` to the right, `y` downwards.
+ * Look-around speed for the phone's rotation, degrees per second: `x` to the right, `y` downwards.
  * @param rate of rotation around the phone's own axes (x to its right edge, y to its upper edge, z out of its screen), degrees per
  * second, counterclockwise
  * @param gravity any length and either sign (browsers disagree); all 0 where it is unknown
- * @param angle by which the screen's picture is turned, as `screen.orientation.angle`
+ * @param angle of the screen, as in `screen.orientation.angle`
  */
 export function gyroTurn(rate: Vector, gravity: Vector, angle: number): { x: number; y: number } {
   const turned = onScreen(rate, angle);
   const up = upwards(onScreen(gravity, angle));
-  // Around the upright axis, however the phone is tilted: it turns as the player does.
+  // Around the vertical axis, however the phone is tilted: it turns as the player does.
   const right = -(turned.x * up.x + turned.y * up.y + turned.z * up.z);
   const down = -turned.x;
   return { x: still(right), y: still(down) };
 }
 
-/** A vector of the phone in the axes of what its screen shows. */
+/** Converts a vector from the phone's axes to the screen's. */
 function onScreen({ x, y, z }: Vector, angle: number): Vector {
   switch (((Math.round(angle / 90) % 4) + 4) % 4) {
     case 1:
@@ -40,7 +40,7 @@ function onScreen({ x, y, z }: Vector, angle: number): Vector {
   }
 }
 
-/** The direction away from the ground, of length 1. A player sees the screen, so its upper edge or its face points upwards. */
+/** Unit vector away from the ground. A player sees the screen, so its upper edge or its face points upwards. */
 function upwards({ x, y, z }: Vector): Vector {
   const length = Math.hypot(x, y, z);
   if (length === 0) return { x: 0, y: 1, z: 0 };

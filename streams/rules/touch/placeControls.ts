@@ -4,44 +4,44 @@ import { type Box, isInside, overlapOf, type Size, shifted, touches } from "./bo
 /** Minimum size of a control for a thumb, CSS px. */
 export const smallestTarget = 44;
 
-/** Between two controls, CSS px. */
+/** Minimum distance of two controls, CSS px. */
 const gap = 4;
 
-/** Step of the search for free places, CSS px. */
+/** Step of the search for free space, CSS px. */
 const grid = 8;
 
-/** How far a group of controls may move as a whole, CSS px. */
+/** Maximum distance that a group of controls moves, CSS px. */
 const groupReach = 160;
 
-/** Where the room is short, everything shrinks step by step, at most to the last. */
+/** Scales that are tried in turn where space is short. */
 const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58] as const;
 
 /** What the screen and the player ask for. */
 export interface Placing {
   readonly room: Size;
-  /** Of all sizes and distances. */
+  /** Scale of all sizes and distances. */
   readonly scale: number;
-  /** Left and right are swapped. */
+  /** Swaps left and right. */
   readonly mirrored: boolean;
-  /** Never covered: the desk's own buttons. */
+  /** Boxes that are never covered: the desk's own buttons. */
   readonly keepClear: readonly Box[];
-  /** Not covered as long as there is room beside it: lives and scores of the game. */
+  /** Boxes that are covered only if there is no other space: the game's lives and scores. */
   readonly hud: readonly Box[];
-  /** Groups that have room in the bars beside the picture are there. */
+  /** Groups are placed in the bars beside the picture if they fit. */
   readonly picture?: Box;
 }
 
 export interface Placed {
   /** By the control's id, px from the room's upper left corner. */
   readonly boxes: ReadonlyMap<string, Box>;
-  /** The scale that fitted: that of the player, or smaller. */
+  /** The scale that fitted: the player's, or a smaller one. */
   readonly scale: number;
 }
 
 /**
- * Where the controls of an arrangement are on this screen. Controls of their own size lie inside the room, apart from each other
- * and from what is to be kept clear, and none is under 44 px: where the room is short, groups of them move away, then all shrink,
- * then each one looks for its own nearest free place (R-TOUCH-03). Areas lie below them and take their share of the room.
+ * Places the controls of an arrangement on this screen. Controls with a size of their own stay inside the room, apart from each
+ * other and from `keepClear`, and at least 44 px large. Where space is short, first groups move, then everything shrinks, then
+ * each control takes its nearest free space (R-TOUCH-03). Areas lie below them and take their share of the room.
  */
 export function placeControls(arrangement: readonly TouchControl[], placing: Placing): Placed {
   const areas = new Map(arrangement.filter(isTouchArea).map((area) => [area.id, areaBox(area, placing)]));
@@ -63,7 +63,7 @@ function placeSpots(spots: readonly Spot[], placing: Placing): Placed {
     const placed = attempt();
     if (placed) return placed;
   }
-  // No screen is that small: they overlap, but stay inside.
+  // No real screen is that small: controls overlap, but stay inside.
   return placedAt(spots, placing, Math.min(...shrinking));
 }
 
@@ -75,7 +75,7 @@ function placedAt(spots: readonly Spot[], placing: Placing, share: number): Plac
   };
 }
 
-/** Controls at the same anchor move together. Null where one of the groups finds no place. */
+/** Controls at the same anchor move together. Null if a group does not fit. */
 function placeGroups(
   spots: readonly Spot[],
   placing: Placing,
@@ -108,28 +108,28 @@ function placeGroups(
   return { boxes, scale };
 }
 
-/** Of the room's height, from above. */
+/** Upper share of the room's height in which the numbers are placed. */
 const numbersShare = 0.6;
 
 /**
- * Where the desk's numbers are (R-DESK-27): at the place nearest to `wanted` beside the picture; where there is none, on the picture
- * beside what the game shows there itself.
+ * Places the desk's numbers (R-DESK-27): nearest to `wanted`, beside the picture. If they do not fit there: on the picture,
+ * beside the game's own display.
  */
 export function placeNumbers(
   wanted: Box,
   { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },
 ): { readonly box: Box; readonly over: boolean } {
   const freeOf = (others: readonly Box[], within: Size) => free(wanted, within, [...keepClear, ...others]);
-  // What is below is the thumbs'.
+  // The lower part is for the thumbs.
   const upper = { ...room, height: numbersShare * room.height };
   const box = freeOf([picture], room) ?? freeOf(hud, upper) ?? freeOf(hud, room) ?? wanted;
   return { box, over: touches(box, picture, 0) };
 }
 
 /**
- * Where a notice is that goes by itself: at the place nearest to `wanted` beside the picture, off `areas` as far as there is one. Where
- * there is none, it covers as little of the controls below the picture as it can. Where that is too low for it, it is on the picture
- * beside what the game shows there; on a control only where there is no other place.
+ * Places a notice that disappears by itself: nearest to `wanted`, beside the picture, and off `areas` if possible. If it does not
+ * fit there, below the picture, covering as little of the controls as possible. If that space is too low, on the picture
+ * beside the game's own display; on a control only as a last resort.
  */
 export function placeNotice(
   wanted: Box,
@@ -150,7 +150,7 @@ export function placeNotice(
   return freeOf([picture], areas) ?? onPad() ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
 }
 
-/** Each control takes the free place that is nearest. Null where one of them finds none. */
+/** Each control takes the nearest free space. Null if one does not fit. */
 function placeSingly(
   spots: readonly Spot[],
   placing: Placing,
@@ -169,7 +169,7 @@ function placeSingly(
   return { boxes, scale };
 }
 
-/** The free place that covers least of `covered`, and of those the nearest; null for none. */
+/** The free space that covers least of `covered`, then the nearest; null for none. */
 function free(wanted: Box, room: Size, taken: readonly Box[], covered: readonly Box[] = []): Box | null {
   if (isFree(wanted, room, [...taken, ...covered])) return wanted;
   let best: Box | null = null;
@@ -187,7 +187,7 @@ function free(wanted: Box, room: Size, taken: readonly Box[], covered: readonly 
   return best;
 }
 
-/** From 0 to the last place, which is always among them. */
+/** From 0 to the last position, which is always included. */
 function steps(last: number): readonly number[] {
   if (last < 0) return [];
   return [...Array.from({ length: Math.ceil(last / grid) }, (_, step) => step * grid), last];

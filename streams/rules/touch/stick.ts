@@ -1,15 +1,15 @@
-/** How far a stick leans: −1 to 1 on each axis, to the right and downwards. */
+/** Lean of a stick: −1 to 1 on each axis, to the right and downwards. */
 export interface StickLean {
   readonly x: number;
   readonly y: number;
 }
 
-/** Radius of a floating stick, CSS px: as far as a thumb rolls without being lifted. */
+/** Radius of a floating stick, CSS px: how far a thumb rolls without being lifted. */
 export const floatingStickRadius = 56;
 
 /**
- * How far a stick leans for a finger. It leans fully at its radius and beyond, and begins to lean at the edge of its dead zone, so
- * that there is no jump.
+ * Lean of a stick for a finger's position. Full at the radius and beyond; starts at the edge of the dead zone, so that it does
+ * not jump.
  * @param dx from the stick's centre to the finger, px
  * @param radius px
  * @param deadZone share of the radius, 0 to below 1
@@ -22,7 +22,7 @@ export function stickLean(dx: number, dy: number, radius: number, deadZone: numb
 }
 
 /**
- * Where the centre of a floating stick follows to, for a finger that has gone beyond its radius: turning back leans back at once.
+ * Moves the centre of a floating stick after a finger that is beyond its radius, so that turning back leans back at once.
  * @returns the new centre, px
  */
 export function followingCentre(
@@ -37,7 +37,7 @@ export function followingCentre(
   return { x: centre.x + dx * share, y: centre.y + dy * share };
 }
 
-/** Two digits: what a thumb can hold, and short to send. `+ 0` turns a negative zero into a zero. */
+/** Two digits: as exact as a thumb, and short to send. `+ 0` turns a negative zero into a zero. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100 + 0;
 }

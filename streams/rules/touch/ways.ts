@@ -5,16 +5,16 @@ export type TouchWay = (typeof touchWays)[number];
 /** Radius around a direction pad's centre that counts as no press, as a fraction of its half width. */
 export const padDeadZone = 0.16;
 
-/** Each way covers 135°, so that neighbours overlap by 45° for the diagonals: the sine of 22.5°. */
+/** Each direction covers 135°, so that neighbours overlap by 45° for the diagonals: the sine of 22.5°. */
 const diagonal = Math.sin(Math.PI / 8);
 
 /**
- * The ways that a thumb holds.
+ * The directions that a thumb holds.
  * @param x −1 at the pad's left edge, 1 at its right; may lie outside
  * @param y −1 at the top, 1 at the bottom
- * @param offered the ways that press something; a pad with one axis reads only that one
- * @param ways 8: two at once for a diagonal; 4: the one that is nearest
- * @param deadZone closer to the centre than this share of the half width nothing is held
+ * @param offered the directions that press something; a pad with one axis reads only that one
+ * @param ways 8: two at once for a diagonal; 4: only the nearest
+ * @param deadZone within this share of the half width, nothing is held
  */
 export function heldWays(
   x: number,
@@ -34,7 +34,7 @@ export function heldWays(
     const isAcross = way === "left" || way === "right";
     const leaning = isAcross ? across : along;
     const towards = way === "left" || way === "up" ? -leaning : leaning;
-    // On the line between two of four ways, the upright one is held.
+    // On the line between two of four directions, the vertical one is held.
     return isAcross && ways === 4 ? towards > least(along) : towards >= least(across);
   });
 }
