@@ -1,14 +1,14 @@
 import type { Alerts } from "../../ports.ts";
 
-/** ms: on, off, on. */
+/** ms on, off, on. */
 const vibration = [220, 120, 220];
 /** Hz; a rising fourth. */
 const notes = [659, 880];
-/** Seconds of each note, and its loudness (1 is full scale). */
+/** Length of each note in seconds, and its volume (1 is full scale). */
 const noteLength = 0.22;
 const loudness = 0.12;
 
-/** A chime and a vibration. What the browser or the device does not allow is left out. */
+/** A chime and a vibration. Skips what the browser or the device does not allow. */
 export function browserAlerts(window: Window): Alerts {
   return {
     ring({ sound }) {
@@ -17,7 +17,7 @@ export function browserAlerts(window: Window): Alerts {
         if (!isCalm && "vibrate" in window.navigator) window.navigator.vibrate(vibration);
         if (sound) chime(new AudioContext());
       } catch {
-        // No sound device, or none is allowed.
+        // No sound device, or sound is not allowed.
       }
     },
   };

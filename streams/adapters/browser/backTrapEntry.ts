@@ -4,9 +4,8 @@ import * as z from "zod/mini";
 export type EntryHistory = Pick<History, "pushState" | "replaceState" | "back" | "state">;
 
 /**
- * The state of a history entry, which survives a reload. `over` is the id of a trap entry, `under` marks the
- * page's own entry below the trap of that id. A trap that `moved` has a URL of its own, so it must not be
- * replaced.
+ * State of a history entry; survives a reload. `over` is the id of a trap entry, `under` marks the page's own entry below the
+ * trap of that id. A trap that `moved` has a URL of its own, so it must not be replaced.
  */
 const entryState = z.object({
   over: z.optional(z.number()),
@@ -15,10 +14,9 @@ const entryState = z.object({
 });
 
 /**
- * Intercepts the back button by the history: while `back$` is subscribed to, a trap entry with the same URL
- * lies on top of the page's own entry, and going back leaves only the trap. An entry can be removed only by
- * going back, which races with the next navigation. So an unused trap stays: the next subscriber reuses it, the
- * next page replaces it, and going back skips it.
+ * Intercepts the back button with the history: while `back$` is subscribed, a trap entry with the same URL lies on top of the
+ * page's own entry, and going back leaves only the trap. An entry can be removed only by going back, which races with the next
+ * navigation, so an unused trap stays: the next subscriber reuses it, the next page replaces it, and going back skips it.
  * @param address the current path, query and hash
  */
 export function createBackTrap(history: EntryHistory, address: () => string) {
@@ -63,14 +61,14 @@ export function createBackTrap(history: EntryHistory, address: () => string) {
       syncState();
     },
     /**
-     * To be called once after each `popstate`.
-     * @returns true where it only left the trap, so that the page stays
+     * Call it once after each `popstate`.
+     * @returns true if it only left the trap, so the page stays
      */
     handlePopState(): boolean {
       const [from, left] = [here, at];
       syncState();
       if (from.over === undefined || here.under !== from.over) return false;
-      // A replace while the trap was on top was meant for the page.
+      // A replace while the trap was on top was meant for the page's own entry.
       if (at !== left) history.replaceState(history.state, "", left);
       at = left;
       const subscriber = listener;

@@ -6,7 +6,7 @@ export interface Watcher {
   destroy(): void;
 }
 
-/** The back button by the browser's CloseWatcher: emits once and completes, as a watcher fires only once. */
+/** The back button, by the browser's CloseWatcher. Emits once and completes, as a watcher fires only once. */
 export function closeRequests(CloseWatcher: new () => Watcher): Observable<void> {
   return new Observable<void>((subscriber) => {
     const watcher = new CloseWatcher();

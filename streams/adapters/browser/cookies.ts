@@ -2,8 +2,7 @@ import type CookieLibrary from "universal-cookie";
 import type { Cookies } from "./storage.ts";
 
 /**
- * Cookies of the page. Read at once, because the first page's language is in one; written by the library, whose code is loaded
- * for that alone.
+ * The page's cookies. Read directly, because the first page's language is in one. Written by a library that is loaded only then.
  * @param page as `document`; reading its cookies may throw
  */
 export function browserCookies(
@@ -19,7 +18,7 @@ export function browserCookies(
     set(name, value, options) {
       load()
         .then(({ default: Library }) => new Library().set(name, value, options))
-        // The choice holds for this visit, as where cookies are refused.
+        // The choice then holds for this visit only, as it does where cookies are refused.
         .catch(() => undefined);
     },
   };

@@ -5,15 +5,15 @@ export interface HttpDeps {
   readonly fetch: typeof fetch;
   /** The page's URL, the base of relative requests. */
   readonly page: string;
-  /** The base URL of the backend. It gets cookies also on another origin, as the refresh token is one. */
+  /** Base URL of the backend. Cookies are sent to it even on another origin, because the refresh token is one. */
   readonly apiBase: string;
-  /** What the browser says; it may be online and have no way to the backend. */
+  /** The browser's network state; online does not mean that the backend is reachable. */
   readonly online: () => boolean;
 }
 
 /**
- * HTTP by fetch. Whatever prevents a complete reply (no network, a refused or broken connection, CORS) is
- * `unreachable`, or `offline` where the browser says so: a page can't tell more. The caller sets the timeout.
+ * HTTP by fetch. Any failure to get a complete reply (no network, refused or broken connection, CORS) is `unreachable`, or
+ * `offline` if the browser says so: a page can't distinguish more. The caller sets the timeout.
  */
 export function browserHttp(deps: HttpDeps): Http {
   return {

@@ -19,28 +19,25 @@ interface GoogleIdentity {
 }
 
 export interface IdentityDeps {
-  /** The page's global object, on which the script defines `google`. */
+  /** The page's global object; the script defines `google` on it. */
   readonly window: object;
   readonly document: Document;
 }
 
-/**
- * Timeout of a silent sign-in, ms; a browser with its own prompt does not always report that it showed none.
- */
+/** Timeout of a silent sign-in, ms: a browser with a prompt of its own does not always report that it showed none. */
 const silentTimeout = 5_000;
 const script = "https://accounts.google.com/gsi/client";
 const credential = z.object({ credential: z.string().check(z.minLength(1), z.maxLength(16_384)) });
 
 /**
- * Sign-in by Google's own script, loaded when it is first needed.
- * Where Google shows no prompt although the player asked for one (recently dismissed, third-party sign-in
- * turned off), Google's button is shown in a dialog instead.
+ * Sign-in by Google's own script, loaded when it is first needed. If Google shows no prompt although the player asked for one
+ * (recently dismissed, third-party sign-in turned off), a dialog shows Google's button instead.
  */
 export function browserIdentity(deps: IdentityDeps): Identity {
   let loading: Promise<GoogleIdentity> | null = null;
   const load = (): Promise<GoogleIdentity> => {
     loading ??= loaded(deps).catch((error: unknown) => {
-      // The next sign-in tries again.
+      // The next sign-in retries.
       loading = null;
       throw error;
     });
@@ -111,7 +108,7 @@ function answer(subscriber: Subscriber<IdentityReply>, reply: IdentityReply): vo
   subscriber.complete();
 }
 
-/** @returns removes the dialog */
+/** @returns a function that removes the dialog */
 function showButton(google: GoogleIdentity, document: Document, dismissed: () => void): () => void {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Google");
@@ -150,9 +147,7 @@ function isGoogleIdentity(value: unknown): value is GoogleIdentity {
   return needed.every((name) => typeof readProperty(value, name) === "function");
 }
 
-/**
- * Google's moments are objects of boolean methods, some of which are missing where the browser itself prompts.
- */
+/** Google's moments are objects of boolean methods. Where the browser itself prompts, some of them are missing. */
 function isTrue(moment: unknown, question: string): boolean {
   return callMethod(moment, question) === true;
 }

@@ -1,8 +1,8 @@
 import { recorderWait } from "../../rules/durations.ts";
 
 /**
- * Loads the recorder, for which the app neither waits long nor fails (R-REC-32).
- * @returns null where it comes too late, or not at all
+ * Loads the recorder. The app does not wait long for it, and works without it (R-REC-32).
+ * @returns null if it is late or fails
  */
 export function inTime<Code>(load: () => Promise<Code>): Promise<Code | null> {
   return Promise.race([
@@ -11,12 +11,12 @@ export function inTime<Code>(load: () => Promise<Code>): Promise<Code | null> {
   ]);
 }
 
-/** Lets the page paint and react before what follows. */
+/** Lets the page paint and handle events first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Of several requests in one task only the first is sent in it, as sending each takes a slow phone 10 ms. A page that closes or is hidden
- * sends all at once, and what waits in one task: it may have no next task, or none soon.
+ * Sends at most one request per task, since sending takes a slow phone 10 ms each. A hidden or closing page sends its requests
+ * at once: its next task may come late or never.
  */
 export function inTurns(fetch: typeof window.fetch, hidden: () => boolean): typeof window.fetch {
   let free: Promise<unknown> = Promise.resolve();

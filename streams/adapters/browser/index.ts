@@ -21,7 +21,7 @@ import { browserStorage } from "./storage.ts";
 declare global {
   interface Window {
     readonly CloseWatcher?: new () => Watcher;
-    /** The browser's offer to install the app, where it came before the app ran (index.html). */
+    /** The browser's `beforeinstallprompt` event, if it fired before the app ran (index.html). */
     readonly installPrompt?: Event;
   }
 }
@@ -31,9 +31,9 @@ export interface BrowserPorts extends Ports {
 }
 
 /**
- * Every port of the core, for the page that this runs in.
- * @param options.apiBase from the configuration, so that a backend on another origin gets its cookies
- * @param options.iceTransportPolicy from the configuration: `relay` for pictures through relays alone
+ * All ports of the core, for the current page.
+ * @param options.apiBase from the configuration; a backend on another origin gets its cookies
+ * @param options.iceTransportPolicy from the configuration; `relay` allows only connections through relays
  */
 export function browserPorts({
   apiBase = "",
@@ -62,7 +62,7 @@ export function browserPorts({
     () => import("./pwa/pwaPorts.ts"),
     ({ browserPwaPorts }) => browserPwaPorts(installPrompt$),
   );
-  // The browser fires this once, and early: before the code that uses it is loaded.
+  // Fires once, before the code that uses it is loaded.
   const installPrompt$ = new ReplaySubject<Event>(1);
   if (window.installPrompt) installPrompt$.next(window.installPrompt);
   window.addEventListener("beforeinstallprompt", (event) => {

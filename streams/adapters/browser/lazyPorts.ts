@@ -5,12 +5,12 @@ import type { Stage } from "../../ports/stage.ts";
 import type { Alerts, Identity, Payments } from "../../ports.ts";
 import { turnedScreen, uprightQuery } from "./stage/turnedScreen.ts";
 
-/** A port whose code is loaded when it is first needed, so that the first route goes without it. */
+/** A port whose code is not part of the first route. */
 type LazyPort<Port> = Pick<LazyModule<Port>, "load$">;
 
 /**
  * Loads a port and calls it.
- * @param fallback the one event where the code can't be loaded; ports never error
+ * @param fallback emitted if the code can't be loaded, because ports never error
  */
 function call<Port, Event>(
   { load$ }: LazyPort<Port>,
@@ -23,19 +23,19 @@ function call<Port, Event>(
   );
 }
 
-/** Loads a port and does something with it; nothing where the code can't be loaded. */
+/** Loads a port and runs `action` with it; does nothing if the code can't be loaded. */
 function ask<Port>({ load$ }: LazyPort<Port>, action: (port: Port) => void): void {
   load$.subscribe({ next: action, error: () => undefined });
 }
 
-/** Loads the code while the page is idle. A failure is ignored here: whoever needs the port tries again. */
+/** Loads the code while the page is idle. Failures are ignored: the first use of the port retries. */
 export function prefetchWhenIdle(window: Window, port: LazyPort<object>): void {
   const prefetch = (): void => ask(port, () => undefined);
   if ("requestIdleCallback" in window) window.requestIdleCallback(prefetch, { timeout: 5_000 });
   else setTimeout(prefetch, 2_000);
 }
 
-/** Code that can't be loaded looks like a host out of reach, so that it is retried like one. */
+/** A stage that can't be loaded fails like an unreachable host, so it is retried the same way. */
 export function lazyStage(
   stage: LazyPort<Omit<Stage, "supported" | "screen">>,
   supported: boolean,
@@ -57,7 +57,7 @@ export function lazyIdentity(identity: LazyPort<Identity>): Identity {
   };
 }
 
-/** A sound that can't be loaded is none. */
+/** Plays no sound if the code can't be loaded. */
 export function lazyAlerts(alerts: LazyPort<Alerts>): Alerts {
   return { ring: (how) => ask(alerts, (port) => port.ring(how)) };
 }

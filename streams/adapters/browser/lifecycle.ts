@@ -33,11 +33,11 @@ export interface LifecycleDeps {
   readonly navigator: { readonly onLine: boolean };
   /** Absent in old browsers and on insecure pages: then each tab holds every lock. */
   readonly locks: Locks | undefined;
-  /** Absent in old browsers: then tabs get no messages from each other. */
+  /** Absent in old browsers: then tabs do not get each other's messages. */
   readonly Channel: (new (name: string) => Channel) | undefined;
 }
 
-/** The page's visibility, network state and closing, and its messages and locks shared with other tabs. */
+/** The page's visibility, network state and closing; messages and locks between tabs. */
 export function browserLifecycle(deps: LifecycleDeps): Lifecycle {
   const { window, document, navigator } = deps;
   const visible = (): boolean => document.visibilityState !== "hidden";
@@ -72,7 +72,7 @@ function lockOf(locks: Locks | undefined, name: string): Observable<"held" | "wa
     const abort = new AbortController();
     subscriber.add(() => abort.abort());
     void acquire(locks, name, subscriber, abort.signal).catch(() => {
-      // Locks are forbidden here: the page acts as if it were the only tab.
+      // Locks are forbidden here: act as the only tab.
       subscriber.next("held");
     });
   });
@@ -91,7 +91,7 @@ async function acquire(
       subscriber.next("held");
       return new Promise((release) => subscriber.add(() => release()));
     }),
-    // Asked after the request above, which keeps its place: a tab that releases the lock meanwhile does not get it again.
+    // Asked after the request above, which keeps its place in the queue: a tab that releases the lock now does not get it back.
     locks.request(name, { ifAvailable: true }, async () => {
       if (!isHeld) subscriber.next("waiting");
     }),
@@ -102,7 +102,7 @@ function channelsOf(Channel: LifecycleDeps["Channel"]): Pick<Lifecycle, "broadca
   const listening = new Map<string, { channel: Channel; subscribers: Set<Subscriber<unknown>> }>();
   return {
     broadcast(name, message) {
-      // Post on the channel that listens, or this tab would receive its own message.
+      // Post on the listening channel; another one would deliver this tab's message to itself.
       const open = listening.get(name)?.channel;
       const channel = open ?? (Channel && new Channel(name));
       try {

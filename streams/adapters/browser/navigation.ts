@@ -10,19 +10,16 @@ export interface NavigationDeps {
     "origin" | "pathname" | "search" | "hash" | "assign" | "replace" | "reload"
   >;
   readonly history: EntryHistory;
-  /** Fires `popstate`. */
+  /** Target of `popstate` events. */
   readonly events: EventTarget;
   /**
-   * The browser's own API for a phone's back gesture. The back button of a window does not ask it: a trap entry in the history
-   * catches that one, and both where there is no such API.
+   * Browser API for a phone's back gesture. Windows' back buttons do not use it, so a trap entry in the history handles those, and
+   * both where the API is missing.
    */
   readonly CloseWatcher?: (new () => Watcher) | undefined;
 }
 
-/**
- * Navigation by the browser's history. Ignores URLs of other origins, and those `leave` can't open as a web
- * page.
- */
+/** Navigation by the browser's history. Ignores URLs of other origins, and those that `leave` can't open as a web page. */
 export function browserNavigation(deps: NavigationDeps): Navigation {
   const { location, history, events, CloseWatcher } = deps;
   const moved$ = new Subject<Address>();
@@ -41,7 +38,7 @@ export function browserNavigation(deps: NavigationDeps): Navigation {
     try {
       change(inside);
     } catch {
-      // Browsers refuse a page that changes its history too often; loading the address always works.
+      // Browsers limit how often a page changes its history; loading the address always works.
       load(inside);
       return;
     }

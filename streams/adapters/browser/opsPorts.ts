@@ -5,7 +5,7 @@ import { browserHttp } from "./http.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserReport } from "./report.ts";
 
-/** The ports of the operator's page, which needs few of them. */
+/** The few ports that the operator's page needs. */
 export function opsPorts(): Pick<Ports, "clock" | "http" | "lifecycle" | "entropy" | "report"> {
   const clock = browserClock();
   return {

@@ -2,8 +2,8 @@ import { Observable, type Subscription } from "rxjs";
 import type { PaymentEvent, Payments } from "../../ports.ts";
 
 /**
- * Payment pages in `<iframe>`s. A message counts when it is from that frame's window and from an allowed
- * origin. Messages of the page to itself, as browser extensions send them, are ignored (R-SUB-04).
+ * Payment pages in `<iframe>`s. A message counts if it comes from the frame's window and an allowed origin. The page's messages
+ * to itself, such as those of browser extensions, are ignored (R-SUB-04).
  * @param window the page's own
  */
 export function browserPayments(window: Window): Payments {
@@ -44,16 +44,16 @@ export function browserPayments(window: Window): Payments {
   };
 }
 
-/** Names dark colours around the frame: not every browser lets its page's media query see them. */
+/** Asks the payment page for dark colours by its URL: not every browser passes the colour scheme on to frames. */
 function inColors(url: string, theme: string): string {
   if (theme !== "dark") return url;
   const address = new URL(url);
-  // Not by searchParams, which would write the provider's own query anew.
+  // Not by searchParams, which would re-encode the provider's query.
   address.search += `${address.search === "" ? "?" : "&"}theme=dark`;
   return address.href;
 }
 
-/** Lets the browser ask the player before the page is closed, reloaded or left, while a payment is unanswered. */
+/** Makes the browser ask before the page is closed, reloaded or left during a payment. */
 function askBeforeLeaving(window: Window, unanswered$: Observable<boolean>): Subscription {
   const ask = (event: Event): void => event.preventDefault();
   const asking = unanswered$.subscribe((unanswered) => {

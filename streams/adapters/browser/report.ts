@@ -8,7 +8,7 @@ interface Fault {
   readonly what: string;
 }
 
-/** A report whose faults can be read, newest last. */
+/** A report with readable faults, newest last. */
 export interface ReadableReport extends Report {
   readonly faults: readonly Fault[];
 }
@@ -18,7 +18,7 @@ const maxFaults = 100;
 
 /**
  * Keeps the latest faults in memory.
- * @param log also receives each fault, during development
+ * @param log also gets each fault, during development
  */
 export function browserReport(
   now: () => number,

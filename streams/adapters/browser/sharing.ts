@@ -7,7 +7,7 @@ export interface SharingDeps {
   readonly share?: ((data: ShareData) => Promise<void>) | undefined;
 }
 
-/** The clipboard and the device's share sheet. An API that throws or is missing counts as failed. */
+/** The clipboard and the device's share sheet. A missing or throwing API counts as failed. */
 export function browserSharing({ clipboard, share }: SharingDeps): Sharing {
   return {
     canShare: share !== undefined,

@@ -9,8 +9,7 @@ const maxLength = 65_536;
 const info = z.union([z.string().check(z.maxLength(maxLength)), z.record(z.string(), z.unknown())]);
 
 /**
- * The native app around the page, on Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Without one,
- * nothing happens.
+ * The native app around the page, on Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Does nothing without one.
  * @param window the page's global object; nothing in it is trusted
  */
 export function browserShell(window: object): Shell {
@@ -40,7 +39,7 @@ export function browserShell(window: object): Shell {
   };
 }
 
-/** Shells send JSON text; an object is accepted too. */
+/** Shells send JSON text, or an object. */
 function textOf(message: unknown): string | null {
   const read = info.safeParse(message);
   if (!read.success) return null;

@@ -5,7 +5,7 @@ interface Codec {
   readonly sdpFmtpLine?: string;
 }
 
-/** Whether a browser makes WebRTC connections, and decodes something that hosts send (host/webrtc/offer.ts). */
+/** Whether the browser supports WebRTC and one of the hosts' codecs (host/webrtc/offer.ts). */
 export function showsPictures({
   RTCPeerConnection,
   RTCRtpReceiver,

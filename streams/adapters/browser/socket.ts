@@ -20,9 +20,9 @@ const lost = 1006;
 
 /**
  * Sockets by WebSocket.
- * - A connection that never opened ends with 1006, whatever the implementation says.
- * - After the app's own close command nothing more is delivered, and `closed` comes with the command's code without
- *   waiting for the other side, which may be gone.
+ * - A connection that never opened ends with 1006, whatever code the implementation gives.
+ * - After the app's own close command nothing more is delivered. `closed` follows at once with the command's code, because the
+ *   other side may be gone.
  * - A binary frame is delivered as an empty text, which counts as a bad frame.
  */
 export function browserSocket(WebSocketClass: WebSocketClass): Socket {
@@ -36,7 +36,7 @@ export function browserSocket(WebSocketClass: WebSocketClass): Socket {
   };
 }
 
-/** Null for a URL that can't be connected to: malformed, or insecure on a secure page. */
+/** Null for a malformed URL, or an insecure one on a secure page. */
 const opened = (WebSocketClass: WebSocketClass, url: string): WebSocketLike | null =>
   orElse(() => new WebSocketClass(url), null);
 
@@ -52,7 +52,7 @@ function run(
     closeSafely(socket, code, reason);
   };
   socket.binaryType = "arraybuffer";
-  // Some implementations throw an error without a listener. `close` follows it, and is handled below.
+  // Some implementations throw an error without a listener. `close` follows and is handled below.
   socket.addEventListener("error", () => undefined);
   socket.addEventListener("open", () => {
     if (ended) return;
@@ -90,7 +90,7 @@ function end(subscriber: Subscriber<SocketEvent>, code: number): void {
   subscriber.complete();
 }
 
-/** A page may close with 1000 and 3000 to 4999, with a short reason; anything else throws. */
+/** A page may close with 1000 and 3000 to 4999 and a short reason; anything else throws. */
 function closeSafely(socket: WebSocketLike, code: number, reason: string): void {
   try {
     socket.close(code, reason.slice(0, 30));

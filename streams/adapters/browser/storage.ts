@@ -10,15 +10,15 @@ export interface WebStorage {
 }
 
 export interface Cookies {
-  /** Null for none. */
+  /** Null if absent. */
   get(name: string): string | null;
   set(name: string, value: string, options: { path: string; sameSite: "lax"; maxAge: number }): void;
 }
 
 export interface StorageDeps {
-  /** Looked up on each use: in a private or sandboxed page, the look-up itself throws. */
+  /** Called on each use: in a private or sandboxed page, the access itself throws. */
   readonly areas: Readonly<Record<StorageArea, () => WebStorage>>;
-  /** Fires `storage` events of other tabs. */
+  /** Target of `storage` events of other tabs. */
   readonly events: EventTarget;
   readonly cookies: Cookies;
 }

@@ -1,8 +1,8 @@
 import { readProperty } from "./readProperty.ts";
 
 /**
- * R-SEC-02: lets the browser run the service worker's script and no other one that is given as text. It matters where the page's
- * content security policy demands trusted types; browsers without them need nothing.
+ * R-SEC-02: the only script URL that the page's trusted-types policy allows is the service worker's. Needed where the content
+ * security policy requires trusted types; other browsers ignore it.
  * @param window the page's global object
  * @param script path of the service worker's script
  */

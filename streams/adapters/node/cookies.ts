@@ -1,4 +1,4 @@
-/** The cookies that a browser would keep, of one process and for as long as it runs. */
+/** A browser's cookies, kept in memory. */
 export interface CookieJar {
   /** The `Cookie` header for a request; empty when there is none. */
   header(url: URL): string;
@@ -12,14 +12,14 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A jar of cookies that belong to the host that set them; `Domain` is ignored, and so are dates but that of deletion. */
+/** Cookies belong to the host that set them. `Domain` is ignored, and so are expiry dates except for deletion. */
 export function createCookieJar(): CookieJar {
   const kept = new Map<string, Map<string, Cookie>>();
   return {
     header: (url) =>
       [...(kept.get(url.host)?.values() ?? [])]
         .filter(({ path }) => covers(path, url.pathname))
-        // The longer path first, as browsers send them.
+        // Longer paths first, as browsers send them.
         .toSorted((one, other) => other.path.length - one.path.length)
         .map(({ name, value }) => `${name}=${value}`)
         .join("; "),
@@ -58,7 +58,7 @@ function readCookie(line: string, url: URL): { cookie: Cookie; gone: boolean } {
   };
 }
 
-/** The path of a cookie that names none. */
+/** Default path of a cookie without `Path`. */
 function directoryOf(path: string): string {
   const cut = path.lastIndexOf("/");
   return cut <= 0 ? "/" : path.slice(0, cut);
@@ -69,7 +69,7 @@ function covers(cookiePath: string, path: string): boolean {
   return path.startsWith(cookiePath.endsWith("/") ? cookiePath : `${cookiePath}/`);
 }
 
-/** Fetches with the cookies of a jar; follows no redirect where the request says `manual`, as fetch does. */
+/** A fetch with the cookies of a jar. Does not follow redirects if the request says `manual`, as in fetch. */
 export function fetchWithCookies(jar: CookieJar, request: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -2,16 +2,16 @@ export interface ArrivedFrame {
   /** Size of the picture, px. */
   readonly width: number;
   readonly height: number;
-  /** Whether it needs no frame before it. */
+  /** Whether it can be decoded without earlier frames. */
   readonly isKey: boolean;
 }
 
-/** Shortest RTP header. */
+/** Minimum size of an RTP header, bytes. */
 const rtpHeader = 12;
 
 /**
- * Reads the frames of a VP8 stream from its RTP packets (RFC 3550, RFC 7741) as far as their sizes: nothing is decoded.
- * @returns takes each packet; gives a frame with the last packet of it, null before, and before the first key frame
+ * Reads frame sizes from the RTP packets of a VP8 stream (RFC 3550, RFC 7741); nothing is decoded.
+ * @returns takes each packet; returns a frame with its last packet, otherwise null; null also before the first key frame
  */
 export function createFrameReader(): (packet: Buffer) => ArrivedFrame | null {
   let size: { readonly width: number; readonly height: number } | null = null;
@@ -32,7 +32,7 @@ export function createFrameReader(): (packet: Buffer) => ArrivedFrame | null {
   };
 }
 
-/** What an RTP packet carries; null for a malformed one. */
+/** Payload of an RTP packet; null for a malformed one. */
 function payloadOf(packet: Buffer): Buffer | null {
   const first = packet[0] ?? 0;
   if (packet.length < rtpHeader || first >> 6 !== 2) return null;
@@ -46,7 +46,7 @@ function payloadOf(packet: Buffer): Buffer | null {
   return start < end ? packet.subarray(start, end) : null;
 }
 
-/** The size that the first packet of a key frame says; null for any other packet. */
+/** Picture size from the first packet of a key frame; null for any other packet. */
 function keyFrameSize(payload: Buffer): { width: number; height: number } | null {
   const descriptor = payload[0] ?? 0;
   // Start of the first partition: the frame's own header follows.

@@ -2,26 +2,26 @@ import { Audio, PeerConnection, RtcpReceivingSession, Video } from "node-datacha
 import type { StageIceServer } from "../../ports/stage.ts";
 import { type ArrivedFrame, createFrameReader } from "./frames.ts";
 
-/** A peer connection to a host: it receives one video and one audio track, and has the two data channels of the desk. */
+/** A peer connection to a host: receives one video and one audio track, and has the desk's two data channels. */
 export interface HostConnection {
   /** The complete SDP offer. */
   readonly offer: Promise<string>;
-  /** Takes the host's answer. @throws when it does not fit the offer */
+  /** Applies the host's answer. @throws if it does not fit the offer */
   answered(sdp: string): void;
   isConnected(): boolean;
-  /** Sends on `control`; nothing happens while that is closed. */
+  /** Sends on `control`; does nothing while it is closed. */
   send(text: string): void;
   close(): void;
 }
 
-/** Payload types of the offer, and the names of its sections. */
+/** Payload types and section names of the offer. */
 const vp8 = 96;
 const opus = 111;
 
 export function openConnection(
   iceServers: readonly StageIceServer[],
   listener: {
-    /** Of `control`. */
+    /** A message on `control`. */
     message(text: unknown): void;
     state(state: string): void;
     frame(frame: ArrivedFrame): void;
@@ -36,7 +36,7 @@ export function openConnection(
   const audio = new Audio("1", "RecvOnly");
   audio.addOpusCodec(opus, "minptime=10;useinbandfec=1;stereo=1");
   const picture = peer.addTrack(video);
-  // Reports what has arrived, by which the host judges the line.
+  // Sends receiver reports, by which the host judges the line.
   picture.setMediaHandler(new RtcpReceivingSession());
   const sound = peer.addTrack(audio);
   const input = peer.createDataChannel("input", { unordered: true, maxRetransmits: 0 });
@@ -57,7 +57,7 @@ export function openConnection(
     }),
   );
   peer.onStateChange((state) => {
-    // The others once it is closed: before, its threads may be calling back.
+    // Close the others only once it is closed: before, its threads may still call back.
     if (state === "closed") for (const part of parts) part.close();
     if (!isClosed) listener.state(state);
   });
@@ -78,13 +78,13 @@ export function openConnection(
 }
 
 /**
- * The offer of a peer of this library, without candidates. The host's checks would otherwise come before the answer, and the library
- * ends a peer that is shown a certificate before it has noted the answer's fingerprint. Browsers note it first.
+ * The library's offer without candidates. With them, the host's checks could arrive before its answer, and this library closes a
+ * peer that gets a certificate before the answer's fingerprint. Browsers wait for the fingerprint.
  */
 export const offerOf = (peer: PeerConnection): string =>
   (peer.localDescription()?.sdp ?? "").replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");
 
-/** As this library takes them: `turn:name:password@host:port`. */
+/** In this library's format: `turn:name:password@host:port`. */
 function serverAddresses({ urls, username, credential }: StageIceServer): readonly string[] {
   const login =
     username === undefined ? "" : `${encodeURIComponent(username)}:${encodeURIComponent(credential ?? "")}@`;

@@ -3,29 +3,29 @@ import { from, type Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { Identity, IdentityReply } from "../../ports.ts";
 
-/** Most pages and redirects of one sign-in. */
+/** Maximum number of pages and redirects in one sign-in. */
 const mostSteps = 10;
-/** A step that takes longer has failed, ms. */
+/** Timeout of one step, ms. */
 const stepTimeout = 10_000;
 
 const endpoints = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
 const tokens = z.object({ id_token: z.string() });
 
 export interface ProviderIdentityDeps {
-  /** Of the service, such as `http://localhost:8080`. */
+  /** The service's origin, such as `http://localhost:8080`. */
   readonly origin: string;
   /** Absolute, or a path on the origin. */
   readonly issuer: string;
-  /** Fetches with cookies: the provider keeps the state of a sign-in in them. */
+  /** A fetch with cookies: the provider stores the state of a sign-in in them. */
   readonly fetch: typeof fetch;
-  /** The name to give on the bundled provider's page. */
+  /** The name to enter on the bundled provider's page. */
   readonly name: string;
   readonly fault: (where: string, error: unknown) => void;
 }
 
 /**
- * Signs in as a person does at the bundled provider: opens its page, types a name, sends the form (authorization code flow
- * with PKCE). The id token then goes the way of any other: the app exchanges it at the service.
+ * Signs in at the bundled provider as a person does: opens its page, types a name, sends the form (authorization code flow with
+ * PKCE). The app then exchanges the id token at the service as usual.
  */
 export function providerIdentity(deps: ProviderIdentityDeps): Identity {
   return {
@@ -40,7 +40,7 @@ export function providerIdentity(deps: ProviderIdentityDeps): Identity {
   };
 }
 
-/** @throws when the provider answers otherwise than with a page, a redirect or the token */
+/** @throws if the provider answers with anything but a page, a redirect or the token */
 async function walk(deps: ProviderIdentityDeps, clientId: string): Promise<IdentityReply> {
   const { origin, fetch } = deps;
   const issuer = new URL(deps.issuer, origin).href;
@@ -58,7 +58,7 @@ async function walk(deps: ProviderIdentityDeps, clientId: string): Promise<Ident
     nonce,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
-    // The account of this name, whoever this process signed in before.
+    // Sign in with this name, even if the process has signed in another player before.
     prompt: "login",
   }))
     authorize.searchParams.set(key, value);
@@ -76,7 +76,7 @@ async function walk(deps: ProviderIdentityDeps, clientId: string): Promise<Ident
   return { kind: "token", idToken: tokens.parse(await reply.json()).id_token };
 }
 
-/** Follows redirects, and sends the form of each page with the player's name. @returns the address with the answer */
+/** Follows redirects, and submits each page's form with the player's name. @returns the redirect URL with the code */
 async function codeAt({ fetch, name }: ProviderIdentityDeps, first: URL, end: string): Promise<URL> {
   let at = first;
   let form: Readonly<Record<string, string>> | undefined;

@@ -15,29 +15,29 @@ import { providerIdentity } from "./identity.ts";
 import { nodeStage } from "./stage.ts";
 
 export interface NodePortsOptions {
-  /** Of the service, such as `http://localhost:8080`. */
+  /** The service's origin, such as `http://localhost:8080`. */
   readonly origin: string;
-  /** The name to sign in with at the bundled provider. */
+  /** The name for signing in at the bundled provider. */
   readonly name: string;
-  /** Of the bundled provider: absolute, or a path on the origin. */
+  /** The bundled provider's issuer: absolute, or a path on the origin. */
   readonly issuer?: string;
-  /** Reaches the service in another way, such as through a proxy; gets the cookies of the player. */
+  /** Replaces fetch for calls to the service, for example to use a proxy; gets the player's cookies. */
   readonly fetch?: typeof fetch;
-  /** Gives id tokens in another way than by the bundled provider's form. */
+  /** Replaces sign-in by the bundled provider's form. */
   readonly identity?: Identity;
-  /** Receives the picture in another way than by WebRTC. */
+  /** Replaces the WebRTC stage. */
   readonly stage?: Stage;
-  /** What local storage holds at the start, by key (docs/protocol.md, section 8). */
+  /** Initial content of local storage, by key (docs/protocol.md, section 8). */
   readonly stored?: Readonly<Record<string, string>>;
-  /** The app leaves for another page, such as a payment's, or wants to be loaded again. */
+  /** Called when the app opens another page, such as a payment's, or reloads. */
   readonly onLeave?: (url: string) => void;
-  /** A fault of the app; written to the standard error by default. */
+  /** Called with each fault of the app; the default writes to stderr. */
   readonly onFault?: (where: string, error: unknown) => void;
 }
 
 /**
- * Every port of the core, for one player in Node: real calls, a real session socket, real WebRTC, sign-in at the bundled provider,
- * and a page that nobody sees, with storage in memory (docs/headless.md). Each player needs ports of their own.
+ * All ports of the core for one player in Node: real calls, session socket, WebRTC and sign-in at the bundled provider; no visible
+ * page, and storage in memory (docs/headless.md). Each player needs its own ports.
  */
 export function nodePorts(options: NodePortsOptions): Ports {
   const { origin, name, issuer = "/oidc", stored = {} } = options;
@@ -68,13 +68,13 @@ export function nodePorts(options: NodePortsOptions): Ports {
 }
 
 interface NodeNavigationDeps {
-  /** Of the service, such as `http://localhost:8080`. */
+  /** The service's origin, such as `http://localhost:8080`. */
   readonly origin: string;
-  /** Called with the address of another page that the app leaves for, or its own when it wants to be loaded again. */
+  /** Called with the URL of another page, or with the page's own URL to reload. */
   readonly onLeave: (url: string) => void;
 }
 
-/** The address bar and history of a page that nobody sees. There is no back button but the app's own. */
+/** Address bar and history of an invisible page. Its only back button is the app's own. */
 function memoryNavigation({ origin, onLeave }: NodeNavigationDeps): Navigation {
   const changes$ = new Subject<Address>();
   const entries = ["/"];
@@ -107,8 +107,8 @@ function memoryNavigation({ origin, onLeave }: NodeNavigationDeps): Navigation {
 }
 
 /**
- * Storage in memory, of one player.
- * @param stored what local storage holds at the start
+ * Storage in memory for one player.
+ * @param stored initial content of local storage
  */
 function memoryStorage(stored: Readonly<Record<string, string>> = {}): Storage {
   const areas = { local: new Map(Object.entries(stored)), session: new Map<string, string>() };
@@ -126,7 +126,7 @@ function memoryStorage(stored: Readonly<Record<string, string>> = {}): Storage {
   };
 }
 
-/** A single tab that is visible and online all the time; whether the network really carries is another matter. */
+/** A single tab that is always visible and online, even if the real network is down. */
 const alwaysOpen: Lifecycle = {
   visible: () => true,
   visible$: NEVER,

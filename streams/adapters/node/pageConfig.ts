@@ -4,10 +4,9 @@ const block = /<script id="app-config" type="application\/json">([\s\S]*?)<\/scr
 const pageTimeout = 10_000;
 
 /**
- * The configuration that the service gives its page, with sign-in by the identity port: nobody is there to be led to the
- * provider's page and back.
+ * The configuration that the service gives its page, with sign-in by the identity port instead of a redirect to the provider.
  * @param origin of the service, such as `http://localhost:8080`
- * @throws when the page cannot be fetched, or has no valid configuration
+ * @throws if the page can't be fetched or has no valid configuration
  */
 export async function fetchPageConfig(origin: string): Promise<{ config: AppConfig; issuer: string }> {
   const reply = await fetch(origin, { signal: AbortSignal.timeout(pageTimeout) });
@@ -17,10 +16,10 @@ export async function fetchPageConfig(origin: string): Promise<{ config: AppConf
   return headlessConfig(read.config);
 }
 
-/** A configuration for an app without a page. */
+/** The configuration for an app without a page. */
 export function headlessConfig(config: AppConfig): { config: AppConfig; issuer: string } {
   const { signIn, appKey } = config;
   if (signIn.kind === "google") return { config, issuer: "https://accounts.google.com" };
-  // The core takes id tokens by its identity port where the provider is Google; the service knows ours by its own client id.
+  // With the provider Google, the core takes id tokens from the identity port; the service accepts ours by its own client id.
   return { config: { ...config, signIn: { kind: "google", clientId: appKey } }, issuer: signIn.issuer };
 }

@@ -6,15 +6,15 @@ import { endSession, negotiate } from "../browser/stage/whep.ts";
 import type { ArrivedFrame } from "./frames.ts";
 import { type HostConnection, openConnection } from "./hostConnection.ts";
 
-/** Whatever gets the frames of a picture in place of a `<video>`: hand it to the picture's `attach`. */
+/** Receives a picture's frames in place of a `<video>`; pass it to the picture's `attach`. */
 export type FrameListener = (frame: ArrivedFrame) => void;
 
-/** How long the first frame may take after the answer, ms. */
+/** Timeout of the first frame after the answer, ms. */
 const mediaTimeout = 15_000;
 
 /**
- * The player's side of a game's stream by WHEP, without a screen (docs/protocol.md, section 6). Receives VP8, decodes
- * nothing, and sends no input.
+ * The player's side of a game's stream by WHEP, without a screen (docs/protocol.md, section 6). Receives VP8 without decoding it,
+ * and sends no input.
  */
 export function nodeStage(request: typeof fetch = fetch): Stage {
   return {
@@ -54,7 +54,7 @@ async function run(
   let session: string | null = null;
   subscriber.add(() => {
     abort.abort();
-    // First the session: a host that sees the connection close forgets it, and would answer 404.
+    // End the session first: a host that sees the connection close forgets the session and would answer 404.
     const ended = session === null ? Promise.resolve() : endSession(request, session, address.key);
     void ended.then(() => host.close());
   });
@@ -85,12 +85,12 @@ async function run(
   });
 }
 
-/** The screen of a browser would hand over an element. */
+/** In a browser, the screen would pass an element. */
 function isFrameListener(value: unknown): value is FrameListener {
   return typeof value === "function";
 }
 
-/** Passes a message of the host on. */
+/** Passes on a host's message. */
 function hear(text: unknown, subscriber: Subscriber<StageEvent>): void {
   const notice = readNotice(text);
   const event = notice === null || subscriber.closed ? null : eventOf(notice);
@@ -99,7 +99,7 @@ function hear(text: unknown, subscriber: Subscriber<StageEvent>): void {
   if (event.kind === "ended") subscriber.complete();
 }
 
-/** What a player does at the desk, as far as it means anything without a screen. */
+/** Performs those acts of a player that make sense without a screen. */
 function perform(host: HostConnection, act: StageAct): void {
   const ask = (message: DeskRequest): void => host.send(JSON.stringify(message));
   if ("away" in act) ask({ type: "away", away: act.away });

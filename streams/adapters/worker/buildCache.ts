@@ -1,6 +1,6 @@
 import { entryScripts } from "./fetchStrategy.ts";
 
-/** A file of a build; `revision` is null where its name contains a hash of its content. */
+/** A file of a build; `revision` is null if its name contains a content hash. */
 export interface BuildFile {
   readonly url: string;
   readonly revision: string | null;
@@ -10,26 +10,26 @@ const prefix = "shell-";
 const pageKey = "/";
 
 /**
- * The app's files for offline use, with one cache for each build: its files, and its HTML page as the service
- * sent it last, with configuration and content security policy. So a page never gets files of another build,
- * and files that a running page has not loaded yet survive one update.
+ * The app's files for offline use, in one cache per build: its files, and its HTML page as last sent by the service, with
+ * configuration and content security policy. So a page never gets files of another build, and files that a running page has not
+ * loaded yet survive one update.
  */
 export interface BuildCache {
   /**
    * Fetches and caches the build's files and its page.
-   * @throws when a file can't be fetched; deletes the build then
+   * @throws if a file can't be fetched; the build is deleted then
    */
   precache(files: readonly BuildFile[]): Promise<void>;
-  /** Deletes all builds but this one and the one before. */
+  /** Deletes all builds except this one and the previous one. */
   evictOldBuilds(): Promise<void>;
   matchFile(path: string): Promise<Response | undefined>;
   /** The page of this build, or of the latest other build that has one. */
   matchPage(): Promise<Response | undefined>;
-  /** Caches a page with the build that it belongs to; ignores one of an unknown build. */
+  /** Caches a page with its build; ignores a page of an unknown build. */
   cachePage(response: Response): Promise<void>;
 }
 
-/** @param build a name for this worker's build */
+/** @param build name of this worker's build */
 export function createBuildCache(
   build: string,
   deps: { caches: CacheStorage; fetch: (url: string, init?: RequestInit) => Promise<Response> },

@@ -2,7 +2,7 @@ import { coverMaxAge, maxCovers } from "../../rules/durations.ts";
 
 const cacheName = "covers";
 
-/** Game covers, cache first. The cache is limited in size and age. */
+/** Game covers, cache first. Limited in number and age. */
 export interface Covers {
   respond(request: Request): Promise<Response>;
 }
@@ -28,7 +28,7 @@ export function createCovers(deps: {
       if (cached && !(deps.now() - sent >= coverMaxAge)) return cached;
       try {
         const fresh = await deps.fetch(request);
-        // With a full disk, the cover is only not cached.
+        // If the disk is full, the cover is not cached.
         if (fresh.ok) await store(request, fresh.clone()).catch(() => undefined);
         return fresh.ok ? fresh : (cached ?? fresh);
       } catch (error) {

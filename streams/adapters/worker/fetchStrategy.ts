@@ -1,27 +1,24 @@
 import { localeOfPath } from "../../../wire/locale.ts";
 
-/** The part of a request that decides on its strategy. */
+/** The properties of a request that decide its strategy. */
 export interface RequestInfo {
   readonly method: string;
   readonly url: string;
-  /** What the browser needs it for: "document", "script", "image", "iframe" … */
+  /** The kind of resource: "document", "script", "image", "iframe" … */
   readonly destination: string;
 }
 
-/**
- * How a request is answered: by the network only, or by the worker: the page (network first), a file of the
- * app's build (cache first), a cover (cache first).
- */
+/** How a request is answered: by the network; or by the worker: page (network first), build file or cover (cache first). */
 export type FetchStrategy = "network" | "page" | "file" | "cover";
 
-/** The paths of the app's own pages, without the language's prefix. Others, such as those of sign-in, Steam and payment, are not the app's. */
+/** Paths of the app's own pages, without language prefix. Sign-in, Steam and payment pages are not the app's. */
 const pages = /^(\/(agreements|gameDetails|join|login|streamDesk|types-game|user)(\/.*)?|\/)?$/;
 
 /**
- * Chooses the strategy for a request. The worker leaves everything else to the network: calls of any method,
- * other origins, frames, and the sign-in page with a provider's answer in its query.
+ * Chooses the strategy for a request. Left to the network are calls of any method, other origins, frames, and the sign-in page
+ * with a provider's answer in its query.
  * @param origin the app's own
- * @param files paths of the build's files that have no hash in their name
+ * @param files paths of the build's files without a hash in their name
  */
 export function fetchStrategyOf(
   request: RequestInfo,
@@ -41,13 +38,13 @@ export function fetchStrategyOf(
   return pathname.startsWith("/covers/") && request.destination === "image" ? "cover" : "network";
 }
 
-/** The entry scripts of an HTML page, which identify its build. Empty for a page that is not the app's. */
+/** Entry scripts of an HTML page, which identify its build. Empty if the page is not the app's. */
 export function entryScripts(page: string): readonly string[] {
   const scripts = page.matchAll(/<script type="module[^>]*\ssrc="(\/assets\/[\w./-]+)"/g);
   return [...scripts].flatMap(([, source]) => (source === undefined ? [] : [source]));
 }
 
-/** A short name for a build, the same for the same files (FNV-1a). */
+/** A short name for a build: the FNV-1a hash of its file list. */
 export function buildName(manifest: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < manifest.length; at += 1)

@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 
 /** From a page to a waiting worker. */
 export const pageMessage = z.discriminatedUnion("type", [
-  /**
-   * Asks whether the worker is of the page's own build. If so, it takes over at once. Answered by a
-   * `workerMessage`.
-   */
+  /** Asks whether the worker is of the page's build; if so, it takes over at once. Answered by a `workerMessage`. */
   z.object({ type: z.literal("compare"), entries: z.array(z.string()) }),
   /** The player accepted the update. */
   z.object({ type: z.literal("takeOver") }),

@@ -1,16 +1,16 @@
 import { pageTimeout } from "../../rules/durations.ts";
 import type { BuildCache } from "./buildCache.ts";
 
-/** The answer to a request for the page, and what is still done once it was given. */
+/** The response to a request for the page, and the caching that follows it. */
 export interface ServedPage {
   readonly response: Promise<Response>;
-  /** Ends, never with an error, when a fresh page is cached or did not come. */
+  /** Resolves, never rejects, when the fresh page is cached or was not received. */
   readonly cached: Promise<void>;
 }
 
 /**
- * R-PWA-01: the page from the service; from the cache when the service is slow, down or fails. Without a cached page it is the
- * service's after all, however late.
+ * R-PWA-01: the page from the service, or from the cache if the service is slow, down or fails. Without a cached page it waits for
+ * the service, however long that takes.
  */
 export function servePage(
   request: Request,

@@ -16,7 +16,7 @@ interface MessageEventLike extends Event {
   readonly ports: readonly MessagePort[];
 }
 
-/** The part of a service worker's global object that is used here. */
+/** The members of a service worker's global object that are used here. */
 interface Worker {
   readonly location: { readonly origin: string };
   readonly clients: { claim(): Promise<void> };
@@ -28,7 +28,7 @@ interface Worker {
 }
 declare const self: Worker;
 
-// The build injects the list of its files here.
+// The build injects its list of files here.
 const manifest = self.__WB_MANIFEST.map(({ url, revision }) => ({ url: `/${url}`, revision }));
 // index.html counts for the build's name, but is cached as the service sends it, with its configuration.
 const files = manifest.filter(({ url }) => url !== "/index.html");
@@ -42,8 +42,7 @@ const covers = createCovers({ caches, fetch: (request) => fetch(request), now: (
 
 self.addEventListener("install", (event) => event.waitUntil(buildCache.precache(files)));
 
-// No navigation preload: it would request pages that the worker ignores twice, and a sign-in answer can be used
-// only once.
+// No navigation preload: it would send requests twice that the worker leaves to the network, and a sign-in answer is valid once.
 self.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([buildCache.evictOldBuilds(), self.clients.claim()])),
 );

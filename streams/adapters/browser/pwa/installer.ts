@@ -2,19 +2,19 @@ import { BehaviorSubject, catchError, defer, from, map, type Observable, of } fr
 import type { Installer } from "../../../ports.ts";
 import { readProperty } from "../readProperty.ts";
 
-/** The part of the browser that is used here. */
+/** The browser APIs that are used here. */
 export interface InstallerDeps {
-  /** `beforeinstallprompt` events, by which the browser can ask. */
+  /** `beforeinstallprompt` events. */
   readonly installPrompt$: Observable<Event>;
-  /** Fires `appinstalled`. */
+  /** Target of `appinstalled` events. */
   readonly events: EventTarget;
-  /** The app was started from the home screen. */
+  /** Whether the app was started from the home screen. */
   readonly standalone: boolean;
   readonly userAgent: string;
   readonly touchPoints: number;
 }
 
-/** The browser's install prompt, held back until it is wanted. iOS has none. */
+/** Keeps the browser's install prompt until it is wanted. iOS has none. */
 export function browserInstaller({
   installPrompt$,
   events,
@@ -22,7 +22,7 @@ export function browserInstaller({
   userAgent,
   touchPoints,
 }: InstallerDeps): Installer {
-  // An iPad claims to be a Mac; a Mac has no touch screen.
+  // An iPad identifies as a Mac; a Mac has no touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   const way$ = new BehaviorSubject<"prompt" | "ios" | "menu" | "installed">(
     standalone ? "installed" : ios ? "ios" : "menu",

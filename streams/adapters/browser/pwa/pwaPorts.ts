@@ -8,7 +8,7 @@ import { browserUpdates } from "./updates.ts";
 const workerScript = "/sw.js";
 
 /**
- * Installing and updating the app, in the browser that this runs in.
+ * Ports for installing and updating the app.
  * @param installPrompt$ the latest `beforeinstallprompt` event, also one fired before the subscription
  */
 export function browserPwaPorts(installPrompt$: Observable<Event>): PwaPorts {
@@ -25,7 +25,7 @@ export function browserPwaPorts(installPrompt$: Observable<Event>): PwaPorts {
   };
 }
 
-/** No service worker during development: a cached file would hide the latest change. */
+/** No service worker during development, because a cached file would hide the latest change. */
 function updatesOf(): Updates {
   if (import.meta.env.DEV || !("serviceWorker" in navigator))
     return { waits$: of(false), look: () => undefined, takeOver: () => NEVER };

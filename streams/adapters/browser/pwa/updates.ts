@@ -6,16 +6,16 @@ export interface UpdatesDeps {
   readonly container: ServiceWorkerContainer;
   /** URL of the worker's script. */
   readonly script: string;
-  /** The paths of the scripts in the page's HTML: they identify the page's build. */
+  /** Paths of the scripts in the page's HTML. They identify the page's build. */
   readonly entries: readonly string[];
 }
 
-/** The service worker and its updates. Where the browser refuses to register one, the app works without. */
+/** The service worker and its updates. If the browser refuses to register it, the app works without. */
 export function browserUpdates({ container, script, entries }: UpdatesDeps): Updates {
   const waits$ = new BehaviorSubject(false);
   let registration: ServiceWorkerRegistration | null = null;
 
-  /** A worker of the page's own build takes over by itself; only one of another build is an update to offer. */
+  /** A worker of the page's own build takes over by itself; one of another build is an update to offer. */
   const compare = (worker: ServiceWorker): void => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {
@@ -26,7 +26,7 @@ export function browserUpdates({ container, script, entries }: UpdatesDeps): Upd
     post(worker, { type: "compare", entries: [...entries] }, [port2]);
   };
   const watch = (found: ServiceWorkerRegistration | undefined): void => {
-    // What blocks workers in a browser may answer without one instead of refusing.
+    // Extensions that block workers may resolve without a registration instead of rejecting.
     if (!found) return;
     registration = found;
     if (found.waiting && found.active) compare(found.waiting);
@@ -50,7 +50,7 @@ export function browserUpdates({ container, script, entries }: UpdatesDeps): Upd
     look: () => void registration?.update().catch(() => undefined),
     takeOver: () => {
       const next = registration?.waiting;
-      // Another tab has let it take over already.
+      // Another tab has already let it take over.
       if (!next) return of(undefined);
       return new Observable((subscriber) => {
         subscriber.add(

@@ -1,8 +1,8 @@
 import { readProperty } from "../readProperty.ts";
 
 /**
- * On iOS: a page that plays media is heard whatever the silent switch says, and interrupts the music of others. Browsers without an
- * audio session need none.
+ * On iOS: a page that plays media is heard despite the silent switch, and interrupts other apps' music. Browsers without an
+ * audio session do not need it.
  */
 export function playThroughSilentSwitch(navigator: Navigator, on: boolean): void {
   const session = readProperty(navigator, "audioSession");

@@ -7,13 +7,13 @@ export interface Ways {
   readonly relayOnly: boolean;
 }
 
-/** How long to gather ICE candidates before the offer is sent, ms, where a server helps to find them. */
+/** Timeout for gathering ICE candidates before the offer is sent, ms, with servers that help to find them. */
 const gatheringTimeout = 250;
-/** How long to wait for a relay before the offer is sent, ms; and where there is no other way (R-RELAY-03). */
+/** Timeout for a relay candidate, ms; and where relays are the only path (R-RELAY-03). */
 const relayTimeout = 1_000;
 const onlyRelayTimeout = 5_000;
 
-/** A peer connection with its offer: it receives one video and one audio track, and has two data channels. */
+/** A peer connection and its offer: receives one video and one audio track, and has two data channels. */
 export interface Offered {
   readonly peer: RTCPeerConnection;
   readonly stream: MediaStream;
@@ -21,16 +21,16 @@ export interface Offered {
   readonly input: RTCDataChannel;
   readonly control: RTCDataChannel;
   readonly relays: RelayWatch;
-  /** The complete SDP offer; rejects where the browser cannot make one. */
+  /** The complete SDP offer; rejects if the browser can't make one. */
   readonly offer: Promise<string>;
 }
 
-/** @throws where the browser has no WebRTC, forbids it, or rejects the servers */
+/** @throws if the browser has no WebRTC, forbids it, or rejects the servers */
 export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const peer = new RTCPeerConnection({
     bundlePolicy: "max-bundle",
     iceTransportPolicy: relayOnly ? "relay" : "all",
-    // The browser's type knows no `undefined`.
+    // The browser's type does not accept `undefined`.
     iceServers: iceServers.map(({ urls, username = "", credential = "" }) =>
       username === "" ? { urls } : { urls, username, credential },
     ),
@@ -38,7 +38,7 @@ export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const stream = new MediaStream();
   for (const kind of ["video", "audio"]) {
     const { receiver } = peer.addTransceiver(kind, { direction: "recvonly" });
-    // No buffering until the line turns out to be bad (R-PIC-04).
+    // No buffering until the line proves bad (R-PIC-04).
     if ("jitterBufferTarget" in receiver) receiver.jitterBufferTarget = 0;
     stream.addTrack(receiver.track);
   }
@@ -47,14 +47,14 @@ export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const relays = new RelayWatch(peer);
   const hasRelay = iceServers.some(isRelay);
   const offer = offerOf(peer, hasRelay ? relays : null, patienceFor({ iceServers, relayOnly }, hasRelay));
-  // A connection that is never used must not cause an unhandled rejection.
+  // Avoids an unhandled rejection if the connection is never used.
   offer.catch(() => undefined);
   return { peer, stream, input, control, relays, offer };
 }
 
 /**
- * How long an offer waits for candidates, ms. Without servers there are only mDNS names of the local network, which a host elsewhere
- * cannot resolve: it learns the player's address from the packets that arrive.
+ * How long an offer waits for candidates, ms. Without servers there are only mDNS names of the local network, which a remote
+ * host can't resolve: it learns the player's address from the packets that arrive.
  */
 function patienceFor({ iceServers, relayOnly }: Ways, hasRelay: boolean): number {
   if (relayOnly) return onlyRelayTimeout;
@@ -67,9 +67,9 @@ function isRelay({ urls }: StageIceServer): boolean {
 }
 
 /**
- * The SDP offer, with the ICE candidates that were found in time.
- * @param relays one relay candidate ends the wait: the host learns later candidates from the packets that arrive; null for none
- * @param patience how long to wait for candidates, ms; 0 to need none
+ * The SDP offer with the ICE candidates found in time.
+ * @param relays the first relay candidate ends the wait, because the host learns later ones from arriving packets; null for no relays
+ * @param patience how long to wait for candidates, ms; 0 if none are needed
  */
 async function offerOf(
   connection: RTCPeerConnection,
@@ -106,7 +106,7 @@ function gathered(connection: RTCPeerConnection, relays: RelayWatch | null, pati
 const opus = /^a=rtpmap:(\d+) opus\/48000/i;
 
 /**
- * Asks for sound in stereo: without `stereo=1` for Opus, hosts mix it down and browsers play one channel.
+ * Asks for stereo: without `stereo=1` for Opus, hosts mix down to mono and browsers play one channel.
  * @param sdp of an offer
  */
 export function withStereo(sdp: string): string {
@@ -130,14 +130,14 @@ function stereoIn(line: string): string {
 
 const anyWay: Ways = { iceServers: [], relayOnly: false };
 
-/** When an unused prepared connection is closed, ms: the network may have changed by then. */
+/** Lifetime of an unused prepared connection, ms: after that the network may have changed. */
 const unusedFor = 20_000;
 
-/** Keeps at most one connection ready, so that its offer is made while the calls to the service still run. */
+/** Keeps at most one connection ready, so that its offer is made while the calls to the service are running. */
 export function preparedConnection(): {
-  /** Restarts its time limit if one is ready; does nothing where the browser has no WebRTC. */
+  /** Makes one, or restarts the lifetime of the ready one; does nothing if the browser has no WebRTC. */
   make(): void;
-  /** The ready one, or a new one where servers are needed; null where the browser has no WebRTC, or forbids it. */
+  /** The ready one, or a new one if servers are needed; null if the browser has no WebRTC or forbids it. */
   take(ways: Ways): Offered | null;
 } {
   let ready: { readonly offered: Offered; readonly timer: ReturnType<typeof setTimeout> } | null = null;
@@ -157,14 +157,14 @@ export function preparedConnection(): {
     take(ways) {
       const offered = takeReady();
       if (ways.iceServers.length === 0 && !ways.relayOnly) return offered ?? connectionOrNull(ways);
-      // Its offer was made without the servers.
+      // The prepared offer was made without the servers.
       offered?.peer.close();
       return connectionOrNull(ways);
     },
   };
 }
 
-/** Tries without the servers if the browser rejects them. */
+/** Retries without the servers if the browser rejects them. */
 function connectionOrNull(ways: Ways): Offered | null {
   try {
     return createConnection(ways);

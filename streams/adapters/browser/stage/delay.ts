@@ -21,14 +21,14 @@ const counters = z.object({
 
 type Kind = z.infer<typeof counters>["kind"];
 
-/** Totals of one stream: what it should have had, and what of that was missing. */
+/** Totals of one stream: expected packets or samples, and how many of them were missing. */
 interface Totals {
   readonly expected: number;
   readonly missing: number;
   readonly jitter: number;
 }
 
-/** A receiver; browsers name its target in different ways. */
+/** A receiver; the name of its target depends on the browser. */
 interface Receiver {
   readonly track: { readonly kind: string };
   /** ms */
@@ -37,16 +37,16 @@ interface Receiver {
   playoutDelayHint?: number | null;
 }
 
-/** What is used of an `RTCPeerConnection`. */
+/** The members of `RTCPeerConnection` that are used here. */
 interface Receiving {
   getReceivers(): readonly Receiver[];
 }
 
 /**
- * How long picture and sound are held before they are played (R-PIC-04), each by its own line's state: the sound never makes the picture
- * wait.
+ * Sets how long picture and sound are buffered before they are played (R-PIC-04), each by the state of its own stream: the sound
+ * never delays the picture.
  * @param onPicture called with each new target of the picture, ms
- * @returns to be called about once a second with the connection's statistics
+ * @returns call it about once a second with the connection's statistics
  */
 export function followDelay(
   peer: Receiving,
@@ -85,7 +85,7 @@ function totalsOf(stream: z.infer<typeof counters>): Totals {
     const missing = stream.nackCount ?? 0;
     return { expected: (stream.packetsReceived ?? 0) + missing, missing, jitter };
   }
-  // What the browser makes up while the game is silent is no gap.
+  // Samples that the browser conceals while the game is silent are not missing.
   const missing = (stream.concealedSamples ?? 0) - (stream.silentConcealedSamples ?? 0);
   return { expected: stream.totalSamplesReceived ?? 0, missing, jitter };
 }

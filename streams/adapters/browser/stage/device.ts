@@ -4,21 +4,21 @@ import type { Capture } from "./capture/index.ts";
 import { canFillScreen, type FullScreenDeps, fillScreen, watchFullScreen } from "./fullScreen.ts";
 import { keepScreenOn } from "./wakeLock.ts";
 
-/** What the player's device does with a picture besides showing it. */
+/** Features of the player's device that use the picture. */
 export interface Device {
-  /** The `<video>` shows the picture from now on; null: it does no longer. */
+  /** The `<video>` that shows the picture from now on; null for none. */
   shown(video: HTMLVideoElement | null): void;
-  /** Call it while the tap is being handled. */
+  /** Call it in the handler of the tap. */
   fillScreen(on: boolean): void;
-  /** Call it while the tap is being handled. */
+  /** Call it in the handler of the tap. */
   capture(act: CaptureAct): void;
   end(): void;
 }
 
-/** Of a browser's own name, UTF-16 code units. */
+/** Maximum length of the browser's name, UTF-16 code units. */
 const longestName = 400;
 
-/** @param stream the picture, with its sound */
+/** @param stream picture and sound */
 export function createDevice(
   window: Window,
   stream: MediaStream,
@@ -86,7 +86,7 @@ export function createDevice(
       capture.then(
         (loaded) => loaded.act(act),
         () => {
-          // Its code could not be loaded; the next tap tries again.
+          // Its code could not be loaded; the next tap retries.
           capture = null;
           if (ended) return;
           if ("capture" in act) emit({ kind: "captured", what: act.capture, outcome: "failed" });
@@ -102,7 +102,7 @@ export function createDevice(
   };
 }
 
-/** On some phones it is always 1, whatever a page sets. */
+/** On some phones the volume is always 1, whatever a page sets. */
 function isVolumeSettable(document: Document): boolean {
   const probe = document.createElement("audio");
   probe.volume = 0.5;

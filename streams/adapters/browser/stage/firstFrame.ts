@@ -1,6 +1,5 @@
 /**
- * Detects the first frame of a stream, also before the stream is shown: a muted, detached `<video>` plays it
- * until then.
+ * Detects the first frame of a stream, even before the stream is shown: until then a muted, detached `<video>` plays it.
  * @returns `in` watches a visible video instead; `seen` reports a frame detected by other means; `stop` ends it
  */
 export function watchFirstFrame(

@@ -1,4 +1,4 @@
-/** Names of an iPad before iOS 16.4. */
+/** Prefixed API of an iPad before iOS 16.4. */
 interface PrefixedDocument {
   readonly webkitFullscreenEnabled?: boolean;
   readonly webkitFullscreenElement?: Element | null;
@@ -8,22 +8,22 @@ interface PrefixedElement {
   webkitRequestFullscreen?(): void;
 }
 
-/** The browser APIs that are used here; some phones lack them, and every iPhone. */
+/** The browser APIs that are used here. Some phones lack them, among them every iPhone. */
 export interface FullScreenDeps {
   readonly document: Document & PrefixedDocument;
   readonly orientation: { lock?(to: "landscape"): Promise<void>; unlock?(): void } | undefined;
 }
 
-/** Pictures that are shown now: during a reconnect none is, for a moment. */
+/** Number of pictures shown now; 0 for a moment during a reconnect. */
 let shownPictures = 0;
-/** How long the screen stays filled without a picture, ms. */
+/** How long full screen is kept without a picture, ms. */
 const withoutPicture = 5_000;
 
 /**
- * The whole page fills the screen, so that buttons and pop-ups stay over the picture; in landscape, where the device can
- * be told so.
- * @param onChange called when it begins or ends, whoever asked for it
- * @returns stops watching; the full screen ends a little later, unless there is another picture by then
+ * Full screen of the whole page, so that buttons and pop-ups stay over the picture. In landscape, where the orientation can be
+ * locked.
+ * @param onChange called when full screen begins or ends, for any reason
+ * @returns stops watching; full screen ends a little later if no other picture is shown by then
  */
 export function watchFullScreen({ document }: FullScreenDeps, onChange: (on: boolean) => void): () => void {
   const listening = new AbortController();
@@ -48,7 +48,7 @@ export function canFillScreen({ document }: FullScreenDeps): boolean {
   return document.fullscreenEnabled === true;
 }
 
-/** Call it while a tap is being handled. What the browser refuses stays as it is. */
+/** Call it in the handler of a tap. Does nothing if the browser refuses. */
 export function fillScreen(deps: FullScreenDeps, on: boolean): void {
   const { document, orientation } = deps;
   if (!canFillScreen(deps) || on === isFilled(document)) return;
@@ -58,7 +58,7 @@ export function fillScreen(deps: FullScreenDeps, on: boolean): void {
   else
     page
       .requestFullscreen({ navigationUI: "hide" })
-      // Ends by itself with the full screen. Computers and some phones refuse it.
+      // The lock ends with full screen. Computers and some phones refuse it.
       .then(() => orientation?.lock?.("landscape"))
       .catch(() => undefined);
 }

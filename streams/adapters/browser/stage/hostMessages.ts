@@ -13,8 +13,8 @@ import type { StageEvent } from "../../../ports/stage.ts";
 const passedEvent = z.union(passedEvents);
 
 /**
- * Passes the host's messages on `control` to the subscriber, which completes after the last one.
- * @param heard called with every message first
+ * Passes the host's messages on `control` to the subscriber, and completes it after the last one.
+ * @param heard called first, with every message
  */
 export function passHostMessages(
   control: RTCDataChannel,
@@ -37,7 +37,7 @@ export function readNotice(data: unknown): DeskNotice | null {
   return deskNotice.safeParse(jsonOf(data)).data ?? null;
 }
 
-/** The event of a host's message; null for one that is not for the core. */
+/** The event of a host's message; null if the core does not need it. */
 export function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {

@@ -25,7 +25,7 @@ const second = 1_000;
 /**
  * The player's side of a game's stream by WHEP (docs/protocol.md, section 6; R-DESK-01).
  * @param options.relayOnly all connections use only relays, whatever their address says
- * `play` completes after `failed`, and after `ended`, when the host hangs up.
+ * @returns `play` completes after `failed`, and after `ended`, when the host closes the connection
  */
 export function browserStage(
   request: typeof fetch,
@@ -48,7 +48,7 @@ export function browserStage(
   };
 }
 
-/** What is played, and by whom. */
+/** One game being played. */
 interface Play {
   readonly address: StageAddress;
   readonly acts$: Observable<StageAct>;
@@ -72,7 +72,7 @@ function run(
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const onSheetKey = (): void => {
-    // The mouse is needed in the sheet.
+    // The sheet needs the mouse.
     document.exitPointerLock?.();
     subscriber.next({ kind: "sheetKey" });
   };
@@ -117,7 +117,7 @@ function run(
     if (notice.type === "shape") mouse.set({ ...mouse.value, pictureWidth: notice.size.width });
     if (notice.type === "rumble") pads.rumble(notice);
   });
-  // The host hung up without a message, so this connection is dead.
+  // The host closed the channel without a message, so the connection is dead.
   control.addEventListener("close", () => {
     session.end = null;
     fail(subscriber, "lost");
@@ -166,7 +166,7 @@ function endSession(session: Session, peer: RTCPeerConnection): void {
     peer.close();
     return;
   }
-  // The session first: a host that sees the connection close forgets the session and would answer 404.
+  // End the session first: a host that sees the connection close forgets the session and would answer 404.
   const limit = setTimeout(() => peer.close(), second);
   session.end().finally(() => {
     clearTimeout(limit);

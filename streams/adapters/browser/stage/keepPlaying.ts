@@ -1,11 +1,11 @@
-/** How long the system gets for what made it stop the picture, such as a call, ms. */
+/** Pause before playing on after the system paused the picture, ms; for example for a call. */
 const resumeAfter = 250;
-/** A page that is back and has shown no frame for this long has a black picture, ms: a key frame was asked for. */
+/** The picture of a page that became visible is black if no frame was shown for this long, ms, although a key frame was requested. */
 const blackAfter = 2_000;
 
 /**
- * Plays on where the system has stopped the picture, as iOS does for a call or another app, and attaches it again where it
- * stays black (R-DESK-25).
+ * Plays on when the system has paused the picture, as iOS does for a call or another app. Reattaches it if it stays black
+ * (R-DESK-25).
  * @param resume plays the `<video>`
  * @param refresh asks for a frame
  * @returns stops
@@ -22,7 +22,7 @@ export function keepPlaying(
   let resuming: ReturnType<typeof setTimeout> | undefined;
   let black: ReturnType<typeof setTimeout> | undefined;
   const resumeIfPaused = (): void => {
-    // One whose connection has ended has nothing to play.
+    // After the connection has ended there is nothing to play.
     if (video.paused && stream.active && document.visibilityState === "visible") resume();
   };
   const attachAgain = (): void => {

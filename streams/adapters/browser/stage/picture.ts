@@ -19,7 +19,7 @@ import type { Zoom } from "./zoom.ts";
 export interface GameMouse {
   readonly use: StageMouse;
   readonly pinch: StagePinch;
-  /** Of the game's own picture, px; the stream may be smaller. 0 before the host has said it. */
+  /** Size of the game's own picture, px; the stream may be smaller. 0 until the host reports it. */
   readonly pictureWidth: number;
 }
 
@@ -30,17 +30,17 @@ export interface PictureDeps {
   readonly pads: Pads;
   readonly sharpening: Sharpening;
   readonly zoom: Zoom;
-  /** Changes once the host has said it. */
+  /** Changes when the host reports it. */
   readonly mouse: State<GameMouse>;
   onPointerLock(locked: boolean): void;
-  /** The player asked for the desk's sheet. */
+  /** The player pressed the key for the desk's sheet. */
   onSheetKey(): void;
-  /** The first finger on a touch control, or the last one off it. */
+  /** The first finger went down on a touch control, or the last one left it. */
   onTouch(control: string, down: boolean): void;
   onGyro(state: StageGyro): void;
-  /** Called with the `<video>` that shows the picture, and with null when it does no longer. */
+  /** Called with the `<video>` that shows the picture, and with null when it is detached. */
   shown(video: HTMLVideoElement | null): void;
-  /** Called when a `<video>` may have missed frames: no others come while the picture does not change. */
+  /** Called when a `<video>` may have missed a frame: none follows while the picture does not change. */
   frameMissed(): void;
 }
 
@@ -88,7 +88,7 @@ export function pictureOf(deps: PictureDeps): Picture {
   };
 }
 
-/** Captures the mouse and the fingers in the way that this game takes them. */
+/** Captures mouse and fingers in the game's mode. */
 function captureMouseAsUsed(
   video: HTMLVideoElement,
   { sender, mouse, onPointerLock }: PictureDeps,
@@ -106,7 +106,7 @@ function captureMouseAsUsed(
   };
 }
 
-/** Keeps the browser's own gestures and menus away from the picture. */
+/** Disables the browser's own gestures and menus on the picture. */
 function reserveTouch(video: HTMLVideoElement): () => void {
   const { touchAction, userSelect, webkitUserSelect } = video.style;
   const listening = new AbortController();
@@ -119,7 +119,7 @@ function reserveTouch(video: HTMLVideoElement): () => void {
   };
 }
 
-/** Browsers may skip the frames of a hidden page. */
+/** Asks for a frame when the page becomes visible, because browsers may skip the frames of a hidden page. */
 function refreshWhenVisible(document: Document, refresh: () => void): () => void {
   const listening = new AbortController();
   document.addEventListener(

@@ -2,13 +2,13 @@ import { qualityAttribute } from "../../../../wire/desk/pictureQuality.ts";
 import type { StageQuality } from "../../../ports/stage.ts";
 
 /**
- * The player's choice of quality (R-PIC-01): sent in the offer, so that it applies from the first frame on, and by messages once the
+ * The player's choice of quality (R-PIC-01). Sent in the offer, so that it applies from the first frame, and by messages once the
  * channel is open.
  */
 export class Quality {
   readonly #ask: (quality: StageQuality) => void;
   #wanted: StageQuality = "auto";
-  /** What the host got last. */
+  /** The value that the host got last. */
   #sent: StageQuality = "auto";
   #open = false;
 
@@ -22,17 +22,17 @@ export class Quality {
     this.#send();
   }
 
-  /** The channel is open: sends what was chosen since the offer was posted. */
+  /** The channel is open: sends a choice made since the offer was posted. */
   opened(): void {
     this.#open = true;
     this.#send();
   }
 
-  /** @param sdp of an offer  @returns it with the quality in it */
+  /** @param sdp of an offer  @returns the offer with the quality */
   withQuality(sdp: string): string {
     this.#sent = this.#wanted;
     if (this.#wanted === "auto") return sdp;
-    // An attribute of the session stands before the first media section.
+    // Session attributes come before the first media section.
     return sdp.replace("\r\nm=", `\r\na=${qualityAttribute}:${this.#wanted}\r\nm=`);
   }
 

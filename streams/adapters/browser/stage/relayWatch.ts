@@ -1,4 +1,4 @@
-/** Watches the candidates and the relays' errors of a connection that is being made. */
+/** Watches the candidates and relay errors of a connection while it is made. */
 export class RelayWatch {
   readonly #peer: RTCPeerConnection;
   #refused = false;
@@ -9,13 +9,13 @@ export class RelayWatch {
   constructor(peer: RTCPeerConnection) {
     this.#peer = peer;
     peer.addEventListener("icecandidate", ({ candidate }) => {
-      // Browsers mark the end by a candidate without text.
+      // Browsers mark the end by a candidate with an empty string.
       this.#hasCandidate ||= candidate !== null && candidate.candidate !== "";
       if (candidate === null || !/ typ relay( |$)/.test(candidate.candidate)) return;
       this.#found = true;
       for (const found of this.#onFound.splice(0)) found();
     });
-    // An answer of the relay, such as 401; 701 means that there was none.
+    // An error code of the relay, such as 401; 701 means that it did not answer.
     peer.addEventListener("icecandidateerror", ({ errorCode }) => {
       this.#refused ||= errorCode >= 300 && errorCode < 700;
     });
@@ -25,15 +25,15 @@ export class RelayWatch {
     return this.#found;
   }
 
-  /** Why this connection found no way to the host. */
+  /** Why this connection could not reach the host. */
   get failure(): "relay" | "noNetwork" | "unreachable" {
     if (this.#refused && !this.#found) return "relay";
-    // Without a network no address is found; some browsers never say that they have looked everywhere.
+    // Without a network there is no candidate. Some browsers never report the end of gathering.
     const wantsAll = this.#peer.getConfiguration().iceTransportPolicy !== "relay";
     return wantsAll && !this.#hasCandidate ? "noNetwork" : "unreachable";
   }
 
-  /** Calls once, when there is a relay candidate; at once if there is one already. */
+  /** Calls `found` once there is a relay candidate. */
   whenFound(found: () => void): void {
     if (this.#found) found();
     else this.#onFound.push(found);

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { networkSilence } from "../../../rules/durations.ts";
 
-/** Time between two looks at what has arrived, ms. */
+/** Interval of checks for arrived bytes, ms. */
 export const lookEvery = 500;
 
-/** Longer times between two looks are stalls of the page, and count only this much, ms. */
+/** Maximum time counted between two checks, ms; a longer gap means that the page stalled. */
 const longestLook = 1.5 * lookEvery;
 
 /**
- * Distinguishes a lost network from a host that has nothing to send, by the bytes that arrived (R-AWAY-04).
- * @returns takes the bytes received so far and the time, ms of any steady clock; returns whether the network is silent
+ * Distinguishes a lost network from a host with nothing to send, by the bytes that arrived (R-AWAY-04).
+ * @returns takes the bytes received so far and the time (ms of any steady clock), and returns whether the network is silent
  */
 export function createSilenceWatch(): (bytes: number, at: number) => boolean {
   let before: { readonly bytes: number; readonly at: number } | null = null;
@@ -24,7 +24,7 @@ export function createSilenceWatch(): (bytes: number, at: number) => boolean {
 
 const carrier = z.object({ type: z.enum(["transport", "candidate-pair"]), bytesReceived: z.number() });
 
-/** All bytes that a connection has received; null where the browser does not count them. @param report of `getStats` */
+/** All bytes received by a connection; null if the browser does not count them. @param report of `getStats` */
 export function arrivedBytes(report: Iterable<unknown>): number | null {
   const read = [...report].flatMap((entry) => carrier.safeParse(entry).data ?? []);
   // The pairs add up to the transport, which Firefox does not list.
@@ -34,10 +34,10 @@ export function arrivedBytes(report: Iterable<unknown>): number | null {
 }
 
 /**
- * Watches a connection for silence. Pings the host at each look, because a picture that does not change sends next to nothing.
- * @param deps.alive whether the connection is up and the page is visible: only then is silence of interest
+ * Watches a connection for silence. Pings the host at each check, because a still picture sends next to nothing.
+ * @param deps.alive whether the connection is up and the page is visible; otherwise silence is ignored
  * @param deps.ask sends a `ping`
- * @param deps.changed called when the network falls silent, and when it is heard again
+ * @param deps.changed called when the network falls silent, and when packets arrive again
  * @returns stops watching
  */
 export function watchSilence(

@@ -2,8 +2,8 @@ import type { StageSound } from "../../../ports/stage.ts";
 import { playThroughSilentSwitch } from "./audioSession.ts";
 
 /**
- * The sound of one stream in the `<video>` that shows it. Where the browser blocks autoplay with sound, the
- * picture plays muted until the player's next touch, click or key.
+ * Sound of the `<video>` that shows a stream. Where the browser blocks autoplay with sound, the picture plays muted until the
+ * player's next touch, click or key.
  */
 export class Sound {
   readonly #onChange: (state: StageSound) => void;
@@ -16,23 +16,23 @@ export class Sound {
   #waiting: AbortController | null = null;
   #attempts = 0;
 
-  /** @param onChange never called where the host sends no sound */
+  /** @param onChange never called if the host sends no sound */
   constructor(onChange: (state: StageSound) => void) {
     this.#onChange = onChange;
   }
 
-  /** The host's answer is here. @param sent whether it sends sound */
+  /** The host's answer arrived. @param sent whether it sends sound */
   answered(sent: boolean): void {
     this.#sent = sent;
   }
 
-  /** Where a tap asked for it, call this while the tap is being handled: browsers allow sound only then. */
+  /** After a tap, call it in the tap's handler: browsers allow sound only then. */
   want(wanted: boolean): void {
     this.#wanted = wanted;
     this.#apply();
   }
 
-  /** @param volume 0 to 1; where only the buttons of the device change it, nothing happens */
+  /** @param volume 0 to 1; does nothing if only the device's buttons change the volume */
   setVolume(volume: number): void {
     this.#volume = volume;
     if (this.#video) this.#video.volume = volume;
@@ -52,7 +52,7 @@ export class Sound {
     };
   }
 
-  /** The browser has stopped the `<video>` by itself. */
+  /** The browser has paused the `<video>` by itself. */
   resume(): void {
     this.#apply();
   }
@@ -89,13 +89,13 @@ export class Sound {
     this.#waiting = waiting;
     const { signal } = waiting;
     const retry = (): void => {
-      // Some keys are no user activation: a retry would only make the picture stutter.
+      // Some keys do not count as user activation: a retry would only make the picture stutter.
       if (navigator.userActivation?.hasBeenActive !== false) this.#apply();
     };
     video.addEventListener("pointerup", retry, { signal });
-    // The first finger anywhere, also on a touch control, where no click follows a drag.
+    // Any finger's touch, also on a touch control, where no click follows a drag.
     window.addEventListener("touchend", retry, { signal, capture: true });
-    // On the window, so after the page's own buttons: one of them may be the sound button.
+    // On the window, so that it runs after the page's own buttons: the sound button may be among them.
     window.addEventListener("click", retry, { signal });
     window.addEventListener("keydown", retry, { signal, capture: true });
   }

@@ -20,7 +20,7 @@ const pair = z.object({
   currentRoundTripTime: z.optional(z.number()),
 });
 
-/** The counters of a connection at one moment. */
+/** A connection's counters at one moment. */
 export interface Counters {
   /** ms of any steady clock. */
   readonly at: number;
@@ -28,15 +28,15 @@ export interface Counters {
   readonly packetsLost: number;
   readonly packetsReceived: number;
   readonly roundTrip: number | null;
-  /** Frames that arrived and were not shown; null where the browser does not count them. */
+  /** Frames received but not shown; null if the browser does not count them. */
   readonly dropped: number | null;
-  /** Of all decoded frames together, ms; null where the browser does not tell. */
+  /** Total decoding time of all frames, ms; null if the browser does not report it. */
   readonly decodeMs: number | null;
-  /** Of the video's packets, ms; null where the browser does not tell. */
+  /** Jitter of the video's packets, ms; null if the browser does not report it. */
   readonly jitterMs: number | null;
 }
 
-/** Reads the browser's WebRTC statistics; what they lack counts as 0, or null. */
+/** Reads the browser's WebRTC statistics; missing values count as 0, or null. */
 export function countersOf(report: Iterable<unknown>, at: number): Counters {
   let frames = 0;
   let packetsLost = 0;
@@ -71,7 +71,7 @@ export function countersOf(report: Iterable<unknown>, at: number): Counters {
 
 const inMs = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1_000);
 
-/** The difference of two moments, about a second apart. */
+/** Difference of two readings, about a second apart. */
 export function statisticsBetween(before: Counters, now: Counters): StageStatistics {
   const seconds = (now.at - before.at) / 1_000;
   return {
@@ -81,7 +81,7 @@ export function statisticsBetween(before: Counters, now: Counters): StageStatist
   };
 }
 
-/** What two moments, about a second apart, say about the way of the frames. */
+/** Frame statistics between two readings, about a second apart. */
 export interface CountedFrames {
   readonly spanMs: number;
   readonly decoded: number;

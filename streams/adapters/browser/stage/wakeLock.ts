@@ -1,8 +1,7 @@
 /**
- * Keeps the screen on while a picture is shown: a gamepad's player touches nothing for minutes. Browsers take the lock
- * away from a hidden page, so it is taken again when the page is visible; some have none, and some refuse it with a low
- * battery.
- * @returns lets the screen go dark again
+ * Keeps the screen on while a picture is shown, because a player with a gamepad touches nothing for minutes. Browsers release the
+ * lock of a hidden page, so it is requested again when the page is visible. Some have no lock, and some refuse it with a low battery.
+ * @returns releases the lock
  */
 export function keepScreenOn(
   document: Document,

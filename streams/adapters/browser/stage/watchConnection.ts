@@ -10,7 +10,7 @@ import { watchSilence } from "./silence.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import type { Session } from "./whep.ts";
 
-/** How long a way to the host may take to be found, ms. */
+/** Timeout for connecting to the host, ms. */
 const mediaTimeout = 8_000;
 /** ms. */
 const second = 1_000;
@@ -40,7 +40,7 @@ export function watchConnection(
   const interrupt = (): void => {
     if (interrupted) return;
     interrupted = true;
-    // The host lets go, too: what is released meanwhile must not come back held.
+    // The host releases all keys too; without this, one released meanwhile would be pressed again afterwards.
     sender.releaseAll();
     subscriber.next({ kind: "interrupted" });
   };
@@ -48,7 +48,7 @@ export function watchConnection(
     if (!interrupted) return;
     interrupted = false;
     subscriber.next({ kind: "resumed" });
-    // The last frame for a while may have been lost.
+    // The last frame may have been lost, and with a still picture no other follows.
     ask(control, { type: "keyframe" });
   };
   subscriber.add(

@@ -3,7 +3,7 @@ import type { ScreenSize } from "../../../../wire/desk/screenSize.ts";
 import { screenSettlesAfter } from "../../../rules/durations.ts";
 import { turnedScreen, uprightQuery } from "./turnedScreen.ts";
 
-/** What is read of the browser's window. */
+/** The members of the browser's window that are used here. */
 interface WatchedWindow extends EventTarget {
   readonly screen: ScreenSize;
   readonly document: {
@@ -14,9 +14,9 @@ interface WatchedWindow extends EventTarget {
 }
 
 /**
- * Passes the screen on each time it is turned, and when an upright page has taken another size, until `signal`; and whether there are a mouse
- * and a keyboard. Of an upright screen it is the page's part, of which the browser's bars leave less; sideways, the desk has all of it.
- * @returns passes it on now
+ * Sends the screen's size, and whether there are a mouse and a keyboard, each time the screen is turned or an upright page changes its
+ * size, until `signal`. Upright, the size is the page's (the browser's bars take some); sideways, the desk has the whole screen.
+ * @returns sends it now
  */
 export function watchScreen(
   window: WatchedWindow,
@@ -25,7 +25,7 @@ export function watchScreen(
 ): () => void {
   const { documentElement: page } = window.document;
   const upright = window.matchMedia(uprightQuery);
-  // As the styles decide whether touch controls are shown.
+  // The same condition as in the styles of touch controls.
   const mouse = window.matchMedia("(hover: hover) and (pointer: fine)");
   const sendNow = (): void => {
     const { screen } = window;
@@ -34,7 +34,7 @@ export function watchScreen(
       : turnedScreen(screen, false);
     send({ ...size, ...(mouse.matches && { keys: true }) });
   };
-  // A keyboard on the screen makes the page lower for a while.
+  // An on-screen keyboard makes the page temporarily lower.
   const isTyping = (): boolean =>
     window.document.activeElement?.matches("input, textarea, [contenteditable]") === true;
   const resized$ = fromEvent(window, "resize").pipe(

@@ -10,7 +10,7 @@ export type Negotiation =
   | { kind: "refused"; status: number }
   | { kind: "unreachable" };
 
-/** How long a host may take to answer, ms. */
+/** Timeout of a host's answer, ms. */
 const answerTimeout = 10_000;
 /** Characters of SDP. */
 const maxAnswerLength = 200_000;
@@ -50,7 +50,7 @@ export async function negotiate(
   }
 }
 
-/** The URL of the WHEP session; null where it is absent or of another origin, which must not get the key. */
+/** URL of the WHEP session; null if absent or of another origin, which must not get the key. */
 function sessionOf(location: string | null, endpoint: string): string | null {
   if (location === null) return null;
   try {
@@ -76,13 +76,13 @@ export async function endSession(request: typeof fetch, session: string, key: st
 }
 
 export interface Session {
-  /** Null before there is one, and after the host has ended it. */
+  /** Null before the session exists, and after the host has ended it. */
   end: (() => Promise<void>) | null;
-  /** The host loads the game, and has no frame to send. */
+  /** The host is loading the game and has no frame yet. */
   loading: boolean;
 }
 
-/** A closing page does not unsubscribe; without this the host would charge the player until its silence timeout. */
+/** A closing page does not unsubscribe. Without this the host would charge the player until its silence timeout. */
 export function endWhenPageCloses(session: Session): () => void {
   const end = (): void => {
     void session.end?.();
@@ -92,7 +92,7 @@ export function endWhenPageCloses(session: Session): () => void {
   return () => window.removeEventListener("pagehide", end);
 }
 
-/** Sends the offer and applies the host's answer. @returns false when it failed, or after the subscriber left */
+/** Sends the offer and applies the host's answer. @returns false if that failed, or the subscriber has left */
 export async function openSession(
   { peer, offer, relays }: Offered,
   request: typeof fetch,
@@ -103,7 +103,7 @@ export async function openSession(
   subscriber: Subscriber<StageEvent>,
 ): Promise<boolean> {
   const sdp = await offer;
-  // Without a relay candidate the host could not be reached, whatever it answers (R-RELAY-04).
+  // Without a relay candidate the host can't be reached, whatever it answers (R-RELAY-04).
   if (peer.getConfiguration().iceTransportPolicy === "relay" && !relays.found) {
     fail(subscriber, relays.failure);
     return false;

@@ -3,12 +3,12 @@ import { movedBy, wholePicture, type ZoomView, zoomedAt } from "../../../rules/p
 import type { Point } from "./input/onPicture.ts";
 import { spreadOf } from "./input/spread.ts";
 
-/** Style of what shows the picture. */
+/** Style of the element that shows the picture. */
 export const zoomed = { transform: "var(--zoom)", transformOrigin: "0 0" } as const;
 
-/** By how much a step of the menu enlarges. */
+/** Factor of a zoom step in the menu. */
 const stepFactor = 1.5;
-/** By how much of what shows a step of the menu moves. */
+/** Distance of a move step in the menu, as a share of the visible part. */
 const stepPart = 0.25;
 
 const directions = {
@@ -19,8 +19,8 @@ const directions = {
 } as const;
 
 /**
- * Enlarges a stream's picture on the page (R-ZOOM-01): two fingers pinch and move it, one finger plays. Input needs no more: it goes
- * by where the `<video>` is on the page.
+ * Enlarges a stream's picture on the page (R-ZOOM-01): two fingers pinch and move it, one finger plays. Input needs no change, because
+ * it uses the position of the `<video>` on the page.
  */
 export class Zoom {
   #on = false;
@@ -43,7 +43,7 @@ export class Zoom {
     }
   }
 
-  /** @returns detaches it, and shows the whole picture */
+  /** @returns detaches the video and resets the zoom */
   attach(video: HTMLVideoElement): () => void {
     this.#video = video;
     Object.assign(video.style, zoomed);
@@ -68,13 +68,13 @@ export class Zoom {
   #followFingers(video: HTMLVideoElement): () => void {
     const listening = new AbortController();
     const fingers = new Map<number, Point>();
-    /** Two fingers were down: the game gets none of them until all are lifted. */
+    /** Two fingers were down: the game gets no touches until all are lifted. */
     let taken = false;
     const listen = (type: string, act: (event: PointerEvent) => void): void =>
       (video.parentElement ?? video).addEventListener(
         type,
         (event) => {
-          // Fingers that are down when it is switched off are followed until they are lifted.
+          // Fingers that are down when zoom is switched off are followed until they are lifted.
           if (type === "pointerdown" ? !this.#on : fingers.size === 0) return;
           if (!event.isTrusted || event.target !== video) return;
           if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return;
@@ -101,7 +101,7 @@ export class Zoom {
     return () => listening.abort();
   }
 
-  /** @param before where the fingers were, CSS px of the page  @param now where they are, in the same order */
+  /** @param before positions of the fingers, CSS px of the page  @param now their new positions, in the same order */
   #pinch(before: readonly Point[], now: readonly Point[], video: HTMLVideoElement): void {
     const [first, second] = [spreadOf(before), spreadOf(now)];
     if (!this.#on || !first || !second || first.distance === 0) return;
@@ -115,5 +115,5 @@ export class Zoom {
 
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
 
-/** As laid out, CSS px. */
+/** Layout size, CSS px. */
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });

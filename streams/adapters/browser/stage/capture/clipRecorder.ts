@@ -1,25 +1,24 @@
-/** Of the encoded clip, bits a second. */
+/** Bitrate of the encoded clip. */
 const videoBitsPerSecond = 4_000_000;
 
-/** How much a clip keeps at least, ms; up to twice as much is in the file. */
+/** Minimum length of a clip, ms; the file may have twice as much. */
 const clipLength = 30_000;
 
 export interface ClipRecorder {
   /**
-   * The last `length` ms, or what has been recorded so far; recording begins anew.
-   * @returns null while nothing has been recorded
+   * Returns the last `length` ms or more, if already recorded, and restarts the recording.
+   * @returns null if nothing has been recorded yet
    */
   take(): Promise<Blob | null>;
-  /** Stops recording, and forgets what it has. */
+  /** Stops recording and deletes what was recorded. */
   end(): void;
 }
 
 /**
- * Keeps the last half minute of a stream. The pieces of one recording cannot be cut off at its front, because a file
- * begins with its header and a keyframe. So two recordings run, `length` apart, and the older one starts over once the
- * younger is long enough.
+ * Keeps the last half minute of a stream. A recording can't be cut at its front, because a file begins with its header and a
+ * keyframe. So two recordings run, `length` apart, and the older one restarts once the younger is long enough.
  * @param options.length ms
- * @param onFailure called once, when the browser gives up, such as for a stream that has ended
+ * @param onFailure called once when the browser gives up, for example because the stream has ended
  */
 export function recordClip(
   stream: MediaStream,
@@ -35,7 +34,7 @@ export function recordClip(
     end();
     onFailure();
   };
-  /** Oldest first. Of three, the oldest has become superfluous. */
+  /** Oldest first. Of three, the oldest is no longer needed. */
   const add = (): void => {
     try {
       recordings.push(startRecording(stream, type, fail));
@@ -66,14 +65,14 @@ export function recordClip(
 }
 
 interface Recording {
-  /** Null when nothing came. */
+  /** Null without data. */
   finish(): Promise<Blob | null>;
   drop(): void;
 }
 
-/** @throws where the browser cannot record this stream */
+/** @throws if the browser can't record this stream */
 function startRecording(stream: MediaStream, type: string, onFailure: () => void): Recording {
-  // A file would wait for ever for the first sound of a track that is silent because none is sent.
+  // A recording waits forever for the first sound of a track on which none is sent.
   const tracks = stream.getTracks().filter(({ muted, readyState }) => !muted && readyState === "live");
   const recorder = new MediaRecorder(new MediaStream(tracks), { mimeType: type, videoBitsPerSecond });
   const chunks: Blob[] = [];

@@ -1,4 +1,4 @@
-/** What messengers and galleries take best comes first. */
+/** Most compatible with messengers and galleries first. */
 const types = [
   "video/mp4;codecs=avc1.42E01F,mp4a.40.2",
   "video/mp4;codecs=avc1.42E01F,opus",
@@ -7,7 +7,7 @@ const types = [
   "video/mp4",
 ] as const;
 
-/** The type of a clip's file in this browser; null where none can be recorded. */
+/** MIME type of a clip in this browser; null if it can't record one. */
 export function clipType(Recorder: Pick<typeof MediaRecorder, "isTypeSupported"> | undefined): string | null {
   return types.find((type) => Recorder?.isTypeSupported(type) === true) ?? null;
 }

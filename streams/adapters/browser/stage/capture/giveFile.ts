@@ -3,16 +3,16 @@ import type { CaptureOutcome } from "../../../../ports/stage.ts";
 /** The browser APIs that are used here. */
 export interface GiveFileDeps {
   readonly document: Document;
-  /** Computers save: their share sheets know few places for a picture. */
+  /** False on computers, where share sheets have few targets for a picture. */
   readonly prefersSharing: boolean;
   readonly canShare: ((data: ShareData) => boolean) | undefined;
   readonly share: ((data: ShareData) => Promise<void>) | undefined;
 }
 
-/** How long a saved file's address stays, ms: browsers read it after the click. */
+/** Lifetime of a saved file's object URL, ms: browsers read it after the click. */
 const addressLife = 60_000;
 
-/** Gives a file to the system's share sheet, or saves it where there is none, or where it refuses. */
+/** Gives a file to the system's share sheet; saves it if there is none or it refuses. */
 export async function giveFile(file: File, deps: GiveFileDeps): Promise<CaptureOutcome> {
   const { share, canShare, prefersSharing } = deps;
   const data = { files: [file] };
@@ -22,7 +22,7 @@ export async function giveFile(file: File, deps: GiveFileDeps): Promise<CaptureO
       return "shared";
     } catch (error) {
       if (error instanceof Error && error.name === "AbortError") return "cancelled";
-      // The tap was too long ago, or the share sheet takes no such file.
+      // The tap was too long ago, or the share sheet does not accept such a file.
     }
   }
   saveFile(file, deps.document);

@@ -4,12 +4,12 @@ import { clipType } from "./clipType.ts";
 import { type GiveFileDeps, giveFile } from "./giveFile.ts";
 
 export interface CaptureDeps {
-  /** The stream of the picture, with its sound. */
+  /** Picture and sound. */
   readonly stream: MediaStream;
-  /** The `<video>` that shows it; null while none does. */
+  /** The `<video>` that shows the stream; null if none does. */
   shownIn(): HTMLVideoElement | null;
   readonly give: GiveFileDeps;
-  /** Names the file after the time of day. */
+  /** Names the file. */
   now(): Date;
 }
 
@@ -24,7 +24,7 @@ export class Capture {
     this.#emit = emit;
   }
 
-  /** @param act call it while the tap is being handled */
+  /** @param act call it in the handler of the tap */
   act(act: CaptureAct): void {
     if ("keepClip" in act) this.#keep(act.keepClip);
     else
@@ -63,8 +63,8 @@ export class Capture {
 }
 
 /**
- * The frame that a `<video>` shows, as large as it arrived.
- * @returns PNG; null while there is no frame, or where the browser cannot encode it
+ * The frame that a `<video>` shows, at its received size.
+ * @returns PNG; null if there is no frame, or the browser can't encode it
  */
 async function screenshotOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;

@@ -1,15 +1,15 @@
 import type { InputEcho } from "../../../../../wire/desk/frameFacts.ts";
 import { isBefore } from "./rtpTime.ts";
 
-/** Four seconds of frames: the host tells of each within one. */
+/** Four seconds of frames. The host reports each within one second. */
 const mostFrames = 256;
 const mostWaiting = 48;
-/** Nothing honest takes longer, ms. */
+/** Longer latencies are not plausible, ms. */
 const longest = 60_000;
 
 /**
- * Brings the host's word, which frame is the first to show a press, together with the display of that frame.
- * @param pressedAt when the press that a snapshot told of happened, ms; null when unknown
+ * Matches the host's echo (the first frame that shows a press) with the time at which that frame was displayed.
+ * @param pressedAt time of the press that first appeared in a snapshot, ms; null if unknown
  */
 export function createEchoMatch(pressedAt: (n: number) => number | null) {
   let recent: { readonly frame: number; readonly at: number }[] = [];
@@ -17,7 +17,7 @@ export function createEchoMatch(pressedAt: (n: number) => number | null) {
   let latencies: number[] = [];
 
   const measure = ({ n, frame }: InputEcho): void => {
-    // A frame that was skipped is shown by the next one; what came before the first one that is remembered is forgotten.
+    // A skipped frame counts as shown with the next one; frames older than the first remembered one are ignored.
     const index = recent.findIndex((each) => !isBefore(each.frame, frame));
     const display = recent[index];
     const pressed = pressedAt(n);
@@ -33,7 +33,7 @@ export function createEchoMatch(pressedAt: (n: number) => number | null) {
   };
 
   return {
-    /** A frame is on the display. @param frame its RTP timestamp  @param at ms */
+    /** A frame is displayed. @param frame its RTP timestamp  @param at ms */
     shown(frame: number, at: number) {
       if (recent.length === mostFrames) recent.shift();
       recent.push({ frame, at });
@@ -43,7 +43,7 @@ export function createEchoMatch(pressedAt: (n: number) => number | null) {
       waiting = [...waiting, ...inputs].slice(-mostWaiting);
       match();
     },
-    /** From each press to the display of its effect since the last call, ms. */
+    /** Input to photon of each press since the last call, ms. */
     take(): number[] {
       const taken = latencies;
       latencies = [];

@@ -3,36 +3,36 @@ import { createEchoMatch } from "./echoes.ts";
 import { ticksBetween } from "./rtpTime.ts";
 import { createStallWatch, shortestStall } from "./stalls.ts";
 
-/** What the browser tells of a frame that it shows; what it lacks is undefined. */
+/** The browser's data about a displayed frame; missing values are undefined. */
 type ShownFrame = Pick<VideoFrameCallbackMetadata, "expectedDisplayTime" | "presentedFrames"> &
   Partial<Pick<VideoFrameCallbackMetadata, "processingDuration" | "receiveTime" | "rtpTimestamp">>;
 
-/** The frames of a second, added up. Null is what was not measured. */
+/** Sums over the frames of about a second. Null if not measured. */
 interface FrameSummary {
   readonly shown: number;
   readonly decodeMs: number | null;
   readonly decodeP95Ms: number | null;
   readonly jitterMs: number | null;
   readonly lateMs: number | null;
-  /** The longest time for which the picture stood although the host had sent a newer one; 0 for none. */
+  /** Longest time without a new frame although the host had sent one; 0 for none. */
   readonly stallMs: number;
-  /** From each press to the display of its effect, ms. */
+  /** Input to photon of each press, ms. */
   readonly inputToPhoton: readonly number[];
 }
 
-/** Follows the frames that a `<video>` shows (R-LAG-01). Bounded: some seconds of frames. */
+/** Measures the frames that a `<video>` shows (R-LAG-01). Keeps only a few seconds of frames. */
 export interface FrameLog {
-  /** @param now ms, of the callback */
+  /** @param now time of the callback, ms */
   shown(frame: ShownFrame, now: number): void;
-  /** Adds what the host reports of its frames and of the inputs that they show. */
+  /** Adds the host's reports about its frames and the inputs that they show. */
   add(facts: HostFacts): void;
-  /** What has come together since the last call. */
+  /** Everything since the last call. */
   take(): FrameSummary;
-  /** The page was hidden, or the picture changed: what comes next has nothing to do with what was. */
+  /** The page was hidden or the picture replaced: starts over. */
   restart(): void;
 }
 
-/** The last frame that was shown; null is what the browser does not tell. Times are ms. */
+/** The last frame shown; null for values that the browser does not report. Times are ms. */
 interface Last {
   readonly frame: number | null;
   readonly displayed: number;
@@ -40,10 +40,10 @@ interface Last {
   readonly presented: number;
 }
 
-/** Samples of one second, with room for a late timer. */
+/** Maximum samples of one second, with room for a late timer. */
 const maxSamples = 160;
 
-/** @param pressedAt when the press that a snapshot told of happened, ms; null when unknown */
+/** @param pressedAt time of the press that first appeared in a snapshot, ms; null if unknown */
 export function createFrameLog(pressedAt: (n: number) => number | null): FrameLog {
   const echoes = createEchoMatch(pressedAt);
   const stalls = createStallWatch();
@@ -68,7 +68,7 @@ export function createFrameLog(pressedAt: (n: number) => number | null): FrameLo
       const frame = rtpTimestamp ?? null;
       const received = receiveTime ?? null;
       const next: Last = { frame, displayed, received, presented: presentedFrames };
-      // The callback may miss some that were shown.
+      // The callback may skip frames that were displayed.
       shown += last === null ? 1 : Math.max(1, Math.min(maxSamples, presentedFrames - last.presented));
       const decodeMs = processingDuration === undefined ? null : processingDuration * 1_000;
       if (decodeMs !== null) add(decoding, decodeMs);

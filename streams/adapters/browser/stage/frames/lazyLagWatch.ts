@@ -1,8 +1,8 @@
 import type { LagWatch } from "./watchLag.ts";
 
 /**
- * Watches lag as soon as a picture is shown, with code that is loaded then: the first picture does not wait for it. Until it is
- * there, and where it does not load, nothing is measured.
+ * Measures lag once a picture is shown. Its code is loaded only then, so that the first picture does not wait for it; until it is
+ * loaded, or if that fails, nothing is measured.
  */
 export function lazyLagWatch(): LagWatch {
   let watch: LagWatch | null = null;

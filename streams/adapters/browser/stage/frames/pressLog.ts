@@ -1,12 +1,12 @@
 import type { DeskInput } from "../../../../../wire/desk/messages.ts";
 import { isPress, noPresses, pressCountOf } from "../../../../../wire/presses.ts";
 
-/** Presses of some seconds: the host tells of them once a second. */
+/** Presses of a few seconds. The host reports them once a second. */
 const mostPresses = 64;
-/** An event that waited for longer is one whose time cannot be trusted, ms. */
+/** The time stamp of an event that waited longer is not trusted, ms. */
 const longestWait = 1_000;
 
-/** When the player pressed something, by the number of the snapshot that said so first. @param now ms, as of events' time stamps */
+/** Times of the player's presses, by the number of the first snapshot that has them. @param now ms, on the clock of event time stamps */
 export function createPressLog(now: () => number) {
   const presses: { readonly n: number; readonly at: number }[] = [];
   let count = noPresses;
@@ -19,16 +19,16 @@ export function createPressLog(now: () => number) {
       }
       count = next;
     },
-    /** The newest press up to this snapshot: one whose own message was lost arrived with the next. Null when it is forgotten. */
+    /** Time of the newest press up to this snapshot: a lost snapshot's presses arrive with the next. Null if it is no longer stored. */
     pressedAt: (n: number): number | null => presses.findLast((press) => press.n <= n)?.at ?? null,
-    /** Forgets all: what was on its way while nobody looked is not measured. */
+    /** Forgets all presses: those made while the page was hidden are not measured. */
     clear() {
       presses.length = 0;
     },
   };
 }
 
-/** When the event that is being handled happened: a busy page may handle it late, which the player feels, too. */
+/** Time of the event being handled. A busy page handles it late, which adds to the lag that the player feels. */
 function eventTime(now: number): number {
   const happened = globalThis.event?.timeStamp;
   if (happened === undefined || happened > now || now - happened > longestWait) return now;

@@ -7,17 +7,17 @@ interface Gap {
   readonly ms: number;
 }
 
-/** A picture that stands for less is no stall, ms. */
+/** Minimum length of a stall, ms. */
 export const shortestStall = 200;
 const mostKept = 48;
 
-/** Finds the times for which the picture stood although the host had sent a newer one. */
+/** Finds stalls: times without a new frame although the host had sent one. */
 export function createStallWatch() {
   let gaps: Gap[] = [];
   let stills: HostFacts["stills"] = [];
   let longest = 0;
   return {
-    /** Two frames that were shown one after the other: their RTP timestamps, and the ms between their displays. */
+    /** Two successive displayed frames: their RTP timestamps, and the ms between them on the display. */
     gap(from: number, to: number, ms: number) {
       if (ms >= shortestStall && gaps.length < mostKept) gaps.push({ from, to, ms });
     },
@@ -34,7 +34,7 @@ export function createStallWatch() {
         if (stall >= shortestStall) longest = Math.max(longest, stall);
       }
     },
-    /** The longest since the last call, ms; 0 for none. */
+    /** Longest stall since the last call, ms; 0 for none. */
     take(): number {
       const taken = Math.round(longest);
       longest = 0;

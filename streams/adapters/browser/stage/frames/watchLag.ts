@@ -5,9 +5,9 @@ import { type Counters, framesBetween } from "../statistics.ts";
 import { createFrameLog } from "./frameLog.ts";
 import { createPressLog } from "./pressLog.ts";
 
-/** Follows input and frames of one connection. High-rate facts stay here; once a second they are added up (R-LAG-01). */
+/** Measures input and frames of one connection. Raw data stay here; only totals of each second leave (R-LAG-01). */
 export interface LagWatch {
-  /** Watches the frames of this `<video>` instead of the last one's. */
+  /** Watches the frames of this `<video>` instead of the previous one. */
   in(video: HTMLVideoElement): void;
   sent(snapshot: DeskInput): void;
   heard(notice: DeskNotice): void;
@@ -16,7 +16,7 @@ export interface LagWatch {
   stop(): void;
 }
 
-/** What a message to the host may say at most, ms. */
+/** Maximum value in a message to the host, ms. */
 const longest = 60_000;
 
 export function watchLag(): LagWatch {
@@ -52,7 +52,7 @@ export function watchLag(): LagWatch {
       const shown = frames.take();
       const hostLag = host;
       host = null;
-      // A hidden page shows nothing, and tells nothing about the line either: its timers are late.
+      // A hidden page shows nothing, and says nothing about the network either, because its timers are late.
       const isBlind = wasHidden || document.visibilityState === "hidden";
       wasHidden = false;
       if (stopFrames === null || isBlind) return null;
@@ -88,7 +88,7 @@ function lagOf(
     spanMs,
     shown,
     dropped,
-    // The mean is the next best where the browser tells nothing of single frames.
+    // The mean is the next best value if the browser reports no single frames.
     decodeP95Ms: decodeP95Ms ?? decodeMs,
     jitterMs,
     stallMs,

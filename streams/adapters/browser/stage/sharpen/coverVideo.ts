@@ -4,20 +4,20 @@ import { fitOf } from "../input/onPicture.ts";
 import { zoomed } from "../zoom.ts";
 import { type CanvasSize, createSharpener } from "./sharpener.ts";
 
-/** A canvas over a video, with its frames sharpened. The video plays on below it and takes all input. */
+/** A canvas over a video that shows its frames sharpened. The video keeps playing below it and gets all input. */
 interface Cover {
   setLevel(level: SharpenLevel): void;
   /** Since the last call. */
   takeCost(): Pick<SharpenFacts, "frameMs" | "budgetMs" | "drawn" | "late">;
-  /** The browser took the graphics processor away, and the bare picture shows. */
+  /** The browser lost the graphics context, and the bare picture shows. */
   readonly lost: boolean;
-  /** Leaves the bare video. */
+  /** Removes the canvas. */
   remove(): void;
 }
 
-/** The second level draws no more px than this in a row: the eye would not see them, the battery would. */
+/** Maximum width of the second level, px: more would cost battery without being visible. */
 const mostWidth = 2_560;
-/** The first level draws so many px for each px of the picture. */
+/** Scale of the first level, relative to the received picture. */
 const smallScale = 1.5;
 const usualBudget = 1_000 / 60;
 /** Two refreshes of the screen. */
@@ -42,7 +42,7 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
     inset: "0",
     ...zoomed,
     pointerEvents: "none",
-    // Until the first frame is in it, and while it has none.
+    // Hidden until it shows the first frame, and whenever it has none.
     visibility: "hidden",
   });
   video.after(canvas);
@@ -58,7 +58,7 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
     cost.spentMs += performance.now() - begunAt;
     cost.drawn += 1;
     cost.mediaTimes.push(frame.mediaTime);
-    // A browser that falls behind calls back long after it showed the frame.
+    // A browser that falls behind calls back long after it displayed the frame.
     if (now - frame.presentationTime > lateMs) cost.late += 1;
   };
   const redraw = (): void => {
@@ -69,7 +69,7 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
   canvas.addEventListener(
     "webglcontextlost",
     (event) => {
-      // Only then is it given back.
+      // Required for the context to be restored.
       event.preventDefault();
       lost = true;
       canvas.style.visibility = "hidden";
@@ -116,14 +116,14 @@ export function coverVideo(video: HTMLVideoElement, allowSoftware: boolean): Cov
 
 const noCost = () => ({ drawn: 0, late: 0, spentMs: 0, mediaTimes: [] as number[] });
 
-/** The time from one frame to the next, by the middle one of their distances, ms. */
+/** Frame interval: the median distance of two frames, ms. */
 function budgetOf(mediaTimes: readonly number[]): number {
   const gaps = mediaTimes.slice(1).map((time, index) => (time - (mediaTimes[index] ?? time)) * 1_000);
   const middle = gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
   return middle > 0 ? Math.min(100, middle) : usualBudget;
 }
 
-/** As many px as the screen shows of the picture; fewer where the level says so. */
+/** As many px as the picture has on the screen, or fewer at the first level. */
 function canvasSize(video: HTMLVideoElement, level: SharpenLevel): CanvasSize {
   const { videoWidth, videoHeight } = video;
   const box = { left: 0, top: 0, width: video.clientWidth, height: video.clientHeight };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SharpenFacts } from "../../../../rules/sharpenGovernor.ts";
 
-/** How the device is, as far as the browser tells. */
+/** State of the device, as far as the browser reports it. */
 export interface Device {
   readonly battery: SharpenFacts["battery"];
   readonly pressure: SharpenFacts["pressure"];
@@ -14,7 +14,7 @@ const readings = z.array(z.object({ state: pressureState }));
 /** Mean time between two readings of the pressure, ms. */
 const pressureEvery = 2_000;
 
-/** Follows battery and heat. @param onChange called with every change, and once when the first is known  @returns stops */
+/** Watches battery and heat. @param onChange called with every change, and once when the initial state is known  @returns stops */
 export function watchDevice(onChange: (device: Device) => void): () => void {
   let device: Device = { battery: null, pressure: null };
   let stopped = false;
@@ -33,7 +33,7 @@ export function watchDevice(onChange: (device: Device) => void): () => void {
       (stop) => (stopped ? stop() : stops.push(stop)),
       () => undefined,
     );
-  // Where the browser does not know a battery, that is known now.
+  // Battery and pressure may stay unknown: report that too.
   void Promise.allSettled(started).then(() => change({}));
   return () => {
     stopped = true;

@@ -1,4 +1,4 @@
-/** Times what is drawn between `begin` and `end` on the graphics processor, where it tells. */
+/** Measures the GPU time between `begin` and `end`, where available. */
 export interface GpuTimer {
   begin(): void;
   end(): void;
@@ -6,12 +6,12 @@ export interface GpuTimer {
   take(): number | null;
 }
 
-/** Of the extension EXT_disjoint_timer_query_webgl2, which the type library does not know. */
+/** Constants of EXT_disjoint_timer_query_webgl2; they are missing in the type library. */
 const timeElapsed = 0x88bf;
 const disjoint = 0x8fbb;
 const nanoseconds = 1e-6;
 
-/** One frame is measured at a time: its result comes some frames later. */
+/** One frame is measured at a time, since its result arrives some frames later. */
 export function createGpuTimer(gl: WebGL2RenderingContext): GpuTimer {
   const isThere = gl.getExtension("EXT_disjoint_timer_query_webgl2") !== null;
   let query: WebGLQuery | null = null;
@@ -20,7 +20,7 @@ export function createGpuTimer(gl: WebGL2RenderingContext): GpuTimer {
 
   const read = (): void => {
     if (!query || gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE) !== true) return;
-    // A processor that changed its pace in between has measured nothing.
+    // If the GPU changed its clock rate meanwhile, the measurement is invalid.
     if (gl.getParameter(disjoint) !== true)
       taken.push(Number(gl.getQueryParameter(query, gl.QUERY_RESULT)) * nanoseconds);
     gl.deleteQuery(query);

@@ -8,9 +8,9 @@ void main() {
 }`;
 
 /**
- * Contrast-adaptive sharpening, after AMD's description of CAS: each pixel moves away from the mean of its four neighbours, the less the
- * closer they are to black or white, and hardly beyond what it lies between, so that edges get no halos. The weights add up to one: the brightness stays. Differences of a step
- * or two are the video's own noise and left alone.
+ * Contrast-adaptive sharpening, after AMD's description of CAS: each pixel moves away from the mean of its four neighbours; less if
+ * they are close to black or white, and hardly beyond their range, so that edges get no halos. The weights add up to one, so
+ * brightness stays. Differences of a step or two are noise of the video and left alone.
  */
 export const sharpenShader = `#version 300 es
 precision mediump float;
@@ -36,8 +36,8 @@ void main() {
 }`;
 
 /**
- * Enlarges by Catmull-Rom splines over 4 × 4 pixels, read as nine filtered samples; kept between the four nearest pixels, so that edges
- * get no halos.
+ * Enlarges by Catmull-Rom splines over 4 × 4 pixels, read as nine filtered samples; clamped to the range of the four nearest pixels,
+ * so that edges get no halos.
  */
 export const enlargeShader = `#version 300 es
 precision highp float;

@@ -7,7 +7,7 @@ import { type Device, watchDevice } from "./device.ts";
 const second = 1_000;
 
 /**
- * Decides every second, by the choice, the device and the cost, whether and how finely the picture is sharpened.
+ * Decides every second whether and how finely the picture is sharpened, by the choice, the device and the cost.
  * @param onChange called with every change of the state
  */
 export function sharpenVideo(
@@ -34,7 +34,7 @@ export function sharpenVideo(
     report(state);
   };
   const apply = (): void => {
-    // Whether it runs on its battery is known in a moment.
+    // Whether the device runs on battery is not known yet.
     if (unavailable || device === null) return;
     const stop = !wantsSharpening(chosen, device.battery) ? "off" : governor.level === 0 ? "resting" : null;
     if (stop) {

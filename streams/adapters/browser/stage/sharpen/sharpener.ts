@@ -1,20 +1,20 @@
 import { createGpuTimer, type GpuTimer } from "./gpuTimer.ts";
 import { enlargeShader, sharpenShader, vertexShader } from "./shaders.ts";
 
-/** Sharpens pictures into a canvas, by WebGL 2. */
+/** Draws sharpened pictures into a canvas, by WebGL 2. */
 export interface Sharpener {
   /**
    * @param source a frame of `width` × `height` px
-   * @param to the canvas's size from now on, px
+   * @param to the new size of the canvas, px
    */
   draw(
     source: TexImageSource,
     size: { readonly width: number; readonly height: number },
     to: CanvasSize,
   ): void;
-  /** Draws the last frame again, in another size. Does nothing before the first. */
+  /** Redraws the last frame at another size. Does nothing before the first frame. */
   resize(to: CanvasSize): void;
-  /** What the graphics processor took for a frame since the last call, ms, mean; null where it does not tell. */
+  /** Mean GPU time per frame since the last call, ms; null if it can't be measured. */
   takeFrameMs(): number | null;
   close(): void;
 }
@@ -24,10 +24,10 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** Renderers that compute on the processor: sharpening there would cost more than the game. */
+/** Software renderers: sharpening with them would cost more than the game. */
 const software = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** @param allowSoftware for tests  @returns null where the browser cannot, or only on the processor */
+/** @param allowSoftware for tests  @returns null if the browser can't sharpen, or only in software */
 export function createSharpener(canvas: HTMLCanvasElement, allowSoftware = false): Sharpener | null {
   const gl = canvas.getContext("webgl2", {
     alpha: false,
@@ -49,7 +49,7 @@ export function createSharpener(canvas: HTMLCanvasElement, allowSoftware = false
     return null;
   }
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, true);
-  // Under its own name the linter takes it for a hook of React.
+  // Called `useProgram`, the linter would take it for a React hook.
   const runProgram = gl.useProgram.bind(gl);
   const timer: GpuTimer = createGpuTimer(gl);
   let size = { width: 0, height: 0 };
@@ -93,7 +93,7 @@ export function createSharpener(canvas: HTMLCanvasElement, allowSoftware = false
   };
 }
 
-/** A browser allows a page few contexts: one that is not needed is given back at once. */
+/** Browsers limit a page's contexts, so an unneeded one is released at once. */
 function lose(gl: WebGL2RenderingContext): void {
   gl.getExtension("WEBGL_lose_context")?.loseContext();
 }

@@ -2,8 +2,8 @@ import type { StageSharpened, StageSharpening } from "../../../../ports/stage.ts
 import { sharpenTimes } from "../../../../rules/durations.ts";
 
 /**
- * Sharpening of one stream's picture (R-PIC-03), as chosen. Its code is loaded only some time after the first frame was shown, so that it
- * delays none; whatever goes wrong in it, the bare `<video>` is there.
+ * Sharpens one stream's picture as chosen (R-PIC-03). Its code is loaded some time after the first frame, so that it does not delay
+ * it. If anything fails, the bare `<video>` shows.
  */
 export class Sharpening {
   readonly #onChange: (state: StageSharpened) => void;
@@ -44,7 +44,7 @@ export class Sharpening {
 function afterFirstFrame(video: HTMLVideoElement, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   if (typeof video.requestVideoFrameCallback !== "function") {
-    // Nothing tells when a frame is there: it could not be sharpened in time.
+    // Without frame callbacks a frame could not be sharpened in time.
     return () => undefined;
   }
   const waiting = video.requestVideoFrameCallback(() => {
