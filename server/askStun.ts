@@ -9,7 +9,7 @@ export interface StunServer {
   readonly port: number;
 }
 
-/** @property localPort from which it was asked */
+/** @property localPort the local port of the request */
 export type StunAnswer =
   | (BindingAnswer & { readonly localPort: number })
   | { readonly kind: "silent"; readonly why: string };
@@ -18,16 +18,16 @@ interface Timers {
   after(delay: number, work: () => void): () => void;
 }
 
-/** A server that has not answered by then is silent, ms. */
+/** Timeout for an answer, ms. */
 export const stunPatience = 5_000;
-/** When a request by UDP is repeated, as it may be lost, ms after the first. */
+/** UDP retransmissions, ms after the first request. */
 const repeats = [500, 1_500, 3_500];
-/** No answer to a binding is longer, bytes. */
+/** Maximum length of a binding's answer, bytes. */
 const longestAnswer = 2_048;
 
 /**
- * Asks a STUN server by UDP under which address it sees this computer: by IPv4, unless the server is given by an address of IPv6.
- * Ignores packets that do not answer the request. Never rejects.
+ * Asks a STUN server by UDP for this computer's public address. Uses IPv4, unless the server's address is IPv6. Ignores packets
+ * that do not answer the request. Never rejects.
  */
 export function askByUdp({ host, port }: StunServer, timers: Timers): Promise<StunAnswer> {
   const request = bindingRequest();
@@ -56,14 +56,14 @@ export function askByUdp({ host, port }: StunServer, timers: Timers): Promise<St
   });
 }
 
-/** What a connection to a server has come to. */
+/** Result of a query by TCP or TLS. */
 export interface StreamAnswer {
   readonly answer: StunAnswer;
   /** When the certificate ends, epoch ms; null without TLS. */
   readonly certificateEnds: number | null;
 }
 
-/** Asks by TCP, or by TLS with any certificate: only its end is read, and nothing secret is sent. Never rejects. */
+/** Asks by TCP, or by TLS with any certificate: only its expiry is read, and nothing secret is sent. Never rejects. */
 export function askByStream(
   { host, port }: StunServer,
   isTls: boolean,
@@ -99,8 +99,8 @@ export function askByStream(
 }
 
 /**
- * When the certificate at an address ends, epoch ms. Whoever signed it: this is about its date alone, and nothing is sent.
- * @returns null when there is no TLS, or no answer in time. Never rejects
+ * Expiry of the certificate at an address, epoch ms, whoever signed it. Nothing is sent.
+ * @returns null without TLS, or without an answer in time. Never rejects
  */
 export function certificateEnd(server: StunServer, timers: Timers): Promise<number | null> {
   const socket = openTls(server);

@@ -4,32 +4,32 @@ import type { Duplex } from "node:stream";
 import type { LocalTls } from "./localTls.ts";
 import { networkOf } from "./network.ts";
 
-/** A client has this long to read why it is refused; then its connection is closed, ms. */
+/** Time for a refused client to read the reason before its connection is closed, ms. */
 const closingTimeout = 1_000;
 
-/** R-LIMIT-01, R-LIMIT-02: how many connections a client may hold, and for how long without getting anywhere. Times in ms. */
+/** R-LIMIT-01, R-LIMIT-02: limits on a client's connections: number, and time without progress. Times in ms. */
 export interface ConnectionLimits {
-  /** Connections that one address may hold at once on one port; those of admitted players' session sockets do not count. */
+  /** Maximum connections per address on one port; session sockets of admitted players do not count. */
   readonly perAddress: number;
-  /** Proxies whose `X-Forwarded-For` names the client, as Fastify's `trustProxy` takes them; false for none, as anybody could forge it. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as Fastify's `trustProxy`; false for none, as anybody could forge it. */
   readonly trustedProxies: string | false;
-  /** By which each port answers https besides http; null: http alone. */
+  /** Certificate with which each port also answers https; null: only http. */
   readonly tls: LocalTls | null;
-  /** From the connection, or the first byte of a further request, to the end of its header. */
+  /** From the connection, or the first byte of a later request, to the end of the header. */
   readonly header: number;
-  /** The same to the end of its body. */
+  /** The same to the end of the body. */
   readonly request: number;
-  /** Between two requests: longer than the minute that proxies keep a connection. */
+  /** Between two requests; longer than the minute for which proxies keep a connection. */
   readonly idle: number;
-  /** During a request or a reply, without a single byte that moves. */
+  /** During a request or reply, without any byte moving. */
   readonly stalled: number;
   /** Interval at which `header` and `request` are checked. */
   readonly check: number;
-  /** A latency probe without a message from the client, which sends every 400 ms. */
+  /** Maximum silence of a latency probe; clients send every 400 ms. */
   readonly silentProbe: number;
 }
 
-/** @param perAddress connections that one address may hold at once on one port */
+/** @param perAddress maximum connections per address on one port */
 export function connectionLimits(
   perAddress: number,
   trustedProxies: string | false,
@@ -48,7 +48,7 @@ export function connectionLimits(
   };
 }
 
-/** The limits in time, and the trusted proxies, as Fastify takes them. */
+/** Timeouts and trusted proxies in Fastify's format. */
 export function fastifyLimits(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.request,
@@ -60,7 +60,7 @@ export function fastifyLimits(limits: ConnectionLimits) {
   };
 }
 
-/** The limits in time, as Node's own server takes them, except `stalled`. */
+/** Timeouts in the format of Node's server, except `stalled`. */
 export function httpLimits(limits: ConnectionLimits): ServerOptions {
   return {
     headersTimeout: limits.header,
@@ -71,18 +71,18 @@ export function httpLimits(limits: ConnectionLimits): ServerOptions {
 }
 
 /**
- * Answers what is no request, or comes too slowly, and closes the connection. A server that only said goodbye would wait for the
- * client's goodbye for ever.
+ * Answers an invalid or slow request, and closes the connection. Ending only the server's side would wait for the client's end
+ * forever.
  */
 export function refuseBroken(error: Error, socket: Socket): void {
   const code = "code" in error ? error.code : undefined;
-  // Nothing was asked: browsers open connections ahead of time.
+  // No request was begun: browsers open connections ahead of time.
   if (socket.bytesRead === 0) socket.destroy();
   else if (code === "ERR_HTTP_REQUEST_TIMEOUT") refuseSocket(socket, "408 Request Timeout");
   else refuseSocket(socket, "400 Bad Request");
 }
 
-/** Sends a reply in the contract's envelope on a connection without a usable request, and closes it within a second. */
+/** Sends a reply in the contract's envelope on a connection without a valid request, and closes it within a second. */
 export function refuseSocket(socket: Duplex, status: `${number} ${string}`): void {
   if (!socket.writable) {
     socket.destroy();
@@ -97,16 +97,16 @@ export function refuseSocket(socket: Duplex, status: `${number} ${string}`): voi
   socket.once("close", () => clearTimeout(force));
 }
 
-/** The connections of one port, counted by the network they come from. */
+/** Connection counter of one port, by client network. */
 export interface CountedConnections {
-  /** Stops counting a connection: its player is known, and has no other. */
+  /** Stops counting a connection, because its player is known and has no other. */
   admit(socket: Socket): void;
 }
 
-/** Drops connections beyond `perAddress` as they come. */
+/** Drops new connections beyond `perAddress`. */
 export function countConnections(server: Server, perAddress: number): CountedConnections {
   const held = new Map<string, number>();
-  /** By the client's end, as the socket of https is another one than that which was accepted. */
+  /** By the client's address and port, because https has a socket of its own besides the accepted one. */
   const releases = new Map<string, () => void>();
   server.on("connection", (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? "");

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** The share of the disk behind a folder that is free for ordinary users, from 0 to 1; NaN where there is no such folder. */
+/** Share of a folder's disk that is free for ordinary users, 0 to 1; NaN if the folder does not exist. */
 export const diskFree = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, blocks }) => bavail / blocks,

@@ -4,13 +4,13 @@ import { type ConnectionLimits, countConnections, httpLimits, refuseBroken } fro
 import { acceptTls } from "./localTls.ts";
 
 const maxProbeBytes = 1_024;
-/** A client that reads so much too little is no probe. */
+/** A client with more unread bytes is no probe. */
 const maxUnreadBytes = 16_384;
 
 /**
- * Answers the latency probes of the speed test (R-REGION-01): every text that comes over a WebSocket goes back at once.
- * @param delay ms by which it goes back later
- * @param headers of the answer to a call that is no WebSocket
+ * Answers the speed test's latency probes (R-REGION-01): echoes every text of a WebSocket at once.
+ * @param delay ms by which the echo is delayed
+ * @param headers of the reply to an HTTP call
  */
 export function createEcho(
   connections: ConnectionLimits,
@@ -34,7 +34,7 @@ export function createEcho(
     echoes.handleUpgrade(request, socket, head, (client) => echo(client, delay, connections.silentProbe));
   });
   return {
-    /** @param port 0 picks any free one @returns the port @throws when it cannot be bound */
+    /** @param port 0 picks a free one @returns the port @throws if it can't be bound */
     async listen(host: string, port: number): Promise<number> {
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { orElse } from "../wire/orElse.ts";
 
-/** The names in a folder; none where it is missing. */
+/** Names in a folder; empty if the folder does not exist. */
 export const namesIn = (folder: string): string[] => orElse(() => readdirSync(folder), []);
 
-/** The text of a file; null where it cannot be read. */
+/** Text of a file; null if it can't be read. */
 export const textIn = (path: string): string | null => orElse(() => readFileSync(path, "utf8"), null);

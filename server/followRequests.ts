@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readRequestId, requestIdHeader } from "../wire/requestId.ts";
 import { withinRequest } from "./log/requestScope.ts";
 
-/** R-EYES-01: the id that a request brings, or one of our own. */
+/** R-EYES-01: the id in the request, or a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   return readRequestId(request.headers[requestIdHeader.toLowerCase()]) ?? randomUUID();
 }
 
 /**
- * Gives every reply the id of its request. Register it before any hook that may answer.
- * @param answered called once a request has been answered
+ * Gives every reply its request's id. Register it before any hook that may reply.
+ * @param answered called after each reply
  */
 export function followRequests(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export function followRequests(
     reply.header(requestIdHeader, request.id);
     done();
   });
-  // Only now: what is awaited while a body is read does not belong to the request.
+  // Not earlier: async work during the reading of the body would not keep this context.
   app.addHook("preHandler", (request, _reply, done) => {
     withinRequest(request.id, done);
   });

@@ -4,9 +4,9 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { createServer, TLSSocket } from "node:tls";
 
-/** A certificate by which ports answer https besides http. */
+/** A certificate with which ports answer https besides http. */
 export interface LocalTls {
-  /** The server's key and certificate, and the authority's. */
+  /** Key and certificate of the server, and certificate of the authority. */
   readonly pem: string;
   /** The authority that a phone has to trust. */
   readonly authority: X509Certificate;
@@ -15,7 +15,7 @@ export interface LocalTls {
 /** The first byte of a TLS connection; no HTTP request starts with it. */
 const handshakeRecord = 22;
 
-/** Reads the file that `npm start -- --phone` names to service and host. */
+/** Reads the certificate file that `npm start -- --phone` passes to service and host. */
 export function readLocalTls(env: Readonly<Record<string, string | undefined>>) {
   const name = "PHONE_TLS_FILE";
   const file = env[name];
@@ -31,10 +31,10 @@ export function readLocalTls(env: Readonly<Record<string, string | undefined>>) 
 }
 
 /**
- * Lets a server answer https on the port of its http: the first byte of a connection tells them apart. To be called before anything
- * else listens to its connections.
- * @param limits.tls null leaves it at http
- * @param limits.header a connection without a first byte, or with an unfinished handshake, is closed after so many ms
+ * Lets a server answer https on its http port: the first byte of a connection tells them apart. Call it before anything else listens
+ * to the server's connections.
+ * @param limits.tls null: http only
+ * @param limits.header timeout for the first byte and the handshake, ms
  */
 export function acceptTls(
   server: Server,
@@ -68,7 +68,7 @@ export function acceptTls(
   });
 }
 
-/** Whether a request came to this process by https; a proxy's https does not count. */
+/** Whether a request reached this process by https; a proxy's https does not count. */
 export function isByTls({ socket }: IncomingMessage): boolean {
   return socket instanceof TLSSocket;
 }

@@ -1,20 +1,20 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
-/** The secrets that services and hosts share: the first is sent, each is accepted (R-SEC-15). */
+/** Secrets shared by services and hosts: the first is sent, all are accepted (R-SEC-15). */
 export type MachineTokens = readonly [string, ...string[]];
 
-/** Characters of a token. */
+/** Minimum and maximum characters of a token. */
 const shortest = 16;
 const longest = 200;
 
-/** `MACHINE_TOKEN`: one token, or several with commas between them while it is changed. */
+/** `MACHINE_TOKEN`: one token, or several separated by commas during a change. */
 export const machineTokens = z.pipe(
   z.string(),
   z.transform((text, given): MachineTokens => {
     const [first = "", ...others] = text.split(",").map((token) => token.trim());
     const why = faultOf([first, ...others]);
-    // Never with the text: it would be in the log.
+    // Without the text, because it would appear in the log.
     if (why !== null) given.issues.push({ code: "custom", message: why, input: undefined });
     return [first, ...others];
   }),
@@ -29,7 +29,7 @@ function faultOf(tokens: readonly string[]): string | null {
   return new Set(tokens).size < tokens.length ? "each token once" : null;
 }
 
-/** Whether a request's `Authorization` carries one of the tokens. All are compared, in constant time. */
+/** Whether a request's `Authorization` has one of the tokens. Compares all, in constant time. */
 export function isFromMachine(tokens: MachineTokens, authorization: string | undefined): boolean {
   const given = digest(authorization ?? "");
   return tokens.map((token) => timingSafeEqual(digest(`Bearer ${token}`), given)).includes(true);

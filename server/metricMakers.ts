@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 /** Makes metrics of a registry. */
 export type MetricMakers = ReturnType<typeof metricMakers>;
 
-/** The help texts are what an operator reads of them. */
+/** The help texts are documentation for operators. */
 export function metricMakers(registry: Registry) {
   const registers = [registry];
   return {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Registry } from "prom-client";
 
-/** Where metrics are served; never where players connect (R-EYES-02). */
+/** Address of the metrics; never where players connect (R-EYES-02). */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
@@ -9,8 +9,8 @@ export interface MetricsAddress {
 
 /**
  * Serves `GET /metrics` on a port of its own.
- * @param refresh brings what is read, rather than counted, up to date; one that fails leaves the values of before
- * @throws when it cannot listen
+ * @param refresh updates the gauges that are read, not counted; if it fails, they keep their old values
+ * @throws if it can't listen
  */
 export async function serveMetrics(
   registry: Registry,

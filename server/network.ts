@@ -4,7 +4,7 @@ export function isLoopback(host: string): boolean {
   return plain === "localhost" || plain === "::1" || /^127\./.test(plain);
 }
 
-/** The network that one person commands: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network that belongs to one person: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address);
   if (!plain.includes(":")) return plain;
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   return [...groups, ...zeros, ...after].slice(0, 4).join(":");
 }
 
-/** An IPv4 address that a socket for both versions wrote as an IPv6 one. */
+/** Unwraps an IPv4 address that a dual-stack socket wrote as an IPv6 one. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }

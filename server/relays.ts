@@ -4,16 +4,16 @@ import type { ConnectInfo } from "../wire/schedule.ts";
 import { type ReadGroup, readGroup } from "./settingGroup.ts";
 
 /**
- * TURN servers that share a secret with us (coturn's `use-auth-secret`). They forward to hosts alone (R-RELAY-07):
+ * TURN servers with a shared secret (coturn's `use-auth-secret`). They forward only to hosts (R-RELAY-07):
  * `deploy/coturn/turnserver.conf`.
  */
 export interface RelaySettings {
-  /** `turn:` and `turns:` addresses, as players reach them. */
+  /** `turn:` and `turns:` URLs for players. */
   readonly urls: readonly string[];
   readonly secret: string;
-  /** How long new credentials are taken, s. What is connected by them stays connected. */
+  /** Lifetime of new credentials, s. Existing connections outlast it. */
   readonly ttlSeconds: number;
-  /** `relay`: players use no other way to a host. */
+  /** `relay`: players connect only through relays. */
   readonly policy: "all" | "relay";
 }
 
@@ -39,7 +39,7 @@ const settings = z.object({
   TURN_POLICY: z._default(z.enum(["all", "relay"]), "all"),
 });
 
-/** Reads the settings of the relays, which service and host share. Without any of them there are none. */
+/** Reads the relay settings, which service and host share. Null without any. */
 export function readRelays(env: Readonly<Record<string, string | undefined>>): ReadGroup<RelaySettings> {
   return readGroup(settings, env, "the relays", (values) => ({
     urls: values.TURN_URLS,
@@ -49,7 +49,7 @@ export function readRelays(env: Readonly<Record<string, string | undefined>>): R
   }));
 }
 
-/** Of TURN servers, as an `RTCIceServer`. */
+/** TURN servers as an `RTCIceServer`. */
 export interface RelayServers {
   readonly urls: string[];
   readonly username: string;
@@ -57,10 +57,10 @@ export interface RelayServers {
 }
 
 /**
- * Fresh credentials (R-RELAY-01): a name with the time at which they end, and its HMAC-SHA1 as the password. The rest of the name tells
- * one player's connections from another's, and nobody who they are.
+ * Fresh credentials (R-RELAY-01): a name that begins with its expiry, and its HMAC-SHA1 as the password. The rest of the name
+ * distinguishes players' connections without identifying the player.
  * @param sessionKey of the player or guest
- * @param now of the wall clock, epoch ms, by which the relay goes too
+ * @param now of the wall clock, epoch ms; the relay uses it too
  * @param sign HMAC-SHA1 of a text with a secret, base64
  */
 export function relayServers(
@@ -74,7 +74,7 @@ export function relayServers(
   return { urls: [...urls], username, credential: sign(secret, username) };
 }
 
-/** What a player is told of the relays. */
+/** Relay data for a player. */
 export function relayInfo(
   { ttlSeconds, policy }: RelaySettings,
   servers: RelayServers,

@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
 
-/** Settings that are given together; `why` goes behind the name. */
+/** Settings that belong together; `why` follows the name in the message. */
 export type ReadGroup<Group> =
-  /** Null: none of them is given. */
+  /** Null: none of them is set. */
   | { readonly kind: "read"; readonly group: Group | null }
   | { readonly kind: "wrong"; readonly name: string; readonly why: string };
 
 /**
- * Reads settings of which several are given together, or none. An empty one counts as not given.
- * @param what they belong to, as a person would call it
+ * Reads a group of settings: none of them is set, or at least its required ones. An empty one counts as absent.
+ * @param what name of the group, for people
  * @param groupOf makes the group of the variables' values
  */
 export function readGroup<Shape extends z.core.$ZodShape, Group>(

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Messages of STUN (RFC 8489), and its binding: the address from which a request comes, as a server sees it. */
+/** STUN messages (RFC 8489) and the binding request: it asks a server for the address from which the request came. */
 
 export const headerBytes = 20;
 export const magic = 0x2112_a442;
@@ -10,7 +10,7 @@ const families: Readonly<Record<number, number>> = { 1: 4, 2: 16 };
 
 export interface BindingRequest {
   readonly packet: Buffer;
-  /** By which its answer is known. */
+  /** Matches the answer to the request. */
   readonly id: Buffer;
 }
 
@@ -19,7 +19,7 @@ export type BindingAnswer =
   /** @property code of RFC 8489, 14.8 */
   | { readonly kind: "refused"; readonly code: number };
 
-/** @param id 12 bytes that nobody can guess */
+/** @param id 12 unpredictable bytes */
 export function bindingRequest(id = randomBytes(12)): BindingRequest {
   const packet = Buffer.alloc(headerBytes);
   packet.writeUInt16BE(types.request);
@@ -28,7 +28,7 @@ export function bindingRequest(id = randomBytes(12)): BindingRequest {
   return { packet, id };
 }
 
-/** Bytes of the STUN message that begins here; null while too few have arrived to tell. */
+/** Length of the STUN message at the start of the packet, bytes; null if too little has arrived. */
 export function messageLength(packet: Buffer): number | null {
   return packet.length < headerBytes ? null : headerBytes + packet.readUInt16BE(2);
 }
@@ -39,7 +39,7 @@ export interface StunAttribute {
   readonly value: Buffer;
 }
 
-/** The attributes of a STUN message of this type, by their kind; null for any other packet. */
+/** Attributes of a STUN message of this type, by their kind; null for any other packet. */
 export function readStun(packet: Buffer, type: number): ReadonlyMap<number, StunAttribute> | null {
   if (messageLength(packet) !== packet.length) return null;
   if (packet.readUInt16BE(0) !== type || packet.readUInt32BE(4) !== magic) return null;
@@ -54,7 +54,7 @@ export function readStun(packet: Buffer, type: number): ReadonlyMap<number, Stun
   return found;
 }
 
-/** Reads an answer. @returns null for what is no whole answer to this request */
+/** Reads an answer. @returns null if it is not a complete answer to this request */
 export function readBinding(packet: Buffer, { id }: BindingRequest): BindingAnswer | null {
   if (!packet.subarray(8, headerBytes).equals(id)) return null;
   const answer = readStun(packet, types.answer);
@@ -64,7 +64,7 @@ export function readBinding(packet: Buffer, { id }: BindingRequest): BindingAnsw
   return { kind: "refused", code: (error.readUInt8(2) & 7) * 100 + error.readUInt8(3) };
 }
 
-/** Port and address are masked with the magic number and the id, which follow one another in the header. */
+/** Port and address are XORed with the magic number and the id, which are adjacent in the header. */
 function readMapped(value: Buffer | undefined, packet: Buffer): BindingAnswer | null {
   const bytes = families[value?.at(1) ?? 0];
   if (value === undefined || bytes === undefined || value.length !== 4 + bytes) return null;

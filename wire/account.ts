@@ -20,7 +20,7 @@ export const wallet = z.object({
     z.transform((value) => value ?? 0),
   ),
   testPlayInfo: z.object({ isTestPlay: flag, testPlayTime: seconds }),
-  /** What is left of bought hours, and when it ends, in seconds since the epoch; absent where there is none, or the backend does not say. */
+  /** Remaining bought time and its end, in seconds since the epoch; absent if there is none or the backend does not report it. */
   hourLeft: z.optional(z.object({ seconds, until: seconds })),
 });
 export type Wallet = z.infer<typeof wallet>;
@@ -51,7 +51,7 @@ export const reward = z.object({
   id,
   title: z.string(),
   detail: z.string(),
-  /** What it brings, such as "10 minutes of game time"; absent where the backend names it only in `detail`. */
+  /** What the reward gives, such as "10 minutes of game time"; absent if the backend says it only in `detail`. */
   prize: z.optional(z.string()),
   state: z.enum(["open", "claimable", "claimed"]),
 });

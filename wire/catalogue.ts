@@ -74,14 +74,14 @@ export const navigationSection = z.object({
 });
 export type NavigationSection = z.infer<typeof navigationSection>;
 
-/** As far as a section can be read whose kind this version of the app does not know. */
+/** The common part of all sections, also of kinds that this version of the app does not know. */
 const anySection = z.object({
   type: z.string(),
   module: z.optional(z.string()),
   layout: z.optional(z.string()),
 });
 
-/** `POST /activity/getHomeNavigation`. Sections of a kind that the app does not know are left out; the rest shows. */
+/** `POST /activity/getHomeNavigation`. Sections of an unknown kind are left out; the others show. */
 export const navigation = z.object({
   list: z.pipe(
     z.pipe(
@@ -94,7 +94,7 @@ export const navigation = z.object({
 
 function isKnownKind(section: unknown): boolean {
   const { type, module, layout } = navigationSection.shape;
-  // What is no section at all stays, so that it fails the schema.
+  // Keep what is no section at all, so that it fails the schema.
   return (
     !anySection.safeParse(section).success || z.object({ type, module, layout }).safeParse(section).success
   );

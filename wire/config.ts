@@ -5,7 +5,7 @@ import { jsonOf } from "./orElse.ts";
 const base = z
   .string()
   .check(z.regex(/^(https?:\/\/[^\s]+|\/[^\s]*)?$/, "an http(s) address, a path, or empty"));
-/** Paths start with a slash, so a trailing one is removed. */
+/** Removes a trailing slash, because paths start with one. */
 const prefix = z.pipe(
   base,
   z.transform((address) => address.replace(/\/+$/, "")),
@@ -44,9 +44,9 @@ export const appConfig = z.object({
   contact: z._default(z.object({ email: z.optional(z.string()), url: z.optional(httpUrl) }), {}),
   steamBindUrl: z._default(base, ""),
   payOrigins: z._default(z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, "an origin"))), []),
-  /** `relay`: the picture comes through a relay and no other way; for tests of relays. */
+  /** `relay`: only connections through relays; for tests of relays. */
   iceTransportPolicy: z._default(z.enum(["all", "relay"]), "all"),
-  /** Whether the app may record itself, for reports of problems; each player can turn it off. */
+  /** Whether the app may record itself for problem reports. Players can turn it off. */
   recording: z._default(z.boolean(), true),
   appKey: z._default(z.string().check(z.minLength(1)), "h5-local"),
   appName: z._default(z.string().check(z.minLength(1)), "cloudplay"),
@@ -62,7 +62,7 @@ export const appConfig = z.object({
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
-/** The configuration, or which key is wrong and why. */
+/** The configuration, or the wrong key and the reason. */
 export type ReadConfig = { kind: "config"; config: AppConfig } | { kind: "wrong"; key: string; why: string };
 
 /** Parses the `app-config` block. Never throws; reports the first wrong key. */

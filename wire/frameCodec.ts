@@ -8,7 +8,7 @@ import { maxFrameCharacters } from "./socket.ts";
 
 type Words = ReturnType<typeof Utf8.parse>;
 
-/** The two keys of one connection, derived from its single-use signature. */
+/** Encryption and MAC keys of one connection, derived from its single-use signature. */
 export interface FrameKeys {
   readonly encryption: Words;
   readonly mac: Words;
@@ -24,7 +24,7 @@ export function frameKeys(signature: string): FrameKeys {
 
 /**
  * Encrypts one message: base64 of `iv ‖ ciphertext ‖ mac` (R-SOCK-03).
- * @param json any value that JSON can carry
+ * @param json any JSON value
  * @param iv 16 random bytes, fresh for each frame
  */
 export function encodeFrame(json: unknown, keys: FrameKeys, iv: Uint8Array): string {
@@ -38,8 +38,8 @@ export function encodeFrame(json: unknown, keys: FrameKeys, iv: Uint8Array): str
 export type DecodedFrame = { kind: "json"; json: unknown } | { kind: "rejected" };
 
 /**
- * Verifies and decrypts one message. Never throws: a tampered, truncated or foreign frame, or one that is not
- * JSON, is `rejected` (R-SOCK-03). The MAC is compared before decryption, in constant time.
+ * Verifies and decrypts one message. Never throws: a tampered, truncated or foreign frame, or one without JSON, is `rejected`
+ * (R-SOCK-03). The MAC is compared before decryption, in constant time.
  */
 export const decodeFrame = (frame: string, keys: FrameKeys): DecodedFrame =>
   orElse<DecodedFrame, DecodedFrame>(() => ({ kind: "json", json: JSON.parse(open(frame, keys)) }), {
@@ -62,7 +62,7 @@ function open(frame: string, keys: FrameKeys): string {
   return Utf8.stringify(AES.decrypt(sealed, keys.encryption, { iv, padding: strictPadding }));
 }
 
-/** PKCS#7 that checks what it removes, as other implementations do; crypto-js looks at the last byte only. */
+/** PKCS#7 that verifies all padding bytes, as other implementations do; crypto-js checks only the last one. */
 const strictPadding = {
   pad: CryptoJS.pad.Pkcs7.pad,
   unpad(data: Words): void {

@@ -4,7 +4,7 @@ import { defaultLocale, type Locale, locales } from "./locale.ts";
 type Shape<Text extends z.core.SomeType> = Readonly<Record<typeof defaultLocale, Text>> &
   Readonly<Record<Exclude<Locale, typeof defaultLocale>, z.ZodMiniOptional<Text>>>;
 
-/** The members of an object with a text in English and, where they exist, in the other languages. */
+/** Shape of an object with a text in English and, if available, in the other languages. */
 export function localizedShape<Text extends z.core.SomeType>(text: Text): Shape<Text>;
 export function localizedShape<Text extends z.core.SomeType>(text: Text) {
   return Object.fromEntries(
@@ -12,5 +12,5 @@ export function localizedShape<Text extends z.core.SomeType>(text: Text) {
   );
 }
 
-/** A text in English and, where they exist, in the other languages. */
+/** A text in English and, if available, in the other languages. */
 export const localized = <Text extends z.core.SomeType>(text: Text) => z.object(localizedShape(text));

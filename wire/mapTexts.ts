@@ -1,6 +1,6 @@
 import type { Localized } from "./locale.ts";
 
-/** The same for each language that `texts` has. */
+/** Applies `map` to each language of `texts`. */
 export function mapTexts<From, To>(texts: Localized<From>, map: (text: From) => To): Localized<To> {
   const mapped = Object.entries(texts).flatMap(([locale, text]) =>
     text === undefined ? [] : [[locale, map(text)] as const],

@@ -1,6 +1,6 @@
 import { type GameBrief, startModes } from "./catalogue.ts";
 
-/** The ways to play a game, with their numbers in the API. */
+/** Modes in which a game is played, with their numbers in the API. */
 export const modes = {
   freeAccount: 1,
   ownAccount: 2,
@@ -11,7 +11,7 @@ export const modes = {
 } as const;
 export type Mode = (typeof modes)[keyof typeof modes];
 
-/** In the pop-up's order, each with the condition under which a game offers it (R-PLAY-07). */
+/** In the pop-up's order, each with its condition for a game to offer it (R-PLAY-07). */
 const offers: ReadonlyArray<readonly [Mode, (game: GameBrief) => boolean]> = [
   [modes.ownAccount, (game) => isStoreGame(game) && game.preStartPath !== ""],
   [modes.playWithSteam, (game) => game.playWithSteam === 1 && game.startMode === startModes.STEAM],
@@ -33,7 +33,7 @@ export function offeredModes(game: GameBrief): readonly Mode[] {
   return offers.filter(([, offered]) => offered(game)).map(([mode]) => mode);
 }
 
-/** What is sent as `account_mode`: Steam goes as OwnAccount, PC mode as 0 (R-PLAY-07). */
+/** Value sent as `account_mode`: Steam counts as OwnAccount, PC mode as 0 (R-PLAY-07). */
 export function sentMode(mode: Mode): number {
   if (mode === modes.playWithSteam) return modes.ownAccount;
   return mode === modes.pcMode ? 0 : mode;

@@ -1,5 +1,5 @@
 /**
- * What `work` returns, or `otherwise` where it throws.
+ * The result of `work`, or `otherwise` if it throws.
  * @example
  * orElse(() => new URL(address), null);
  */

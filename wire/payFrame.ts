@@ -17,10 +17,10 @@ export const payMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("success") }),
   z.object({ type: z.literal("failure"), message: z.string().check(z.maxLength(10_000)) }),
-  /** The player changes the card: what failed with the last one is over. */
+  /** The player changes the card: an earlier failure no longer counts. */
   z.object({ type: z.literal("edited") }),
   z.object({ type: z.literal("challenge"), open: z.boolean() }),
-  /** How high the page's content is, px. */
+  /** Height of the page's content, px. */
   z.object({ type: z.literal("size"), height: z.number().check(z.gt(0), z.lte(2_000)) }),
 ]);
 export type PayMessage = z.infer<typeof payMessage>;

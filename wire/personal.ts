@@ -1,9 +1,6 @@
 import type * as z from "zod/mini";
 
-/**
- * `typed`: what a player writes, and nobody else needs to read · the others: what `PersonalKind` says of them
- * (`streams/ports/recording.ts`).
- */
+/** `typed`: a text that a player enters and that no reader of a recording needs · the others: as in `PersonalKind` (`streams/ports/recording.ts`). */
 export type PersonalMark = "names" | "searches" | "addresses" | "typed";
 
 const marked = new WeakMap<object, PersonalMark>();

@@ -1,6 +1,6 @@
 import type { DeskInput } from "./desk/messages.ts";
 
-/** What a snapshot says about presses: counted ones, and how much is held that nobody counts. */
+/** A snapshot's presses: counters, and the number of held inputs that have no counter. */
 export interface PressCount {
   readonly counted: number;
   readonly held: number;
@@ -16,7 +16,7 @@ export function pressCountOf({ hits, pointer, mouse, pads = [] }: DeskInput): Pr
   return { counted, held };
 }
 
-/** Whether something was pressed between two snapshots. Both sides ask it, so that they speak of the same presses. */
+/** Whether something was pressed between two snapshots. App and host share it, so that they agree on what a press is. */
 export function isPress(before: PressCount, now: PressCount): boolean {
   return now.counted > before.counted || now.held > before.held;
 }

@@ -30,11 +30,11 @@ export const connectInfo = z.object({
   httpcentport: port,
   file_transfer_port: integer,
   spare_port: integer,
-  /** Ext. Servers that help to find a way to the host, or relay it. */
+  /** Ext. STUN and TURN servers for connecting to the host. */
   iceServers: z.optional(z.nullable(z.array(iceServer).check(z.maxLength(10)))),
-  /** Ext. For how long from now new connections may use them, s. */
+  /** Ext. How long new connections may use them, s from now. */
   iceServersTtl: z.optional(z.nullable(seconds)),
-  /** Ext. `relay`: the picture comes through a relay and no other way. */
+  /** Ext. `relay`: only connections through relays. */
   iceTransportPolicy: z.optional(z.nullable(z.enum(["all", "relay"]))),
 });
 export type ConnectInfo = z.infer<typeof connectInfo>;
@@ -42,16 +42,16 @@ export type ConnectInfo = z.infer<typeof connectInfo>;
 const position = orNull(z.int().check(z.gte(0)));
 const waitTime = orNull(seconds);
 
-/** A region with a free seat, where a waiting player could start at once. */
+/** Another region with a free seat, where a queued player could start at once. */
 const elsewhere = z.object({
   idc_id: opaqueId,
   name: localized(z.string()),
-  /** By how much it is further away for this player, ms. */
+  /** Additional delay for this player, ms. */
   addedDelay: seconds,
 });
 export type Elsewhere = z.infer<typeof elsewhere>;
 
-/** Ext: what a queue and its pushes say of other regions; absent counts as null. */
+/** Ext: a queue's offer of another region, also in its pushes; absent counts as null. */
 export const otherRegion = { elsewhere: z.optional(z.nullable(elsewhere)) };
 
 export const queueInfo = z.object({
@@ -69,7 +69,7 @@ export const scheduleCheck = z.object({
   gameInfo: orNull(gameBrief),
   queueInfo: orNull(queueInfo),
   connectInfo: orNull(connectInfo),
-  /** Ext: `/schedule/start/game` takes the start info and starts a game whose seat is free. */
+  /** Ext: `/schedule/start/game` takes the start info, and starts the game at once if a seat is free. */
   startsAtOnce: z.optional(flag),
 });
 export type ScheduleCheck = z.infer<typeof scheduleCheck>;
@@ -79,11 +79,11 @@ export const startReply = z.object({
   queueInfo: orNull(queueInfo),
   info: scheduleInfo,
   accountType: z.optional(z.nullable(z.string())),
-  /** Ext: the host has taken the game; nothing is left to confirm or to send. */
+  /** Ext: the host has started the game; no confirmation or start info is needed. */
   connectInfo: z.optional(z.nullable(connectInfo)),
 });
 
-/** The data of a declined start (-20009). */
+/** Data of a declined start (-20009). */
 export const startRefusal = z.object({ accountType: z.enum(["hour", "coins", "subscription"]) });
 
 export const confirmReply = z.object({ connectInfo, info: scheduleInfo });
@@ -99,19 +99,19 @@ export const idc = z.object({
 });
 export type Idc = z.infer<typeof idc>;
 
-/** A measured server, sent with the start and the account look-up. */
+/** A server's measured delay, sent with the start and the account look-up. */
 export const measuredIdc = z.object({ idc_id: opaqueId, delay: z.number().check(z.gte(0)) });
 export type MeasuredIdc = z.infer<typeof measuredIdc>;
 
-/** The replies of the account look-up. */
+/** Replies to the account look-up. */
 export const accountStatuses = { free: 1, none: 2, notNeeded: 3, timeOver: 4 } as const;
 
-/** The content of `extend_info`, before its encoding as base64 of UTF-8 JSON. */
+/** Content of `extend_info`, before its encoding as base64 of UTF-8 JSON. */
 export const extendInfo = z.object({
   brief: gameBrief,
   mode: integer,
   account: z.optional(secret(z.string())),
   password: z.optional(secret(z.string())),
-  /** Anything else is ignored. */
+  /** An invalid screen is ignored. */
   screen: z.catch(z.optional(screenSize), undefined),
 });

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** What recordings hide. */
+/** Marks for text that recordings hide. */
 export type Mark = "secret";
 
 const marks = new WeakMap<object, Mark>();

@@ -13,7 +13,7 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 
 const notice = z.object({ msg: text });
 const ofSchedule = z.object({ scheduleId: id });
-/** `msg`: why, in the player's language, where an operator has ended it or the player did not come back. */
+/** `msg`: the reason in the player's language, if an operator ended it or the player did not come back. */
 const cancelled = z.object({ scheduleId: id, msg: z.optional(text) });
 
 /** The events that the app handles, by name. */
@@ -21,7 +21,7 @@ export const pushEvents = {
   balance: notice,
   poor: notice,
   less: notice,
-  /** Anything else that the service has to say to a player. */
+  /** Any other message of the service to a player. */
   notice,
   scheduled_cancel: cancelled,
   queue_release: ofSchedule,
@@ -34,7 +34,7 @@ export const pushEvents = {
   queue_link: z.object({ scheduleId: id, account: secret(text), password: secret(text) }),
   machine_ready: z.object({ scheduleId: id, type: z.enum(["config", "gameInfo"]), state: z.string() }),
   wallet_update: wallet,
-  /** With heartbeats, without an id. What shows them checks them (announcements.ts). */
+  /** Sent with heartbeats, without an id. Parsed where it is shown (announcements.ts). */
   announcements: listOf(z.unknown()),
 } as const;
 
@@ -51,19 +51,16 @@ export const serverFrame = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** Any frame with a `msgId`, also one that is no event. */
+/** Any frame with a `msgId`, even without a known event. */
 const identified = z.object({ msgId: id });
 
-/** A parsed inbound frame. Whatever has a `msgId` is acknowledged, or the server would resend it for ever. */
+/** A parsed inbound frame. Every `msgId` is acknowledged; otherwise the server would resend the frame forever. */
 export type Inbound = { readonly msgId: string | undefined } & (
   | { readonly kind: "push"; readonly push: PushEvent }
   | { readonly kind: "heartbeat" | "unknown" | "invalid" }
 );
 
-/**
- * Parses one decrypted frame. An unknown event is `unknown` (ignored); one that does not match its schema is
- * `invalid` (dropped and counted).
- */
+/** Parses a decrypted frame. An unknown event is `unknown` (ignored); one that does not match is `invalid` (dropped, counted). */
 export function readInbound(json: unknown): Inbound {
   const frame = serverFrame.safeParse(json);
   if (!frame.success) {
@@ -89,5 +86,5 @@ function readPush<Name extends PushName>(event: Name, data: unknown): PushEvent<
 
 export const closeCodes = { badFrames: 4400, tokenRefused: 4401, elsewhere: 4409 } as const;
 
-/** Longer frames are rejected unread (R-SOCK-03); in characters of base64. */
+/** Longer frames are rejected unread (R-SOCK-03); characters of base64. */
 export const maxFrameCharacters = 1_048_576;

@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { touchLayout } from "./desk/touchLayout.ts";
 import { personal } from "./personal.ts";
 
-/** Most layouts of its own that a player keeps for one game. */
+/** Maximum number of a player's own layouts of one game. */
 export const maxTouchProfiles = 10;
 
-/** Most games for which the service keeps layouts of one player. */
+/** Maximum number of games for which a player's layouts are stored. */
 export const maxTouchGames = 200;
 
-/** What a player calls a layout: 1 to 40 characters, none of them invisible, without spaces at its ends. */
+/** Name of a layout: 1 to 40 visible characters, no spaces at the ends. */
 export const layoutName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+$/u));
 
-/** Chosen by the app, so that a layout that is saved twice is one. */
+/** Idempotency key, chosen by the app. */
 export const profileId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 
 /** A layout that a player made or accepted for a game. */
@@ -24,14 +24,14 @@ export const touchProfile = z.object({
 });
 export type TouchProfile = z.infer<typeof touchProfile>;
 
-/** All that a player keeps for one game. `chosen`: the profile that is played with; null for the game's own layout. */
+/** A player's layouts of one game. `chosen`: the profile in use; null for the game's own layout. */
 export const touchProfiles = z.object({
   list: z.array(touchProfile).check(z.maxLength(maxTouchProfiles)),
   chosen: z.nullable(profileId),
 });
 export type TouchProfiles = z.infer<typeof touchProfiles>;
 
-/** One change to them. A saved one is also chosen. */
+/** A change of a player's layouts. Saving one also chooses it. */
 export const touchProfileChange = z.discriminatedUnion("do", [
   z.object({ do: z.literal("save"), profile: touchProfile }),
   z.object({ do: z.literal("choose"), id: z.nullable(profileId) }),
@@ -39,7 +39,7 @@ export const touchProfileChange = z.discriminatedUnion("do", [
 ]);
 export type TouchProfileChange = z.infer<typeof touchProfileChange>;
 
-/** The profiles after a change, as both sides see it. One that cannot be made leaves them as they are. */
+/** Applies a change; app and service share it. An impossible change is ignored. */
 export function changeProfiles(profiles: TouchProfiles, change: TouchProfileChange): TouchProfiles {
   const { list, chosen } = profiles;
   switch (change.do) {

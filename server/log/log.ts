@@ -7,43 +7,43 @@ import type { SecurityEvent } from "./securityEvent.ts";
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The route's pattern: an address may carry tokens. */
+  /** The route's pattern, because a URL may contain tokens. */
   readonly route: string;
   readonly status: number;
-  /** Code of the refusal; 200 for none. Absent where replies have none besides their status. */
+  /** Refusal code, or 200; absent where replies have only a status. */
   readonly code?: number;
   readonly ms: number;
-  /** R-SEC-10: opaque id of the account that asked, where it is known. Never a name. */
+  /** R-SEC-10: opaque account id of the caller, if known. Never a name. */
   readonly account?: string | undefined;
-  /** R-SEC-10: what it was about, where that concerns security. */
+  /** R-SEC-10: the security event of this request, if any. */
   readonly event?: SecurityEvent | undefined;
 }
 
 /** The log for operators, of a service, a host or a seat. No secret passes it (R-SEC-07). */
 export interface Log {
   info(message: string): void;
-  /** Something to be put right; the process works on. */
+  /** A problem to fix; the process keeps running. */
   warn(message: string): void;
-  /** What keeps the process from starting. */
+  /** A problem that keeps the process from starting. */
   fatal(message: string): void;
   error(where: string, error: unknown): void;
-  /** The last lines that a program printed. */
+  /** The last lines printed by a program. */
   output(title: string, lines: string): void;
   request(answered: AnsweredRequest): void;
-  /** R-SEC-10: what concerns security and is no answered request. @param account opaque id; null where it is not known */
+  /** R-SEC-10: a security event outside of requests. @param account opaque id; null if unknown */
   security(event: SecurityEvent, account: string | null): void;
 }
 
-/** To the standard streams: JSON to the one for output, plain errors to the one for errors. */
+/** News to stdout, errors to stderr. */
 const toStandardStreams = writeTogether((text, isNews) => {
   (isNews ? process.stdout : process.stderr).write(text);
 });
-// What is still to be written when the process ends.
+// Writes what is still buffered when the process exits.
 process.on("exit", toStandardStreams.flush);
 
 /**
- * @param deps.name whose log it is
- * @param deps.secrets of this process, which are taken out wherever they stand
+ * @param deps.name of the process
+ * @param deps.secrets of this process; removed from every line
  */
 export function createLog(deps: {
   name: string;
@@ -76,20 +76,20 @@ export function createLog(deps: {
     output: (title, lines) => logger.warn({ output: lines }, title),
     security: (event, account) =>
       logger.info({ event, ...(account === null ? {} : { account }) }, `security: ${event}`),
-    // A line for each call: made without what only other lines need.
+    // Written for each call, so it skips the work that only other lines need.
     request({ requestId, method, route, status, code, ms: exact, account, event }) {
       const ms = Math.round(exact);
       const msg = `${method} ${route} ${status} ${ms} ms${event === undefined ? "" : ` ${event}`}`;
       const line = { name, requestId, code, account, event, method, route, status, ms, msg };
       const members = JSON.stringify(line).slice(1);
-      // As pino begins its lines: the time brings its own comma and name.
+      // The format of pino's lines; `isoTime` includes the comma and the member's name.
       writeRecord(scrub(`{"level":"info"${isoTime()},${members}`));
     },
   };
 }
 
 /**
- * The time of a line, as a member of its JSON. Lines come by the thousand in a second: its text is made once.
+ * Time of a line, as a member of its JSON. Cached, because there are thousands of lines per second.
  * @param now epoch ms
  */
 export function createIsoTime(now: () => number = () => Date.now()): () => string {
@@ -106,14 +106,14 @@ export function createIsoTime(now: () => number = () => Date.now()): () => strin
   };
 }
 
-/** So many characters are written without waiting for more. */
+/** Maximum buffered characters. */
 const mostHeld = 65_536;
 
 /**
- * Writes news together, once in each turn of the event loop: a busy service answers many requests in one, and each write costs as much as
- * a query. Errors are written at once, after the news before them.
- * @param write takes whole lines
- * @param endOfTurn calls back when the event loop has done what it can do now
+ * Writes news in one batch per turn of the event loop: a busy service answers many requests in one, and each write costs as much as a
+ * query. Errors are written at once, after the buffered news.
+ * @param write gets whole lines
+ * @param endOfTurn calls back at the end of the event loop's turn
  */
 export function writeTogether(
   write: (text: string, isNews: boolean) => void,

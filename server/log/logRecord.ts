@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { jsonOf } from "../../wire/orElse.ts";
 
-/** How service and host write their logs: a line of JSON for programs, or a plain line for people. */
+/** Log formats of service and host: lines of JSON for programs, or plain lines for people. */
 export const logFormats = ["json", "text"] as const;
 export type LogFormat = (typeof logFormats)[number];
 
-/** R-EYES-04: what is chosen for a log, or what suits where it goes: plain lines at a terminal, JSON for programs. */
+/** R-EYES-04: the chosen log format; by default plain lines at a terminal, JSON for programs. */
 export function logFormatOf(chosen: string | undefined, isTerminal: boolean): LogFormat {
   return logFormats.find((format) => format === chosen) ?? (isTerminal ? "text" : "json");
 }
 
-/** Takes one line without its end. @param isNews false for errors */
+/** Writes one line, given without its end. @param isNews false for errors */
 export type WriteLine = (line: string, isNews: boolean) => void;
 
 export const loggedRequests = ["all", "failed"] as const;
@@ -25,14 +25,14 @@ const record = z.object({
   output: z.optional(z.string()),
 });
 
-/** An error as it is logged: of its members only those that name it, as the others may hold anything. */
+/** An error as it is logged: only its type and stack, as other members may contain anything. */
 export function loggedError(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, stack: String(error) };
   return { type: error.name, stack: error.stack ?? `${error.name}: ${error.message}` };
 }
 
 /**
- * A line of a log as people read it at a terminal. What is no record stays as it is.
+ * A log line as shown to people at a terminal. Lines that are not records stay as they are.
  * @param line one line of JSON
  */
 function logText(line: string): { readonly text: string; readonly isNews: boolean } {
@@ -47,7 +47,7 @@ function logText(line: string): { readonly text: string; readonly isNews: boolea
   return { text: [`${name}: ${msg}${request}`, ...details].join(": ").replace(": \n", ":\n"), isNews: false };
 }
 
-/** Writes lines of JSON as a log's format wants them: as they are, all as news; or as people read them. */
+/** Writes lines of JSON in a log's format: unchanged, all as news; or as plain text. */
 export function writeRecords(format: LogFormat, write: WriteLine): (line: string) => void {
   return (line) => {
     if (format === "json") return write(line.trimEnd(), true);

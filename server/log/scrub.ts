@@ -1,10 +1,10 @@
-/** What stands in a log for a secret. */
+/** Replaces secrets in a log. */
 const hidden = "[secret]";
 
-/** Names whose values are secrets wherever they stand, as members, headers or parameters. */
+/** Names of members, headers and parameters with secret values. */
 const names =
   "access_?token|id_?token|refresh_?token|wss_?token|machine_?token|token|password|passwd|client_?secret|session_?key|secret_?key|access_?key|signature|sign|api_?key|code_verifier|extend_?info";
-/** A quote may itself be quoted, in a message that stands in JSON. */
+/** A quote, possibly escaped, as in a message inside JSON. */
 const quote = "\\\\*[\"']?";
 
 const patterns: ReadonlyArray<readonly [RegExp, string]> = [
@@ -16,21 +16,21 @@ const patterns: ReadonlyArray<readonly [RegExp, string]> = [
     `$1${hidden}`,
   ],
   [new RegExp(`(\\b(?:${names})${quote}\\s*[:=]\\s*${quote})[^"'\\\\&\\s,;})\\]]+`, "gi"), `$1${hidden}`],
-  // The password of an address, such as that of a database.
+  // The password in a URL, such as a database's.
   [/(:\/\/[^\s:/@"'\\]*:)[^\s@/"'\\]+@/g, `$1${hidden}@`],
-  // Parameters of a sign-in; elsewhere these names are harmless.
+  // Parameters of a sign-in; these names are harmless elsewhere.
   [/([?&](?:code|state|nonce|key|ticket)=)[^&\s"'\\#]+/gi, `$1${hidden}`],
 ];
 
-/** A text in which none of the patterns can match: most lines of a log. */
+/** Pre-check: a text without a match has no secrets, which is the case for most lines. */
 const suspicious = /token|passw|secret|key|cookie|sign|verifier|extend|bearer|basic|eyJ|:\/\/|[?&]/i;
 
-/** The secrets among a process's settings, by their names. */
+/** Secrets among a process's settings, found by their names. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (name === "MACHINE_TOKEN") return value.split(",").map((token) => token.trim());
-    // A list of names, each with its token, or with what it may do and its token.
+    // A list of tokens, each with a name, or with a role.
     if (name.endsWith("TOKENS"))
       return value.split(",").map((pair) => pair.replace(/^[^:]*:(read:)?/, "").trim());
     return /(TOKEN|SECRET|PASSWORD|_KEY)$/.test(name) ? [value] : [];
@@ -38,9 +38,9 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): re
 }
 
 /**
- * Takes the secrets out of a text that is to be logged (R-SEC-07): tokens, keys and cookies by their look and their names, and the
- * process's own secrets wherever they stand. A line of JSON stays one.
- * @param own secrets of this process; those under 8 characters would hide harmless words and are ignored
+ * Removes secrets from a text to be logged (R-SEC-07): tokens, keys and cookies by their form and name, and the process's own secrets
+ * anywhere. A line of JSON stays valid.
+ * @param own secrets of this process; those under 8 characters are ignored, as they would hide harmless words
  */
 export function createScrub(own: readonly string[]): (text: string) => string {
   const known = own

@@ -1,13 +1,13 @@
 /**
- * What happened to a sign-in, and tries to get around the product's limits, told apart by name in the log (R-SEC-10):
- * - `sign-in`, `sign-out`, `sign-ins-ended`: by their player
- * - `sign-in-refused`: an identity token that is not valid, or was used already
- * - `no-token`, `expired-token`: a call of nobody, or of somebody who has been away
- * - `bad-token`: a token that was never issued, or whose sign-in has ended; `foreign-token`: one of another player
- * - `bad-refresh-token`: none, an expired one, or one of a sign-in that has ended; `refresh-token-reused`: a spent one, which ends its sign-in
+ * Security events in the log: sign-ins, and attempts to get around the product's limits (R-SEC-10):
+ * - `sign-in`, `sign-out`, `sign-ins-ended`: by the player
+ * - `sign-in-refused`: an invalid or already used identity token
+ * - `no-token`, `expired-token`: a call without a token, or with an old one
+ * - `bad-token`: a token that was never issued or whose sign-in has ended; `foreign-token`: another player's
+ * - `bad-refresh-token`: missing, expired, or of an ended sign-in; `refresh-token-reused`: a spent one, which ends its sign-in
  * - `bad-ticket`: of a session socket; `bad-machine-token`: of a host
- * - `other-site`, `other-origin`: a page of another site, at a call and at the session socket
- * - `rate-limit`: too many calls of one network
+ * - `other-site`, `other-origin`: a call or session socket from a page of another site
+ * - `rate-limit`: too many calls from one network
  */
 export type SecurityEvent =
   | "sign-in"

@@ -12,7 +12,7 @@ import { signIn } from "./signIns.ts";
 const save = z.object({ gameId: id, version: id });
 const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
 
-/** The calls of rewards, purchases, saves, sign-ins and an account's data. They are no part of the first route's code. */
+/** Calls of rewards, purchases, saves, sign-ins and account data. Not part of the first route's code. */
 export const accountCalls = {
   rewards: a(
     "/activity/rewards",
@@ -20,7 +20,7 @@ export const accountCalls = {
     z.object({
       list: z.array(account.reward),
       inviteCode: z.string(),
-      /** Whether this player may still bind a friend's code; absent where the backend does not know. */
+      /** Whether this player may still bind a friend's code; absent if the backend does not know. */
       mayBind: z.optional(z.boolean()),
     }),
   ),
@@ -59,7 +59,7 @@ export const accountCalls = {
       zone,
       z.object({
         list: z.array(orders.hourGoods),
-        /** When hours are on sale again if none is now, in seconds since the epoch. */
+        /** If no hours are on sale now: when they will be, in seconds since the epoch. */
         opensAt: orNull(seconds),
       }),
     ),
@@ -70,7 +70,7 @@ export const accountCalls = {
     "/pay/coinPurchase",
     z.object({
       goodsId: id,
-      /** Chosen by the app; the same key again is the same purchase. */
+      /** Idempotency key, chosen by the app. */
       key: z.string().check(z.minLength(16), z.maxLength(64)),
     }),
     orders.coinReceipt,

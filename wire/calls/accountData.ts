@@ -3,23 +3,23 @@ import { integer, orNull, seconds } from "../shapes.ts";
 
 const count = integer.check(z.gte(0));
 
-/** What deleting the account now would mean. */
+/** Consequences of deleting the account now. */
 export const deletion = z.object({
-  /** When it would happen, in seconds since the epoch. Until then the player can keep it by signing in. */
+  /** When it will be deleted, in seconds since the epoch. Until then signing in can keep it. */
   deletesAt: seconds,
-  /** What is forfeited: seconds of game time beside the plan, gold coins, and until when a plan runs. */
+  /** What is lost: seconds of game time besides the plan, gold coins, and the end of a plan. */
   playSeconds: count,
   gold: count,
   planUntil: orNull(seconds),
-  /** The player is playing or waiting for a game, which ends at once. */
+  /** The player is playing or queued, which ends at once. */
   isPlaying: z.boolean(),
-  /** How many years the receipts are kept; null for an account that has paid nothing. */
+  /** How many years receipts are kept; null without payments. */
   receiptYears: orNull(count),
 });
 export type Deletion = z.infer<typeof deletion>;
 
-/** The data of a sign-in's refusal with the code `accountLeaves`. */
+/** Data of a sign-in refused with the code `accountLeaves`. */
 export const leavingAccount = z.object({ deletesAt: seconds });
 
-/** `GET`, with a ticket of `dataTicket`: everything that is kept about the player, as a zip of JSON files. */
+/** `GET`, with a ticket of `dataTicket`: all data about the player, as a zip of JSON files. */
 export const dataDownloadPath = "/api/data/download";

@@ -9,7 +9,7 @@ import * as pay from "./pay.ts";
 export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> {
   readonly family: "A" | "B";
   readonly method: "GET" | "POST";
-  /** Starts with a slash, relative to `apiBase`; `payV3Base` comes first for `payV3` calls. */
+  /** Starts with a slash, relative to `apiBase`; `payV3` calls have `payV3Base` before it. */
   readonly path: string;
   readonly base?: "payV3";
   readonly params: Params;
@@ -38,7 +38,7 @@ export const b = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   data: Data,
 ): Call<Params, Data> => ({ family: "B", method, path, params, data });
 
-/** The calls of the API that the first route needs, or what it loads soon, by name. The others: `accountCalls.ts`. */
+/** The API's calls that the first route or its early chunks need, by name. Others: `accountCalls.ts`. */
 export const calls = {
   login: b(
     "POST",
@@ -46,7 +46,7 @@ export const calls = {
     z.object({
       client_id: z.string(),
       id_token: secret(z.string()),
-      /** Ext: an account that is to be deleted is kept. */
+      /** Ext: cancels the account's deletion. */
       keep_account: z.optional(z.boolean()),
     }),
     emptyOr(account.loginReply),
@@ -88,7 +88,7 @@ export const calls = {
       account_mode: integer,
       idcList,
       game_id: id,
-      /** Ext: the start info, for a service that `startsAtOnce`. */
+      /** Ext: start info, for a service with `startsAtOnce`. */
       extend_info: z.optional(startInfo),
     }),
     schedule.startReply,
@@ -112,6 +112,6 @@ export const calls = {
   ),
 };
 
-/** The parameters of a call, and the data of its successful reply. */
+/** Parameters of a call, and data of its successful reply. */
 export type CallParams<C extends Call<z.ZodMiniType, z.ZodMiniType>> = z.infer<C["params"]>;
 export type CallData<C extends Call<z.ZodMiniType, z.ZodMiniType>> = z.infer<C["data"]>;

@@ -5,10 +5,10 @@ import { a } from "./calls.ts";
 
 const ofGame = { gameId: id };
 
-/** The calls of the stream desk. They are no part of the first route's code. */
+/** Calls of the stream desk. Not part of the first route's code. */
 export const deskCalls = {
   layouts: a("/desk/layouts", z.object(ofGame), touchProfiles),
-  /** A profile of a known id is replaced; either way it becomes the chosen one. */
+  /** Replaces a profile with the same id; either way it becomes the chosen one. */
   saveLayout: a("/desk/layouts/save", z.extend(touchProfile, ofGame), nothing),
   /** `id` null: the game's own layout. */
   chooseLayout: a("/desk/layouts/choose", z.object({ ...ofGame, id: z.nullable(profileId) }), nothing),

@@ -36,7 +36,7 @@ export const codes = {
   joinMembership: -20011,
 } as const;
 
-/** Ext: of a sign-in to an account that is to be deleted (R-DATA-03). */
+/** Ext: code of a refused sign-in to an account that is to be deleted (R-DATA-03). */
 export const accountLeaves = -20071;
 
 /**
@@ -56,18 +56,15 @@ export type CallResult<Data> =
   | { kind: "failed"; reason: "offline" | "unreachable" | "timeout" | "unexpected"; absent?: true };
 
 /**
- * True when the backend lacks the call. Calls beyond the base API are optional; without them, a screen is empty
- * rather than failed (docs/protocol.md, section 2).
+ * True if the backend lacks the call. Calls beyond the base API are optional: without them a screen is empty, not failed
+ * (docs/protocol.md, section 2).
  */
 export function isAbsent(result: CallResult<unknown>): boolean {
   if (result.kind === "refused") return result.absent === true || result.code === 404;
   return result.kind === "failed" && result.absent === true;
 }
 
-/**
- * True for the code of a refusal that says nothing about the call itself: the service has too much to do, or is broken
- * (service/http/server.ts). Asked again later, it may well accept.
- */
+/** True for a refusal that does not depend on the call: the service is overloaded or broken (service/http/server.ts). Retrying may work. */
 export function isBusy(code: number): boolean {
   return code === 429 || (code >= 500 && code <= 599);
 }

@@ -10,20 +10,20 @@ export interface Plan {
   readonly price: Money;
   /** Whether it is a pro plan, with the picture in HD (R-SUB-08). */
   readonly pro: boolean;
-  /** Whether it renews by itself, and until when it lasts if it is paid now (epoch s); null: not known. */
+  /** Whether it renews by itself, and its end if it is paid now (epoch s); null if unknown. */
   readonly renews: boolean | null;
   readonly until: number | null;
 }
 
-/** One hour of play, or what the day has left, for today only (R-HOUR-01, R-HOUR-03). */
+/** One hour of play, or the rest of the day if that is less; valid today only (R-HOUR-01, R-HOUR-03). */
 export interface HourPack {
-  /** "" when the server named none: it cannot be bought (R-HOUR-02). */
+  /** "" if the server sent none; then it can't be bought (R-HOUR-02). */
   readonly goodsId: string;
   /** In `config.currencySymbol`. */
   readonly price: Money;
-  /** How much play time it adds, s; null: not known, an hour. */
+  /** Play time added, s; null if unknown, then it counts as an hour. */
   readonly seconds: number | null;
-  /** When it ends, epoch s; null: not known. */
+  /** When it ends, epoch s; null if unknown. */
   readonly until: number | null;
 }
 

@@ -3,12 +3,12 @@ import { secret } from "../secret.ts";
 import { flag, id, integer, orNull, seconds, text } from "../shapes.ts";
 import { price } from "./pay.ts";
 
-/** `goodsId` may be absent: such a pack shows its price and cannot be bought (R-HOUR-02). */
+/** Without `goodsId` a pack shows its price and can't be bought (R-HOUR-02). */
 export const hourGoods = z.object({
   goodsId: text,
   price,
   currency: z.string(),
-  /** How much play time it adds if it is bought now; null where the backend does not say. */
+  /** Play time added if it is bought now; null if the backend does not report it. */
   seconds: orNull(seconds),
   /** When it ends, in seconds since the epoch. */
   until: orNull(seconds),
@@ -16,7 +16,7 @@ export const hourGoods = z.object({
 
 export type HourGoods = z.infer<typeof hourGoods>;
 
-/** The data for the payment frame, and the page to embed. `url` may be absent (R-SUB-07). */
+/** Data for the payment frame, and the page to embed. `url` may be absent (R-SUB-07). */
 export const subscribeOrder = z.object({
   customer_id: secret(text),
   currency: text,
@@ -46,14 +46,14 @@ export const coinGoods = z.object({
   kind: z.enum(["hour", "proDay"]),
   /** Price in coins. */
   gold: integer.check(z.gte(1)),
-  /** How much play time it adds if it is bought now. */
+  /** Play time added if it is bought now. */
   seconds,
   /** When it ends, in seconds since the epoch. */
   until: seconds,
 });
 export type CoinGoods = z.infer<typeof coinGoods>;
 
-/** The reply to a purchase with coins: what it added. */
+/** Reply to a purchase with coins: what it added. */
 export const coinReceipt = z.object({ orderId: id, seconds, until: seconds });
 export type CoinReceipt = z.infer<typeof coinReceipt>;
 
@@ -70,17 +70,17 @@ const orderedGoods = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gold"), gold: integer }),
 ]);
 
-/** An order of any kind. `until`: when what was paid ends; null before it is paid, or where it is not known. */
+/** An order of any kind. `until`: end of what was bought; null before payment, or if unknown. */
 export const placedOrder = z.object({
   orderId: id,
-  /** Without it a pending order cannot be paid from the list. */
+  /** Without it a pending order can't be paid from the list. */
   goodsId: z.optional(id),
   goods: orderedGoods,
   cost: z.union([z.object({ price, currency: z.string() }), z.object({ gold: integer })]),
   status: z.enum(["paid", "pending", "failed"]),
   createTime: seconds,
   paidTime: orNull(seconds),
-  /** When what was paid was paid back; null where it was not. */
+  /** When the payment was refunded; null if it was not. */
   refundTime: orNull(seconds),
 });
 export type PlacedOrderRow = z.infer<typeof placedOrder>;

@@ -7,18 +7,18 @@ import { secret } from "../secret.ts";
 import { flag, id, nothing, orNull } from "../shapes.ts";
 import { a, none } from "./calls.ts";
 
-/** What a new guest gets: a pad of their own while one is free, otherwise the right to watch. */
+/** Role of a new guest. `pad`: a pad of their own while one is free, otherwise viewer. */
 export const joinAs = z.enum(["viewer", "pad", "copilot"]);
 export type JoinAs = z.infer<typeof joinAs>;
 
-/** A guest's name as shown to the player, in characters. */
+/** Maximum characters of a guest's name as shown to the player. */
 export const mostNameCharacters = 24;
 
-/** A player's invitation to a running game, and who has come. */
+/** A player's invitation to a running game, and its guests. */
 const party = z.object({
   link: secret(id),
   pin: secret(z.string().check(z.regex(/^\d{6}$/))),
-  /** Too many wrong PINs were tried: nobody can join until there is a new one. */
+  /** Too many wrong PINs: nobody can join until there is a new PIN. */
   locked: flag,
   joinAs,
   guests: z
@@ -39,35 +39,35 @@ const asGuest = z.object({ token: secret(id) });
 
 const invitation = z.object({ link: secret(id) });
 
-/** What a link shows before the PIN is known: the game, not its player. */
+/** What a link shows before the PIN is entered: the game, not its player. */
 const invitedTo = z.object({ game: localized(z.object({ name: z.string(), cover: z.string() })) });
 export type InvitedGame = z.infer<typeof invitedTo>["game"];
 
-/** What a guest sees of the game that they were invited to: nothing of its player's account. */
+/** A guest's view of the game: nothing of the player's account. */
 const visit = z.object({
-  /** As the player sees it. */
+  /** The guest's name as the player sees it. */
   name: personal("names", z.string()),
   role: guestRole,
   game: localized(z.string()),
-  /** Null while the player's game has no seat, as after the host was lost. */
+  /** Null while the player's game has no seat, for example after the host was lost. */
   connectInfo: orNull(connectInfo),
 });
 export type Visit = z.infer<typeof visit>;
 
-/** The calls for playing together. They are no part of the first route's code. */
+/** Calls for playing together. Not part of the first route's code. */
 export const partyCalls = {
   /** The invitation to the caller's running game; null for none. */
   party: a("/party/info", none, partyOrNone),
-  /** Makes the invitation, or changes what new guests may do. */
+  /** Creates the invitation, or changes the role of new guests. */
   openParty: a("/party/open", z.object({ joinAs }), invited),
-  /** Another PIN for the same link; the guests stay. */
+  /** Makes a new PIN for the same link; guests stay. */
   newPin: a("/party/pin", none, invited),
   setRole: a("/party/role", z.object({ guestId, role: guestRole }), invited),
   removeGuest: a("/party/remove", z.object({ guestId }), invited),
-  /** Ends the invitation and sends all guests away. */
+  /** Ends the invitation and disconnects all guests. */
   closeParty: a("/party/close", none, nothing),
 
-  /** Without an account, as are the others below. */
+  /** Needs no account; nor do the calls below. */
   invitation: a("/party/invitation", invitation, invitedTo),
   join: a(
     "/party/join",
@@ -81,9 +81,9 @@ export const partyCalls = {
   leave: a("/party/leave", asGuest, nothing),
 };
 
-/** Refusals of these calls that the app acts on. */
+/** Refusal codes of these calls that the app handles. */
 export const partyCodes = {
-  /** No such invitation, or no longer: the game ended, the player closed it or sent this guest away. */
+  /** No such invitation (any more): the game ended, or the player closed it or removed this guest. */
   over: -20060,
   wrongPin: -20061,
   locked: -20062,

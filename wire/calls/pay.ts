@@ -15,9 +15,9 @@ export const subscriptionGoods = z.object({
 
 export const zoneSubscriptionGoods = z.extend(subscriptionGoods, {
   subscriptionType: z.literal([0, 1, 2]),
-  /** Whether it renews by itself; null where the backend does not say. */
+  /** Whether it renews by itself; null if the backend does not report it. */
   renews: orNull(z.boolean()),
-  /** When it ends if it is paid now, in seconds since the epoch. */
+  /** Its end if it is paid now, in seconds since the epoch. */
   until: orNull(seconds),
 });
 export type ZoneSubscriptionGoods = z.infer<typeof zoneSubscriptionGoods>;

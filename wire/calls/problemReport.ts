@@ -4,29 +4,29 @@ import { secret } from "../secret.ts";
 import { id } from "../shapes.ts";
 import { a } from "./calls.ts";
 
-/** What a player can report from the desk. */
+/** Kinds of problems that a player can report from the desk. */
 export const problemKinds = ["picture", "sound", "controls", "game", "time", "other"] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** Longest text of a report, UTF-16 code units. */
+/** Maximum length of a report's text, UTF-16 code units. */
 export const maxProblemWords = 2_000;
 
-/** Largest recording, as it is sent. */
+/** Maximum size of a recording, as sent. */
 export const maxRecordingBytes = 700_000;
-/** Largest recording, unpacked. */
+/** Maximum size of a recording, unpacked. */
 export const maxRecordingText = 8_000_000;
-/** `POST`, with the ticket as `?ticket=` and the recording as its body. */
+/** `POST`, with `?ticket=` and the recording as its body. */
 export const recordingPath = "/report/recording";
-/** How a recording is sent: packed where the browser can, as its lines otherwise. */
+/** Media types of a recording: packed if the browser can, otherwise plain lines. */
 export const recordingTypes = { packed: "application/gzip", plain: "application/x-ndjson" } as const;
 
-/** What goes with a report besides the player's own words; the app shows all of it before it is sent. */
+/** What is sent besides the player's own words. The app shows all of it beforehand. */
 export const problemFacts = z.object({
-  /** Null where the desk does not know it. */
+  /** Null if the desk does not know it. */
   gameId: z.nullable(id),
-  /** When it was written, epoch ms by the browser's clock. */
+  /** When the report was written, epoch ms of the browser's clock. */
   at: z.number(),
-  /** Of the connection, at that moment; null without a picture. */
+  /** Connection statistics at that moment; null without a picture. */
   statistics: z.nullable(
     z.object({
       framesPerSecond: z.number().check(z.gte(0), z.lte(1_000)),
@@ -34,30 +34,30 @@ export const problemFacts = z.object({
       packetsLost: z.number().check(z.gte(0), z.lte(1e12)),
     }),
   ),
-  /** As it names itself. */
+  /** The browser's own name. */
   browser: z.string().check(z.maxLength(400)),
-  /** Of the app, such as "1.4.0". */
+  /** Version of the app, such as "1.4.0". */
   version: z.string().check(z.maxLength(40)),
-  /** Of the latest call before the report, by which the service's log is searched; absent where calls have none. */
+  /** Id of the latest call before the report, to find it in the service's log; absent if calls have none. */
   requestId: z.optional(z.string().check(z.regex(requestIdPattern))),
 });
 export type ProblemFacts = z.infer<typeof problemFacts>;
 
 export const problemReport = z.object({
-  /** Chosen by the app: one that is sent again is stored once. */
+  /** Idempotency key, chosen by the app. */
   id,
   what: z.enum(problemKinds),
   words: z.string().check(z.maxLength(maxProblemWords)),
   facts: problemFacts,
-  /** A recording that follows by itself, with the ticket of the reply; absent where the player sends none. */
+  /** A recording is sent afterwards, with the reply's ticket; absent without a recording. */
   recording: z.optional(z.object({ bytes: z.int().check(z.gte(1), z.lte(maxRecordingBytes)) })),
 });
 export type ProblemReport = z.infer<typeof problemReport>;
 
 export const problemCalls = {
   /**
-   * `reference`: what the player can name to the customer service. `ticket`: to send the recording with, once; absent where
-   * none is wanted, because there is one already or too many came from this player.
+   * `reference`: identifies the report for customer service. `ticket`: for sending the recording, once; absent if no recording is
+   * accepted, because there is one already or this player sent too many.
    */
   report: a(
     "/report",

@@ -4,22 +4,22 @@ import type { Localized } from "../locale.ts";
 import { localized } from "../localized.ts";
 import { id, integer, orNull } from "../shapes.ts";
 
-/** One kept version of a player's saves of a game. */
+/** One stored version of a player's saves of a game. */
 const saveVersion = z.object({
   id,
   /** Epoch s. */
   savedAt: integer,
-  /** Size of the files in it. */
+  /** Total size of its files. */
   bytes: integer,
 });
 export type SaveVersion = z.infer<typeof saveVersion>;
 
-/** A player's saves of one game, newest version first; there is at least one. */
+/** A player's saves of one game, newest version first, at least one. */
 export const gameSaves = z.object({
   gameId: id,
-  /** Null for a game that is not known any more. */
+  /** Null for a game that is no longer in the catalogue. */
   game: orNull(gameBrief),
-  /** The game runs with them: they can be downloaded, but not changed. */
+  /** The game is running with them: they can be downloaded, but not changed. */
   inUse: z.boolean(),
   versions: z.array(saveVersion).check(z.minLength(1)),
 });
@@ -27,11 +27,11 @@ export type GameSaves = z.infer<typeof gameSaves>;
 
 const keeps = z.object({ saves: localized(z.string()) });
 
-/** What a game says that it keeps; null where it says nothing. Not by `detailsOf`: a game's page would load its code apart. */
+/** A game's own description of what it saves; null if there is none. Not by `detailsOf`: that would give its code a separate chunk. */
 export function keptBy(game: GameBrief | null): Localized<string> | null {
   const read = keeps.safeParse(game?.details);
   return read.success ? read.data.saves : null;
 }
 
-/** Path of a download, with a `ticket` in its query. Not below `/user`, which are pages of the app. */
+/** Path of a download, with `?ticket=`. Not below `/user`, where the app's pages are. */
 export const downloadPath = "/api/saves/download";

@@ -1,8 +1,8 @@
-/** What a host's Agones side and the service's have to agree on: by which label a GameServer is found. */
+/** The label by which the service finds a host's GameServer; shared by both sides. */
 
-/** The label's key as the SDK takes it. */
+/** Key of the label for the SDK. */
 export const hostLabelKey = "host";
-/** The same key as Agones stores it, and as an allocation names it. */
+/** The same key as Agones stores it, for allocations. */
 export const hostLabelSelector = `agones.dev/sdk-${hostLabelKey}`;
 
 /** A host's id as the value of a Kubernetes label: at most 63 characters, a letter or digit at both ends. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** What the launcher asks a process of the product, every second: whether it hangs (R-WATCH-01). */
+/** The launcher's ping to a process of the product, every second: detects hangs (R-WATCH-01). */
 export const launcherMessage = z.object({ type: z.literal("ping") });
 
-/** What a process of the product tells its launcher. */
+/** Messages of a process of the product to its launcher. */
 export const processMessage = z.discriminatedUnion("type", [
-  /** It serves from now on. */
+  /** It accepts connections now. */
   z.object({ type: z.literal("ready"), port: z.optional(z.int()) }),
   z.object({ type: z.literal("pong") }),
 ]);

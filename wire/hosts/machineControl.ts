@@ -20,32 +20,32 @@ export const machinePaths = {
   screenshots: "/control/screenshots",
   /** `POST`: the saves of a profile. */
   saves: "/control/saves",
-  /** `POST`: one version, as a zip file and not in the envelope. */
+  /** `POST`: one version, as a zip file without envelope. */
   savesZip: "/control/saves/zip",
   savesRestore: "/control/saves/restore",
   savesDelete: "/control/saves/delete",
   drain: "/control/drain",
-  /** An endpoint of the service: what its hosts have shown. */
+  /** An endpoint of the service, for hosts' play reports. */
   events: "/internal/machine",
-  /** An endpoint of the service: its hosts say every 2 s that they are there. */
+  /** An endpoint of the service, where hosts register every 2 s. */
   register: "/internal/hosts",
 } as const;
 
 /**
- * The version of this API. It changes when a service and a host of two versions could misunderstand each other. A service gives no
+ * Version of this API. Changes when a service and a host of different versions could misunderstand each other. A service gives no
  * players to a host of another version (R-FLEET-06).
  */
 export const machineProtocol = 1;
 
 const secret = z.string().check(z.minLength(8), z.maxLength(200));
 
-/** The picture size of a player; the host maps it to pixels. */
+/** Picture size of a player; the host maps it to pixels. */
 export const quality = z.enum(["standard", "high"]);
 export type Quality = z.infer<typeof quality>;
 
 /**
- * Leases a seat to a schedule, with the picture size of its player. The lease's id, which the service makes, names it
- * in the host's reports. 409 when all seats are taken, or when the schedule has a seat under another key.
+ * Leases a seat to a schedule, with its player's picture size. The service makes the lease's id, which the host's reports use.
+ * 409 if all seats are taken, or the schedule has a seat under another key.
  */
 export const leaseCommand = z.object({
   leaseId: id,
@@ -53,60 +53,59 @@ export const leaseCommand = z.object({
   sessionKey: secret,
   gameId: id,
   quality,
-  /** How much time of this lease costs nothing while its game is stopped and its player's page hidden, s (R-AWAY-02). */
+  /** Free time of this lease, s: while its game is stopped and its player's page hidden (R-AWAY-02). */
   freeAwaySeconds: z.int().check(z.gte(0), z.lte(86_400)),
 });
 export type LeaseCommand = z.infer<typeof leaseCommand>;
 
-/** Whose saves a game uses: an account's own, or a shared account's. Names a folder only by its hash. */
+/** Owner of a game's saves: an account or a shared account. Folders are named by its hash. */
 export const saveProfile = z.string().check(z.regex(/^[A-Za-z0-9_.:@-]{1,120}$/));
 
 /**
- * Starts the game of a leased seat. Names a game of the host's own library and a mode, and nothing to execute.
- * 404 without a lease, 409 when the seat was leased for another game, 422 when this host can't run the game in
- * that mode. Does nothing while the game runs.
+ * Starts the game of a leased seat: a game of the host's own library and a mode, nothing executable. 404 without a lease, 409 if
+ * the seat was leased for another game, 422 if this host can't run the game in that mode. Does nothing while the game runs.
  */
 export const startCommand = z.object({
   scheduleId: id,
   gameId: id,
   mode: integer,
-  /** Null: a game without saves, whose folder is deleted at its end. */
+  /** Null: a game without saves; its folder is deleted at the end. */
   profile: z.nullable(saveProfile),
   /** 1: first start of the schedule · 2: return to a running game. */
   type: z.union([z.literal(1), z.literal(2)]),
-  /** The player's screen; absent: the picture has its usual shape. */
+  /** The player's screen; if absent, the picture has its default shape. */
   screen: z.optional(screenSize),
 });
 export type StartCommand = z.infer<typeof startCommand>;
 
 /**
- * Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. Ends only the seat of that lease: the schedule may
- * have another one meanwhile.
+ * Ends a schedule's game and releases its seat. Succeeds for an unknown schedule. Needs the lease's id, because the schedule may
+ * have another seat meanwhile.
  */
 export const endCommand = z.object({ scheduleId: id, leaseId: id });
 export type EndCommand = z.infer<typeof endCommand>;
 
 /**
- * Takes no new players any more, and ends the host's process once those inside have gone, at the latest after so many
- * seconds (R-FLEET-07). Of two orders the earlier deadline counts.
+ * Stops accepting players, and ends the host's process once the last player has left, at the latest after `seconds`
+ * (R-FLEET-07). Of two orders the earlier deadline counts.
  */
 export const drainCommand = z.object({ seconds: z.int().check(z.gte(0), z.lte(86_400)) });
 
 /**
- * Freezes the picture of a game whose player has no time left, or lets the game go on (R-AWAY-03). Nothing is counted while it is
+ * Freezes the picture of a game whose player has no time left, or continues the game (R-AWAY-03). No time is counted while it is
  * frozen. 404 without a lease, 409 while no game is drawn.
  */
 export const freezeCommand = z.object({
   scheduleId: id,
   frozen: z.boolean(),
-  /** For how long the player can still buy, s; said to the player. */
+  /** How long the player can still buy time, s; shown to the player. */
   graceSeconds: z.int().check(z.gte(0), z.lte(86_400)),
 });
 export type FreezeCommand = z.infer<typeof freezeCommand>;
 
 /**
- * Who may join a schedule's game besides its player, each by a key of their own: all of them, so that one who is
- * missing is sent away. 404 without a lease, 409 when a key opens another seat, 422 for a pad that the game does not have.
+ * All guests who may join a schedule's game, each with a key of their own; guests not listed are disconnected. 404 without a
+ * lease, 409 if a key opens another seat, 422 for a pad that the game does not have.
  */
 export const guestsCommand = z.object({
   scheduleId: id,
@@ -122,50 +121,47 @@ export const seat = z.object({
   scheduleId: id,
   leaseId: id,
   gameId: id,
-  /** `starting`: its window is not drawn yet. */
+  /** `starting`: no frame has been drawn yet. */
   state: z.enum(["leased", "starting", "running"]),
   /** 0 or 1. */
   viewers: integer,
-  /** Seconds since the player was connected, or since the lease; 0 while connected. */
+  /** Seconds since the player disconnected, or since the lease; 0 while connected. */
   idleSeconds: z.number().check(z.gte(0)),
 });
 export type Seat = z.infer<typeof seat>;
 
-/** The data of `GET /control/seats`. */
+/** Data of `GET /control/seats`. */
 export const seatList = z.object({ total: integer, seats: z.array(seat) });
 export type SeatList = z.infer<typeof seatList>;
 
-/**
- * The data of `GET /control/games`: what this host can run now. A screenshot's path is relative to
- * `/control/screenshots/`.
- */
+/** Data of `GET /control/games`: what this host can run now. Screenshot paths are relative to `/control/screenshots/`. */
 export const hostGames = z.object({ games: z.array(gameBrief) });
 
 const saveVersionId = z.string().check(z.regex(/^\d{13}-[0-9a-f]{6}$/));
 
 export const savesQuery = z.object({ profile: saveProfile });
 
-/** A game whose saves are kept, newest version first. */
+/** A game with saves, newest version first. */
 export const savedGame = z.object({
   gameId: id,
-  /** The game runs with them, so they can't be restored or deleted now. */
+  /** The game is running with them, so they can't be restored or deleted now. */
   inUse: z.boolean(),
   versions: z.array(
     z.object({
       id: saveVersionId,
       /** Epoch ms. */
       savedAt: integer,
-      /** Size of the files in it. */
+      /** Total size of its files. */
       bytes: integer,
     }),
   ),
 });
 export type SavedGame = z.infer<typeof savedGame>;
 
-/** The data of a list of saves, last saved first. */
+/** Data of a list of saves, last saved first. */
 export const savedGames = z.object({ games: z.array(savedGame) });
 
-/** Names a version: 404 when there is none. To make it the newest: 409 while the game runs. */
+/** Identifies a version; 404 if it does not exist. Making it the newest: 409 while the game runs. */
 export const saveVersionCommand = z.object({ profile: saveProfile, gameId: id, version: saveVersionId });
 export type SaveVersionCommand = z.infer<typeof saveVersionCommand>;
 
@@ -176,15 +172,15 @@ export type DeleteSavesCommand = z.infer<typeof deleteSavesCommand>;
 const milliseconds = z.int().check(z.gte(0));
 
 /**
- * What one lease has shown its player so far, as its host witnessed it: the service charges this and nothing else
- * (R-HOST-08). Each report of a lease replaces those before, so that it may be repeated, lost or late; one with an `end`
- * is repeated until the service has stored it, also by the next host process.
+ * What a host has shown to one lease's player so far. The service charges this and nothing else (R-HOST-08). Each report replaces
+ * the lease's earlier ones, so it may be repeated, lost or late. A report with an `end` is repeated until the service has stored
+ * it, also by the next host process.
  */
 export const playReport = z.object({
   leaseId: id,
-  /** How long its game has been running since its first picture, ms; 0 when it was never drawn. Never shrinks, unless `corrected`. */
+  /** Running time since the game's first picture, ms; 0 before that. Never decreases, unless `corrected`. */
   shownMs: milliseconds,
-  /** How long ago `shownMs` was counted, ms. */
+  /** Age of `shownMs`, ms. */
   agoMs: milliseconds,
   /** Null while the game runs. */
   end: z.nullable(
@@ -193,74 +189,74 @@ export const playReport = z.object({
       exit: z.optional(gameExit),
     }),
   ),
-  /** Its game or its host hung: `shownMs` may be less than was reported; what was charged for the rest is given back (R-HOST-07, R-HOST-20). */
+  /** The game or its host hung: `shownMs` may decrease, and the difference is refunded (R-HOST-07, R-HOST-20). */
   corrected: z.optional(z.literal(true)),
 });
 export type PlayReport = z.infer<typeof playReport>;
 
 export const mostPlayReports = 100;
 
-/** Host to service: every second for the games that run, and at once when one starts or ends. */
+/** Host to service: every second for running games, and at once when one starts or ends. */
 export const playReports = z.object({ plays: z.array(playReport).check(z.maxLength(mostPlayReports)) });
 export type PlayReports = z.infer<typeof playReports>;
 
-/** Names a host among all of a service: its computer's name and its port, unless its operator says otherwise. */
+/** Id of a host within a service; by default its computer's name and its port. */
 export const hostId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,100}$/));
-/** Names a region, such as `eu-central`; the service has a title for it. */
+/** Id of a region, such as `eu-central`; the service has its title. */
 export const regionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 
 const url = z.string().check(z.regex(/^https?:\/\/[^\s]{1,300}$/));
 const count = z.int().check(z.gte(0), z.lte(10_000));
-/** Of one host. */
+/** Games of one host. */
 const mostGames = 5_000;
 
-/** What a host of any version says of itself. */
+/** The part of a registration that all versions share. */
 export const anyRegistration = z.object({
   id: hostId,
   protocol: z.int(),
-  /** Of the product. */
+  /** Version of the product. */
   version: z.string().check(z.maxLength(40)),
-  /** Where the service reaches its control API. */
+  /** URL at which the service reaches its control API. */
   controlUrl: url,
 });
 
-/** When somebody last tried a game on a host (`npm run games -- try`), and whether it came up and went on. */
+/** The last trial of a game on a host (`npm run games -- try`), and whether the game started and kept running. */
 export const gameTry = z.object({
   gameId: id,
-  /** By the host's clock, epoch ms. */
+  /** Epoch ms of the host's clock. */
   at: milliseconds,
   ok: z.boolean(),
 });
 export type GameTry = z.infer<typeof gameTry>;
 
-/** One for each game at most. */
+/** At most one for each game. */
 export const gameTries = z.array(gameTry).check(z.maxLength(mostGames));
 
-/** Host to service: that it is there, at its start, every 2 s and at each change (R-FLEET-01). */
+/** Host to service: sent at its start, every 2 s and at each change (R-FLEET-01). */
 export const registration = z.extend(anyRegistration, {
-  /** Where players reach it. */
+  /** Address for players. */
   address: z.object({
     host: z.string().check(z.minLength(1), z.maxLength(255)),
     port: z.int().check(z.gte(1), z.lte(65_535)),
   }),
   region: regionId,
-  /** The port at which players reach its latency probes (R-REGION-01); null where it answers none. */
+  /** Port of its latency probes for players (R-REGION-01); null if it has none. */
   probePort: z.nullable(port),
-  /** How many seats it has, and how many of them can show the larger picture of a pro plan at once. */
+  /** Number of seats, and how many of them can show a pro plan's larger picture at the same time. */
   seats: z.object({ total: count, high: count }),
   /** Ids of the games that it can run now. */
   games: z.array(id).check(z.maxLength(mostGames)),
   tries: gameTries,
-  /** Names the place that keeps its saves: hosts that say the same find each other's. */
+  /** Id of the storage for saves: hosts with the same id share them. */
   saves: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** In how many ms its last games end, as it takes no new players any more; null while it does. */
+  /** ms until its last games end while it drains; null otherwise. */
   drainMs: z.nullable(milliseconds),
 });
 export type Registration = z.infer<typeof registration>;
 
 /**
- * The answer to a registration: whether players are given to the host, or why not: its protocol is another one, or its saves
- * lie elsewhere than those of the other hosts.
+ * Reply to a registration: whether the host gets players. `protocol`: its version differs. `saves`: its storage is not the
+ * other hosts'.
  */
 export const registered = z.object({ use: z.enum(["yes", "protocol", "saves"]) });
 export type HostUse = z.infer<typeof registered>["use"];
