@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** `typed`: a text that a player enters and that no reader of a recording needs · the others: as in `PersonalKind` (`streams/ports/recording.ts`). */
+/** `typed`: text that a player enters and recordings do not need · the others: see `PersonalKind` (`streams/ports/recording.ts`). */
 export type PersonalMark = "names" | "searches" | "addresses" | "typed";
 
 const marked = new WeakMap<object, PersonalMark>();

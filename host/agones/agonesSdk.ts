@@ -2,26 +2,26 @@ import { hostLabel, hostLabelKey } from "../../wire/hosts/agones.ts";
 import type { Clock } from "../lib/clock.ts";
 import { agonesHealthInterval, agonesRenewInterval } from "../lib/durations.ts";
 
-/** A call to the SDK server beside this host. @returns whether it was taken; never throws */
+/** A call to the SDK server beside this host. @returns whether it succeeded; never throws */
 export type CallSdk = (
   method: "POST" | "PUT",
   path: "/health" | "/ready" | "/allocate" | "/shutdown" | "/metadata/label",
   body: Readonly<Record<string, string>>,
 ) => Promise<boolean>;
 
-/** This host as Agones sees it: one GameServer (R-AGONES-01). */
+/** Agones' view of this host: one GameServer (R-AGONES-01). */
 export interface AgonesSdk {
-  /** Has Agones remove the GameServer, and start another one where its fleet wants so. Resolves when it is told, or cannot be. */
+  /** Makes Agones remove the GameServer, and start another if the fleet needs one. Resolves after the call, even if it failed. */
   shutDown(): Promise<void>;
 }
 
 type Declared = "/ready" | "/allocate";
 
 /**
- * Says every 2 s that this process is alive, and whether somebody plays: an allocated GameServer is left alone by scaling and
- * by rolling updates, one that is ready is not. The SDK server may start later than this host: what is not taken is said again.
- * @param deps.hostId names the host to the service, which finds its GameServer by a label
- * @param deps.seatsInUse 0: this host has no player, and its seats can be leased
+ * Reports every 2 s that this process is alive, and whether it has players: scaling and rolling updates leave an allocated GameServer
+ * alone, but not a ready one. Failed calls are repeated, because the SDK server may start later than this host.
+ * @param deps.hostId label by which the service finds this host's GameServer
+ * @param deps.seatsInUse 0: no players, seats can be leased
  */
 export function startAgonesSdk(deps: {
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export function startAgonesSdk(deps: {
     isLabelled ||= await call("PUT", "/metadata/label", { key: hostLabelKey, value: hostLabel(hostId) });
     if (!isLabelled) return false;
     const state: Declared = seatsInUse() > 0 ? "/allocate" : "/ready";
-    // The service allocates before it leases, and may have died in between: an empty host says again that it is ready.
+    // The service allocates before it leases, and may have died in between: an empty host reports again that it is ready.
     const isRecent = declared !== null && clock.now() - declared.at < agonesRenewInterval;
     if (declared?.state === state && (isRecent || state === "/allocate")) return true;
     const isTaken = await call("POST", state, {});

@@ -2,28 +2,28 @@ import { sampleRate } from "../../games/builtIn/sound/voice.ts";
 
 /** Duration of one audio packet, ms. */
 export const blockMs = 20;
-/** Samples of each channel in one packet. */
+/** Samples per channel in one packet. */
 export const blockSamples = (sampleRate * blockMs) / 1_000;
 /** Stereo. */
 export const channels = 2;
 
 export interface AudioPacket {
   readonly data: Buffer;
-  /** Of its first sample, 1/48000 s. */
+  /** Time of its first sample, 1/48000 s. */
   readonly timestamp: number;
-  /** The first after a silence or a gap. */
+  /** Whether it is the first after a silence or gap. */
   readonly first: boolean;
 }
 
-/** Encodes blocks of samples as Opus packets, synchronously and one for one. */
+/** Encodes each block of samples as one Opus packet, synchronously. */
 export interface AudioEncoder {
   /**
-   * @param block `blockSamples` samples of each channel, interleaved left and right, -1 to 1
-   * @returns null when the encoder produced no packet
+   * @param block `blockSamples` samples per channel, interleaved left and right, -1 to 1
+   * @returns null if the encoder produced no packet
    */
   encode(block: Float32Array): Buffer | null;
   close(): void;
 }
 
-/** @throws when this installation lacks the codec */
+/** @throws if this installation lacks the codec */
 export type OpenAudioEncoder = () => Promise<AudioEncoder>;

@@ -10,7 +10,7 @@ const opusBitrate = 96_000;
 const stereo = { nbChannels: channels, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 
 const options: Readonly<Record<string, string>> = {
-  // The shortest look-ahead; at this bitrate the other modes sound no better.
+  // Shortest look-ahead; at this bitrate the other modes sound no better.
   application: "lowdelay",
   frame_duration: String(blockMs),
   vbr: "on",
@@ -20,7 +20,7 @@ const options: Readonly<Record<string, string>> = {
 /** Whether this installation can encode Opus. */
 export const opusAvailable = (): boolean => Codec.findEncoderByName(FF_ENCODER_LIBOPUS) !== null;
 
-/** Opens the Opus encoder of node-av (libopus in the process). @throws when it cannot be opened */
+/** Opens the Opus encoder of node-av (libopus in this process). @throws if it can't be opened */
 export async function openOpusEncoder(): Promise<AudioEncoder> {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBOPUS);
   if (!codec) throw new Error("no Opus encoder in this installation");

@@ -1,16 +1,16 @@
 import type { Clock } from "../lib/clock.ts";
 import { drainCheckInterval } from "../lib/durations.ts";
 
-/** Empties a host without ending anybody's game before its time (R-FLEET-07). */
+/** Drains a host without ending games early (R-FLEET-07). */
 export type Drain = ReturnType<typeof createDrain>;
 
 export interface DrainDeps {
   readonly clock: Clock;
-  /** Refuses new players from now on. */
+  /** Stops accepting players. */
   readonly close: () => void;
   /** Whether a seat is still leased. */
   readonly isOccupied: () => boolean;
-  /** Told when it begins, and at each new deadline. */
+  /** Called when draining begins, and at each new deadline. */
   readonly onChange: () => void;
 }
 
@@ -31,7 +31,7 @@ export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps) {
   };
 
   return {
-    /** No new players from now on. Of two orders the earlier deadline counts. @param seconds until the last games end */
+    /** Stops accepting players. Of two orders the earlier deadline counts. @param seconds until the last games end */
     begin(seconds: number) {
       const deadline = clock.now() + seconds * 1_000;
       if (until !== null && until <= deadline) return;
@@ -40,9 +40,9 @@ export function createDrain({ clock, close, isOccupied, onChange }: DrainDeps) {
       onChange();
       check();
     },
-    /** In how many ms the last games end; null while players are taken. */
+    /** ms until the last games end; null while players are accepted. */
     left,
-    /** Resolves when nobody is inside any more, or at the deadline. */
+    /** Resolves when the last player has left, or at the deadline. */
     over,
   };
 }

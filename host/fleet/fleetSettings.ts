@@ -6,7 +6,7 @@ import { hostId, regionId } from "../../wire/hosts/machineControl.ts";
 
 const url = z.string().regex(/^https?:\/\/[^\s,]{1,300}$/, "an address such as http://10.0.0.5:8081");
 
-/** What a host of a fleet reads besides. */
+/** Additional settings of a host in a fleet. */
 export const fleetEnvironment = {
   SERVICE_CONTROL_URL: z
     .string()
@@ -21,7 +21,7 @@ export const fleetEnvironment = {
     .string()
     .refine((value) => regionId.safeParse(value).success, "lower-case letters, digits and -")
     .default("local"),
-  /** For players as the service's PROBE_PORT, which the app probes. */
+  /** For players; corresponds to the service's PROBE_PORT. */
   MACHINE_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   MACHINE_PUBLIC_PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   MACHINE_SEATS_HIGH: z.coerce.number().int().min(0).max(64).optional(),
@@ -32,29 +32,29 @@ export const fleetEnvironment = {
 };
 type FleetEnvironment = z.infer<z.ZodObject<typeof fleetEnvironment>>;
 
-/** Where saves are kept, as far as it tells one bucket from another. */
+/** Where saves are stored: the settings that identify a bucket. */
 interface Bucket {
   readonly endpoint: string;
   readonly name: string;
 }
 
-/** How a host presents itself to its service. */
+/** How a host registers with its service. */
 export interface FleetSettings {
-  /** The service's processes: the next is tried where one does not answer. */
+  /** URLs of the service's processes; if one does not answer, the next is tried. */
   readonly serviceUrls: readonly string[];
-  /** Null: the computer's name and the port. */
+  /** Null: computer name and port. */
   readonly id: string | null;
   readonly region: string;
-  /** Where it answers latency probes (R-REGION-01); null: it does not. */
+  /** Port of its latency probes (R-REGION-01); null for none. */
   readonly probePort: number | null;
-  /** The port at which players reach the probes, where it is mapped, such as by a proxy with TLS; null: the one above. */
+  /** Port of the probes as players see it, if a proxy maps it (for example for TLS); null if it is the same. */
   readonly publicProbePort: number | null;
-  /** Where players reach this host; the port is the one that it listens on, unless it is mapped to another. */
+  /** Public address for players; `publicPort` is null if the port is not mapped. */
   readonly publicHost: string;
   readonly publicPort: number | null;
-  /** Where the service reaches the control API; null: where players reach the host, by HTTP. */
+  /** URL of the control API for the service; null: the players' address, by HTTP. */
   readonly controlUrl: string | null;
-  /** Names the place that keeps the saves (R-FLEET-08). */
+  /** Id of the storage for saves (R-FLEET-08). */
   readonly saves: string;
 }
 
@@ -85,7 +85,7 @@ export function fleetSettingsOf(
   };
 }
 
-/** The same text for hosts that keep their saves at the same place; it tells nothing of where that is. */
+/** Id of the saves' storage: equal for hosts that share it, without revealing its location. */
 function savesPlace(dataDir: string, bucket: Bucket | null): string {
   const [kind, place] =
     bucket === null
@@ -94,7 +94,7 @@ function savesPlace(dataDir: string, bucket: Bucket | null): string {
   return `${kind}:${createHash("sha256").update(JSON.stringify(place)).digest("hex").slice(0, 16)}`;
 }
 
-/** The id of a host that was given none. @param port that it listens on */
+/** Default id of a host. @param port that it listens on */
 export function defaultHostId(port: number): string {
   const name = os
     .hostname()

@@ -10,13 +10,13 @@ import { defaultHostId } from "./fleetSettings.ts";
 import { createRegistrar, type Registrar } from "./registrar.ts";
 import type { ServiceCalls } from "./serviceCalls.ts";
 
-/** Why the service gives this host no players, for its operator. */
+/** Messages for the operator: why the service gives this host no players. */
 const reasons: Readonly<Record<Exclude<HostUse, "yes">, string>> = {
   protocol: `its version is another than the service's (this host speaks protocol ${machineProtocol})`,
   saves: "its saves lie elsewhere than those of the other hosts; give all of them one bucket (SAVES_S3_…)",
 };
 
-/** Registers a host as its settings say. @param deps.port that it listens on */
+/** Registers a host with its settings. @param deps.port that it listens on */
 export function createHostRegistrar(deps: {
   settings: Settings;
   calls: ServiceCalls;

@@ -10,27 +10,27 @@ import type { Clock } from "../lib/clock.ts";
 import { firstRegistrationInterval, registrationInterval, registrationTimeout } from "../lib/durations.ts";
 import type { ServiceCalls } from "./serviceCalls.ts";
 
-/** Tells the service that this host is there (R-FLEET-01). */
+/** Registers this host with the service (R-FLEET-01). */
 export interface Registrar {
-  /** Something has changed: tells it at once. */
+  /** Sends a changed registration at once. */
   changed(): void;
-  /** Says goodbye, so that the service gives no more players to this host. Resolves when it knows, or cannot be told. */
+  /** Deregisters, so that the service gives this host no more players. Resolves after the call, even if it failed. */
   close(): Promise<void>;
 }
 
 export interface RegistrarDeps {
   readonly clock: Clock;
   readonly calls: ServiceCalls;
-  /** What the host says of itself now. */
+  /** The host's current registration. */
   readonly say: () => Promise<Registration>;
-  /** Told when the service says that it gives players to this host, or why not. */
+  /** Called with the service's decision: whether this host gets players, or why not. */
   readonly onUse: (use: HostUse) => void;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 const reply = z.object({ data: registered });
 
-/** Registers at once, and every 2 s from the first answer on; before it more often, as host and service may start together. */
+/** Registers at once, then every 2 s; more often until the first answer, because host and service may start together. */
 export function createRegistrar({ clock, calls, say, onUse, reportError }: RegistrarDeps): Registrar {
   let use: HostUse | null = null;
   let isClosed = false;
@@ -66,13 +66,13 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
 
   tick();
   return {
-    // The signs of life that follow belong to no request, whatever has set this one off.
+    // Later registrations belong to no request, even if a request caused this one.
     changed: () => withinRequest(null, tick),
     async close() {
       isClosed = true;
       cancel();
       await sending;
-      // Whatever fails, the host ends.
+      // If this fails, the host ends anyway.
       const goodbye = async () => post({ ...(await say()), drainMs: 0 });
       await goodbye().catch((error: unknown) => reportError("registration", error));
     },

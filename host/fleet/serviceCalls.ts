@@ -3,21 +3,21 @@ import { jsonOf } from "../../wire/orElse.ts";
 /** Calls of a host to its service. */
 export interface ServiceCalls {
   /**
-   * Posts to the service process that answered last, else to the others, one after the other.
-   * @param timeoutMs for each of them
-   * @returns the reply; null when none took it
+   * Posts to the service process that answered last; if it fails, to the others in turn.
+   * @param timeoutMs of each attempt
+   * @returns the reply; null if all failed
    */
   post(path: string, body: unknown, timeoutMs: number): Promise<ServiceReply | null>;
 }
 
 interface ServiceReply {
-  /** Untrusted; undefined when it is no JSON. */
+  /** Untrusted; undefined if it is not JSON. */
   readonly body: unknown;
 }
 
 /**
- * @param urls of the service's processes: one that balances the load, or all of them
- * @param token the secret that host and service share
+ * @param urls of the service's processes, or of their load balancer
+ * @param token the secret shared by host and service
  */
 export function createServiceCalls(urls: readonly string[], token: string): ServiceCalls {
   let first = 0;

@@ -16,8 +16,8 @@ import { requireToken } from "./requireToken.ts";
 
 /**
  * Control calls of the service.
- * @param tokens the secrets that authorize them
- * @param drain takes no new players any more, and ends the host after so many seconds at the latest
+ * @param tokens secrets that authorize the calls
+ * @param drain stops accepting players, and ends the host after at most so many seconds
  */
 export function addControlRoutes(
   app: FastifyInstance,

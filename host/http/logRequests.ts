@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../../server/log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
-/** Asked every few seconds: logged when they fail. */
+/** Polled every few seconds, so logged only if they fail. */
 const quietRoutes: ReadonlySet<string> = new Set(["/control/seats", "/healthz", "/readyz"]);
 
 /**
- * Gives an answered request to the metrics and the log.
- * @param logsAll false: only those that failed here
+ * Counts a request in the metrics and logs it.
+ * @param logsAll false: logs only requests that failed here
  */
 export function logRequests({
   log,

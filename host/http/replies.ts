@@ -21,7 +21,7 @@ export function failWith(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return fail(reply, refusal.status, refusal.reason);
 }
 
-/** Refuses a body that does not fit its schema, naming the first field at fault. */
+/** Rejects a body that does not match its schema; names the first invalid field. */
 export function failInvalid(
   reply: FastifyReply,
   error: { readonly issues: readonly { readonly path: PropertyKey[]; readonly message: string }[] },
@@ -36,7 +36,7 @@ export function sendOutcome<Value>(reply: FastifyReply, outcome: Outcome<Value>)
   return reply.code(200).send({ code: 200, msg: "", data: outcome.value });
 }
 
-/** Serves a command that is answered with its outcome. @param run does what the command says, once it fits its schema */
+/** Serves a command, replying with its outcome. @param run executes a valid command */
 export function serveCommand<Command>(
   app: FastifyInstance,
   path: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { isFromMachine, type MachineTokens } from "../../server/machineTokens.ts";
 import { fail } from "./replies.ts";
 
-/** Refuses every request of the scope that carries none of the machine tokens. */
+/** Rejects requests without one of the machine tokens. */
 export function requireToken(app: FastifyInstance, tokens: MachineTokens): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!isFromMachine(tokens, request.headers.authorization))

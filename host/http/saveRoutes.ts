@@ -20,9 +20,9 @@ export interface SaveRoutesDeps {
 }
 
 /**
- * The service's calls on the players' saves. The scope they are added to checks the machine token.
- * @param isInUse whether a seat has the saves of this player and game, from its start until they are kept again
- * @param change does work on saves that are not in use; no game starts with them meanwhile
+ * The service's calls for players' saves. The enclosing scope checks the machine token.
+ * @param isInUse whether a seat uses this player's saves of a game, from its start until they are stored again
+ * @param change changes saves that are not in use; no game starts with them meanwhile
  */
 export function addSaveRoutes(app: FastifyInstance, { store, isInUse, change }: SaveRoutesDeps): void {
   serveCommand(app, machinePaths.saves, savesQuery, async ({ profile }) => {

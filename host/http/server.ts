@@ -18,14 +18,14 @@ import { requireToken } from "./requireToken.ts";
 import { addSaveRoutes } from "./saveRoutes.ts";
 import { addWhepRoutes } from "./whepRoutes.ts";
 
-/** None of the host's replies is a page. */
+/** For replies, none of which is a page. */
 const securityHeaders = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
 };
 
-/** Largest request body, bytes. A browser's offer has about 6 kB, a game's brief about 3 kB. */
+/** Maximum size of a request body, bytes. A browser's offer has about 6 kB, a game's brief about 3 kB. */
 const maxBodyBytes = 64 * 1024;
 
 export interface ServerDeps extends GameRoutesDeps {
@@ -34,13 +34,13 @@ export interface ServerDeps extends GameRoutesDeps {
   /** See `addControlRoutes`. */
   readonly drain: (seconds: number) => void;
   readonly connections: ConnectionLimits;
-  /** Named to players; null for none. */
+  /** Relays for players; null for none. */
   readonly relays: RelaySettings | null;
   /** The wall clock, epoch ms. */
   readonly date: () => number;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** False: only requests that failed here are logged. */
+  /** False: logs only requests that failed here. */
   readonly logsAll: boolean;
   readonly reportError: (where: string, error: unknown) => void;
 }
@@ -89,7 +89,7 @@ export function createHttpServer(deps: ServerDeps): FastifyInstance {
   return app;
 }
 
-/** Accepts JSON and SDP bodies, and no other. */
+/** Accepts only JSON and SDP bodies. */
 function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
@@ -119,11 +119,11 @@ function statusOf(error: unknown): number {
 interface GameRoutesDeps {
   readonly library: HostLibrary;
   readonly screenshots: ScreenshotFolder;
-  /** Authorize the calls. */
+  /** Tokens that authorize the calls. */
   readonly tokens: MachineTokens;
 }
 
-/** What this host can run now, and the pictures of it, for the service. Register in a scope of its own. */
+/** The games that this host can run now, and their screenshots, for the service. Register in a scope of its own. */
 export function addGameRoutes(app: FastifyInstance, { library, screenshots, tokens }: GameRoutesDeps): void {
   requireToken(app, tokens);
   app.get(machinePaths.games, async (_request, reply) =>
@@ -138,9 +138,9 @@ export function addGameRoutes(app: FastifyInstance, { library, screenshots, toke
 }
 
 /**
- * `/healthz`: the process is alive, and its event loop moves. `/readyz`: it should get players (R-EYES-03).
- * @param isReady false while the host takes no new players
- * @param notice what keeps installed games from being offered (R-OPS-23); null for nothing
+ * `/healthz`: the process is alive, and its event loop runs. `/readyz`: it accepts players (R-EYES-03).
+ * @param isReady false while draining
+ * @param notice why installed games are not offered (R-OPS-23); null if all are
  */
 export function addHealthRoutes(
   app: FastifyInstance,

@@ -5,9 +5,9 @@ import type { Seats } from "../seats/seats.ts";
 import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
 
 /**
- * The relays as WHEP names them: one `Link` with fresh credentials for each address (R-RELAY-02).
+ * The relays in WHEP's format: one `Link` with fresh credentials for each URL (R-RELAY-02).
  * @param relays null for none
- * @param sessionKey that has opened a seat
+ * @param sessionKey of an opened seat
  * @param now of the wall clock, epoch ms
  */
 function iceServerLinks(relays: RelaySettings | null, sessionKey: string, now: number): string[] {
@@ -22,9 +22,9 @@ function iceServerLinks(relays: RelaySettings | null, sessionKey: string, now: n
 }
 
 /**
- * WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. Only who has a key that opens a seat is told of the
- * relays.
- * @param date the wall clock, epoch ms, by which relays go
+ * WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. Relays are sent only to a caller whose key opens a
+ * seat.
+ * @param date the wall clock, epoch ms, which relays use too
  */
 export function addWhepRoutes(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function addWhepRoutes(
   };
 
   app.addHook("onRequest", async (_request, reply) => {
-    // The session key is the only credential, so any origin may call.
+    // The session key is the only credential, so calls from any origin are allowed.
     reply.headers({
       "access-control-allow-origin": "*",
       "access-control-expose-headers": "Location, Retry-After, Link",
@@ -59,7 +59,7 @@ export function addWhepRoutes(
         .send(),
     );
   }
-  // R-LIMIT-03: a stranger's offer is neither parsed nor handed to a seat.
+  // R-LIMIT-03: an offer without a valid key is neither parsed nor passed to a seat.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = bearerToken(request);
     if (key === null || !seats.holdsKey(key)) return fail(reply, 401, "Unknown session key");

@@ -1,2 +1,2 @@
-/** Whether something that programs need works on this host; otherwise one line for the operator. */
+/** Result of checking a requirement of programs on this host; `line` is for the operator. */
 export type Check = { readonly ok: true } | { readonly ok: false; readonly line: string };

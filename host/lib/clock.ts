@@ -1,22 +1,22 @@
-/** The host's source of time (R-CLOCK-01), replaced in tests by one that is advanced by hand. */
+/** The host's source of time (R-CLOCK-01). Tests advance it by hand. */
 export interface Clock {
   /** Monotonic time, ms with fractions. */
   now(): number;
   /**
    * Runs `action` once after `delay` ms.
-   * @returns cancels it; harmless after it ran
+   * @returns cancels it; no-op after it ran
    */
   after(delay: number, action: () => void): () => void;
   /**
-   * Runs `action` in the next turn of the event loop, after the I/O events that are already pending.
-   * @returns cancels it; harmless after it ran
+   * Runs `action` in the next turn of the event loop, after pending I/O events.
+   * @returns cancels it; no-op after it ran
    */
   nextTurn(action: () => void): () => void;
 }
 
 /**
- * Epoch ms for timestamps whose differences are measured: the wall clock as it was when this process started, moved on
- * by the monotonic one, so that setting the wall clock does not show.
+ * Epoch ms for timestamps that are compared: the wall clock at the start of this process, advanced by the monotonic clock, so
+ * that setting the wall clock has no effect.
  */
 export const steadyDate = (): number => performance.timeOrigin + performance.now();
 

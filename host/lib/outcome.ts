@@ -7,7 +7,7 @@ export interface Refusal {
 
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refusal;
 
-/** The outcome of a request that succeeded and returns nothing. */
+/** A successful outcome without a value. */
 export const done: Outcome<null> = { ok: true, value: null };
 
 export function refuse(status: Refusal["status"], reason: string): Refusal {

@@ -3,28 +3,28 @@ import path from "node:path";
 import type { Check } from "../lib/check.ts";
 import type { GameDescription } from "./gameDescription.ts";
 
-/** What is asked about this host. */
+/** Checks of this host. */
 export interface HostChecks {
-  /** Whether the file is there and may be executed. Absolute. */
+  /** Whether an absolute path is an executable file. */
   isExecutable(file: string): boolean;
-  /** Whether the file or folder is there. Absolute. */
+  /** Whether an absolute path exists. */
   exists(file: string): boolean;
-  /** What every program needs: screen, sound, sandbox. Asked again at each look, so that installs show. */
+  /** What every program needs: screen, sound, sandbox. Checked each time, so that later installations count. */
   readonly pieces: ReadonlyArray<() => Check | Promise<Check>>;
 }
 
-/** What a host can run now. */
+/** The games that a host can run now. */
 export interface Availability {
   readonly games: readonly GameDescription[];
-  /** What each other game lacks: files, by the game's id. */
+  /** Missing files of each other game, by the game's id. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
-  /** One line about what keeps all programs from running; null when they can run, or when there are none. */
+  /** One line about why no program can run; null if they can, or if there are none. */
   readonly notice: string | null;
-  /** How many games are installed and kept from running by that. */
+  /** Number of installed games that can't run for that reason. */
   readonly withheld: number;
 }
 
-/** Which of the library's games this host can run now. Built-in games always run. */
+/** Finds the games that this host can run now. Built-in games always can. */
 export async function findAvailable(
   library: readonly GameDescription[],
   checks: HostChecks,
@@ -53,7 +53,7 @@ export async function findAvailable(
   };
 }
 
-/** What a game needs and is not installed. */
+/** Files that a game needs and that are not installed. */
 function missingFiles(
   { runner, program, content }: GameDescription,
   { isExecutable, exists }: Pick<HostChecks, "isExecutable" | "exists">,
@@ -67,25 +67,25 @@ function missingFiles(
   ];
 }
 
-/** The library by which a program's clock is stopped, as Debian's package `faketime` lays it. Absolute. */
+/** Library that stops a program's clock, where Debian's package `faketime` installs it. Absolute. */
 export const clockLibrary = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketimeMT.so.1`;
 
-/** A game whose clock cannot be stopped here is not pausable. */
+/** Makes a game not pausable if its clock can't be stopped here. */
 function pausableHere(game: GameDescription, { exists }: Pick<HostChecks, "exists">): GameDescription {
   return game.stopClock && !exists(clockLibrary) ? { ...game, pausable: false, stopClock: false } : game;
 }
 
 /** Absolute. */
 export const wineProgram = "/usr/bin/wine";
-/** What runs a game's program where that is no program of this system, by the game's runner. Absolute. */
+/** Absolute path of the program that runs a game, by the game's runner, if it is not native. */
 const engines: Partial<Record<GameDescription["runner"], string>> = { wine: wineProgram };
 
 export interface PieceSettings {
-  /** False: programs run outside the sandbox because the operator asked for it. */
+  /** False: the operator runs programs without sandbox. */
   readonly sandbox: boolean;
 }
 
-/** Checks by looking for the executables in the search path alone. */
+/** Checks that executables exist in the search path. */
 export function executableChecks(
   { sandbox }: PieceSettings,
   isExecutable: (file: string) => boolean,
@@ -103,11 +103,11 @@ export function executableChecks(
   ];
 }
 
-/** Said at each start while the sandbox is off. */
+/** Logged at each start without sandbox. */
 export const sandboxWarning =
   "Warning: MACHINE_SANDBOX=off: PC games run without a sandbox and can read all that this user can read.";
 
-/** Whether a file is there and may be executed. @param file absolute */
+/** Whether a file exists and is executable. @param file absolute */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

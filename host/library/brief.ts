@@ -23,7 +23,7 @@ export function briefOf(game: GameDescription, screenshots: readonly string[] = 
     epicId: "",
     isAccountGroup: 0,
     playWithSteam: 0,
-    // The touch layout of the game: which buttons are drawn, and in what kind of arrangement.
+    // The touch layout: which buttons are drawn, and their arrangement.
     keyId: game.touch.map((button) => button.id).join(","),
     keyboardType: keyboardType(game),
     genres: [...genres],
@@ -50,7 +50,7 @@ type StartField =
   | "offlineMode"
   | "withoutAccMode";
 
-/** How the game starts, in each mode that it offers. */
+/** The start fields for each mode that the game offers. */
 function startFields(game: GameDescription): Pick<GameBrief, StartField> {
   if (game.runner !== "built-in") return programStart(game);
   return {
@@ -82,7 +82,7 @@ function programStart(game: ProgramDescription): Pick<GameBrief, StartField> {
     startMode: game.process === undefined ? startModes.NORMAL : startModes.APPLICATION,
     startPath: program,
     startProcess: process,
-    // What is laid out before the start: files of the home folder, and what the mode changes.
+    // What is prepared before the start: files of the home folder, and the mode's changes.
     preStartPath: prepared(files),
     offlinePreStartPath: modes.offline ? prepared([...files, "network:none"]) : "",
     rentalPreStartPath: modes.accountSharing ? prepared([...files, "saves:shared"]) : "",
@@ -100,7 +100,7 @@ function programStart(game: ProgramDescription): Pick<GameBrief, StartField> {
 
 const prepared = (parts: readonly string[]): string => parts.join(";");
 
-/** An argument as a shell would take it: in quotes when it has blanks. For people to read; nothing runs it. */
+/** An argument in shell syntax, quoted if it has blanks. Only shown to people, never executed. */
 const quoted = (argument: string): string =>
   /^[^\s'"]+$/.test(argument) ? argument : JSON.stringify(argument);
 

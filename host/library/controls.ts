@@ -6,7 +6,7 @@ import { keyName } from "./keyNames.ts";
 type Control = GameDetails["controls"]["touch"][number];
 type PadButton = keyof NonNullable<ProgramDescription["pad"]>["buttons"];
 
-/** What is printed on the buttons of a gamepad in the standard mapping. */
+/** Labels of gamepad buttons in the standard mapping. */
 const padNames: Readonly<Record<PadButton, string>> = {
   a: "A",
   b: "B",
@@ -24,7 +24,7 @@ const padNames: Readonly<Record<PadButton, string>> = {
   right: "→",
 };
 
-/** Buttons of built-in games on a gamepad. They are the same in all of them (host/input/inputs.ts). */
+/** Gamepad buttons of built-in games; the same in all of them (host/input/inputs.ts). */
 const builtInPad: Readonly<Record<string, string>> = {
   a: "A",
   b: "B",
@@ -37,7 +37,7 @@ const builtInPad: Readonly<Record<string, string>> = {
   start: "Start",
 };
 
-/** How a game is controlled, for its page: names that a player reads on the screen, the keys, the pad. */
+/** A game's controls for its page: on-screen labels, keys, gamepad. */
 export function controlsOf(game: GameDescription): GameDetails["controls"] {
   return {
     touch: touchControls(game),
@@ -47,7 +47,7 @@ export function controlsOf(game: GameDescription): GameDetails["controls"] {
   };
 }
 
-/** Touch buttons by their labels. A stick in the layout takes the place of the direction buttons; directions that nothing there presses are left out. */
+/** Touch buttons by their labels. A stick in the layout replaces the direction buttons; directions without a control are left out. */
 function touchControls({ touch, layout }: GameDescription): Control[] {
   const controls = layout ? [...layout.landscape, ...layout.portrait] : [];
   const onSticks = controls.filter(isStick).flatMap(pressesOf);
@@ -75,7 +75,7 @@ const builtInPadOf = ({ touch }: GameDescription): Control[] =>
     return press === undefined ? [] : [{ press, action }];
   });
 
-/** A pad's button does what the touch button or the key does that it presses. */
+/** A pad's button has the meaning of the touch button or key that it presses. */
 function programPad(game: ProgramDescription): Control[] {
   if (!game.pad) return [];
   const pressed = (key: string | undefined) => (key === undefined ? undefined : actionOf(game, key));

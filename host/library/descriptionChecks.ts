@@ -1,7 +1,7 @@
 import { findBuiltIn } from "../../games/builtIn/builtIns.ts";
 import { type CheckedLayout, layoutFaults, type TakenInputs } from "./layoutChecks.ts";
 
-/** What the checks below report to: zod's context of a refinement. */
+/** Where the checks below report: zod's context of a refinement. */
 interface Report {
   addIssue(issue: { code: "custom"; path: (string | number)[]; message: string; input: unknown }): void;
 }
@@ -35,7 +35,7 @@ interface CheckedProgram extends Checked {
   };
 }
 
-/** What fields of a description say about each other, for every game. */
+/** Checks that a description's fields are consistent, for every game. */
 function checkCommon(game: Checked, takes: TakenInputs, report: Report): void {
   const { players, touch, pinch, mouse } = game;
   for (const [path, message] of layoutFaults(game, takes)) fault(report, [...path], message);
@@ -46,7 +46,7 @@ function checkCommon(game: Checked, takes: TakenInputs, report: Report): void {
     fault(report, ["touch", index, "id"], "is there twice");
 }
 
-/** What fields of a built-in game's description say about each other. */
+/** The same for a built-in game. */
 export function checkBuiltIn(game: Checked & { readonly builtIn: string }, report: Report): void {
   checkCommon(game, { keys: false, leftStick: true, wheel: false }, report);
   if (!findBuiltIn(game.builtIn)) fault(report, ["builtIn"], `there is no built-in game ${game.builtIn}`);
@@ -59,7 +59,7 @@ export function checkBuiltIn(game: Checked & { readonly builtIn: string }, repor
       );
 }
 
-/** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
+/** The same for a program. A mode without effect is an error. */
 export function checkProgram(game: CheckedProgram, report: Report): void {
   const { touch, window, modes, saves, network, pausable, homeFiles, pad, pads, players } = game;
   checkCommon(game, { keys: true, leftStick: pad?.stick === true, wheel: true }, report);
@@ -100,12 +100,12 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
       fault(report, ["modes", mode], "makes no difference to a game that keeps nothing (saves is null)");
 }
 
-/** Top folders that the sandbox fills itself, or that hold the host's secrets. */
+/** Top-level folders that the sandbox fills itself, or that contain the host's secrets. */
 const systemFolders: ReadonlySet<string> = new Set(
   "bin boot dev etc lib lib32 lib64 libx32 proc root run sbin sys usr".split(" "),
 );
 
-/** Whether a folder may be shown to a game: one below a folder that belongs neither to the system nor to the player. */
+/** Whether a folder may be shown to a game: it is below a top-level folder that is neither the system's nor the player's. */
 export function isGameFolder(folder: string): boolean {
   const [top = "", ...below] = folder.slice(1).split("/");
   const plain = [top, ...below].every((part) => part !== "" && part !== "." && part !== "..");
@@ -115,7 +115,7 @@ export function isGameFolder(folder: string): boolean {
 const fault = (report: Report, path: (string | number)[], message: string): void =>
   report.addIssue({ code: "custom", path, message, input: undefined });
 
-/** The places of values that were there before. */
+/** Indexes of repeated values. */
 function repeated(values: readonly string[]): number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 }

@@ -6,7 +6,7 @@ import { localizedShape } from "../../wire/localized.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
 import { keyName } from "./keyNames.ts";
 
-/** A sentence in each language of the product; English where there is no other. */
+/** A sentence in the product's languages; English is the fallback. */
 const sentence = z.strictObject(localizedShape(z.string().min(1).max(400)));
 
 /** A `KeyboardEvent.code`, such as `KeyW`, `ArrowLeft` or `ControlLeft`; or a mouse button. */
@@ -25,10 +25,10 @@ const absolutePath = z.string().regex(/^\/[\w./+-]+$/, "must be an absolute path
 
 const touchButton = z.strictObject({
   id: z.enum(deskButtons),
-  /** Short, as on a gamepad. */
+  /** As short as a gamepad's label. */
   label: z.string().min(1).max(8),
   action: sentence,
-  /** What it presses in the program. Built-in games read the button itself. */
+  /** The key that it presses in a program. Built-in games read the button itself. */
   press: press.optional(),
 });
 
@@ -37,74 +37,74 @@ const keyHelp = z.strictObject({ press: z.string().min(1).max(40), action: sente
 const words = z.strictObject({
   name: z.string().min(1).max(60),
   summary: z.string().min(1).max(400),
-  /** What people call it who do not know its name; only the search reads them. */
+  /** Other words that people use for the game; only for the search. */
   tags: z.array(z.string().min(1).max(40)).max(12).default([]),
 });
 
 const fraction = z.number().min(0).max(1);
 
-/** One picture for the game's page. */
+/** A picture for the game's page. */
 const screenshot = z.strictObject({
-  /** What is pressed before, one after the other. */
+  /** Keys pressed one after the other before the picture. */
   press: z
     .array(z.union([press, z.enum(deskButtons)]))
     .max(20)
     .default([]),
-  /** Where is clicked then: (0, 0) is the picture's top left, (1, 1) its bottom right corner. */
+  /** Then a click at this point: (0, 0) is the picture's top left, (1, 1) its bottom right corner. */
   click: z.strictObject({ x: fraction, y: fraction }).optional(),
-  /** How long the game goes on then before the picture is taken, s. */
+  /** Then a pause, s, before the picture is taken. */
   after: z.number().min(0).max(120),
 });
 
-/** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
+/** Gamepad buttons and the keys that they press. `stick`: whether the left stick presses the directions too. */
 export const pad = z.strictObject({
   buttons: z.partialRecord(z.enum(padButtonTargets).exclude(["l3", "r3"]), press),
   stick: z.boolean().default(true),
 });
 export type PadDescription = z.infer<typeof pad>;
 
-/** What games are sorted by (docs/games.md). */
+/** Genres (docs/games.md). */
 export const genres = [
   ...(["racing", "shooting", "sport", "zombie", "classic", "action", "adventure"] as const),
   ...(["puzzle", "strategy", "simulation", "roleplay"] as const),
 ] as const;
 
 const common = {
-  /** The game's id on the wire, in addresses and in file names. Never changes. */
+  /** The game's id on the wire, in URLs and in file names. Never changes. */
   id: z.string().regex(/^g-[a-z0-9-]{2,40}$/, "must be g- and then small letters, digits and -"),
   texts: z.strictObject(localizedShape(words)),
   /** The first is the main genre. */
   genres: z.array(z.enum(genres)).min(1).max(4),
   players: z.strictObject({ min: z.int().min(1).max(16), max: z.int().min(1).max(16) }),
   licence: z.string().min(1).max(120),
-  /** What is kept between two games, in words; null when nothing is. */
+  /** A description of what is saved between two games; null if nothing is. */
   saves: sentence.nullable(),
   /** The touch controls, in display order: directions are drawn as a cross, the others as buttons. */
   touch: z.array(touchButton).max(deskButtons.length),
-  /** Where the touch controls are (docs/touch-layouts.md); null: they are made of `touch`. */
+  /** Touch layout (docs/touch-layouts.md); null: made from `touch`. */
   layout: z.nullable(touchArrangements).default(null),
-  /** Parts of the picture that touch controls do not cover by default, in fractions of it, or of a built-in game's 16:9 stage. */
+  /** Parts of the picture that touch controls should not cover, in fractions of it, or of a built-in game's 16:9 stage. */
   hud: z._default(pictureHud, []),
   keys: z.array(keyHelp).max(20),
-  /** `none`: the picture takes no mouse; `relative`: it looks around, with the pointer locked. */
+  /** `none`: no mouse; `relative`: it looks around, with the pointer locked. */
   mouse: z.enum(["none", "absolute", "relative"]).default("none"),
-  /** `wheel`: two fingers that pinch the picture turn the mouse wheel, to zoom. */
+  /** `wheel`: pinching the picture turns the mouse wheel, to zoom. */
   pinch: z._default(pinchKind, "none"),
-  /** Pictures for the game's page, in the order in which they are taken. */
+  /** Pictures for the game's page, in the order of taking them. */
   screenshots: z
     .array(screenshot)
     .max(4)
     .default(() => [{ after: 6, press: [] }]),
 };
 
-/** What a program's description says of it, for all built-in games; need not be written. */
+/** Fields of a program that have a fixed value for all built-in games; optional. */
 const asBuiltIn = {
   program: z.null().default(null),
   content: z.array(z.never()).default([]),
   packages: z.array(z.never()).default([]),
   folder: z.null().default(null),
   megabytes: z.literal(0).default(0),
-  /** It is drawn in the size of the player's plan. */
+  /** Drawn at the size of the player's plan. */
   resolution: z.null().default(null),
   network: z.literal(false).default(false),
   upright: z.null().default(null),
@@ -112,7 +112,7 @@ const asBuiltIn = {
   cropUpright: z.literal(false).default(false),
   stopClock: z.literal(false).default(false),
   text: z.literal(false).default(false),
-  /** That of the browser's standard mapping, for one player. */
+  /** The browser's standard mapping, for one player. */
   pad: z.literal("standard").default("standard"),
   pads: z.array(z.never()).default([]),
   modes: z
@@ -135,7 +135,7 @@ const builtIn = z
   })
   .superRefine(checkBuiltIn);
 
-/** Calls that the sandbox refuses unless a game asks for them, as some 32-bit programs do. */
+/** System calls that the sandbox allows only if a game asks for them, as some 32-bit programs do. */
 export const systemCalls = ["modify_ldt", "socketcall"] as const;
 export type SystemCall = (typeof systemCalls)[number];
 
@@ -144,67 +144,67 @@ const pictureSize = z.strictObject({
   height: z.int().min(200).max(1440).multipleOf(2, "must be even: video needs it"),
 });
 
-/** What is said of programs, whatever runs them. */
+/** Fields of all programs, for any runner. */
 const ofPrograms = {
   ...common,
-  /** Debian packages that bring the program and its content; none for a game that has only its `folder`. */
+  /** Debian packages with the program and its content; none for a game that has only its `folder`. */
   packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)),
   /** A folder outside /usr with the game's files. The sandbox shows it at the same path, read-only. */
   folder: absolutePath.nullable().default(null),
-  /** Size of packages and folder when installed, with the libraries that they bring, MB. */
+  /** Installed size of packages and folder with their libraries, MB. */
   megabytes: z.number().min(1).max(5_000),
-  /** Other files without which it does not run, such as its levels. Absolute. */
+  /** Other required files, such as levels. Absolute. */
   content: z.array(absolutePath).max(20).default([]),
-  /** It starts in the home folder, so relative paths are meant there. `{width}` and `{height}` are the screen's, px. */
+  /** Relative paths start at the home folder. `{width}` and `{height}` are the screen's, px. */
   arguments: z.array(z.string().max(200)).max(40).default([]),
   environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(200)).default({}),
-  /** Files laid into the home folder before each start, filled as arguments are; `once`: only where there is none yet. */
+  /** Files written into the home folder before each start, with the same placeholders; `once`: only if missing. */
   homeFiles: z
     .array(z.strictObject({ path: homePath, text: z.string().max(20_000), once: z.boolean().default(false) }))
     .max(20)
     .default([]),
-  /** Name of the process that counts, where `program` is only its launcher. */
+  /** Name of the game's process, if `program` is only its launcher. */
   process: z.string().min(1).max(60).optional(),
-  /** The game's window: parts of its title and its class. Either is enough. */
+  /** The game's window: substrings of its title and its class. Either is enough. */
   window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
-  /** Of the screen, and so of the picture, px. */
+  /** Size of screen and picture, px. */
   resolution: pictureSize.default({ width: 640, height: 360 }),
-  /** It fills a screen of any shape from 4:3 to 21:9, so that it starts in that of the player's. */
+  /** The game fills screens of any shape from 4:3 to 21:9, so it starts in the shape of the player's screen. */
   anyShape: z.boolean().default(false),
-  /** Its window can be resized at any time, and its picture then fills it: it follows a screen that is turned. */
+  /** Its window can be resized at any time and its picture fills it, so it follows a screen that is turned. */
   resizable: z.boolean().default(false),
-  /** The picture on an upright screen narrower than it, px: at the start, and of a `resizable` program at any time; null: the usual one. */
+  /** Picture for upright screens narrower than it, px: at the start; for a `resizable` program at any time. Null: the default picture. */
   upright: pictureSize.nullable().default(null),
-  /** Of a wider picture, all that matters is in the middle 4:3: a phone that is held upright shows only that, larger (R-SHAPE-03). */
+  /** The middle 4:3 of a wider picture is enough: an upright phone shows only that, larger (R-SHAPE-03). */
   cropUpright: z.boolean().default(false),
   network: z.boolean().default(false),
-  /** Which of them it needs. 32-bit programs of Windows have `socketcall`. */
+  /** Those that it needs. 32-bit Windows programs have `socketcall`. */
   systemCalls: z.array(z.enum(systemCalls)).default([]),
-  /** It can be stopped where it is for as long as one likes, and goes on from there as if nothing had been. */
+  /** It can be stopped for any time and then continues as if nothing had happened. */
   pausable: z.boolean().default(false),
-  /** Its clock stands still while it is stopped. Otherwise it would make up for the time. */
+  /** Stops its clock too; otherwise it would catch up afterwards. */
   stopClock: z.boolean().default(false),
-  /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
+  /** Maps the player's keys to other keys of the program, by `KeyboardEvent.code`. Other keys are unchanged. */
   keyMap: z.record(press, press).default({}),
-  /** The pad of player 1, and of every pad that has none of its own. */
+  /** The pad of player 1, and of other players without an entry in `pads`. */
   pad: pad.nullable().default(null),
-  /** The pads of players 2, 3 and 4, in this order, in a game that several play at one screen. */
+  /** Pads of players 2, 3 and 4, in this order, for a game that several play at one screen. */
   pads: z.array(pad).max(3).default([]),
-  /** The program reads gamepads itself: where the host can, the pads are devices, and `pad` and `pads` are what they press elsewhere. */
+  /** The program reads gamepads itself: if the host supports it, pads are devices; otherwise `pad` and `pads` say what they press. */
   virtualPad: z.boolean().default(false),
   /**
-   * The game takes typed text, such as a name: the player is offered the phone's keyboard. `ascii`: only what is printed on a US
-   * keyboard; everything else, such as Thai and emoji, is left out.
+   * The game takes typed text, such as a name, so the phone's keyboard is offered. `ascii`: only characters of a US keyboard;
+   * others, such as Thai and emoji, are dropped.
    */
   text: z.union([z.boolean(), z.literal("ascii")]).default(false),
-  /** How to quit kindly: keys pressed one after the other, or its window's close button. */
+  /** How to quit gracefully: keys pressed one after the other, or its window's close button. */
   quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
-  /** Modes beside PC Mode, where they make a difference. */
+  /** Modes besides PC Mode, where they make a difference. */
   modes: z
     .strictObject({
-      /** Without an account: nothing is kept. */
+      /** Without an account: nothing is saved. */
       singlePlay: z.boolean().default(false),
-      /** Without network, for a game that has one. */
+      /** Without network, for a game that uses it. */
       offline: z.boolean().default(false),
       accountSharing: z.boolean().default(false),
     })
@@ -219,11 +219,11 @@ const ofPrograms = {
     })
     .default({ memory: 1_024, processes: 96, saves: 64 }),
   /**
-   * The game counts as started, and is paid for, once this share of its picture has another colour than the background: more than
-   * its loading text covers. 0: anything at all.
+   * The game counts as started, and is charged for, once this share of its picture differs from the background colour: more than its
+   * loading text covers. 0: any pixel.
    */
   drawn: z.number().min(0).max(0.5).default(0),
-  /** Longest wait until then, s. */
+  /** Timeout until then, s. */
   startSeconds: z.int().min(2).max(120).default(30),
 };
 
@@ -240,9 +240,9 @@ const wine = z
   .strictObject({
     ...ofPrograms,
     runner: z.literal("wine"),
-    /** libfaketime is for programs of this system. */
+    /** libfaketime works only for native programs. */
     stopClock: z.literal(false).default(false),
-    /** The Windows program, absolute. It starts in its own folder; relative paths of `homeFiles` are meant in the home folder. */
+    /** The Windows program, absolute. It starts in its own folder; relative paths of `homeFiles` start at the home folder. */
     program: z
       .string()
       .max(400)
@@ -250,9 +250,9 @@ const wine = z
   })
   .superRefine(checkProgram);
 
-/** One game of the host's library (docs/games.md). */
+/** A game of the host's library (docs/games.md). */
 export const gameDescription = z.discriminatedUnion("runner", [builtIn, program, wine]);
 export type GameDescription = z.infer<typeof gameDescription>;
 export type ProgramDescription = Extract<GameDescription, { runner: "program" | "wine" }>;
-/** A program's description as it is written: what has a default may be missing. */
+/** A program's description as written: fields with a default may be missing. */
 export type ProgramInput = Extract<z.input<typeof gameDescription>, { runner: "program" | "wine" }>;

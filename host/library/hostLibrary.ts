@@ -16,7 +16,7 @@ export interface HostLibraryDeps {
   readonly now: () => number;
 }
 
-/** Looks up what this host can run, once now and then again when somebody asks. */
+/** Looks up what this host can run: at the start, and again on request. */
 export async function createHostLibrary(deps: HostLibraryDeps) {
   const { games, pieces, screenshots, now } = deps;
   const look = (): Promise<Availability> =>
@@ -27,7 +27,7 @@ export async function createHostLibrary(deps: HostLibraryDeps) {
 
   const available = async (): Promise<Availability> => {
     if (now() - lookedAt < maxAvailabilityAge) return current;
-    // Everybody who asks meanwhile waits for the same look.
+    // Callers during a lookup share its result.
     looking ??= look().finally(() => {
       looking = null;
     });
@@ -36,11 +36,11 @@ export async function createHostLibrary(deps: HostLibraryDeps) {
     return current;
   };
   return {
-    /** A game that this host could run at the last look; undefined for any other id. */
+    /** A game that this host could run at the last lookup; undefined for any other id. */
     find: (gameId: string): GameDescription | undefined => current.games.find(({ id }) => id === gameId),
-    /** What the host can run now. Looked up at most every `maxAvailabilityAge`. */
+    /** What the host can run now. Looked up at most once per `maxAvailabilityAge`. */
     available,
-    /** The same as the service lists it. */
+    /** The same in the service's format. */
     async briefs(): Promise<GameBrief[]> {
       const list = await available();
       const pictures = screenshots.list();

@@ -1,4 +1,4 @@
-/** Keys whose code says little to a player, by `KeyboardEvent.code`. */
+/** Labels of keys whose code is unclear to players, by `KeyboardEvent.code`. */
 const named: Readonly<Record<string, string>> = {
   ArrowLeft: "←",
   ArrowRight: "→",
@@ -37,7 +37,7 @@ const named: Readonly<Record<string, string>> = {
   MouseRight: "Right click",
 };
 
-/** Keys whose code is their name. */
+/** Keys whose code is their label. */
 const plain: ReadonlySet<string> = new Set([
   ...["Enter", "Space", "Tab", "Backspace", "Insert", "Delete", "Home", "End"],
   ...["CapsLock", "Pause", "PrintScreen", "ContextMenu"],
@@ -51,8 +51,8 @@ const patterns = [
 ] as const;
 
 /**
- * What is printed on a key, by its `KeyboardEvent.code`; for a mouse button, what to do with it.
- * @returns null for a code that no keyboard has
+ * Label of a key by its `KeyboardEvent.code`; for a mouse button, the action.
+ * @returns null for an unknown code
  */
 export function keyName(code: string): string | null {
   if (Object.hasOwn(named, code)) return named[code] ?? null;

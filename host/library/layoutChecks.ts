@@ -1,24 +1,24 @@
 import type { TouchArrangements, TouchControl, TouchWays } from "../../wire/desk/touchLayout.ts";
 import { keyName } from "./keyNames.ts";
 
-/** What of a game says which touch controls make sense in it. */
+/** Properties of a game that decide which touch controls make sense. */
 export interface CheckedLayout {
   readonly mouse: "none" | "absolute" | "relative";
   readonly touch: readonly { readonly id: string }[];
   readonly layout: TouchArrangements | null;
 }
 
-/** Where something is wrong in a description, and what. */
+/** Path of an error in a description, and its message. */
 export type Fault = readonly [path: readonly (string | number)[], message: string];
 
-/** What the games of a runner take from touch controls beside their own buttons and the mouse. */
+/** Inputs that a runner's games accept from touch controls besides their own buttons and the mouse. */
 export interface TakenInputs {
   readonly keys: boolean;
   readonly leftStick: boolean;
   readonly wheel: boolean;
 }
 
-/** Touch controls that would do nothing in this game. */
+/** Touch controls without effect in this game. */
 export function layoutFaults(game: CheckedLayout, takes: TakenInputs): readonly Fault[] {
   const { layout } = game;
   if (layout === null) return [];

@@ -10,13 +10,13 @@ export const isSameSize = (one: PictureSize, other: PictureSize): boolean =>
 
 const roundTo4 = (length: number): number => Math.round(length / 4) * 4;
 
-/** The shapes that a picture may have, as width by height. */
+/** Limits of a picture's shape: width / height. */
 const narrowest = 4 / 3;
 const widest = 21 / 9;
 
 /**
- * A picture in the shape of the player's screen, or the nearest that it may have, around one of the usual size: wider ones have more
- * columns, narrower ones more lines. What is added is a multiple of 4 px, so that the usual picture begins at an even pixel in it.
+ * A picture in the shape of the player's screen, or the nearest allowed one, based on the default size: wider ones have more columns,
+ * narrower ones more lines. Multiples of 4 px are added, so that the default picture inside it starts at an even pixel.
  */
 export function inShapeOf(screen: ScreenSize, { width, height }: PictureSize): PictureSize {
   const shape = Math.min(widest, Math.max(narrowest, screen.width / screen.height));
@@ -24,11 +24,11 @@ export function inShapeOf(screen: ScreenSize, { width, height }: PictureSize): P
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
 }
 
-/** What the desk of an upright phone needs beside the picture, CSS px: its head, and room for two thumbs (Desk.module.css). */
+/** Height that an upright phone's desk needs besides the picture, CSS px: its head, and room for two thumbs (Desk.module.css). */
 const besidePicture = 336;
 
 /**
- * A built-in game's picture in the shape of the player's screen. On an upright one it is as high as its controls leave room for, and has
+ * A built-in game's picture in the shape of the player's screen. On an upright screen it has the height that its controls leave, and
  * about as many px as one of 4:3.
  */
 function builtInPicture(screen: ScreenSize, usual: PictureSize): PictureSize {
@@ -39,15 +39,15 @@ function builtInPicture(screen: ScreenSize, usual: PictureSize): PictureSize {
   return { width: roundTo4(width), height: roundTo4(width / shape) };
 }
 
-/** The smallest size that holds every picture of `inShapeOf`, and that of an upright screen. */
+/** The smallest size that contains every picture of `inShapeOf` and the one for upright screens. */
 export const largestShape = (usual: PictureSize, upright: PictureSize | null): PictureSize => ({
   width: Math.max(inShapeOf({ width: widest, height: 1 }, usual).width, upright?.width ?? 0),
   height: Math.max(inShapeOf({ width: narrowest, height: 1 }, usual).height, upright?.height ?? 0),
 });
 
 /**
- * The picture of a game that takes the shape of the player's screen: its own for an upright screen that is narrower than it (a tablet has
- * room for the usual one), or one around `usual`. Without `resizable` it stays sideways on an upright screen.
+ * The picture of a game that follows the shape of the player's screen: `upright` on an upright screen narrower than that (a tablet has
+ * room for the default one), otherwise a shape around `usual`. Without `resizable` it stays landscape on an upright screen.
  */
 export function pictureOn(screen: ScreenSize, game: GameDescription, usual: PictureSize): PictureSize {
   if (game.resolution === null) return builtInPicture(screen, usual);
@@ -58,9 +58,9 @@ export function pictureOn(screen: ScreenSize, game: GameDescription, usual: Pict
 }
 
 /**
- * A game as it starts for a player's screen (R-SHAPE-01): a program in the shape of the screen where its description says that it takes any, with
- * its size filled into arguments and files.
- * @param planned the picture of the player's plan: of built-in games
+ * A game as started for a player's screen (R-SHAPE-01): a program with `anyShape` gets the shape of the screen, and the size is filled
+ * into arguments and files.
+ * @param planned picture size of the player's plan, for built-in games
  */
 export function gameOnScreen(
   game: GameDescription,

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** What a file is, by its first bytes. */
+/** Type of a file, by its first bytes. */
 export type FileKind = "linux" | "other-processor" | "script" | "windows" | "windows-32" | "dos" | "data";
 
-/** Machine numbers of ELF files, by Node's name of the processor. */
+/** Machine numbers in ELF files, by Node's name of the processor. */
 const machines: Readonly<Record<string, number>> = { x64: 62, arm64: 183, ia32: 3, arm: 40, riscv64: 243 };
 const headBytes = 4_096;
 
-/** The first bytes of a file, zeros after its end. @throws when it cannot be read */
+/** The first bytes of a file, padded with zeros. @throws if it can't be read */
 export function headOf(file: string, bytes: number): Buffer {
   const head = Buffer.alloc(bytes);
   const handle = openSync(file, "r");
@@ -19,7 +19,7 @@ export function headOf(file: string, bytes: number): Buffer {
   return head;
 }
 
-/** Looks at the first bytes of a file. @throws when it cannot be read */
+/** Reads the first bytes of a file to find its type. @throws if it can't be read */
 export function fileKind(file: string): FileKind {
   const head = headOf(file, headBytes);
   if (head.toString("latin1", 0, 2) === "#!") return "script";

@@ -4,29 +4,29 @@ import { type GameDescription, gameDescription } from "./gameDescription.ts";
 
 const ownGamesFolder = path.join(import.meta.dirname, "../../games/descriptions");
 
-/** Where an operator's own descriptions are. @param given as in `MACHINE_LIBRARY`; null: beside the host's data */
+/** Folder of the operator's descriptions. @param given as in `MACHINE_LIBRARY`; null: beside the host's data */
 export const operatorFolder = (given: string | null, dataDir: string): string =>
   path.resolve(given ?? path.join(dataDir, "library"));
 
-/** The folders of a host's descriptions: the product's own, and the operator's where it is given or there. */
+/** Folders of a host's descriptions: the product's own, and the operator's if it is configured or exists. */
 export function libraryFolders(given: string | null, dataDir: string): readonly string[] {
   const folder = operatorFolder(given, dataDir);
   return given !== null || existsSync(folder) ? [ownGamesFolder, folder] : [ownGamesFolder];
 }
 
-/** A description is text for one game; anything larger is something else. Bytes. */
+/** Maximum size of a description, bytes; a larger file is something else. */
 const maxFileBytes = 256 * 1024;
 
 export interface Library {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly games: readonly GameDescription[];
-  /** One line for each description that is wrong: its file, the field, and why. The host runs without it. */
+  /** One line per invalid description: its file, the field and the reason. The host runs without it. */
   readonly faults: readonly string[];
 }
 
 /**
- * Reads all descriptions (`*.json`) of the given folders. Never throws: what is wrong becomes a fault. A second
- * description of an id is a fault too, so the product's own folder should come first.
+ * Reads all descriptions (`*.json`) of the given folders. Never throws: errors become faults. A second description of an id is a
+ * fault too, so pass the product's own folder first.
  */
 export function readLibrary(folders: readonly string[] = [ownGamesFolder]): Library {
   const games = new Map<string, { readonly game: GameDescription; readonly file: string }>();
@@ -94,7 +94,7 @@ function faultLine(issue: { readonly path: readonly PropertyKey[]; readonly mess
   return `${field === "" ? "" : `${field}: `}${issue.message}`;
 }
 
-/** Its folder and name: enough to find it, short enough for a line. */
+/** Folder and file name: enough to find it, short enough for a line. */
 const shortName = (file: string): string => path.join(path.basename(path.dirname(file)), path.basename(file));
 
 function codeOf(error: unknown): string {

@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { orElse } from "../../wire/orElse.ts";
 
-/** Where `npm run games` writes pictures of the running games. */
+/** Where `npm run games` writes screenshots. */
 export const ownScreenshotsFolder = path.join(import.meta.dirname, "screenshots");
-/** The built-in games' pictures. They are committed, as these games need no installation, and win over the machine's own. */
+/** Screenshots of built-in games. They are committed, as these games need no installation, and override the host's own. */
 const builtInFolder = path.join(import.meta.dirname, "../../games/builtIn/pictures");
 
 const fileName = /^(g-[a-z0-9-]{2,40})-([1-9])\.(?:png|webp)$/;
 
-/** Pictures of the running games, one file each: `<id>-<n>.png`, or `.webp`. */
+/** Screenshots of games, one file each: `<id>-<n>.png`, or `.webp`. */
 export interface ScreenshotFolder {
-  /** The names of the pictures of each game, by its id, in their order. */
+  /** File names of each game's screenshots, by its id, in order. */
   list(): ReadonlyMap<string, string[]>;
-  /** A picture. @returns null when there is none of this name, or when no picture can have the name */
+  /** A screenshot. @returns null if it does not exist, or the name is invalid */
   read(name: string): Buffer | null;
 }
 
@@ -26,7 +26,7 @@ function namesIn(folder: string): ReadonlyMap<string, string[]> {
   return lists;
 }
 
-/** Opens the folder, and makes it if it is not there. */
+/** Opens the folder; creates it if necessary. */
 export function openScreenshotFolder(folder: string = ownScreenshotsFolder): ScreenshotFolder {
   mkdirSync(folder, { recursive: true });
   return {
@@ -41,5 +41,5 @@ export function openScreenshotFolder(folder: string = ownScreenshotsFolder): Scr
   };
 }
 
-/** The name of a game's picture. @param n from 1 to 9 */
+/** File name of a screenshot. @param n from 1 to 9 */
 export const screenshotName = (gameId: string, n: number): string => `${gameId}-${n}.png`;

@@ -5,11 +5,11 @@ import { orElse } from "../../wire/orElse.ts";
 
 const fileIn = (dataDir: string): string => path.join(dataDir, "tries.json");
 
-/** The last try of each game on this computer; none where the file is missing or broken. */
+/** The last trial of each game on this computer; empty if the file is missing or invalid. */
 export const readTries = (dataDir: string): GameTry[] =>
   orElse(() => gameTries.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8"))), []);
 
-/** Keeps a try in place of the game's last one; a running host tells it to its service. */
+/** Stores a trial as the game's last one; a running host sends it to its service. */
 export function noteTry(dataDir: string, last: GameTry): void {
   const others = readTries(dataDir).filter(({ gameId }) => gameId !== last.gameId);
   mkdirSync(dataDir, { recursive: true });

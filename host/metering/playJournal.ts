@@ -9,32 +9,32 @@ import { isAlive, ownProcess, type ProcessMark } from "../saves/processMark.ts";
 import { writeFlushed } from "../saves/writeFlushed.ts";
 import type { Play } from "./plays.ts";
 
-/** A line of the journal: a play as it was counted then, or that the service has stored its end. */
+/** A line of the journal: a play as counted at that time, or a note that the service has stored its end. */
 const line = z.union([
   z.object({ leaseId: playReport.shape.leaseId, stored: z.literal(true) }),
   z.object({
     leaseId: playReport.shape.leaseId,
     shownMs: playReport.shape.shownMs,
     end: playReport.shape.end,
-    /** When it was counted, epoch ms: a date, because the next host process has another monotonic clock. */
+    /** When it was counted, epoch ms. Not monotonic time, because the next host process has another clock. */
     at: z.int(),
-    /** Whether its host hung, once a next one has found it. */
+    /** Whether its host hung, once a later process has found it. */
     hung: z.optional(z.boolean()),
   }),
 ]);
 
-/** A play as a host process counted it last, and when, epoch ms. */
+/** A play with its last count, epoch ms. */
 interface CountedPlay extends Pick<Play, "leaseId" | "shownMs" | "end"> {
   readonly at: number;
 }
 
-/** A play that an earlier host process left. */
+/** A play left by an earlier host process. */
 export interface LeftPlay extends CountedPlay {
-  /** That process hung while the game ran. */
+  /** Whether that process hung while the game ran. */
   readonly hung: boolean;
 }
 
-/** Decides once what became of a play, when a host process finds it. @param date epoch ms */
+/** Decides once whether a left play hung, when a host process finds it. @param date epoch ms */
 export function leftPlay(
   play: CountedPlay & { readonly hung?: boolean | undefined },
   date: number,
@@ -43,26 +43,26 @@ export function leftPlay(
 }
 
 /**
- * What was shown and is not acknowledged yet, on disk: lines are appended, so that a kill loses at most what was not
- * counted yet. A torn or damaged line counts as not written.
+ * Shown time that the service has not acknowledged, on disk. Lines are appended, so that a kill loses at most what was not counted
+ * yet. Torn or damaged lines are ignored.
  */
 export type PlayJournal = Awaited<ReturnType<typeof openPlayJournal>>;
 
 export interface JournalDeps {
-  /** Made if needed. Hosts may share it: each writes a file of its own. */
+  /** Created if necessary. Hosts may share it: each writes its own file. */
   readonly folder: string;
   /** Wall clock, epoch ms. */
   readonly date: () => number;
   readonly reportError: (where: string, error: unknown) => void;
-  /** The process that writes; this one by default. */
+  /** The writing process; by default this one. */
   readonly owner?: ProcessMark;
-  /** Size at which a file is written anew with what still counts, bytes. */
+  /** File size at which the file is rewritten without obsolete lines, bytes. */
   readonly mostBytes?: number;
 }
 
 /**
- * Opens the journal of this host process, and takes over what dead ones left.
- * @throws when the folder cannot be written
+ * Opens the journal of this host process, and takes over the plays of dead ones.
+ * @throws if the folder can't be written
  */
 export async function openPlayJournal(deps: JournalDeps) {
   const { folder, date, reportError, owner = ownProcess(), mostBytes = 1_000_000 } = deps;
@@ -74,11 +74,11 @@ export async function openPlayJournal(deps: JournalDeps) {
   const openedAt = date();
   const left: readonly LeftPlay[] = [...found.values()].map((play) => leftPlay(play, openedAt));
 
-  /** The newest line of each play that is still kept. */
+  /** The newest line of each play that is still needed. */
   const kept = new Map<string, string>(left.map((play) => [play.leaseId, textOf(play)]));
   const rewrite = (): Promise<void> => writeFlushed(own, [...kept.values()].join(""));
   await rewrite();
-  // Only now: whenever this process is killed, each play is in at least one file.
+  // Last, so that each play is in at least one file whenever this process is killed.
   for (const file of files) if (path.join(folder, file) !== own) await rm(path.join(folder, file));
 
   let handle: FileHandle = await open(own, "a", 0o600);
@@ -111,22 +111,22 @@ export async function openPlayJournal(deps: JournalDeps) {
   };
 
   return {
-    /** Plays that earlier host processes left. Kept in this process's own file since it was opened. */
+    /** Plays of earlier host processes. They are in this process's own file. */
     left,
-    /** Appends plays as counted now. */
+    /** Appends the current counts. */
     write(plays: readonly Play[]) {
       const at = date();
       const texts = plays.map(({ leaseId, shownMs, end }) => textOf({ leaseId, shownMs, end, at }));
       for (const [index, { leaseId }] of plays.entries()) kept.set(leaseId, texts[index] ?? "");
       if (texts.length > 0) append(texts.join(""));
     },
-    /** Notes that these need not be kept any more. */
+    /** Notes that these plays are no longer needed. */
     forget(plays: readonly Play[]) {
       for (const { leaseId } of plays) kept.delete(leaseId);
       const texts = plays.map(({ leaseId }) => `${JSON.stringify({ leaseId, stored: true })}\n`);
       if (texts.length > 0) append(texts.join(""));
     },
-    /** Resolves when everything is written, and closes the file. */
+    /** Closes the file after the last write. */
     async close() {
       await writing;
       await handle.close();
@@ -138,7 +138,7 @@ type FoundPlay = Parameters<typeof leftPlay>[0];
 
 const textOf = (play: FoundPlay): string => `${JSON.stringify(play)}\n`;
 
-/** Files of hosts that are no more, and this process's own: of an earlier host in it. */
+/** Files of hosts that no longer run, including an earlier host in this process. */
 async function abandonedFiles(folder: string, owner: ProcessMark): Promise<readonly string[]> {
   const files = (await ignoring(["ENOENT"], readdir(folder))) ?? [];
   return files.filter((file) => {

@@ -14,11 +14,11 @@ export interface ReporterDeps {
   /** Wall clock, epoch ms. */
   readonly date: () => number;
   readonly journal: PlayJournal;
-  /** Sends reports; rejects or resolves to false when the service has not stored them. */
+  /** Sends reports; rejects or resolves to false if the service has not stored them. */
   readonly post: (reports: PlayReports) => Promise<boolean>;
 }
 
-/** Starts to report, first what an earlier host process left: the games that it ran ended with it. */
+/** Starts reporting, first the plays of an earlier host process: its games ended with it. */
 export function createPlayReporter({ clock, date, journal, post }: ReporterDeps) {
   const startedAt = clock.now();
   const startDate = date();
@@ -50,7 +50,7 @@ export function createPlayReporter({ clock, date, journal, post }: ReporterDeps)
     if (sending || closed) return;
     sending = true;
     let stored = true;
-    // What happens meanwhile is sent at once; what could not be sent waits for the next tick.
+    // Changes during a post are sent at once; after a failed post, the next tick retries.
     for (let due = plays.unreported(); stored && due.length > 0 && !closed; due = plays.unreported()) {
       const batch = due.slice(0, mostPlayReports);
       stored = await post({ plays: batch.map(reportOf) }).catch(() => false);
@@ -75,15 +75,15 @@ export function createPlayReporter({ clock, date, journal, post }: ReporterDeps)
   void send();
 
   return {
-    /** Takes what a seat says of itself. */
+    /** Takes a seat's notice. */
     note(notice: SeatNotice) {
       if (!plays.note(notice)) return;
       journal.write(plays.all().filter(({ leaseId }) => leaseId === notice.leaseId));
       void send();
     },
-    /** Resolves when the service has stored everything that is over. */
+    /** Resolves when the service has stored every ended play. */
     settled: () => (isSettled() ? Promise.resolve() : new Promise<void>((resolve) => settling.add(resolve))),
-    /** Stops reporting. Resolves when everything is written down. */
+    /** Stops reporting. Resolves when everything is on disk. */
     close() {
       closed = true;
       cancel();

@@ -4,31 +4,31 @@ import { hangAfter, seatBeatInterval } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";
 import { createUncountedTime, type UncountedTime } from "./uncountedTime.ts";
 
-/** What one lease has shown its player, as far as it was counted. */
+/** Time shown to one lease's player, as counted so far. */
 export interface Play {
   readonly leaseId: string;
   /**
-   * Ms since the game's first picture, without the time that costs nothing (R-AWAY-02, R-AWAY-03, R-HOST-07, R-HOST-19); 0 when it was never drawn.
-   * Never shrinks, unless `corrected`.
+   * Running time since the game's first picture, ms, without free time (R-AWAY-02, R-AWAY-03, R-HOST-07, R-HOST-19); 0 before that picture.
+   * Never decreases, unless `corrected`.
    */
   readonly shownMs: number;
   /** When `shownMs` was counted, ms of the clock; negative for a play of an earlier host process. */
   readonly countedAt: number;
   /** Null while the game runs. */
   readonly end: PlayReport["end"];
-  /** Its game or its host hung: `shownMs` is less than it has reported (R-HOST-07, R-HOST-20). */
+  /** The game or its host hung: `shownMs` is less than was reported (R-HOST-07, R-HOST-20). */
   readonly corrected?: true;
 }
 
 interface Entry {
   play: Play;
-  /** When the game was drawn, and when its seat last gave a sign of life, ms of the clock; null when it does not run. */
+  /** When the game was drawn, and its seat's last heartbeat, ms of the clock; null if it does not run. */
   running: { readonly drawnAt: number; heardAt: number; readonly uncounted: UncountedTime } | null;
   stored: Play | null;
 }
 
 /**
- * Counts what the seats show. Nothing is forgotten before the service has it.
+ * Counts what the seats show. Keeps every play until the service has stored it.
  * @param left plays of earlier host processes that the service has not acknowledged
  */
 export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
@@ -36,7 +36,7 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
     left.map((play) => [play.leaseId, { play, running: null, stored: null }]),
   );
 
-  /** @param until up to when the game was shown, ms of the clock  @returns whole ms */
+  /** @param until end of the shown time, ms of the clock  @returns whole ms */
   const shownUntil = ({ play, running }: Entry, until: number): number =>
     running === null ? play.shownMs : Math.floor(until - running.drawnAt - running.uncounted.until(until));
 
@@ -46,7 +46,7 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
     if (shownMs > before) entry.play = { leaseId, end, shownMs, countedAt: until };
   };
 
-  /** What was counted before the game was known to hang is given back. */
+  /** Takes back time that was counted after the game began to hang, before that was noticed. */
   const takeBack = (entry: Entry, now: number): void => {
     const shownMs = shownUntil(entry, now);
     if (shownMs < entry.play.shownMs)
@@ -61,7 +61,7 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
   };
 
   return {
-    /** Takes what a seat says of itself. @returns true when a game started or ended: the service should know at once */
+    /** Takes a seat's notice. @returns true if a game started or ended, which the service should know at once */
     note(notice: SeatNotice): boolean {
       const now = clock.now();
       const { leaseId } = notice;
@@ -92,7 +92,7 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
       const entry = known ?? open(leaseId);
       if (entry.play.end !== null) return false;
       const { heardAt } = entry.running ?? { heardAt: now };
-      // A seat that had fallen silent hung: its player saw nothing any more.
+      // A seat without heartbeats hung: its player saw nothing from then on.
       countUntil(entry, now - heardAt <= 2 * seatBeatInterval ? now : heardAt);
       entry.running = null;
       const { reason, exit } = notice;
@@ -101,18 +101,18 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
     },
     /** Counts the running games up to now. */
     count() {
-      // Up to the last sign of life only: what was counted once is charged.
+      // Only up to the last heartbeat, because counted time is charged.
       for (const entry of entries.values()) if (entry.running) countUntil(entry, entry.running.heardAt);
     },
-    /** Every play that runs or has not been acknowledged. */
+    /** Every play that is running or not acknowledged. */
     all: (): readonly Play[] => [...entries.values()].map(({ play }) => play),
-    /** Those of which the service does not know everything yet, ended ones first. */
+    /** Plays with news for the service, ended ones first. */
     unreported: (): readonly Play[] =>
       [...entries.values()]
         .filter(({ play, stored }) => play !== stored)
         .map(({ play }) => play)
         .sort((one, other) => Number(other.end !== null) - Number(one.end !== null)),
-    /** The service has stored these. @returns those that are over, which nobody has to keep any more */
+    /** The service has stored these. @returns the ended ones, which are no longer needed */
     acknowledge(stored: readonly Play[]): readonly Play[] {
       const over: Play[] = [];
       for (const play of stored) {

@@ -1,14 +1,14 @@
 import { awayCharged } from "../../wire/durations.ts";
 import { silenceCharged } from "../lib/durations.ts";
 
-/** The time of a running game that costs its player nothing. All times in ms of the clock. */
+/** Time of a running game that is not charged. All times in ms of the clock. */
 export type UncountedTime = ReturnType<typeof createUncountedTime>;
 
 /**
- * Each time away counts for its first `awayCharged`, and again once all that may be free is used up. Of any other time without a
- * sign of the player, only the first `silenceCharged` count. Time in which the game is frozen, or hangs, never counts.
+ * Of each absence, the first `awayCharged` is counted, and everything after the free time is used up. Of other time without a sign
+ * of the player, only the first `silenceCharged` is counted. Time in which the game is frozen or hangs is never counted.
  * @param drawnAt when the game was drawn
- * @param freeMs how much time away may be free, over the whole lease
+ * @param freeMs maximum free time of the whole lease
  */
 export function createUncountedTime(drawnAt: number, freeMs: number) {
   let awaySince: number | null = null;
@@ -17,7 +17,7 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
   let hangs = false;
   let settled = { at: drawnAt, uncounted: 0, free: 0 };
 
-  /** What there is at a moment that is not before the last change. */
+  /** The totals at a moment that is not before the last change. */
   const at = (now: number): typeof settled => {
     if (now <= settled.at) return settled;
     if (frozen || hangs) return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
@@ -32,28 +32,28 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
   };
 
   return {
-    /** The game stands still because its player has hidden the page or paused it, or no longer (R-AWAY-02, R-AWAY-05). */
+    /** The player has hidden the page or paused the game, which stops it; false when it continues (R-AWAY-02, R-AWAY-05). */
     setAway(away: boolean, now: number) {
       settled = at(now);
       if (away) awaySince ??= now;
       else awaySince = null;
     },
-    /** The player has not been heard since then; null when they are there again (R-HOST-19). */
+    /** Start of the player's silence; null when they are heard again (R-HOST-19). */
     setSilent(since: number | null, now: number) {
       settled = at(now);
       silentSince = since;
     },
-    /** The service has frozen the game, because its player has no time left, or no longer (R-AWAY-03). */
+    /** The service has frozen the game because its player has no time left; false when it continues (R-AWAY-03). */
     setFrozen(isFrozen: boolean, now: number) {
       settled = at(now);
       frozen = isFrozen;
     },
-    /** The game has not answered since then; null when it does again (R-HOST-07). */
+    /** Since when the game has not responded; null when it responds again (R-HOST-07). */
     setHanging(since: number | null, now: number) {
       settled = at(since ?? now);
       hangs = since !== null;
     },
-    /** How much there was up to a moment. Never less than for an earlier one. */
+    /** Total up to a moment. Never decreases with time. */
     until: (now: number): number => at(now).uncounted,
   };
 }

@@ -11,13 +11,13 @@ const lagBuckets = [0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.13, 0.16, 0.2, 0.
 const startBuckets = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 13, 20, 30, 60];
 /** kilobits a second. */
 const bitrateBuckets = [150, 300, 600, 1_000, 1_500, 2_500, 4_000, 6_000, 9_000, 14_000, 20_000];
-/** Most places of errors that are told apart: each is a series of its own, for ever. */
+/** Maximum number of distinct error places, because each is a permanent series. */
 const mostPlaces = 60;
 
-/** What the host counts and measures (R-EYES-02). The help texts are what an operator reads of them. */
+/** The host's metrics (R-EYES-02). The help texts are documentation for operators. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
+/** @param runtime adds Node's own metrics, such as the event loop's delay; off in tests */
 export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const registry = new Registry();
   const meters = metricMakers(registry);
@@ -25,7 +25,7 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const places = new Set<string>();
   return {
     registry,
-    /** The place of an error as a label: without what is different each time. */
+    /** The place of an error as a label, without its variable parts. */
     errorPlace(where: string): string {
       const place = where.replace(/ version .*/s, "").slice(0, 80);
       if (!places.has(place) && places.size >= mostPlaces) return "other";
@@ -43,7 +43,7 @@ function hostMetrics({ counter, gauge, histogram }: MetricMakers) {
     "Seats that ended, by reason; host-fault: the seat's process died or hung.",
     "reason",
   );
-  // A counter that appears with its first end has not grown, as Prometheus sees it.
+  // Start at 0: Prometheus does not see a counter increase that appears with its first count.
   for (const reason of gameEndReasons) ends.inc({ reason }, 0);
   return {
     ends,
@@ -82,7 +82,7 @@ function hostMetrics({ counter, gauge, histogram }: MetricMakers) {
   };
 }
 
-/** Of the streams of all seats, second by second. */
+/** Metrics of all seats' streams, updated every second. */
 function streamMetrics({ counter, histogram }: MetricMakers) {
   return {
     framesSent: counter("cloudplay_host_frames_sent_total", "Frames sent to players."),
@@ -122,7 +122,7 @@ function streamMetrics({ counter, histogram }: MetricMakers) {
   };
 }
 
-/** Takes a second of a player's connection. */
+/** Counts a second of a player's connection. */
 export function countSecond(metrics: Metrics, second: SeatMeasures): void {
   const { frames, shown, late, encodeMs, timerLateMs, kilobits, roundTrip, inputToPhoton } = second;
   metrics.framesSent.inc(frames);

@@ -2,13 +2,13 @@ import type { ConnectionLimits } from "../../server/connectionLimits.ts";
 import { createEcho } from "../../server/echo.ts";
 import { listenError, type Settings } from "../settings.ts";
 
-/** Where players measure how far this host is. */
+/** Answers players' measurements of their delay to this host. */
 export type ProbeServer = Awaited<ReturnType<typeof startProbeServer>>;
 
 /**
- * Answers latency probes on a port of its own, so that nothing else of the host delays them.
- * @param deps.port 0 picks any free one
- * @throws when the port cannot be bound
+ * Answers latency probes on a separate port, so that the host's other work does not delay them.
+ * @param deps.port 0 picks a free one
+ * @throws if the port can't be bound
  */
 export async function startProbeServer(deps: { host: string; port: number; connections: ConnectionLimits }) {
   const echo = createEcho(deps.connections);
@@ -16,8 +16,8 @@ export async function startProbeServer(deps: { host: string; port: number; conne
 }
 
 /**
- * Answers latency probes where the settings say so; null where they do not.
- * @throws SettingsError when the port cannot be bound
+ * Starts the probe server if the settings ask for it; otherwise returns null.
+ * @throws SettingsError if the port can't be bound
  */
 export async function openProbes({ fleet, host, connections }: Settings): Promise<ProbeServer | null> {
   const port = fleet?.probePort ?? null;

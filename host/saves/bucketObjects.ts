@@ -7,10 +7,7 @@ import { bucketTimeout } from "../lib/durations.ts";
 import type { SavesBucket } from "../settings.ts";
 import type { SaveObjects } from "./saveObjects.ts";
 
-/**
- * Objects in an S3-compatible bucket. An upload counts when the service has it whole, so that one that breaks off
- * leaves the old object.
- */
+/** Objects in an S3-compatible bucket. An interrupted upload has no effect: the old object stays. */
 export function createBucketObjects(bucket: SavesBucket): SaveObjects {
   const client = new S3mini({
     accessKeyId: bucket.accessKey,
@@ -22,7 +19,7 @@ export function createBucketObjects(bucket: SavesBucket): SaveObjects {
   return {
     async list(folder) {
       const objects = await client.listObjects("/", `${folder}/`);
-      // No list, not even an empty one: a mistake in the settings must not look like a player without saves.
+      // Throw instead of returning an empty list: wrong settings must not look like a player without saves.
       if (objects === null) throw new Error(`no bucket ${bucket.name} at ${bucket.endpoint}`);
       return objects.map(({ Key }) => Key);
     },
@@ -46,7 +43,7 @@ export function createBucketObjects(bucket: SavesBucket): SaveObjects {
   };
 }
 
-/** The parts of a reply. `Readable.fromWeb` expects Node's own type of stream, which differs from that of fetch. */
+/** Chunks of a reply. `Readable.fromWeb` expects Node's own type of stream, which differs from that of fetch. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   try {

@@ -10,7 +10,7 @@ import type { ScratchFolder } from "./scratchFolder.ts";
 import { createVersions } from "./versions.ts";
 import { writeZip } from "./writeZip.ts";
 
-/** Largest sum of the files of one version, bytes; a game's description may allow less. */
+/** Maximum total size of one version, bytes; a game's description may set less. */
 const saveCap = 1024 * 1024 * 1024;
 
 export interface SaveStoreDeps {
@@ -21,12 +21,12 @@ export interface SaveStoreDeps {
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** Saves as versions, each a zip, on whatever keeps objects. */
+/** Saves as versions, each a zip, in any object storage. */
 export function createSaveStore({ objects, scratch, now, reportError }: SaveStoreDeps): SaveStore {
   const versions = createVersions(objects, scratch, reportError);
   const queue = createKeyedQueue();
   const inTurn = <Value>(key: SaveKey, work: () => Promise<Value>) => queue.run(saveFolder(key), work);
-  /** After all others, even when the clock was set back. */
+  /** Later than all others, even if the clock was set back. */
   const timeAfter = (newest: NamedVersion | undefined): number => Math.max(now(), (newest?.savedAt ?? 0) + 1);
 
   const unpack = (key: SaveKey, version: NamedVersion, folder: string): Promise<void> =>
@@ -47,7 +47,7 @@ export function createSaveStore({ objects, scratch, now, reportError }: SaveStor
           } catch (error) {
             await empty(folder);
             if (!(error instanceof DamagedSave)) throw error;
-            // An older version serves the player better than a game that never starts again.
+            // An older version is better than a game that never starts again.
             reportError(`saves: damaged version ${version.id}`, error);
           }
         }
@@ -87,7 +87,7 @@ export function createSaveStore({ objects, scratch, now, reportError }: SaveStor
         const version = known.find((each) => each.id === id);
         if (version === undefined) return false;
         if (version === known[0]) return true;
-        // Moved and not copied, so that no other version has to go.
+        // Moved, not copied, so that it does not displace another version.
         return scratch.use(async (file) => {
           if (!(await versions.fetch(key, version, file))) return false;
           await versions.add(key, version, timeAfter(known[0]), file);

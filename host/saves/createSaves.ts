@@ -14,19 +14,19 @@ export interface Saves {
 }
 
 export interface SavesDeps {
-  /** Made if needed. */
+  /** Created if necessary. */
   readonly dataDir: string;
-  /** Where saves are kept; null keeps them in the data folder. */
+  /** Bucket for saves; null: the data folder. */
   readonly bucket: SavesBucket | null;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** Opens the saves of this host, as each of its processes does. */
+/** Opens this host's saves, in any of its processes. */
 export async function openSaves(deps: SavesDeps): Promise<Saves> {
   return (await openParts(deps)).saves;
 }
 
-/** Opens the saves of this host, and looks after what crashes left of earlier runs. Only the host itself does so. */
+/** Opens this host's saves and recovers those left by crashes. Only for the host's main process. */
 export async function createSaves(deps: SavesDeps): Promise<Saves> {
   const { saves, scratch } = await openParts(deps);
   await scratch.sweep();

@@ -1,9 +1,9 @@
-/** Whether a file operation failed in one of these ways, such as `ENOENT`. */
+/** Whether a file operation failed with one of these codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
 
-/** The outcome of a file operation; null when it failed in one of these ways. Other errors are thrown. */
+/** The result of a file operation; null if it failed with one of these codes. Throws other errors. */
 export async function ignoring<Value>(
   codes: readonly string[],
   operation: Promise<Value>,

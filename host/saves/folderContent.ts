@@ -3,17 +3,17 @@ import type { FileHandle } from "node:fs/promises";
 import { SavesTooLarge } from "./saveStore.ts";
 import { walkFolder } from "./walkFolder.ts";
 
-/** What lies in a folder, for comparing it with another. */
+/** Summary of a folder's content, for comparison. */
 export interface FolderContent {
-  /** Sum of the files' sizes. */
+  /** Total size of the files. */
   readonly bytes: number;
   readonly files: number;
   readonly digest: string;
-  /** The latest change of a file, epoch ms; 0 without files. */
+  /** Latest modification of a file, epoch ms; 0 without files. */
   readonly changedAt: number;
 }
 
-/** Collects the content of a folder file by file. */
+/** Digests a folder file by file. */
 export function createContentDigest() {
   const digest = createHash("sha256");
   let [bytes, files, changedAt] = [0, 0, 0];
@@ -36,8 +36,8 @@ export function createContentDigest() {
 
 /**
  * Reads a whole folder.
- * @param maxBytes the largest sum of sizes
- * @throws SavesTooLarge with the real sum
+ * @param maxBytes maximum total size
+ * @throws SavesTooLarge with the real total
  */
 export async function readContent(folder: string, maxBytes: number): Promise<FolderContent> {
   const digest = createContentDigest();
@@ -60,7 +60,7 @@ export async function readContent(folder: string, maxBytes: number): Promise<Fol
   return digest.content();
 }
 
-/** Reads a file to its size when it was opened: one that grows meanwhile must not grow the save. */
+/** Reads a file up to its size when it was opened, because a game may still be appending to it. */
 export async function* readUpTo(handle: FileHandle, size: number): AsyncGenerator<Buffer, void, undefined> {
   for (let position = 0; position < size; ) {
     const buffer = Buffer.allocUnsafe(Math.min(size - position, 256 * 1024));

@@ -9,15 +9,15 @@ import { isAlive, ownProcess } from "./processMark.ts";
 import { writeFlushed } from "./writeFlushed.ts";
 
 const marker = z.object({
-  /** Null: nothing of the folder is kept. */
+  /** Null: the folder is not saved. */
   key: z.object({ profile: saveProfile, gameId: id }).nullable(),
   maxBytes: z.number().positive(),
   process: z.string(),
-  /** The saves lie in the folder completely. Before, it holds nothing that is worth keeping. */
+  /** Whether the saves were restored completely. Until then the folder has nothing worth saving. */
   restored: z.boolean(),
 });
 
-/** What is known of a home folder, in a file beside it that survives a crash. */
+/** Description of a home folder, in a file beside it that survives a crash. */
 type FolderMarker = z.infer<typeof marker>;
 
 export interface Leftover {
@@ -26,13 +26,13 @@ export interface Leftover {
 }
 
 /**
- * The markers in a folder of home folders. That of home folder `x` is `x.json`; while a process deals with a
- * leftover it is `x.json.<process>`, so that no two do.
+ * Markers of home folders. The marker of home folder `x` is `x.json`; while a process handles a leftover folder it is
+ * `x.json.<process>`, so that no other does.
  */
 export function createFolderMarkers(folder: string) {
   const fileOf = (name: string): string => path.join(folder, `${name}.json`);
 
-  /** The marker files of a name: its own, or one that a process claimed. */
+  /** Marker files of a folder: its own, or one claimed by a process. */
   const markerFiles = async (): Promise<
     readonly { name: string; file: string; claimedBy: string | null }[]
   > =>
@@ -55,7 +55,7 @@ export function createFolderMarkers(folder: string) {
       }
       return found;
     },
-    /** @returns null when another process has claimed it meanwhile; else what to do when it was dealt with or not */
+    /** @returns null if another process has claimed it; otherwise what to call after success or failure */
     async claim(name: string): Promise<{ done(): Promise<void>; release(): Promise<void> } | null> {
       const now = (await markerFiles()).find((each) => each.name === name);
       if (now === undefined || (now.claimedBy !== null && isAlive(now.claimedBy))) return null;

@@ -1,4 +1,4 @@
-/** Runs work on the same key one after the other, and on different keys at once. */
+/** Runs work with the same key one after the other, and with different keys concurrently. */
 export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
   return {

@@ -5,7 +5,7 @@ import { hasCode, ignoring } from "./fileErrors.ts";
 import type { SaveObjects } from "./saveObjects.ts";
 
 /**
- * Objects as files of a local folder, readable by its owner alone.
+ * Objects as files of a local folder, readable only by its owner.
  * @param root on the same file system as the files that are put into it
  */
 export function createLocalObjects(root: string): SaveObjects {
@@ -45,7 +45,7 @@ export function createLocalObjects(root: string): SaveObjects {
     async remove(name) {
       const target = fileOf(name);
       await rm(target, { force: true });
-      // The last one takes its folder with it, and that one the player's.
+      // After the last object, remove its empty folder, and then the player's.
       const folder = path.dirname(target);
       for (const empty of [folder, path.dirname(folder)])
         await ignoring(["ENOTEMPTY", "EEXIST", "ENOENT"], rmdir(empty));
@@ -53,7 +53,7 @@ export function createLocalObjects(root: string): SaveObjects {
   };
 }
 
-/** Waits until a file, or the names in a folder, are on the disk and not only in its cache. */
+/** Flushes a file, or a folder's entries, to disk. */
 async function flush(target: string): Promise<void> {
   const handle = await open(target, "r");
   try {

@@ -6,7 +6,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { hasCode } from "./fileErrors.ts";
 import { maxFiles } from "./walkFolder.ts";
 
-/** A zip that is broken, or that no host of ours has written. */
+/** A broken zip, or one that was not written by our hosts. */
 export class DamagedSave extends Error {}
 
 const fileType = 0o170000;
@@ -14,13 +14,13 @@ const regularFile = 0o100000;
 const directory = 0o040000;
 
 /**
- * Unpacks a zip into an existing, empty folder. The zip may have lain in a bucket that others can write to:
- * entries that lead outside, links, special files, doubles, and more than is allowed are refused.
- * @param maxBytes the largest sum of the unpacked sizes
- * @throws DamagedSave; some files may lie in the folder then
+ * Unpacks a zip into an existing, empty folder. The zip may come from a bucket that others can write to, so entries that lead
+ * outside, links, special files, duplicates and excess sizes are rejected.
+ * @param maxBytes maximum total unpacked size
+ * @throws DamagedSave; some files may be in the folder then
  */
 export async function readZip(file: string, folder: string, maxBytes: number): Promise<void> {
-  // Names with "..", with a root or with backslashes are refused, and entries longer than they say.
+  // Rejects names with "..", a root or backslashes, and entries larger than declared.
   const options = { strictFileNames: true, validateEntrySizes: true, autoClose: false };
   const zip = await openPromise(file, options).catch(damaged);
   try {
@@ -51,12 +51,12 @@ async function unpack(zip: ZipFile, entry: Entry, folder: string): Promise<void>
   if (isFolder) return;
   const content = await zip.openReadStreamPromise(entry);
   await pipeline(content, createWriteStream(target, { flags: "wx", mode: 0o600 }));
-  // Games list their saves by date.
+  // Games sort their saves by date.
   const changed = entry.getLastModDate();
   await utimes(target, changed, changed);
 }
 
-/** Not the zip's fault: the disk is full, or this computer is in trouble otherwise. */
+/** Errors of this computer, not of the zip: for example a full disk. */
 const ownErrors = ["ENOSPC", "EDQUOT", "EMFILE", "ENFILE", "EIO", "EROFS", "EACCES", "EPERM", "ENOMEM"];
 
 function damaged(error: unknown): never {

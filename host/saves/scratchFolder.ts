@@ -4,11 +4,11 @@ import path from "node:path";
 import { ignoring } from "./fileErrors.ts";
 import { isAlive, ownProcess } from "./processMark.ts";
 
-/** Short-lived files. Their names say which process made them, so that those of a dead one are found. */
+/** Temporary files. Their names contain the process, so that those of dead processes can be found. */
 export interface ScratchFolder {
-  /** Runs work with the path of a file that does not exist yet, and deletes the file afterwards. */
+  /** Runs work with the path of a new file, and deletes the file afterwards. */
   use<Value>(work: (file: string) => Promise<Value>): Promise<Value>;
-  /** Deletes the files of processes that died. */
+  /** Deletes files of dead processes. */
   sweep(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import type { SaveObjects } from "./saveObjects.ts";
 import type { SavedGame, SaveKey } from "./saveStore.ts";
 import type { ScratchFolder } from "./scratchFolder.ts";
 
-/** How many versions of a game are kept. */
+/** Number of stored versions of a game. */
 const keptVersions = 3;
 
 /** The versions of all players and games, as objects. */
@@ -36,7 +36,7 @@ export function createVersions(
     /** Newest first. */
     of,
     remove,
-    /** Copies a version into a local file. @returns false when it is gone */
+    /** Copies a version into a local file. @returns false if it no longer exists */
     fetch: (key: SaveKey, version: NamedVersion, file: string): Promise<boolean> =>
       objects.fetch(versionName(key, version), file),
     async ofProfile(profile: string): Promise<readonly SavedGame[]> {
@@ -54,9 +54,9 @@ export function createVersions(
       );
       return games.flat().sort((one, other) => newest(other) - newest(one));
     },
-    /** Moves a zip to the versions. @param at its place among them, epoch ms */
+    /** Adds a zip as a version. @param at its time among the versions, epoch ms */
     async add(key: SaveKey, { bytes, digest }: { bytes: number; digest: string }, at: number, file: string) {
-      // Before the first version, so that each version's folder says its game.
+      // Before the first version, so that each folder with versions names its game.
       await scratch.use(async (text) => {
         await writeFile(text, key.gameId, { mode: 0o600 });
         await objects.put(gameName(key), text);
@@ -67,7 +67,7 @@ export function createVersions(
       for (const version of await of(key)) await remove(key, version);
       await objects.remove(gameName(key));
     },
-    /** Deletes those that are too old. A failure loses nothing and is only reported: the next time tries again. */
+    /** Deletes old versions. A failure is only reported, because the next call retries. */
     async prune(key: SaveKey) {
       try {
         for (const version of (await of(key)).slice(keptVersions)) await remove(key, version);
@@ -78,7 +78,7 @@ export function createVersions(
   };
 }
 
-/** @param names of objects, with their folders; what is no version is left out */
+/** @param names of objects, with folders; others than versions are ignored */
 function newestFirst(names: readonly string[]): readonly NamedVersion[] {
   return names
     .map((name) => readVersionName(path.posix.basename(name)))
@@ -86,7 +86,7 @@ function newestFirst(names: readonly string[]): readonly NamedVersion[] {
     .sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-/** When a game was saved last, epoch ms. */
+/** Last time a game was saved, epoch ms. */
 function newest({ versions }: SavedGame): number {
   return versions[0]?.savedAt ?? 0;
 }

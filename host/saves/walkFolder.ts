@@ -3,31 +3,30 @@ import { type FileHandle, open, opendir } from "node:fs/promises";
 import { ignoring } from "./fileErrors.ts";
 import { SavesTooLarge } from "./saveStore.ts";
 
-/** Largest number of files and folders in a home folder. */
+/** Maximum number of files and folders in a home folder. */
 export const maxFiles = 5_000;
 const maxDepth = 24;
-/** Longest path below a home folder, bytes: the whole of it has to be a path again when it is restored. */
+/** Maximum length of a path below a home folder, bytes: it has to be a valid path again when it is restored. */
 const maxPathBytes = 1_024;
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 
-/** A name that a zip can hold on every system, and that was valid UTF-8. */
+/** A name that zips can hold on every system, and that was valid UTF-8. */
 const plainName = /^[^\p{Cc}\\/\uFFFD]{1,255}$/u;
 
-/** Errors of a file that vanished, became a link, or may not be read: it is left out. */
+/** Errors of a file that vanished, became a link or is unreadable: it is left out. */
 const unreadable = ["ENOENT", "ELOOP", "ENOTDIR", "EACCES", "EPERM", "ENXIO", "ENODEV", "EMLINK", "EISDIR"];
 
 export interface Visitor {
   folder(path: string, stats: Stats): void;
-  /** @param handle is closed by the caller afterwards */
+  /** @param handle is closed by the caller */
   file(path: string, stats: Stats, handle: FileHandle): Promise<void>;
 }
 
 /**
- * Visits the plain files and folders of a home folder, sorted by name, without caches. A hostile game may rename
- * and link files meanwhile: each one is opened below the handle of its folder and never through a link, so that
- * nothing outside is ever read.
- * @throws SavesTooLarge when there are more than `maxFiles`
+ * Visits the plain files and folders of a home folder, sorted by name, without caches. A hostile game may rename and link files
+ * meanwhile, so each one is opened relative to the handle of its folder and never through a link: nothing outside is read.
+ * @throws SavesTooLarge if there are more than `maxFiles`
  */
 export async function walkFolder(root: string, visitor: Visitor): Promise<void> {
   let count = 0;
@@ -42,14 +41,14 @@ export async function walkFolder(root: string, visitor: Visitor): Promise<void> 
     return names.sort((one, other) => (one < other ? -1 : 1));
   };
 
-  /** @param here an address of the folder that no rename can redirect */
+  /** @param here a path to the folder that renames can't redirect */
   const walk = async (here: string, relative: string, depth: number): Promise<void> => {
     const directory = await ignoring(unreadable, opendir(here));
     if (directory === null) return;
     for (const name of await namesIn(directory)) {
       const path = relative === "" ? name : `${relative}/${name}`;
       if (isLeftOut(path) || Buffer.byteLength(path) > maxPathBytes) continue;
-      // Not blocking: opening a pipe would otherwise wait for its other end.
+      // Non-blocking, because opening a pipe would wait for its other end.
       const handle = await ignoring(unreadable, open(`${here}/${name}`, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
       if (handle === null) continue;
       try {
@@ -73,18 +72,12 @@ export async function walkFolder(root: string, visitor: Visitor): Promise<void> 
   }
 }
 
-/**
- * The path of an open folder. On Linux, where programs run, through its handle; elsewhere only games of our own
- * write into home folders.
- */
+/** The path of an open folder. Through its handle on Linux, where programs run; elsewhere only our own games write to home folders. */
 function addressOf(handle: FileHandle, path: string): string {
   return process.platform === "linux" ? `/proc/self/fd/${handle.fd}` : path;
 }
 
-/**
- * What games and their libraries write into a home folder that is not a save: caches, and what the screen, the
- * sound server and the desktop leave there. All of it is made again.
- */
+/** Files that games and libraries write besides saves: caches, and files of the screen, sound server and desktop. They are recreated. */
 const leftOutPaths: readonly RegExp[] = [
   /^\.cache$/,
   /^\.config\/pulse$/,
@@ -92,7 +85,7 @@ const leftOutPaths: readonly RegExp[] = [
   /^\.(Xauthority|ICEauthority|xsession-errors|pulse-cookie|dbus|fontconfig|esd_auth)$/,
   /(^|\/)(mesa_shader_cache(_db)?|GLCache|GPUCache|ShaderCache|shader_?cache)$/,
   /(^|\/)core(\.\d+)?$/,
-  // Of a Windows game's prefix, all but the player's registry and folders (host/runners/wine/prefix.ts).
+  // Of a Windows game's prefix, only the player's registry and folders are saved (host/runners/wine/prefix.ts).
   /^\.wine\/(dosdevices|system\.reg|userdef\.reg|\.update-timestamp|drive_c\/(windows|Program Files( \(x86\))?))$/,
   /^\.wine\/drive_c\/users\/[^/]+\/(Temp|AppData\/Local\/Temp)$/,
 ];

@@ -14,7 +14,7 @@ import { saveFolder } from "./saveNames.ts";
 import { type SaveKey, type SaveStore, SavesTooLarge } from "./saveStore.ts";
 
 /**
- * Keeps a folder again and again, with a pause between the end of one time and the next.
+ * Stores a folder repeatedly, with a pause after each time.
  * @param deps.interval the pause, ms
  * @returns stops it
  */
@@ -48,44 +48,44 @@ function startSnapshots(deps: {
   };
 }
 
-/** Removes a folder and all in it; one that is gone is fine. @throws when something in it can't be removed */
+/** Removes a folder recursively, if it exists. @throws if something in it can't be removed */
 export async function removeFolder(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
   } catch (error) {
-    // A program can nest folders deeper than any path may be long; this command goes down step by step.
+    // A program can nest folders deeper than the maximum path length; `rm` descends step by step.
     if (!hasCode(error, "ENAMETOOLONG")) throw error;
     await promisify(execFile)("rm", ["-rf", "--", folder]);
   }
 }
 
-/** How a home folder is opened. */
+/** Options for opening a home folder. */
 interface WorkingFolderOptions {
-  /** Largest sum of the files' sizes that is kept, bytes. */
+  /** Maximum total size that is saved, bytes. */
   readonly maxBytes: number;
-  /** The process that plays in it; this one by default. When it is dead, the folder is a leftover. */
+  /** The process that uses the folder; by default this one. When it is dead, the folder is a leftover. */
   readonly pid?: number;
-  /** Who owns the folder and its files, where the game runs as somebody else. */
+  /** Owner of the folder and its files, if the game runs as another user. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
 /** The home folder of one game session. */
 export type WorkingFolder = ReturnType<typeof workingFolder>;
 
-/** Home folders of this host, and those that a crash left behind. */
+/** Home folders of this host, including those left by crashes. */
 export interface WorkingFolders {
   /**
-   * Makes a folder and puts the newest saves into it; what a crash left of them is kept first.
-   * @param key null: the folder starts empty and nothing of it is kept
-   * @throws when the saves can't be read; nothing is left then
+   * Creates a folder and restores the newest saves into it, after storing those that a crash left.
+   * @param key null: the folder starts empty and is not saved
+   * @throws if the saves can't be read; the folder is removed then
    */
   open(key: SaveKey | null, options: WorkingFolderOptions): Promise<WorkingFolder>;
-  /** Keeps and removes the folders whose process died. Failures are reported, and those folders stay. */
+  /** Saves and removes the folders of dead processes. Failures are reported, and those folders stay. */
   sweepLeftovers(): Promise<void>;
 }
 
 export interface WorkingFoldersDeps {
-  /** Where home folders are made. Absolute. */
+  /** Parent of the home folders. Absolute. */
   readonly folder: string;
   readonly store: SaveStore;
   /** Epoch ms. */
@@ -125,7 +125,7 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
 
   return {
     async open(key, { maxBytes, pid = process.pid, owner }) {
-      // Its owner alone may list it; the games' user has to pass through it to a folder of its own.
+      // Only the owner may list it; the game's user has to pass through it to its own folder.
       await mkdir(folder, { recursive: true, mode: 0o711 });
       if (key !== null) await rescueOf(key);
       const name = randomUUID();
@@ -154,7 +154,7 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
       });
     },
 
-    // One after the other: a sweep passes over what another is keeping, and must not end before that is kept.
+    // One at a time: a sweep skips folders that another is saving, and must not end before they are saved.
     sweepLeftovers: () =>
       queue.run("sweep", async () => {
         for (const leftover of await markers.leftovers()) {
@@ -173,7 +173,7 @@ function workingFolder(
   deps: {
     keep: () => Promise<void>;
     remove: () => Promise<void>;
-    /** Leaves the folder to whoever looks for leftovers. */
+    /** Leaves the folder for the next sweep. */
     abandon: () => Promise<void>;
     assign: (pid: number) => Promise<void>;
     reportError: (where: string, error: unknown) => void;
@@ -198,23 +198,23 @@ function workingFolder(
   return {
     /** Absolute. */
     path: home,
-    /** Names another process as the one that plays in it, such as a seat's that was started after it was opened. */
+    /** Sets the process that uses the folder, for example a seat's process started later. */
     assign,
-    /** Keeps what is in it. @throws SavesTooLarge; what was kept stays */
+    /** Saves its content. @throws SavesTooLarge; stored versions stay */
     snapshot: () => (closed === null ? keep() : closed),
     /**
-     * Keeps what is in it every `snapshotInterval`, until it is closed. Other failures than `SavesTooLarge` are reported
-     * and tried again the next time.
-     * @param onTooLarge called each time that it is over its cap
+     * Saves its content every `snapshotInterval` until it is closed. Failures other than `SavesTooLarge` are reported and retried the
+     * next time.
+     * @param onTooLarge called each time that it exceeds its limit
      */
     startSnapshots(clock: Clock, onTooLarge: (error: SavesTooLarge) => void) {
       stop();
       stop = startSnapshots({ clock, interval: snapshotInterval, keep, onTooLarge, reportError });
     },
     /**
-     * Keeps what is in it for the last time and removes it. Call it when no process of the game is left.
-     * @throws SavesTooLarge after removing it. After any other failure the folder stays, and is kept by the next
-     * `open` for the same player and game or the next `sweepLeftovers`.
+     * Saves its content for the last time and removes it. Call it when no process of the game is left.
+     * @throws SavesTooLarge after removing it. After other failures the folder stays; the next `open` for the same player and game, or the
+     * next `sweepLeftovers`, saves it.
      */
     close() {
       closed ??= close();
@@ -223,7 +223,7 @@ function workingFolder(
   };
 }
 
-/** Keeps what a crash left, in its place by time: the player may have played on another host since. */
+/** Saves what a crash left, at its own time: the player may have played on another host since. */
 async function keepLeftover(
   store: SaveStore,
   { key, maxBytes, restored }: Leftover["marker"],
@@ -233,11 +233,11 @@ async function keepLeftover(
   if (key === null || !restored) return;
   const content = await ignoring(["ENOENT"], readContent(home, maxBytes));
   if (content === null) return;
-  // A game can set any date on its files.
+  // Limited to now, because a game can set any date on its files.
   await store.keep(key, home, { maxBytes, savedAt: Math.min(now, content.changedAt) });
 }
 
-/** Gives a folder and all in it to a user. No game runs in it yet. */
+/** Changes the owner of a folder recursively. No game runs in it yet. */
 async function giveTo(folder: string, owner: { uid: number; gid: number }): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const target = path.join(folder, entry.name);

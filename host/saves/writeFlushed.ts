@@ -1,6 +1,6 @@
 import { open, rename } from "node:fs/promises";
 
-/** Writes a file so that a crash leaves either the old one or the new one, whole. */
+/** Writes a file atomically: after a crash it has either the old or the new content. */
 export async function writeFlushed(file: string, text: string): Promise<void> {
   const beside = `${file}.new`;
   const handle = await open(beside, "w", 0o600);

@@ -8,14 +8,14 @@ import { createContentDigest, type FolderContent, readUpTo } from "./folderConte
 import { SavesTooLarge } from "./saveStore.ts";
 import { walkFolder } from "./walkFolder.ts";
 
-/** The range of dates that a zip can hold. */
+/** Range of dates in a zip. */
 const earliest = Date.UTC(1980, 0, 2);
 const latest = Date.UTC(2099, 0, 1);
 
 /**
  * Writes a folder into a new zip file.
- * @param maxBytes the largest sum of sizes
- * @returns what it wrote, which is not what an earlier look found when a game writes meanwhile
+ * @param maxBytes maximum total size
+ * @returns what it wrote; it may differ from an earlier reading if a game is writing
  * @throws SavesTooLarge
  */
 export async function writeZip(folder: string, file: string, maxBytes: number): Promise<FolderContent> {
@@ -24,7 +24,7 @@ export async function writeZip(folder: string, file: string, maxBytes: number): 
   zip.outputStream.pipe(output);
   zip.on("error", (error) => output.destroy(toError(error)));
   const written = pipeline(output, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-  // Awaited below; until then a failure must not count as unhandled.
+  // Awaited below; until then a failure would count as unhandled.
   written.catch(() => undefined);
   const digest = createContentDigest();
   let total = 0;

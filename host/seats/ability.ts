@@ -17,26 +17,26 @@ const storedAbility = z.object({
   millisecondsPerMegapixel: positive,
 });
 
-/** Two results agree when they differ by at most this part of the smaller one. */
+/** Maximum relative difference of two results that agree. */
 const tolerance = 0.2;
-/** Measurements in a row, at most, before a later try. */
+/** Maximum measurements in one try. */
 const maxMeasurements = 6;
-/** From a try that failed, or found somebody playing, to the next, ms. */
+/** Pause after a try that failed or found players, ms. */
 export const nextTryMs = 60_000;
 
 interface AbilityDeps {
-  /** Where the result is kept. */
+  /** File that stores the result. */
   readonly file: string;
   readonly cpu: { readonly model: string; readonly cores: number };
-  /** One measurement, ms for a million pixels. */
+  /** Measures once: ms per million pixels. */
   readonly measure: () => Promise<number>;
-  /** Nobody plays: only then is anything measured, or does a result take effect. */
+  /** Whether the host has no players. Only then does it measure, or use a result. */
   readonly isEmpty: () => boolean;
   readonly clock: Clock;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** What this computer can draw and encode: kept in a file, and measured where that is of another processor or none. */
+/** Drawing and encoding speed of this computer: stored in a file, and measured if missing or from another processor. */
 export function watchAbility(deps: AbilityDeps): { now(): Ability | null; stop(): void } {
   const { file, cpu, clock } = deps;
   let ability = readAbility(file, cpu);
@@ -69,7 +69,7 @@ export function watchAbility(deps: AbilityDeps): { now(): Ability | null; stop()
   };
 }
 
-/** Measures until two results in a row agree. @returns the slower one; null where they never did, or somebody plays meanwhile */
+/** Measures until two results in a row agree. @returns the slower one; null if none did, or a player came */
 async function agreedResult({ measure, isEmpty }: AbilityDeps): Promise<number | null> {
   let before = Number.POSITIVE_INFINITY;
   for (let count = 0; count < maxMeasurements; count += 1) {
@@ -82,7 +82,7 @@ async function agreedResult({ measure, isEmpty }: AbilityDeps): Promise<number |
   return null;
 }
 
-/** @returns null where there is none of this processor */
+/** @returns null without a result for this processor */
 function readAbility(file: string, cpu: AbilityDeps["cpu"]): Ability | null {
   const { data } = storedAbility.safeParse(jsonOf(textIn(file) ?? ""));
   return data?.cpu === cpu.model && data.cores === cpu.cores ? data : null;
@@ -94,13 +94,13 @@ function writeAbility(file: string, ability: z.infer<typeof storedAbility>): voi
   renameSync(`${file}.new`, file);
 }
 
-/** This computer's processor and what else encodes here. A container's share of it counts in whole cores. */
+/** This computer's processor. In a container, its share in whole cores. */
 export const thisCpu = (): AbilityDeps["cpu"] => ({
   model: [os.cpus()[0]?.model ?? "", ...gpuDevices()].join(", "),
   cores: Math.min(os.availableParallelism(), coresIn(textIn("/sys/fs/cgroup/cpu.max") ?? "")),
 });
 
-/** @param quota of a control group: the time that it gets of each period, or `max` */
+/** @param quota of a control group: CPU time and period, or `max` */
 export function coresIn(quota: string): number {
   const [time = Number.NaN, period = Number.NaN] = quota.split(" ").map(Number);
   return time > 0 && period > 0 ? Math.max(1, Math.floor(time / period)) : Number.POSITIVE_INFINITY;
@@ -108,7 +108,7 @@ export function coresIn(quota: string): number {
 
 const measureFile = fileURLToPath(new URL("../video/measureAbility.ts", import.meta.url));
 
-/** Measures in a process of its own. @throws when that gives no result */
+/** Measures in a separate process. @throws if that returns no result */
 export function measureInFork(): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = fork(measureFile, { stdio: ["ignore", "ignore", "inherit", "ipc"] });

@@ -3,16 +3,16 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, stop } from "esbuild";
 
-/** Packages that load binaries of their own from beside their code. */
+/** Packages that load binaries from their own folder. */
 const nativePackages = /^(node-av|node-datachannel)(\/|$)/;
 
 /**
- * Bundles the code of a seat's process into one file, which Node loads in a fifth of the time of hundreds of TypeScript modules.
- * Built at each start of the host, so that it matches the host's code.
+ * Bundles the code of a seat's process into one file: Node loads it in a fifth of the time of hundreds of TypeScript modules. Built
+ * at each start of the host, so that it matches the host's code.
  * @param main the main file, absolute
- * @param folder where the bundle and its source map go, absolute
+ * @param folder for the bundle and its source map, absolute
  * @returns the bundle, absolute. Run it with `--enable-source-maps`
- * @throws when the code cannot be bundled
+ * @throws if the code can't be bundled
  */
 export async function bundleSeat(main: string, folder: string): Promise<string> {
   const outfile = join(folder, "seat.mjs");
@@ -25,7 +25,7 @@ export async function bundleSeat(main: string, folder: string): Promise<string> 
     format: "esm",
     sourcemap: true,
     sourcesContent: false,
-    // Bundled CommonJS packages load Node's own modules with it.
+    // Bundled CommonJS packages use it to load Node's modules.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },

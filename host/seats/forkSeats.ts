@@ -21,22 +21,22 @@ import type { SeatProcess, SeatProcesses } from "./seatProcess.ts";
 
 export interface ForkDeps {
   readonly clock: Clock;
-  /** Environment of the seats: without the host's secrets. */
+  /** Environment of the seats, without the host's secrets. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The code of a seat's process, JavaScript. */
+  /** JavaScript file of a seat's process. */
   readonly seatMain: string;
-  /** Runs after a process is gone, however it ended: cleans up what it may have left. */
+  /** Runs after a process has exited for any reason; removes what it left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
-  /** Receives each second's measurements of a player's connection. */
+  /** Receives the measurements of each second of a player's connection. */
   readonly measured: (second: SeatMeasures) => void;
-  /** A player was sent the first frame. @param afterMs time since the lease */
+  /** The first frame was sent to a player. @param afterMs time since the lease */
   readonly pictured: (afterMs: number) => void;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Forks a process for each seat, and keeps one warm: a lease does not wait for it to load its code. */
+/** Forks a process for each seat. One spare process has its code loaded, so that a lease does not wait for that. */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   const taken = new Set<number>();
   let warm: SeatProcess | null = null;
@@ -62,7 +62,7 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
     take() {
       const process = warm ?? open();
       warm = null;
-      // Later, so as not to slow down the game that starts now; outside of this request, because it serves another player.
+      // Later, so as not to slow down the starting game; outside of this request, because it serves another player.
       withinRequest(null, () => deps.clock.after(1_000, warmUp));
       return process;
     },
@@ -74,7 +74,7 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   };
 }
 
-/** @param onLost called once when the process is gone, before the clean-up */
+/** @param onLost called once when the process has exited, before the clean-up */
 function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess {
   const { clock, reportError } = deps;
   const folder = makeSeatFolder();
@@ -83,7 +83,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     execArgv: ["--enable-source-maps"],
     env: { ...deps.env, MACHINE_SEAT: String(seat) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // In a process group of its own: Ctrl-C reaches the host alone, which ends its seats in order.
+    // In its own process group: Ctrl-C reaches only the host, which ends its seats in order.
     detached: true,
   });
   const calls = createCalls(child, clock);
@@ -105,7 +105,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     else if (read.data.type === "pictured") pictured();
     else calls.handle(read.data);
   });
-  // All its messages have arrived by then. The end is reported before the slow clean-up: the player is charged until then.
+  // All its messages have arrived by now. Report the end before the slow clean-up, because the player is charged until then.
   child.once("disconnect", () => {
     onLost();
     onEvent?.({ event: "ended", reason: "host-fault" });
@@ -127,7 +127,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
         });
     };
     child.once("exit", finish);
-    // A process that could not be started never exits.
+    // A process that failed to start never exits.
     child.once("error", () => child.pid === undefined && finish());
   });
 
@@ -153,7 +153,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
   };
 }
 
-/** Sends messages to a seat's process and pairs its replies with them. */
+/** Sends messages to a seat's process and matches its replies. */
 function createCalls(child: ChildProcess, clock: Clock) {
   const waiting = new Map<number, (outcome: unknown) => void>();
   let queued: HostEnvelope[] | null = [];
@@ -163,7 +163,7 @@ function createCalls(child: ChildProcess, clock: Clock) {
   const post = (envelope: HostEnvelope): void => {
     if (closed || !child.connected) return;
     if (queued) queued.push(envelope);
-    // An error here means that the process is ending: its exit is handled.
+    // An error here means that the process is ending; its exit is handled.
     else child.send(envelope, () => undefined);
   };
   const send = (message: HostMessage): void => post({ requestId: currentRequestId(), message });

@@ -13,16 +13,16 @@ type SeatEnded = Extract<SeatEvent, { event: "ended" }>;
 export function createLeases(deps: SeatsDeps) {
   const { clock, notify, processes } = deps;
   const table = createSeatTable();
-  /** Processes that are not gone yet, leased or ending, with the saves that each uses. */
+  /** Processes that have not exited, leased or ending, each with the saves that it uses. */
   const living = new Map<Promise<void>, string | null>();
   /** Saves that are being restored or deleted. */
   const changing = new Map<Promise<void>, string>();
 
-  /** @param reason passed to the process, which has already ended if the event came from it */
+  /** @param reason for the process, which has already ended if the event came from it */
   const finish = (seat: LeasedSeat, event: SeatEnded, reason: SeatEndReason): void => {
     const { leaseId, scheduleId, process } = seat;
     table.remove(scheduleId);
-    // Also when the game ended by itself: a process that does not go is killed, or its saves would stay in use.
+    // Even if the game ended by itself: a process that does not exit is killed, or its saves would stay in use.
     process.end(reason);
     notify({ ...event, scheduleId, leaseId });
   };
@@ -45,7 +45,7 @@ export function createLeases(deps: SeatsDeps) {
   /** Freezes a running game, or resumes it. */
   const freeze = (seat: LeasedSeat, { frozen, graceSeconds }: FreezeCommand): void => {
     const { leaseId, scheduleId, process } = seat;
-    // Metered from here on: the seat's process follows in a moment.
+    // Metered from now on, although the seat's process follows a moment later.
     notify({ event: "frozen", frozen, scheduleId, leaseId });
     process.freeze(frozen, graceSeconds);
   };
@@ -66,7 +66,7 @@ export function createLeases(deps: SeatsDeps) {
     if (seat) finish(seat, { event: "ended", reason }, reason);
   };
 
-  /** @param screen of the player; undefined: the picture has its usual shape */
+  /** @param screen the player's; undefined: the picture has its default shape */
   const startGame = (
     seat: LeasedSeat,
     game: GameDescription,
@@ -85,7 +85,7 @@ export function createLeases(deps: SeatsDeps) {
       const shown = gameOnScreen(game, deps.resolutions[quality], screen);
       process.start({ scheduleId, ...shown, ...mode, seat: process.seat, freeAwaySeconds });
     };
-    // The same saves in two processes at once would lose progress: the earlier game or change ends first.
+    // Two processes with the same saves would lose progress, so wait for the earlier game or change.
     if (before.length === 0) start();
     else void Promise.all(before).then(start);
   };
@@ -111,9 +111,9 @@ export function createLeases(deps: SeatsDeps) {
         changing.delete(over);
       }
     },
-    /** How many processes run or are still ending. */
+    /** Number of processes that run or are still ending. */
     processes: () => living.size,
-    /** Resolves when every process that runs or is still ending is gone. */
+    /** Resolves when every process has exited. */
     async allGone() {
       await Promise.all(living.keys());
     },

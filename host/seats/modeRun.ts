@@ -3,16 +3,16 @@ import type { GameDescription } from "../library/gameDescription.ts";
 
 /** Saves and network of a game in a mode. */
 export interface ModeRun {
-  /** Whose saves; null for none. */
+  /** Owner of the saves; null for none. */
   readonly profile: string | null;
   readonly network: boolean;
 }
 
 /**
- * How a game runs in a mode (R-PLAY-07, R-HOST-04): PC Mode as its description says; Single-play without an account, so without
- * saves; Offline without network; Account Sharing with the saves of the account that is lent. A game without `saves` uses none in any mode.
- * @param wanted whose saves the service names; null for none
- * @returns null when the game does not offer the mode
+ * How a game runs in a mode (R-PLAY-07, R-HOST-04). PC Mode: as described. Single-play: without account, so without saves.
+ * Offline: without network. Account Sharing: with the saves of the shared account. A game without `saves` has none in any mode.
+ * @param wanted profile named by the service; null for none
+ * @returns null if the game does not offer the mode
  */
 export function runInMode(game: GameDescription, mode: number, wanted: string | null): ModeRun | null {
   const { network } = game;

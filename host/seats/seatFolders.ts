@@ -12,22 +12,22 @@ import { runFolderOf } from "../seat/runFolder.ts";
 /** Contains the mark of the host's process: ids alone are reused, in containers at each start. */
 const namePattern = /^cloudplay-(?:seat|code)-(\d+-\d+)-[^-]+$/;
 
-/** Makes a folder for the code of this host's seats. Absolute. */
+/** Creates a folder for the code of this host's seats. Absolute. */
 export function makeCodeFolder(): string {
   return mkdtempSync(join(tmpdir(), `cloudplay-code-${ownProcess()}-`));
 }
 
-/** Makes a folder for a seat's short-lived files. Absolute. */
+/** Creates a folder for a seat's temporary files. Absolute. */
 export function makeSeatFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `cloudplay-seat-${ownProcess()}-`));
-  // The seat's screen and game run as users of their own, who have to pass through it.
+  // The seat's screen and game run as other users, who have to pass through it.
   chmodSync(folder, 0o711);
   return folder;
 }
 
 /**
- * Removes the folders of hosts that were killed, with their screens' displays. Their seats end by themselves and keep their
- * saves; one that still runs after `leftSeatTimeout` is killed.
+ * Removes the folders and X displays of hosts that were killed. Their seats end by themselves and store their saves; one that still
+ * runs after `leftSeatTimeout` is killed.
  */
 export async function sweepSeatFolders(clock: Clock): Promise<void> {
   const folders = abandonedFolders();
@@ -37,7 +37,7 @@ export async function sweepSeatFolders(clock: Clock): Promise<void> {
   }
   const killed = folders.flatMap(seatsOf);
   for (const pid of killed) killGroup(pid);
-  // A process that is still dying holds its control groups.
+  // A dying process still holds its control groups.
   const gone = clock.now() + killedSeatTimeout;
   while (clock.now() < gone && killed.some(isRunning))
     await new Promise<void>((resolve) => clock.after(leftSeatCheckInterval, resolve));
@@ -47,7 +47,7 @@ export async function sweepSeatFolders(clock: Clock): Promise<void> {
   }
 }
 
-/** Ends everything in a process group that is still there. @param pid of its first process */
+/** Kills what is left of a process group. @param pid of its first process */
 export function killGroup(pid: number): void {
   try {
     if (pid > 0) process.kill(-pid, "SIGKILL");
@@ -65,7 +65,7 @@ function abandonedFolders(): string[] {
     .map((name) => join(tmpdir(), name));
 }
 
-/** The seats' processes that were started with this folder; none where the system does not list processes as files. */
+/** Processes of seats that use this folder; none where the system does not list processes as files. */
 function seatsOf(folder: string): number[] {
   if (!existsSync("/proc")) return [];
   return readdirSync("/proc")

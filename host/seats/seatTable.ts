@@ -10,10 +10,10 @@ export interface LeasedSeat {
   readonly quality: Quality;
   readonly freeAwaySeconds: number;
   readonly process: SeatProcess;
-  /** Who may join besides the player, with their keys. */
+  /** Guests who may join, with their keys. */
   guests: GuestsCommand["guests"];
   state: "leased" | "starting" | "running";
-  /** Whether the player is connected, as far as the host knows. */
+  /** Whether the player is connected. */
   playerPresent: boolean;
   /** When `playerPresent` last changed, or the lease began, ms of the clock. */
   idleSince: number;
@@ -28,10 +28,10 @@ export function createSeatTable() {
     },
     all: (): readonly LeasedSeat[] => [...seats.values()],
     get: (scheduleId: string): LeasedSeat | undefined => seats.get(scheduleId),
-    /** The seat that a key opens, for its player or for a guest. @param key untrusted */
+    /** The seat that a player's or guest's key opens. @param key untrusted */
     findByKey(key: string): { readonly seat: LeasedSeat; readonly guest: string | null } | null {
       let found: { seat: LeasedSeat; guest: string | null } | null = null;
-      // Every key is compared, so that the time taken reveals nothing.
+      // Compare every key, so that the time reveals nothing.
       for (const seat of seats.values()) {
         if (sameSecret(seat.sessionKey, key)) found = { seat, guest: null };
         for (const guest of seat.guests) if (sameSecret(guest.key, key)) found = { seat, guest: guest.id };

@@ -19,12 +19,12 @@ import { runInMode } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
 import type { LeasedSeat } from "./seatTable.ts";
 
-/** The host's seats: each is a process of its own that holds one schedule's game. */
+/** The host's seats: each is a separate process for one schedule's game. */
 export type Seats = ReturnType<typeof createSeats>;
 
 /**
- * Maximum processes that are still ending, beside the leased ones. A seat is offered again as soon as its game has ended, but its
- * process takes seconds to exit: quick starts and quits must not pile them up.
+ * Maximum processes that are still ending, besides the leased ones. A seat is offered again as soon as its game has ended, but its
+ * process takes seconds to exit, so quick starts and quits would accumulate processes.
  */
 const maxEnding = 4;
 
@@ -37,12 +37,12 @@ export function createSeats(deps: SeatsDeps) {
   let closed = false;
 
   return {
-    /** Ends a schedule, whether its game runs or not, if its seat is of that lease. */
+    /** Ends a schedule if its seat has that lease, whether its game runs or not. */
     end({ scheduleId, leaseId }: EndCommand, reason: SeatEndReason) {
       if (table.get(scheduleId)?.leaseId === leaseId) leases.end(scheduleId, reason);
     },
 
-    /** Reserves a seat for a schedule. May be repeated under the same key. */
+    /** Leases a seat to a schedule. Idempotent with the same key. */
     lease(command: LeaseCommand): Outcome<null> {
       const known = table.get(command.scheduleId);
       if (known) {
@@ -60,7 +60,7 @@ export function createSeats(deps: SeatsDeps) {
       return done;
     },
 
-    /** Starts the leased game. Does nothing if it runs. */
+    /** Starts the leased game. Does nothing if it runs already. */
     start(command: StartCommand): Outcome<null> {
       const seat = table.get(command.scheduleId);
       if (!seat) return refuse(404, "no seat is leased for this schedule");
@@ -83,7 +83,7 @@ export function createSeats(deps: SeatsDeps) {
       return done;
     },
 
-    /** Sets who may join a schedule's game besides its player. */
+    /** Sets the guests of a schedule's game. */
     setGuests({ scheduleId, guests }: GuestsCommand): Outcome<null> {
       const seat = table.get(scheduleId);
       if (!seat) return refuse(404, "no seat is leased for this schedule");
@@ -106,14 +106,14 @@ export function createSeats(deps: SeatsDeps) {
       seats: table.all().map((seat) => listed(seat, clock.now())),
     }),
 
-    /** Refuses new schedules from now on. Those that have a seat keep it. */
+    /** Refuses new schedules from now on. Existing ones keep their seat. */
     close() {
       closed = true;
     },
-    /** Whether the host is about to end, and takes no new players. */
+    /** Whether the host has stopped accepting players. */
     isStopping: (): boolean => closed,
 
-    /** Whether this key opens a seat, for its player or a guest. @param sessionKey untrusted */
+    /** Whether this player's or guest's key opens a seat. @param sessionKey untrusted */
     holdsKey: (sessionKey: string): boolean => table.findByKey(sessionKey) !== null,
 
     /** Answers the offer of a player or guest. @param sessionKey untrusted */
@@ -129,12 +129,12 @@ export function createSeats(deps: SeatsDeps) {
       return found.seat.process.closeWhepSession(sessionId, found.guest);
     },
 
-    /** Whether a game that uses these saves runs, or is still ending. */
+    /** Whether a game with these saves is running or ending. */
     usesSaves: leases.usesSaves,
-    /** Changes saves that no game uses: one that is started meanwhile waits for it. @throws as `work` */
+    /** Changes saves that are not in use; a game started meanwhile waits for it. @throws as `work` */
     changeSaves: leases.changeSaves,
 
-    /** Ends every game. Resolves when every process is gone. */
+    /** Ends every game. Resolves when every process has exited. */
     async stop() {
       closed = true;
       for (const { scheduleId } of table.all()) leases.end(scheduleId, "machine-stopping");

@@ -9,20 +9,20 @@ import type { SeatProcesses } from "./seatProcess.ts";
 export type SeatNotice = (SeatEvent | { readonly event: "frozen"; readonly frozen: boolean }) & {
   readonly scheduleId: string;
   readonly leaseId: string;
-  /** Of the lease, s, with `started`; see `leaseCommand`. 0 if absent. */
+  /** The lease's free time, s, with `started`; see `leaseCommand`. 0 if absent. */
   readonly freeAwaySeconds?: number;
 };
 
 export interface SeatsDeps {
   readonly clock: Clock;
-  /** How many seats there are. */
+  /** Number of seats. */
   readonly total: number;
-  /** How many of them can show the larger picture at once. */
+  /** How many of them can show the larger picture at the same time. */
   readonly high: number;
   readonly processes: SeatProcesses;
-  /** A game that this host can run now; undefined for any other id. */
+  /** A game that this host can run now; otherwise undefined. */
   readonly findGame: (gameId: string) => GameDescription | undefined;
-  /** Picture size by the quality of the player's plan, px; read at each start, when the new seat is in use. */
+  /** Picture size for each quality, px; read at each start, after the new seat is leased. */
   readonly resolutions: Readonly<Record<Quality, PictureSize>>;
   readonly notify: (notice: SeatNotice) => void;
 }

@@ -6,27 +6,27 @@ export interface BitrateLimits {
   readonly highest: number;
 }
 
-/** What most lines carry: a picture that begins with more would stand still at once on the others, bit/s. */
+/** What most lines carry, bit/s. A higher first bitrate would stall the picture at once on the others. */
 const mostAtFirst = 1_500_000;
 
-/** The bitrate to begin with, before anything is known about the line, bit/s. */
+/** Initial bitrate, before anything is known about the line, bit/s. */
 export function firstBitrate({ lowest, highest }: BitrateLimits): number {
   return Math.round(Math.max(lowest, Math.min(mostAtFirst, highest * 0.6)));
 }
 
-/** Part of what is sent on a line that is pictures; the rest is headers and what the encoder exceeds its bitrate by. */
+/** Share of the sent bytes that is picture data; the rest is headers and the encoder's overshoot. */
 export const pictureShare = 0.9;
-/** Room above the highest bitrate for packets that are sent again. */
+/** Bandwidth above the highest bitrate for retransmissions, as a share of it. */
 export const repairShare = 0.2;
 
-/** From which on more bits show no more: for 640×360 at 60 frames of a game that moves, bit/s. */
+/** Bitrate above which quality no longer improves, for a moving game in 640×360 at 60 frames, bit/s. */
 const enoughAt360 = { auto: 3_000_000, sharp: 4_600_000 } as const;
-/** A larger picture needs fewer bits for each pixel: at this power of its area `npm run bench -- picture` finds it no worse. */
+/** Bits per pixel decrease with the size: with this power of the area `npm run bench -- picture` finds the quality no worse. */
 const areaPower = 0.6;
 const mostBitrate = { auto: 10_000_000, sharp: 15_000_000 } as const;
-/** The game's sound with all its headers, bit/s. */
+/** The game's sound with all headers, bit/s. */
 const soundBitrate = 120_000;
-/** So much of a capped line is left for pictures when sound, headers and repairs took all that they may. */
+/** Bitrate left for pictures on a capped line, after the maximum for sound, headers and retransmissions. */
 const saverBitrate = (dataSaver.kilobitsPerSecond * 1_000 - soundBitrate) * pictureShare * (1 - repairShare);
 
 /** Bitrate limits for a frame size, px, and a quality. */

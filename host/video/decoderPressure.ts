@@ -2,20 +2,20 @@ import type { FrameFacts } from "../../wire/desk/frameFacts.ts";
 
 export type DecoderFacts = Pick<FrameFacts, "shown" | "dropped" | "decodeMs">;
 
-/** Part of the frames that came too late, and of the time to the next frame that decoding takes. */
+/** Share of late frames, and decoding time as a share of the frame interval. */
 const pressed = { dropped: 0.25, decoding: 0.9 } as const;
 const easy = { dropped: 0.03, decoding: 0.4 } as const;
-/** Fewer frames in a second say nothing: the picture stands still. */
+/** With fewer frames in a second the picture is still, and shares mean nothing. */
 const fewestFrames = 10;
 const fewestShown = 3;
-/** Reports in a row: a repaired loss drops frames, too, but not for so long. */
+/** Reports in a row that are needed: a repaired loss also drops frames, but only for a short time. */
 const pressedReports = 3;
-/** Without pressure for this long, one step is tried less; twice as long after each time that it failed. */
+/** Time without pressure before one step is taken back; doubled each time that this fails. */
 const easyForMs = { first: 15_000, longest: 240_000 } as const;
-/** Half the frames, and each size but the largest. */
+/** One step for half the frame rate, and one for each smaller size. */
 const mostSteps = 5;
 
-/** Whether the player's decoder and display can take the picture (R-HOST-13), from what the player reports once a second. */
+/** Whether the player's decoder and display can handle the picture (R-HOST-13), from the player's reports of each second. */
 export function createDecoderPressure() {
   let steps = 0;
   let reports = 0;
@@ -24,17 +24,17 @@ export function createDecoderPressure() {
   let easedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    /** By how many steps to spare it: 0 for none. */
+    /** Number of steps to reduce the picture; 0 for none. */
     get steps(): number {
       return steps;
     },
     /**
      * @param facts of about a second
-     * @param budget time from one frame to the next, ms
+     * @param budget frame interval, ms
      * @returns whether `steps` changed
      */
     add({ shown, dropped, decodeMs }: DecoderFacts, budget: number, now: number): boolean {
-      // A hidden page shows nothing, and drops all: that is no pressure.
+      // A hidden page shows nothing and drops everything, which is no pressure.
       if (shown < fewestShown || shown + dropped < fewestFrames) return false;
       const late = dropped / (shown + dropped);
       const decoding = (decodeMs ?? 0) / budget;

@@ -3,11 +3,11 @@ import type { PictureSize } from "../library/pictureSize.ts";
 
 export type VideoCodec = "h264" | "vp8";
 
-/** Profiles of H.264: each decoder also decodes those before its own. Main adds CABAC, High the transform of 8×8. */
+/** H.264 profiles: each decoder also decodes those before its own. Main adds CABAC, High the 8×8 transform. */
 const h264Profiles = ["baseline", "main", "high"] as const;
 export type H264Profile = (typeof h264Profiles)[number];
 
-/** The best profile that all of these decoders decode. */
+/** The best profile that all these decoders support. */
 export function commonProfile(decoders: readonly H264Profile[]): H264Profile {
   const ranks = decoders.map((profile) => h264Profiles.indexOf(profile));
   return h264Profiles[Math.min(...ranks)] ?? "baseline";
@@ -19,25 +19,25 @@ export interface EncodedFrame {
   readonly keyframe: boolean;
 }
 
-/** Encodes frame buffers, synchronously and one for one. */
+/** Encodes each frame buffer as one frame, synchronously. */
 export interface VideoEncoder {
   readonly codec: VideoCodec;
   /**
-   * @param timestamp 1/90000 s, higher than the previous one
+   * @param timestamp 1/90000 s, increasing
    * @param keyframe forces a keyframe
-   * @returns null when the encoder produced no frame
+   * @returns null if the encoder produced no frame
    */
   encode(buffer: FrameBuffer, timestamp: number, keyframe: boolean): EncodedFrame | null;
   /** Takes effect from the next frame on. @param bitrate bit/s */
   setBitrate(bitrate: number): void;
-  /** In which pictures are sent now, px. A frame buffer of another size is scaled. */
+  /** Current size of sent pictures, px. Frame buffers of other sizes are scaled. */
   readonly size: PictureSize;
   /**
-   * Sends the picture in another size, some frames later, from a keyframe on. Frame buffers may keep theirs.
+   * Changes the size of sent pictures, some frames later, with a keyframe. Frame buffers may keep theirs.
    * @param width even, px  @param height even, px
    */
   setSize(width: number, height: number): void;
-  /** Encodes in another profile, some frames later, from a keyframe on. VP8 has none. */
+  /** Changes the profile, some frames later, with a keyframe. No effect for VP8. */
   setProfile(profile: H264Profile): void;
   close(): void;
 }
@@ -46,9 +46,9 @@ export interface VideoEncoderSettings extends PictureSize {
   readonly framesPerSecond: number;
   /** bit/s */
   readonly bitrate: number;
-  /** Of H.264; without meaning for VP8. */
+  /** For H.264; ignored for VP8. */
   readonly profile: H264Profile;
 }
 
-/** @throws when this installation lacks the codec */
+/** @throws if this installation lacks the codec */
 export type OpenVideoEncoder = (codec: VideoCodec, settings: VideoEncoderSettings) => Promise<VideoEncoder>;

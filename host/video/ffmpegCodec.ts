@@ -23,31 +23,31 @@ import {
 import { namesIn } from "../../server/files.ts";
 import type { H264Profile, VideoCodec, VideoEncoderSettings } from "./encoder.ts";
 
-/** An encoder of FFmpeg, with the options that make it answer each frame at once. */
+/** An FFmpeg encoder, with options for returning each frame at once. */
 export interface FfmpegCodec {
   readonly name: FFVideoEncoder;
   readonly codec: VideoCodec;
-  /** It takes another bitrate while it runs. The others are opened anew for it. */
+  /** Can change its bitrate while running. Other encoders are reopened for that. */
   readonly changesBitrate: boolean;
-  /** Render node of the GPU into whose memory frames are copied first; null for encoders that take them as they are. */
+  /** Render node of the GPU to which frames are uploaded first; null for encoders that take frames from memory. */
   readonly renderNode: string | null;
   readonly options: (settings: VideoEncoderSettings) => Readonly<Record<string, string>>;
 }
 
 export interface OpenCodec {
   readonly context: CodecContext;
-  /** @returns the frame where the encoder reads it; valid until the next call. null when the GPU did not take it */
+  /** @returns the frame for the encoder; valid until the next call. null if the GPU rejected it */
   upload(frame: Frame): Frame | null;
   close(): void;
 }
 
-/** In frames, longer than any game lasts: keyframes are produced on request only. */
+/** In frames, longer than any game: keyframes are only made on request. */
 const keyframeInterval = 1_000_000;
 
-/** Size of the encoder's rate control buffer, s: about four frames. A larger one would let bursts add latency. */
+/** Rate control buffer of the encoder, s: about four frames. A larger one would let bursts add latency. */
 const rateBufferSeconds = 0.07;
 
-/** `ultrafast` leaves out what a profile adds. */
+/** Sets the profile's tools explicitly, because `ultrafast` disables them. */
 const profileTools: Readonly<Record<H264Profile, string>> = {
   baseline: "cabac=0:8x8dct=0",
   main: "cabac=1:8x8dct=0",
@@ -78,7 +78,7 @@ const vp8: FfmpegCodec = {
     "cpu-used": "8",
     "lag-in-frames": "0",
     "error-resilient": "1",
-    // A larger keyframe would fill the queue of a narrow line, and every new bitrate makes one.
+    // A larger keyframe would fill the queue of a slow line, and every change of bitrate makes one.
     "max-intra-rate": "400",
   }),
 };
@@ -111,12 +111,12 @@ const vaapi = (renderNode: string): FfmpegCodec => ({
   }),
 });
 
-/** Which codecs this installation can encode. The H.264 encoder (x264) is optional. */
+/** Codecs that this installation can encode. The H.264 encoder (x264) is optional. */
 export function availableCodecs(): ReadonlySet<VideoCodec> {
   return new Set([x264, vp8].filter(({ name }) => Codec.findEncoderByName(name)).map(({ codec }) => codec));
 }
 
-/** Names of the GPU's devices on this computer, below /dev. */
+/** Names of the GPU's devices, below /dev. */
 export function gpuDevices(list: (folder: string) => readonly string[] = namesIn): readonly string[] {
   return [
     ...list("/dev").filter((name) => name === "nvidiactl"),
@@ -127,18 +127,18 @@ export function gpuDevices(list: (folder: string) => readonly string[] = namesIn
   ];
 }
 
-/** Encoders in the order in which they are tried: those of a GPU first, then the processor's. @param devices from `gpuDevices` */
+/** Encoders in the order of trying them: GPU first, then CPU. @param devices from `gpuDevices` */
 export function encoderLadder(codec: VideoCodec, devices: readonly string[]): readonly FfmpegCodec[] {
   if (codec === "vp8") return [vp8];
   return [...devices.flatMap((name) => (name === "nvidiactl" ? [nvenc] : [vaapi(`/dev/${name}`)])), x264];
 }
 
-/** GPU encoders that failed once in this process are not tried again: NVENC refuses more sessions than the driver allows. */
+/** GPU encoders that failed in this process are not retried: NVENC refuses more sessions than the driver allows. */
 const failed = new WeakSet<FfmpegCodec>();
 
 /**
- * R-HOST-18: opens the first encoder of a ladder that works. A GPU's counts as working once it has encoded a frame.
- * @throws what the last one threw
+ * R-HOST-18: opens the first encoder of a ladder that works. A GPU encoder works if it has encoded a frame.
+ * @throws the last one's error
  */
 export async function openFirst(
   ladder: readonly FfmpegCodec[],
@@ -199,7 +199,7 @@ function processorMemory(context: CodecContext): Memory {
   return { upload: (frame) => frame, close: () => undefined };
 }
 
-/** Frames of VA-API: NV12 in the GPU's memory. @throws when the device cannot be used */
+/** VA-API frames: NV12 in GPU memory. @throws if the device can't be used */
 function gpuMemory(
   context: CodecContext,
   renderNode: string,
@@ -243,7 +243,7 @@ function gpuMemory(
   };
 }
 
-/** The player's stream starts with a keyframe of its own, so this frame is not missed. */
+/** Test encoding. The frame is not missed, because the player's stream starts with its own keyframe. */
 function encodesFrame({ context, upload }: OpenCodec, size: VideoEncoderSettings): boolean {
   const frame = createFrame(size);
   frame.pts = -1n;
@@ -260,14 +260,14 @@ function encodesFrame({ context, upload }: OpenCodec, size: VideoEncoderSettings
   }
 }
 
-/** @param factor of the frames announced to the frames that really come */
+/** @param factor ratio of announced to real frame rate */
 export function applyBitrate(context: CodecContext, bitrate: number, factor: number): void {
   context.bitRate = BigInt(Math.round(bitrate * factor));
   context.rcMaxRate = BigInt(Math.round(bitrate * factor));
   context.rcBufferSize = Math.round(bitrate * rateBufferSeconds);
 }
 
-/** @throws when there is no memory for it */
+/** @throws if there is no memory */
 export function createFrame(
   { width, height }: { readonly width: number; readonly height: number },
   format: typeof AV_PIX_FMT_YUV420P | typeof AV_PIX_FMT_NV12 = AV_PIX_FMT_YUV420P,

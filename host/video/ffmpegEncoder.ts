@@ -25,7 +25,7 @@ Log.setLevel(AV_LOG_ERROR);
 const devices = gpuDevices();
 const ladders = { h264: encoderLadder("h264", devices), vp8: encoderLadder("vp8", devices) };
 
-/** Opens an encoder of node-av (FFmpeg in this process). @throws when it cannot be opened */
+/** Opens an encoder of node-av (FFmpeg in this process). @throws if it can't be opened */
 export async function openFfmpegEncoder(
   codec: VideoCodec,
   settings: VideoEncoderSettings,
@@ -53,7 +53,7 @@ export async function openFfmpegEncoder(
       applyBitrate(open.context, wanted.bitrate, pace.factor);
       return;
     }
-    // None takes a new size or profile while it runs, and some no new bitrate: a second one is opened to replace it, one at a time.
+    // No encoder can change size or profile while running, and some not the bitrate: open a replacement, one at a time.
     if (reopening) return;
     reopening = true;
     const next = wanted;
@@ -109,7 +109,7 @@ export async function openFfmpegEncoder(
 interface SizedEncoder extends OpenCodec {
   readonly settings: VideoEncoderSettings;
   readonly kind: FfmpegCodec;
-  /** @returns the picture in this encoder's size; valid until the next call */
+  /** @returns the picture scaled to this encoder's size; valid until the next call */
   fit(buffer: FrameBuffer): Frame;
 }
 
@@ -151,7 +151,7 @@ interface Scaling {
 function openScaling({ width, height }: PictureSize, to: PictureSize): Scaling {
   const scaler = new SoftwareScaleContext();
   const full = createFrame({ width, height });
-  // The mean of the pixels that become one: letters stay whole, and nothing flickers when it moves.
+  // Area averaging keeps letters readable and avoids flicker in motion.
   scaler.getContext(width, height, AV_PIX_FMT_YUV420P, to.width, to.height, AV_PIX_FMT_YUV420P, SWS_AREA);
   return {
     from: { width, height },

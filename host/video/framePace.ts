@@ -1,13 +1,13 @@
-/** Fewer than a third of the frames are a picture that stands still now and then, which needs no more bits. */
+/** With less than a third of the frames, the picture is mostly still and needs no more bits. */
 const highestFactor = 3;
-/** Of a new gap in the mean: quick where frames come faster, or the line would get too much. */
+/** Weight of a new gap in the mean: higher for faster frames, or the bitrate would exceed the line. */
 const weight = { faster: 0.3, slower: 0.08 } as const;
 const notable = 0.1;
 
 /**
- * How much slower frames come than was announced. x264 without delay counts frames instead of looking at their times: of half
- * the frames it would make half the bitrate, and a program with 35 frames a second would be sent coarser than need be.
- * @param framesPerSecond that was announced to the encoder
+ * Ratio of announced to real frame rate. x264 without delay counts frames instead of reading their times: with half the frames it would
+ * make half the bitrate, and a program with 35 frames a second would look coarser than necessary.
+ * @param framesPerSecond announced to the encoder
  */
 export function createFramePace(framesPerSecond: number) {
   const announced = 90_000 / framesPerSecond;
@@ -15,11 +15,11 @@ export function createFramePace(framesPerSecond: number) {
   let gap = announced;
   let factor = 1;
   return {
-    /** Frames announced for each that comes, 1 to 3. */
+    /** Announced frames per real frame, 1 to 3. */
     get factor(): number {
       return factor;
     },
-    /** @param timestamp of the next frame, 1/90000 s  @returns whether the factor changed notably */
+    /** @param timestamp of the next frame, 1/90000 s  @returns whether the factor changed significantly */
     add(timestamp: number): boolean {
       const next = Math.min(highestFactor * announced, timestamp - (previous ?? timestamp - announced));
       previous = timestamp;

@@ -1,17 +1,16 @@
 import type { Clock } from "../lib/clock.ts";
 
-/** How late the platform's timers are at worst, ms; the pacer polls for the rest of the wait. */
+/** Maximum lateness of the platform's timers, ms; the pacer polls for the rest of the wait. */
 const timerSlackMs = 0.5;
 
-/** Two frames are never closer than this fraction of the interval. */
+/** Minimum gap between two frames, as a fraction of the interval. */
 const minGapShare = 0.3;
 
 /**
- * Calls `renderFrame` on a fixed schedule: a late frame does not delay those after it, and frames missed in a stall are
- * skipped.
+ * Calls `renderFrame` on a fixed schedule: a late frame does not delay later ones, and frames missed in a stall are skipped.
  * @param initialInterval between two frames, ms
  * @param renderFrame returns whether there was a frame to send
- * @param onTick called on each scheduled time, with how much later it ran, ms
+ * @param onTick called on each scheduled time, with its lateness, ms
  */
 export function createFramePacer(
   clock: Clock,
@@ -23,7 +22,7 @@ export function createFramePacer(
   let cancel: (() => void) | null = null;
   let due = 0;
   let lastFrameAt = Number.NEGATIVE_INFINITY;
-  /** A frame from here on keeps the rate: it may come a little early, and those after it make up for that. */
+  /** Earliest next frame that keeps the rate: a frame may come a little early, and later ones compensate. */
   let rateAllowsAt = Number.NEGATIVE_INFINITY;
 
   const emit = (now: number): void => {
@@ -75,14 +74,11 @@ export function createFramePacer(
       cancel = null;
     },
     /**
-     * Produces a frame now instead of at its scheduled time, because of an input. The schedule continues from there, so
-     * the frame rate hardly rises.
+     * Makes a frame now instead of at its scheduled time, because of an input. The schedule continues from there, so the frame rate hardly
+     * rises.
      */
     requestFrame: (): void => emitFrom(lastFrameAt + interval * minGapShare),
-    /**
-     * Produces a frame because a program has drawn: now, or as soon as the frame rate allows one more. Unlike
-     * `requestFrame`, it never raises the rate, however often a program draws.
-     */
+    /** Makes a frame because a program has drawn: once the frame rate allows. Unlike `requestFrame`, never raises the rate. */
     pictureChanged: (): void => emitFrom(rateAllowsAt),
     /** @param interval between two frames, ms */
     setInterval(next: number) {

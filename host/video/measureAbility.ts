@@ -6,8 +6,8 @@ import { availableCodecs } from "./ffmpegCodec.ts";
 import { openFfmpegEncoder } from "./ffmpegEncoder.ts";
 
 /**
- * Forked by the host: draws and encodes for a second, and sends the ms of a million pixels to its parent. Processor time is counted: what
- * else runs at the moment would make the computer look slow for ever.
+ * Forked by the host: draws and encodes for a second, and sends the ms per million pixels to its parent. Uses CPU time, because a
+ * temporary load of the computer must not make it look slow forever.
  */
 
 const [width, height] = [1280, 720];

@@ -5,19 +5,19 @@ import { type BitrateLimits, bitrateLimits } from "./bitrateLimits.ts";
 /** Even, px. */
 type Size = PictureSize;
 
-/** Sizes, as parts of the full width and height. */
+/** Sizes as fractions of the full width and height. */
 const scales = [1, 3 / 4, 1 / 2, 3 / 8, 1 / 4] as const;
-/** A smaller picture shows no letters any more, px. */
+/** Minimum height, px; letters are unreadable below it. */
 const lowestHeight = 180;
 
-/** The sizes in which a picture may be sent, largest first: all in its shape. @param width px  @param height px */
+/** Sizes in which a picture may be sent, largest first, all in its shape. @param width px  @param height px */
 function pictureSizes(width: number, height: number): readonly Size[] {
   return scales
     .map((scale) => scaledSize(width, height, scale))
     .filter((size, index) => index === 0 || size.height >= lowestHeight);
 }
 
-/** An even size near a part of the full one: of those within a twentieth, the one that has its shape most exactly. */
+/** An even size near a fraction of the full one: the most exact shape among those within 5 %. */
 function scaledSize(width: number, height: number, scale: number): Size {
   const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
   let best = { width: even(width * scale), height: even(height * scale) };
@@ -32,29 +32,29 @@ function scaledSize(width: number, height: number, scale: number): Size {
   return best;
 }
 
-/** How a picture is sent. */
+/** Size and frame rate of the sent picture. */
 interface PictureRung extends Size {
   readonly framesPerSecond: 60 | 30;
 }
 
-/** Bits for each pixel of each frame, below which blocks show. */
+/** Minimum bits per pixel and frame without visible blocks. */
 const fewestBits = 0.045;
-/** How much more than that it takes to go up: each change of the size costs a keyframe. The data saver never sends much more. */
+/** Factor above that for going up: each change of size costs a keyframe. The data saver never sends much more. */
 const upShare = { auto: 1.25, sharp: 1.25, saver: 1 } as const;
 const downAfterMs = 400;
-/** A picture that had to go down again soon after it went up waits twice as long each time, up to the longest. */
+/** Time with enough bitrate before going up; doubled if the picture has to go down again soon after. */
 const upAfterMs = { first: 1_500, longest: 24_000 } as const;
 const failedUpMs = 10_000;
-/** With so much more than it takes the line has become another one, and no one waits longer than this, whatever failed before, ms. */
+/** With twice the needed bandwidth the line has changed: go up after this long, ms, even after earlier failures. */
 const plenty = { share: 2, afterMs: 4_000 } as const;
-/** Without a change for this long, what failed before is forgotten. */
+/** After this long without a change, earlier failures no longer count. */
 const calmMs = 30_000;
-/** Between two changes, and from the first packet after an outage: probes find out by then what the line carries. */
+/** Minimum time between two changes, and after an outage: probes measure the line meanwhile. */
 const gapMs = 1_000;
 
 /**
- * Which size and frame rate a bitrate is worth, and the player's decoder can take (R-HOST-13): a smaller picture looks soft where the
- * full one would fall into blocks. Half the frames come last of all, and first where the player chose size over movement.
+ * Chooses size and frame rate for a bitrate and the player's decoder (R-HOST-13): a smaller picture looks soft where the full one would
+ * show blocks. The frame rate is halved last, or first if the player preferred size over movement.
  * @param width of the game's picture, px  @param height the same
  */
 export function createPictureLadder(width: number, height: number, firstQuality: PictureQuality = "auto") {
@@ -84,22 +84,22 @@ export function createPictureLadder(width: number, height: number, firstQuality:
     get full(): Size {
       return full;
     },
-    /** What the line may be given for it. */
+    /** Bitrate limits of that size. */
     get limits(): BitrateLimits {
       return bitrateLimits(full.width, full.height, quality);
     },
-    /** Why the picture is sent with less than the quality allows; null when it is not. */
+    /** Why the picture is reduced below the chosen quality; null if it is not. */
     get reducedBy(): PictureNotice["reducedBy"] {
       if (current > 0) return "line";
       return spared > 0 && rungsOf(sizes, quality, 0).length > rungs.length ? "decoder" : null;
     },
-    /** The line carries the lower half of the ladder only. */
+    /** Whether the line carries only the lower half of the ladder. */
     get weak(): boolean {
       return current > 0 && current >= rungs.length / 2;
     },
     /**
-     * Goes down soon after the bitrate has become too low, and up once it has been enough for longer.
-     * @param bitrate bit/s; null while nothing comes through and nothing is known
+     * Goes down soon after the bitrate became too low, and up once it has been sufficient for longer.
+     * @param bitrate bit/s; null during an outage
      * @param now ms
      * @returns whether the rung changed
      */
@@ -122,7 +122,7 @@ export function createPictureLadder(width: number, height: number, firstQuality:
       current = next;
       return true;
     },
-    /** Another picture is sent from now on. @returns false where it has this size already */
+    /** The game's picture has a new size. @returns false if it is unchanged */
     resize(next: Size): boolean {
       if (isSameSize(next, full)) return false;
       full = next;
@@ -130,12 +130,12 @@ export function createPictureLadder(width: number, height: number, firstQuality:
       rearrange();
       return true;
     },
-    /** Takes effect at once. */
+    /** Changes the quality at once. */
     choose(next: PictureQuality) {
       quality = next;
       rearrange();
     },
-    /** Takes effect at once. @param steps that the decoder needs to be spared: first half the frames, then smaller sizes */
+    /** Reduces the picture at once for the player's decoder. @param steps first half the frames, then smaller sizes */
     spare(steps: number) {
       spared = steps;
       rearrange();
@@ -143,18 +143,18 @@ export function createPictureLadder(width: number, height: number, firstQuality:
   };
 }
 
-/** Rungs, by their place. */
+/** Indexes of rungs. */
 interface Choices {
   readonly current: number;
-  /** The best one for the bitrate. */
+  /** Best rung for the bitrate. */
   readonly down: number;
-  /** The best one with room to spare. */
+  /** Best rung with the factor for going up. */
   readonly up: number;
-  /** The best one with plenty of it. */
+  /** Best rung with twice the needed bandwidth. */
   readonly plenty: number;
 }
 
-/** When a ladder may change its rung: down fast, up slowly, and the slower the more often that failed. */
+/** Decides when a ladder may change its rung: down fast, up slowly, and more slowly after failures. */
 function createLadderPace() {
   let lowSince = Number.NaN;
   let highSince = Number.NaN;
@@ -170,7 +170,7 @@ function createLadderPace() {
 
   return {
     outage: changed,
-    /** @returns the rung from now on */
+    /** @returns the new rung */
     next({ current, down, up, plenty: plentiful }: Choices, now: number): number {
       lowSince = down > current ? sinceThen(lowSince, now) : Number.NaN;
       highSince = up < current ? sinceThen(highSince, now) : Number.NaN;
@@ -200,7 +200,7 @@ const sinceThen = (since: number, now: number): number => (Number.isNaN(since) ?
 const neededFor = ({ width, height, framesPerSecond }: PictureRung): number =>
   width * height * framesPerSecond * fewestBits;
 
-/** The rungs, best first. @param spared steps that the decoder is spared */
+/** Rungs, best first. @param spared steps by which the decoder is spared */
 function rungsOf(sizes: readonly Size[], quality: PictureQuality, spared: number): readonly PictureRung[] {
   const full = sizes.map((size): PictureRung => ({ ...size, framesPerSecond: 60 }));
   const half = sizes.map((size): PictureRung => ({ ...size, framesPerSecond: 30 }));

@@ -1,9 +1,9 @@
 import type { Quality } from "../../wire/hosts/machineControl.ts";
 import type { PictureSize } from "../library/pictureSize.ts";
 
-/** What this computer was measured to need. */
+/** Measured speed of this computer. */
 export interface Ability {
-  /** To draw and encode a million pixels, ms of one core. */
+  /** CPU time for drawing and encoding a million pixels, ms on one core. */
   readonly millisecondsPerMegapixel: number;
   readonly cores: number;
 }
@@ -12,16 +12,16 @@ type Resolutions = Readonly<Record<Quality, PictureSize>>;
 
 const lines = [1080, 720, 540, 360] as const;
 const sizeOf = (height: number): PictureSize => ({ width: (height * 16) / 9, height });
-/** Of a frame's time, at most, for drawing and encoding: simulation, sound, network and the timer's own lateness need the rest. */
+/** Maximum share of the frame interval for drawing and encoding; simulation, sound, network and timer lateness need the rest. */
 const frameShare = 0.5;
-/** Of all cores, at most, for drawing and encoding of all seats: what else runs there must not make pictures late. */
+/** Maximum share of all cores for drawing and encoding of all seats; other work must not delay pictures. */
 const coreShare = 0.5;
 const frameMs = 1_000 / 60;
 
 /**
- * The size of a new picture for each quality. A plan that promises HD gets 720 lines in any case, and more lines than one without.
- * @param ability null while it is not known
- * @param seats in use, with the new one
+ * Size of a new picture for each quality. A plan with HD gets at least 720 lines, and more than a plan without.
+ * @param ability null if unknown
+ * @param seats in use, including the new one
  */
 export function measuredResolutions(ability: Ability | null, seats: number): Resolutions {
   const fits = (height: number): boolean => {
@@ -36,7 +36,7 @@ export function measuredResolutions(ability: Ability | null, seats: number): Res
   return { standard: sizeOf(standard), high: sizeOf(high) };
 }
 
-/** The same where the operator has named sizes: null for none. The picture of a plan is never the smaller one. */
+/** The same with sizes set by the operator: null for none. A plan's picture is never the smaller one. */
 export function resolutionsFor(
   named: Readonly<Record<Quality, PictureSize | null>>,
   ability: Ability | null,

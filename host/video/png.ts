@@ -3,13 +3,13 @@ import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A frame as a PNG file, 8 bits RGB. */
+/** A frame as a PNG file, 8-bit RGB. */
 export function encodePng(frame: FrameBuffer): Buffer {
   const { width, height } = frame;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits, RGB, and the only compression, filter method and order that there is.
+  // 8 bits, RGB; the only defined compression and filter methods; no interlacing.
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     signature,
@@ -19,7 +19,7 @@ export function encodePng(frame: FrameBuffer): Buffer {
   ]);
 }
 
-/** Rows of RGB, each behind the number of its filter: 1, the difference to the pixel on the left. */
+/** Rows of RGB, each preceded by its filter: 1, the difference to the pixel on the left. */
 function rows({ width, height, y, u, v }: FrameBuffer): Buffer {
   const stride = width * 3 + 1;
   const out = Buffer.alloc(stride * height);

@@ -6,17 +6,17 @@ import { createReportedLossControl } from "./congestion/reportedLoss.ts";
 import { createResendBudget } from "./congestion/resendBudget.ts";
 import type { TransportFeedback } from "./congestion/transportFeedback.ts";
 
-/** What the line to one player carries, shared out among pictures, packets that are sent again, and probes (R-HOST-12). */
+/** Divides the bandwidth of a player's line among pictures, retransmissions and probes (R-HOST-12). */
 export type BandwidthAllocator = ReturnType<typeof createBandwidthAllocator>;
 
-/** Random loss from which on packets are sent twice, and below which no more. */
+/** Random loss at which duplicate sending starts, and below which it stops. */
 const twiceFrom = 0.02;
 const twiceUntil = 0.008;
-/** Below this part of the highest bitrate there is no room for it. */
+/** Below this share of the highest bitrate there is no bandwidth for duplicates. */
 const twiceShare = 0.3;
 const idleTickMs = 10;
 const probeTickMs = 3;
-/** A tick sends no more than this, however late it comes. */
+/** Maximum padding packets per tick, however late it runs. */
 const mostPadding = 64;
 
 const totalOf = ({ lowest, highest }: BitrateLimits): BitrateLimits => ({
@@ -57,7 +57,7 @@ export function createBandwidthAllocator(first: BitrateLimits, reportsArrivals: 
   };
 
   return {
-    /** What the encoder may produce, bit/s. */
+    /** Bitrate for the encoder, bit/s. */
     get pictureBitrate(): number {
       const left = known.target * pictureShare - again.rate(clock.now());
       const room = isTwice() ? left / 2 : left;
@@ -67,33 +67,33 @@ export function createBandwidthAllocator(first: BitrateLimits, reportsArrivals: 
     get loss(): number {
       return known.loss;
     },
-    /** Nothing comes through at the moment. */
+    /** Whether nothing arrives at the moment. */
     get silent(): boolean {
       return reportsArrivals && control.silent;
     },
     /**
-     * Whether to send each packet twice: on a line that loses some by chance, asking for one again holds up all pictures
-     * after it, and half the bitrate is the smaller loss.
+     * Whether to send each packet twice. On a line with random loss, asking for a lost packet delays all later pictures, which is worse
+     * than half the bitrate.
      */
     get twice(): boolean {
       return isTwice();
     },
     /** Counts a packet. @param bytes of it on the line  @returns its transport-wide sequence number, 16 bits */
     number: (bytes: number): number => control.sent(bytes, clock.now()),
-    /** Counts a packet that is asked for again. @returns false when it must not be sent */
+    /** Counts a retransmission. @returns false if it must not be sent */
     allowAgain: (bytes: number): boolean => again.take(bytes, known.target, clock.now()),
-    /** @returns whether the line carries again after it carried nothing: the player needs a keyframe */
+    /** @returns whether the line recovered from an outage, so that the player needs a keyframe */
     arrivals: (feedback: TransportFeedback): boolean =>
       reportsArrivals && control.feedback(feedback, clock.now()),
-    /** From a receiver report; counts only for a player who does not report each arrival. @param loss 0 to 1 */
+    /** From a receiver report; used only for players who do not report each packet's arrival. @param loss 0 to 1 */
     report: reported.report,
-    /** Sends probes from now on. @param pad sends a packet that only fills the line; returns its bytes, 0 for none */
+    /** Starts probing. @param pad sends a padding packet; returns its bytes, 0 for none */
     start,
     stop() {
       cancel?.();
       cancel = null;
     },
-    /** Other limits from now on. */
+    /** Changes the limits. */
     limit(next: BitrateLimits) {
       limits = next;
       total = totalOf(next);
@@ -109,7 +109,7 @@ interface ProbeRun extends Probe {
   count: number;
 }
 
-/** Sends what is due of a probe. @returns whether it is complete */
+/** Sends the packets of a probe that are due. @returns whether it is complete */
 function runProbe(probe: ProbeRun, pad: () => number, now: number): boolean {
   const due = (probe.rate * (now - probe.from + probeTickMs)) / 8_000;
   for (let left = mostPadding; left > 0 && probe.sent < due; left -= 1) {

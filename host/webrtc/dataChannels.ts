@@ -9,15 +9,15 @@ import {
 } from "../../wire/desk/messages.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 
-/** A player has two channels; a few more leave room for a reopened one. */
+/** A player has two channels; a few more allow for reopened ones. */
 const maxChannels = 4;
 
-/** Notices that wait for the control channel to open; more are dropped. */
+/** Maximum notices that wait for the control channel to open; more are dropped. */
 const maxWaitingNotices = 8;
 
 /** The `input` and `control` channels of one connection. */
 export interface DataChannels {
-  /** Those that were taken. */
+  /** All accepted channels. */
   readonly all: readonly DataChannel[];
   /** Takes a channel that the player opened; closes one with an unknown label. */
   accept(channel: DataChannel): void;
@@ -26,11 +26,11 @@ export interface DataChannels {
 }
 
 export interface ChannelHandlers {
-  /** The connection is being closed: nothing more is accepted, but a notice may still be sent. */
+  /** The connection is being closed: nothing more is accepted, but a last notice may be sent. */
   isClosing(): boolean;
   /** The transport is gone: nothing can be sent. */
   hasEnded(): boolean;
-  /** Any message arrived. */
+  /** Called for any message. */
   onActivity(): void;
   /** A message or channel was rejected. */
   invalid(): void;
@@ -39,7 +39,7 @@ export interface ChannelHandlers {
 }
 
 export function createDataChannels(handlers: ChannelHandlers): DataChannels {
-  // A channel that is not referenced gets garbage-collected, and that closes it.
+  // An unreferenced channel would be garbage-collected, which closes it.
   const channels: DataChannel[] = [];
   const waiting: DeskNotice[] = [];
   let control: DataChannel | null = null;
@@ -50,7 +50,7 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
       if (control?.isOpen()) control.sendMessage(JSON.stringify(notice));
       else if (waiting.length < maxWaitingNotices) waiting.push(notice);
     } catch {
-      // The channel closed between the check and the send: the player is gone.
+      // The channel closed between the check and the send: the player has left.
     }
   }
 
@@ -91,7 +91,7 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
       }
       channels.push(channel);
       if (label === "input") {
-        // Only with a listener does the native library forget a closed channel.
+        // The native library frees a closed channel only if it has a listener.
         channel.onClosed(() => undefined);
         listen(channel, deskInput, handlers.input);
         return;
@@ -108,7 +108,7 @@ interface Schema<Message> {
   safeParse(value: unknown): { success: true; data: Message } | { success: false };
 }
 
-/** @returns null for anything but a text of at most `maxDeskMessage` characters that fits the schema */
+/** @returns null if it is not a text of at most `maxDeskMessage` characters that matches the schema */
 function parseMessage<Message>(text: string | Buffer | ArrayBuffer, schema: Schema<Message>): Message | null {
   if (typeof text !== "string" || text.length > maxDeskMessage) return null;
   const parsed = schema.safeParse(jsonOf(text));

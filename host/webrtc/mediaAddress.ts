@@ -1,18 +1,18 @@
 import { networkInterfaces } from "node:os";
 
-/** Where media listens, and what its answers offer. */
+/** Address on which media listens, and what answers offer. */
 export interface MediaAddress {
-  /** The one address to listen on; undefined for all interfaces. */
+  /** The only address to listen on; undefined for all interfaces. */
   readonly bindAddress: string | undefined;
-  /** The loopback address is offered besides: the native library gathers none where it listens on all interfaces. */
+  /** Also offers the loopback address, for which the native library gathers no candidate when it listens on all interfaces. */
   readonly offersLoopback: boolean;
 }
 
 const loopback = "127.0.0.1";
 
 /**
- * Media of a host that serves this computer alone listens on all interfaces, because Firefox connects over none but the network's, even
- * to the computer it runs on. Without a network the loopback interface is all there is.
+ * A host for this computer only still uses all interfaces for media, because Firefox connects only by network interfaces, even to its
+ * own computer. Without a network, only the loopback interface exists.
  * @param host what HTTP listens on: a name or an address
  * @param addresses of this computer
  */
@@ -23,7 +23,7 @@ export function mediaAddress(host: string, addresses: Addresses = ownAddresses()
   return { bindAddress: undefined, offersLoopback: isLocal };
 }
 
-/** What an operator reads where media can take the loopback interface alone; null where it can take another. */
+/** Warning for the operator if media can use only the loopback interface; otherwise null. */
 export function networkWarning(host: string, addresses = ownAddresses()): string | null {
   const isLoopbackAlone = mediaAddress(host, addresses).bindAddress === loopback;
   return isLoopbackAlone
@@ -39,7 +39,7 @@ function ownAddresses(): Addresses {
 
 const anyHostCandidate = /^a=candidate:\S+ \d+ UDP \d+ \S+ (\d+) typ host.*$/im;
 
-/** The answer with a candidate on the loopback address, at the port of its others. The last one that browsers try. */
+/** The answer with an additional candidate on the loopback address, at the same port, with the lowest priority. */
 export function withLoopback(answer: string): string {
   return answer.replace(
     anyHostCandidate,

@@ -11,12 +11,12 @@ import {
 export interface MediaTracks {
   readonly video: Track;
   readonly videoSsrc: number;
-  /** Of packets that are sent again. */
+  /** SSRC of retransmissions. */
   readonly rtxSsrc: number;
-  /** Null when the answer has no audio. */
+  /** Null if the answer has no audio. */
   readonly audio: Track | null;
   readonly audioSsrc: number;
-  /** All tracks, also inactive ones: a track that is not referenced gets garbage-collected, and that closes it. */
+  /** All tracks, including inactive ones: an unreferenced track would be garbage-collected, which closes it. */
   readonly all: readonly Track[];
 }
 
@@ -26,10 +26,10 @@ interface TrackSettings {
   readonly audioSection: AudioSection | null;
 }
 
-/** Both sides say stereo, or a browser mixes the channels down. */
+/** Both sides have to announce stereo, or a browser mixes down to mono. */
 const opusFormat = "minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1";
 
-/** Adds one track for each media section of the offer. Audio sections that get no sound are answered as inactive. */
+/** Adds one track for each media section of the offer. Audio sections without sound are answered as inactive. */
 export function addTracks(peer: PeerConnection, { offer, format, audioSection }: TrackSettings): MediaTracks {
   const videoSsrc = randomBytes(4).readUInt32BE() || 1;
   const audioSsrc = (videoSsrc ^ 0x5f0d) >>> 0 || 2;
@@ -41,13 +41,13 @@ export function addTracks(peer: PeerConnection, { offer, format, audioSection }:
     const active = section === audioSection;
     const media = new Audio(section.mid, active ? "SendOnly" : "Inactive");
     media.addOpusCodec(section.opusPayloadType, opusFormat);
-    // A media stream of its own: a browser without playout-delay may delay video to sync it with its stream's audio.
+    // A separate media stream: a browser without playout-delay may delay video to sync it with audio of the same stream.
     if (active) media.addSSRC(audioSsrc, "machine", "machine-sound", "sound");
     const track = peer.addTrack(media);
     all.push(track);
     if (active) audio = track;
   }
-  // Only with a listener does the native library forget a closed track.
+  // The native library frees a closed track only if it has a listener.
   for (const track of all) track.onClosed(() => undefined);
   return { video, videoSsrc, rtxSsrc, audio, audioSsrc, all };
 }
@@ -71,12 +71,12 @@ function videoMedia(offer: Offer, format: VideoFormat, ssrc: number, rtxSsrc: nu
   return media;
 }
 
-/** Sends one RTP or RTCP packet. @returns false when it could not be sent */
+/** Sends one RTP or RTCP packet. @returns false if it could not be sent */
 export function transmit(track: Track, packet: Buffer): boolean {
   try {
     return track.isOpen() && track.sendMessageBinary(packet);
   } catch {
-    // The native library throws when the track closes between the check and the send.
+    // The native library throws if the track closes between the check and the send.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import type { PeerConnection } from "node-datachannel";
 import type { Clock } from "../lib/clock.ts";
 import { iceGatheringTimeout } from "../lib/durations.ts";
 
-/** Applies the offer and returns the SDP answer with its ICE candidates. @throws when the offer is refused */
+/** Applies the offer and returns the SDP answer with its ICE candidates. @throws if the offer is refused */
 export async function negotiate(peer: PeerConnection, offer: string, clock: Clock): Promise<string> {
   const gathered = iceGathering(peer, clock);
   peer.setRemoteDescription(offer, "offer");
@@ -13,7 +13,7 @@ export async function negotiate(peer: PeerConnection, offer: string, clock: Cloc
   return answer.sdp;
 }
 
-/** Resolves when ICE gathering is complete, at the latest after `iceGatheringTimeout`. */
+/** Resolves when ICE gathering is complete, or after `iceGatheringTimeout`. */
 function iceGathering(peer: PeerConnection, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(iceGatheringTimeout, resolve);

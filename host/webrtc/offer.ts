@@ -8,34 +8,34 @@ export interface Offer {
   /** Supported video formats, preferred first. */
   readonly formats: readonly VideoFormat[];
   readonly playoutDelayId: number | null;
-  /** Null for a player who does not report the arrival of each packet. */
+  /** Null if the player does not report each packet's arrival. */
   readonly transportSequenceId: number | null;
   readonly audio: readonly AudioSection[];
-  /** How the player wants the picture; `auto` where the offer does not say it. */
+  /** The player's choice of quality; `auto` if the offer has none. */
   readonly quality: PictureQuality;
 }
 
 export interface VideoFormat {
   readonly codec: VideoCodec;
   readonly payloadType: number;
-  /** Of packets that are sent again; null for a player who takes them as they were. */
+  /** Payload type of retransmissions; null: they use the original stream. */
   readonly rtxPayloadType: number | null;
-  /** What the player decodes; without meaning for VP8. */
+  /** The player's decoder; ignored for VP8. */
   readonly profile: H264Profile;
-  /** The `fmtp` parameters to answer with; empty for none. */
+  /** `fmtp` parameters of the answer; empty for none. */
   readonly parameters: string;
 }
 
 export interface AudioSection {
   readonly mid: string;
   readonly opusPayloadType: number;
-  /** Whether the player wants to receive on it. */
+  /** Whether the player wants to receive audio in it. */
   readonly receives: boolean;
 }
 
 export type OfferReading =
   | { readonly ok: true; readonly offer: Offer }
-  /** 400: not SDP, or malformed. 422: valid SDP that this host cannot serve. */
+  /** 400: not SDP, or malformed. 422: valid SDP that this host can't serve. */
   | { readonly ok: false; readonly status: 400 | 422; readonly reason: string };
 
 export const playoutDelayUri = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
@@ -106,7 +106,7 @@ function splitSections(lines: readonly string[]): Section[] {
   return sections;
 }
 
-/** Checks the ICE and DTLS attributes of every section. @returns what is missing; null when complete */
+/** Checks the ICE and DTLS attributes of every section. @returns what is missing; null if complete */
 function missingTransport(session: Section, sections: readonly Section[]): string | null {
   const everywhere = (name: string, shape: RegExp): boolean => {
     const top = attribute(session, name);
@@ -195,7 +195,7 @@ function h264Format(section: Section, payloadType: number): VideoFormat[] {
   ];
 }
 
-/** The payload type for packets of a format that are sent again (RFC 4588). */
+/** Payload type of a format's retransmissions (RFC 4588). */
 function rtxOf(section: Section, payloadType: number): number | null {
   const found = payloadTypes(section).find(
     (type) =>
@@ -205,7 +205,7 @@ function rtxOf(section: Section, payloadType: number): number | null {
   return found ?? null;
 }
 
-/** Whether every format comes with reports of each packet's arrival. */
+/** Whether every format supports reports of each packet's arrival. */
 function reportsArrivals(section: Section, formats: readonly VideoFormat[]): boolean {
   return formats.every(({ payloadType }) =>
     ["*", payloadType].some((type) => section.includes(`a=rtcp-fb:${type} transport-cc`)),

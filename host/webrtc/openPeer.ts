@@ -1,9 +1,9 @@
 import { PeerConnection } from "node-datachannel";
 
 /**
- * A peer connection without servers of its own: libjuice knows no relays over TCP, so that relays are the players' side.
- * @param sockets.bindAddress of the one interface to use; undefined for all
- * @param sockets.udpPort the one UDP port to use, shared with others of this process; absent: any free one
+ * A peer connection without ICE servers: libjuice supports no relays over TCP, so only the player's side uses relays.
+ * @param sockets.bindAddress of the only interface to use; undefined for all
+ * @param sockets.udpPort the only UDP port to use, shared with other connections of this process; absent: any free one
  */
 export function openPeer({
   bindAddress,

@@ -18,24 +18,24 @@ import { createVideoSender, type VideoSender } from "./videoSender.ts";
 
 export interface PlayerConnection {
   readonly codec: VideoCodec;
-  /** What the player decodes; without meaning for VP8. */
+  /** The player's decoder; ignored for VP8. */
   readonly profile: H264Profile;
-  /** The SDP answer to the player's offer, with all ICE candidates in it. */
+  /** The SDP answer with all ICE candidates. */
   readonly answer: string;
   /** @param timestamp of the frame, 1/90000 s */
   send(frame: EncodedFrame, timestamp: number): void;
-  /** Does nothing when the answer has no audio. */
+  /** Does nothing if the answer has no audio. */
   sendAudio(packet: AudioPacket): void;
-  /** Sends a notice on the control channel, as soon as that is open. */
+  /** Sends a notice on the control channel, once that is open. */
   sendNotice(notice: DeskNotice): void;
   /** Sends RTCP sender reports. Call it about once a second. */
   sendSenderReports(): void;
-  /** Lets the player hold frames for so long. @param longest ms; 0 has each shown as soon as it arrives */
+  /** Sets the player's maximum frame delay. @param longest ms; 0 shows each frame as it arrives */
   allowDelay(longest: number): void;
   readonly statistics: ConnectionStatistics;
-  /** What the line to the player carries now. */
+  /** Bandwidth of the line to the player. */
   readonly line: Pick<BandwidthAllocator, "pictureBitrate" | "loss" | "silent" | "limit">;
-  /** Sends the last notice, if any, and closes the connection. Calling it twice is harmless. */
+  /** Sends the last notice, if any, and closes the connection. Idempotent. */
   close(lastNotice?: DeskNotice): void;
 }
 
@@ -46,18 +46,18 @@ interface ConnectionStatistics {
   readonly octets: number;
   /** ms; null before the first measurement. */
   readonly roundTrip: number | null;
-  /** Data channels and messages that were rejected. */
+  /** Number of data channels and messages that were rejected. */
   readonly invalidMessages: number;
-  /** When anything last arrived from the player, ms of the clock. */
+  /** Time of the last packet from the player, ms of the clock. */
   readonly lastHeardAt: number;
 }
 
 export interface ConnectionEvents {
-  /** Media can flow (true), or no longer (false). */
+  /** Whether media can flow. */
   connected(connected: boolean): void;
   input(snapshot: DeskInput): void;
   request(request: DeskRequest): void;
-  /** The player cannot go on without a keyframe. */
+  /** The player's decoder needs a keyframe. */
   keyframeNeeded(): void;
   /** The connection failed or was closed by the player. Never called after `close`. */
   closed(): void;
@@ -67,12 +67,12 @@ interface ConnectionSettings {
   readonly offer: Offer;
   readonly sdp: string;
   readonly format: VideoFormat;
-  /** The offer's section that gets the sound; null for none. */
+  /** The offer's section for sound; null for none. */
   readonly audioSection: AudioSection | null;
   readonly limits: BitrateLimits;
-  /** Address of the one interface to use; absent: all. */
+  /** Address of the only interface to use; absent: all. */
   readonly bindAddress?: string | undefined;
-  /** The one UDP port to use, shared with others of this process; absent: any free one. */
+  /** The only UDP port to use, shared with other connections of this process; absent: any free one. */
   readonly udpPort?: number | undefined;
 }
 
@@ -86,13 +86,13 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Progress of a connection towards its end. */
 interface Lifecycle {
-  /** `close` was called; the last notice may still be on its way. */
+  /** `close` was called; the last notice may still be in transit. */
   closing: boolean;
-  /** The transport is gone. */
+  /** The transport has closed. */
   ended: boolean;
 }
 
-/** Answers an offer by node-datachannel. @throws when the native library refuses the offer */
+/** Answers an offer by node-datachannel. @throws if the native library refuses the offer */
 export const openPlayerConnection: OpenPlayerConnection = async (settings, events, clock) => {
   const peer = openPeer(settings);
   let media: MediaTracks | null = null;
@@ -250,7 +250,7 @@ function createSenders(
   };
 }
 
-/** Resends missing packets, and learns about the line. @returns whether the player needs a keyframe */
+/** Retransmits missing packets, and updates the bandwidth estimate. @returns whether the player needs a keyframe */
 function applyFeedback(
   feedback: Feedback,
   { videoSsrc }: MediaTracks,
@@ -285,8 +285,8 @@ function sendReports(tracks: MediaTracks, senders: Senders): void {
 }
 
 /**
- * The native library lets go of no track or channel whose own `close` was not called, because their callbacks hold them. That may be
- * done only once the peer is closed: before, its threads may be calling back.
+ * Calls each part's own `close`; otherwise the native library never frees it, because callbacks hold it. Only after the peer has closed:
+ * before that, its threads may call back.
  */
 function closeAll(parts: readonly { close(): void }[]): void {
   for (const part of parts) {

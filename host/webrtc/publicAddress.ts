@@ -4,12 +4,12 @@ import type { Clock } from "../lib/clock.ts";
 
 type Found =
   | { readonly kind: "address"; readonly address: string }
-  /** @property why goes behind the name of the setting */
+  /** @property why follows the name of the setting */
   | { readonly kind: "unknown"; readonly why: string };
 
 /**
- * R-HOST-21. Asks a STUN server for the address in front of this host, as a cloud gives it to a computer that does not know it.
- * A server that sees another port than the one asked from stands behind a translation that leads no player here.
+ * R-HOST-21. Asks a STUN server for this host's public address, which a cloud's computer does not know. If the server sees another port
+ * than the local one, there is an address translation through which players can't reach this host.
  */
 export async function findPublicAddress(server: StunServer, clock: Pick<Clock, "after">): Promise<Found> {
   const name = `${server.host}:${server.port}`;

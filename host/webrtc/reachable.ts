@@ -5,8 +5,8 @@ import type { OpenPlayerConnection } from "./playerConnection.ts";
 import { createSeatPort, type PortRange, type SeatPort } from "./seatPort.ts";
 
 /**
- * Opens connections on the one UDP port of a seat, held until the connection is over (R-RELAY-05). Every connection that holds the port
- * has to listen on it, because the next one takes it untried.
+ * Opens connections on a seat's single UDP port, held until they are closed (R-RELAY-05). Every connection that holds the port has to
+ * listen on it, because the next one uses it without testing it.
  * @param reportError logs that no port is free
  */
 function onSeatPort(
@@ -45,11 +45,11 @@ function onSeatPort(
 }
 
 /**
- * Opens connections where firewall and address translation let players in (R-RELAY-05): on the seat's port, or behind a gate for who
- * needs one (R-RELAY-08). Behind a gate a connection does not hold the seat's port, because it does not listen there.
- * @param ports null: each connection has any free one of the system's
+ * Opens connections where firewall and address translation let players in (R-RELAY-05): on the seat's port, or behind a gate if necessary
+ * (R-RELAY-08). A connection behind a gate does not hold the seat's port, because it does not listen there.
+ * @param ports null: each connection uses any free port
  * @param seat number of the seat, from 0
- * @param publicAddress in front of this host, an IP address; null where its own are public
+ * @param publicAddress in front of this host, an IP address; null if its own are public
  * @param reportError logs that no port is free
  */
 export function reachable(
@@ -58,7 +58,7 @@ export function reachable(
     readonly ports: PortRange | null;
     readonly seat: number;
     readonly publicAddress: string | null;
-    /** Asked for each connection: a network may come and go. */
+    /** Called for each connection, because networks may change. */
     readonly address: () => MediaAddress;
     readonly reportError: (where: string, error: unknown) => void;
   },
@@ -76,7 +76,7 @@ export function reachable(
 
 const candidateLine = /^a=candidate:\S+ \d+ UDP \d+ (\S+) (\d+) typ host.*$/i;
 
-/** An answer whose candidates have the public address instead of their own; those of the other IP version stay. */
+/** Replaces the candidates' addresses in an answer by the public address; those of the other IP version stay. */
 export function announcing(answer: string, publicAddress: string | null): string {
   if (publicAddress === null) return answer;
   const announced = new Set<string>();
@@ -85,7 +85,7 @@ export function announcing(answer: string, publicAddress: string | null): string
     .flatMap((line) => {
       const [, address = "", port = ""] = candidateLine.exec(line) ?? [];
       if (address === "" || isIP(address) !== isIP(publicAddress)) return [line];
-      // Several addresses of this computer are one from outside.
+      // From outside, several addresses of this computer are the same one.
       if (announced.has(port)) return [];
       announced.add(port);
       return [line.replace(` ${address} `, ` ${publicAddress} `)];

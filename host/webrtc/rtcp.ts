@@ -3,17 +3,17 @@ import { readTransportFeedback, type TransportFeedback } from "./congestion/tran
 /** One report of the receiver. */
 export type Feedback =
   | { readonly kind: "keyframe" }
-  /** Which packets arrived, and when. */
+  /** Arrival of packets. */
   | { readonly kind: "arrivals"; readonly feedback: TransportFeedback }
-  /** Sequence numbers (16 bits) that did not arrive (NACK). */
+  /** Sequence numbers (16 bits) of missing packets (NACK). */
   | { readonly kind: "missing"; readonly sequences: readonly number[] }
   | {
       readonly kind: "report";
-      /** The stream it is about. */
+      /** SSRC of the reported stream. */
       readonly ssrc: number;
       /** Fraction of the packets lost since the previous report, 0 to 1. */
       readonly loss: number;
-      /** Middle 32 bits of the NTP time of the sender report that it answers; 0 when there was none. */
+      /** Middle 32 bits of the NTP time of the sender report that it answers; 0 for none. */
       readonly lastSenderReport: number;
       /** Time between receiving that sender report and sending this report, 1/65536 s. */
       readonly delay: number;
@@ -107,7 +107,7 @@ export function senderReport(
 }
 
 /**
- * Network round trip from a report, ms; null when it answers no sender report.
+ * Network round trip from a report, ms; null if it answers no sender report.
  * @param now epoch ms
  */
 export function roundTrip(lastSenderReport: number, delay: number, now: number): number | null {

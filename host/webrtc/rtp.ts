@@ -1,4 +1,4 @@
-/** Largest payload of one packet, bytes: with all headers it fits the MTU of any path. */
+/** Maximum payload of one packet, bytes: with all headers it fits the MTU of any path. */
 const maxPayload = 1_150;
 
 const nalSei = 6;
@@ -33,7 +33,7 @@ export function h264Payloads(unit: Buffer): Buffer[] {
 
 /**
  * Splits one VP8 frame into RTP payloads (RFC 7741).
- * @param pictureId counts frames; its low 15 bits are sent
+ * @param pictureId frame counter; its low 15 bits are sent
  */
 export function vp8Payloads(frame: Buffer, pictureId: number): Buffer[] {
   const fragments = Math.max(1, Math.ceil(frame.length / (maxPayload - 4)));
@@ -63,14 +63,14 @@ export function splitAnnexB(stream: Buffer): Buffer[] {
 
 const startCode = Buffer.of(0, 0, 1);
 
-/** Removes trailing zeros: the first zero of a four-byte start code belongs to no unit. */
+/** Removes trailing zeros: the first zero of a four-byte start code is not part of a unit. */
 function trimZeros(unit: Buffer): Buffer {
   let end = unit.length;
   while (end > 0 && unit[end - 1] === 0) end -= 1;
   return unit.subarray(0, end);
 }
 
-/** Ids that the offer gave to header extensions, 1 to 14; null for one that it lacks. */
+/** Ids of header extensions in the offer, 1 to 14; null if it lacks one. */
 export interface ExtensionIds {
   readonly playoutDelay: number | null;
   readonly transportSequence: number | null;
@@ -88,11 +88,10 @@ export interface RtpHeader {
 }
 
 /**
- * One RTP packet (RFC 3550) with one-byte header extensions (RFC 8285): playout delay (0, 0), which asks the player to
- * show each frame as soon as it arrives, or lets it hold frames for a while; and a number that counts all packets, by which the player
- * reports their arrival.
+ * One RTP packet (RFC 3550) with one-byte header extensions (RFC 8285): playout delay, and the transport-wide sequence number by which
+ * the player reports arrivals. Playout delay (0, 0) asks the player to show each frame as it arrives; a higher maximum allows a delay.
  * @param transportSequence 16 bits
- * @param longestDelay that the player may hold a frame, ms, up to 40,950
+ * @param longestDelay maximum playout delay, ms, up to 40,950
  */
 export function rtpPacket(
   header: RtpHeader,
@@ -116,7 +115,7 @@ export function rtpPacket(
     packet.writeUInt16BE(words, at + 2);
     at += 4;
     if (ids.playoutDelay !== null) {
-      // Shortest and longest, 12 bits each, in steps of 10 ms.
+      // Minimum and maximum, 12 bits each, in steps of 10 ms.
       const longest = Math.min(0xfff, Math.ceil(longestDelay / 10));
       packet.writeUInt32BE(((ids.playoutDelay << 4) | 2) * 0x1000000 + longest, at);
       at += 4;

@@ -6,21 +6,21 @@ export interface PortRange {
   readonly last: number;
 }
 
-/** The one UDP port of a seat: the native library tells its connections apart on it. */
+/** The single UDP port of a seat; the native library demultiplexes its connections. */
 export interface SeatPort {
   /**
-   * The port for a new connection; the same one as long as any is held.
+   * The port for a new connection; the same one while any connection holds it.
    * @param address to listen on; undefined for all
-   * @throws when no port of the range is free
+   * @throws if no port of the range is free
    */
   take(address: string | undefined): Promise<number>;
-  /** A connection is over, or was not made. Once for each `take`. */
+  /** A connection was closed, or failed to open. Call it once for each `take`. */
   release(): void;
 }
 
 /**
- * Chooses a seat's port out of the host's. A port is tried first: the native library ends the process, and with it a running game, when
- * it cannot listen.
+ * Chooses a seat's port from the host's range. Tests the port first, because the native library ends the process, and with it a running
+ * game, if it can't listen.
  * @param seat number of the seat, from 0: seats that start together try different ports
  */
 export function createSeatPort({ first, last }: PortRange, seat: number): SeatPort {

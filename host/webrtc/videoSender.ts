@@ -7,7 +7,7 @@ export interface VideoSenderSettings {
   readonly codec: VideoCodec;
   readonly payloadType: number;
   readonly ssrc: number;
-  /** The stream of packets that are sent again (RFC 4588); null to send them in their own, where nothing can be padded. */
+  /** Stream of retransmissions (RFC 4588); null: they use the original stream, and padding is not possible. */
   readonly rtx: { readonly payloadType: number; readonly ssrc: number; readonly sequence: number } | null;
   readonly extensions: ExtensionIds;
   /** First sequence number, 16 bits; must be random. */
@@ -17,7 +17,7 @@ export interface VideoSenderSettings {
 export interface PacketOutput {
   /** @param bytes of the packet on the line  @returns its transport-wide sequence number, 16 bits */
   number(bytes: number): number;
-  /** Sends one finished packet; returns false when it could not. */
+  /** Sends one finished packet; returns false if that failed. */
   transmit(packet: Buffer): boolean;
   /** ms of any monotonic clock. */
   now(): number;
@@ -34,11 +34,11 @@ interface Sent {
   readonly number: number;
   readonly header: RtpHeader;
   readonly payload: Buffer;
-  /** When it was last sent again, ms. */
+  /** Time of its last retransmission, ms. */
   againAt: number;
 }
 
-/** Splits frames into RTP packets and transmits each at once. */
+/** Splits frames into RTP packets and sends each at once. */
 export function createVideoSender(settings: VideoSenderSettings, output: PacketOutput) {
   const { codec, payloadType, ssrc, rtx, extensions } = settings;
   const history: (Sent | undefined)[] = new Array(historySize).fill(undefined);
@@ -46,9 +46,9 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
   let sequence = settings.sequence & 0xffff;
   let rtxSequence = (rtx?.sequence ?? 0) & 0xffff;
   let pictureId = 0;
-  /** Number of the newest keyframe's first packet: what came before it is not needed any more. */
+  /** Number of the newest keyframe's first packet; earlier packets are no longer needed. */
   let keyframeFrom = 0;
-  /** How far back the last padding was taken. */
+  /** How far back the last padding packet was taken from. */
   let padded = 0;
   let longestDelay = 0;
 
@@ -70,11 +70,11 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
   };
 
   return {
-    /** Totals since the start, for sender reports. Packets sent again are not counted. */
+    /** Totals since the start, for sender reports. Retransmissions are not counted. */
     sent,
     /**
      * @param timestamp of the frame, 1/90000 s
-     * @param twice sends each packet a second time, for a line that loses some: asking for them would take a round trip
+     * @param twice sends each packet a second time, for a line with loss: asking for lost ones would take a round trip
      */
     send(frame: EncodedFrame, timestamp: number, twice: boolean) {
       pictureId += 1;
@@ -95,29 +95,28 @@ export function createVideoSender(settings: VideoSenderSettings, output: PacketO
       sent.timestamp = timestamp;
     },
     /**
-     * Sends packets again, as far as they are still in the history and newer than the last keyframe, and as far as it is
-     * allowed.
+     * Retransmits packets, if they are in the history, newer than the last keyframe, and allowed.
      * @param sequences 16 bits each
-     * @param roundTrip what was sent again within it, ms, may still arrive
-     * @param allowed whether so many bytes more may be sent
+     * @param roundTrip ms; what was retransmitted within it may still arrive
+     * @param allowed whether so many more bytes may be sent
      */
     resend(sequences: readonly number[], roundTrip: number, allowed: (bytes: number) => boolean) {
       for (const wanted of sequences) {
         const packet = history[wanted % historySize];
-        // The slot may hold a newer packet by now.
+        // The slot may hold a newer packet.
         if (packet?.header.sequence !== wanted || packet.number < keyframeFrom) continue;
         if (output.now() - packet.againAt < roundTrip) continue;
         if (allowed(packet.payload.length + headerBytes)) again(packet);
       }
     },
-    /** Lets the player hold frames for so long. @param longest ms; 0 has each shown as soon as it arrives */
+    /** Sets the player's maximum frame delay. @param longest ms; 0 shows each frame as it arrives */
     allowDelay(longest: number) {
       longestDelay = longest;
     },
-    /** Sends the newest packets once more, to fill the line. @returns the bytes sent; 0 when there is nothing to send */
+    /** Sends the newest packets again as padding. @returns the bytes sent; 0 if there is nothing to send */
     pad(): number {
       if (rtx === null || sent.packets === 0) return 0;
-      // From the newest one back: should one of them be lost, it need not be asked for.
+      // Newest first: if one of them was lost, the player need not ask for it.
       padded = (padded % Math.min(sent.packets, historySize)) + 1;
       const packet = history[(sequence - padded) & (historySize - 1)];
       return packet ? again(packet) : 0;

@@ -5,10 +5,10 @@ import { createQueueWatch } from "./queueWatch.ts";
 import { createSentPackets, type ReceivedPacket, type SettledPacket } from "./sentPackets.ts";
 import type { TransportFeedback } from "./transportFeedback.ts";
 
-/** Longer than between two reports, shorter than a queue takes to become a nuisance, ms. */
+/** Longer than the interval of reports, shorter than a queue needs to become noticeable, ms. */
 const windowMs = 350;
 
-/** How much is sent, or arrives, in a time. */
+/** Rate of sending or arriving, over a short window. */
 function createRecentRate() {
   let recent: { readonly bytes: number; readonly at: number }[] = [];
   let newest = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,7 @@ function createRecentRate() {
     recent = recent.filter(({ at }) => newest - at < windowMs);
   };
   return {
-    /** Of the last third of a second before the newest, bit/s. */
+    /** Rate in the window before the newest entry, bit/s. */
     get rate(): number {
       prune();
       return (recent.reduce((sum, { bytes }) => sum + bytes, 0) * 8_000) / windowMs;
@@ -30,25 +30,25 @@ function createRecentRate() {
   };
 }
 
-/** More than the highest bitrate has in the window; pruned then, if nobody asks. */
+/** More entries than the highest bitrate has in the window; prunes even if `rate` is not read. */
 const mostKept = 1_000;
 
-/** What is sent once a queue is empty, as a part of what the line carries. */
+/** Share of the line's capacity that is sent once a queue is empty. */
 const safeShare = 0.92;
-/** One step down for losses or silence is no deeper than this. */
+/** Deepest single step down for losses or silence. */
 const deepestStep = 0.5;
-/** The line is used while more than this part of the target is sent. */
+/** The line counts as used while more than this share of the target is sent. */
 const usedShare = 0.5;
-/** One step down for a queue on a line that is not used. */
+/** Step down for a queue on a line that is not used. */
 const unusedStep = 0.7;
-/** Nothing reported for this long, though packets were sent, ms. */
+/** Time without a report although packets were sent, ms. */
 const silenceMs = 400;
 const silencePackets = 5;
 
 /**
- * Finds how much a line carries. A queue that stands, or losses that grow with what is sent, lower the target; losses that
- * stay whatever is sent do not (R-HOST-12). Probes raise it, also while little is sent. Times are ms of the sender's clock.
- * @param first the target to begin with, bit/s
+ * Estimates the capacity of a line. A standing queue, or loss that grows with the send rate, lowers the target; constant loss does
+ * not (R-HOST-12). Probes raise it, even while little is sent. Times are ms of the sender's clock.
+ * @param first initial target, bit/s
  */
 export function createCongestionControl(firstLimits: BitrateLimits, first: number) {
   let limits = firstLimits;
@@ -61,9 +61,9 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
   const target = createTarget(() => limits, first);
   let heard = { at: Number.NaN, count: 0 };
   let silent = false;
-  /** The target before nothing came through any more, bit/s. */
+  /** Target before the silence, bit/s. */
   let beforeSilence = first;
-  /** Number of the first packet of the probe that is being sent. */
+  /** Number of the current probe's first packet. */
   let probeFrom = 0;
 
   const lower = (to: number, now: number): void => {
@@ -78,7 +78,7 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
     }
   };
 
-  /** @returns whether more is lost than chance explains */
+  /** @returns whether more is lost than random loss explains */
   const takeLosses = (settled: readonly SettledPacket[], now: number): boolean => {
     for (const packet of settled) {
       const carried = losses.add(packet);
@@ -90,7 +90,7 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
   };
 
   return {
-    /** What may be sent in all, bit/s. */
+    /** Total send rate allowed, bit/s. */
     get target(): number {
       return Math.round(target.bitrate);
     },
@@ -98,22 +98,22 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
     get loss(): number {
       return losses.loss;
     },
-    /** What is lost by chance, however little is sent, 0 to 1. */
+    /** Share of packets lost at random, independent of the send rate, 0 to 1. */
     get randomLoss(): number {
       return losses.random;
     },
-    /** Packets were sent, and none has been reported for a while. */
+    /** Packets were sent, but none was reported for a while. */
     get silent(): boolean {
       return silent;
     },
     /** @param bytes with all headers  @returns the packet's transport-wide sequence number, 16 bits */
     sent(bytes: number, now: number): number {
-      // Silence begins with the first packet that could be reported.
+      // Silence counts from the first unreported packet.
       if (packets.count === heard.count) heard = { ...heard, at: now };
       sending.add(bytes, now);
       return packets.add(bytes, now);
     },
-    /** @returns whether the line carries again after it carried nothing */
+    /** @returns whether the line recovered from an outage */
     feedback(feedback: TransportFeedback, now: number): boolean {
       const { received, settled, afterOutage } = packets.apply(feedback);
       for (const { bytes, arrivedAt } of received) delivered.add(bytes, arrivedAt);
@@ -124,19 +124,19 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
       const { waits, lowerTo, emptied } = queue.check(received, delivered.rate, now);
       if (emptied) target.raise(target.capacity * safeShare);
       if (lowerTo !== null && sending.rate < target.bitrate * usedShare) {
-        // What arrives is what the picture needed, and says little about the line: a step, and then another look.
+        // The arrival rate is only what the picture needed, so it says little about the line: take one step, then measure again.
         lower(Math.max(lowerTo, target.bitrate * unusedStep), now);
       } else if (lowerTo !== null) {
         target.full(delivered.rate, now);
         lower(lowerTo, now);
       }
       target.grow(waits || full ? 0 : delivered.rate, now);
-      // What a line carries after it carried nothing is found by probes that begin at once.
+      // After an outage, probes find the capacity at once.
       if (afterOutage || silent) probing.renewed(silent ? beforeSilence : target.bitrate, now);
       silent = false;
       return afterOutage;
     },
-    /** To be called every few ms. @returns a probe to send now; `probeSent` must follow */
+    /** Call it every few ms. @returns a probe to send now; `probeSent` must follow */
     tick(now: number): Probe | null {
       probing.checkTimeout(now);
       if (packets.count - heard.count >= silencePackets && now - heard.at > silenceMs) {
@@ -150,12 +150,12 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
       if (probe) probeFrom = packets.count;
       return probe;
     },
-    /** The probe is over: everything sent since it began belongs to it. @param padding how many packets were sent for it alone */
+    /** The probe is sent: everything since its start belongs to it. @param padding number of packets sent only for it */
     probeSent(padding: number, now: number) {
       if (padding === 0) probing.abandon(now);
       else probing.sent(probeFrom, packets.count - 1, now);
     },
-    /** Other limits from now on. */
+    /** Changes the limits. */
     limit(next: BitrateLimits) {
       limits = next;
       target.lower(limits.highest);
@@ -164,12 +164,12 @@ export function createCongestionControl(firstLimits: BitrateLimits, first: numbe
   };
 }
 
-/** Growth a second, far from what the line is known to carry and near it. */
+/** Growth per second, far from the known capacity and near it. */
 const growth = { far: 1.25, near: 1.02 } as const;
-/** What was learnt about the line holds for so long, ms. */
+/** How long a measured capacity is trusted, ms. */
 const capacityHoldsMs = 10_000;
 
-/** The bitrate between its limits, and what the line was last seen to carry. */
+/** The bitrate within its limits, and the last measured capacity. */
 function createTarget(limits: () => BitrateLimits, first: number) {
   let bitrate = first;
   let capacity = { rate: Number.POSITIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
@@ -187,7 +187,7 @@ function createTarget(limits: () => BitrateLimits, first: number) {
     },
     lower: (to: number) => set(Math.min(bitrate, to)),
     raise: (to: number) => set(Math.max(bitrate, to)),
-    /** The line was full, and carried so much. */
+    /** The line was full at this rate. */
     full(rate: number, now: number) {
       capacity = { rate, at: now };
     },

@@ -1,33 +1,33 @@
-/** What was lost of the packets of some time. */
+/** Losses of the packets in one window of time. */
 export interface LossWindow {
-  /** How much was sent, bit/s. */
+  /** Send rate, bit/s. */
   readonly rate: number;
   readonly packets: number;
   readonly lost: number;
 }
 
-/** What explains the losses of some windows best. */
+/** The most likely explanation of the losses in some windows. */
 export interface LossExplanation {
-  /** What the line carries, bit/s; infinite where sending more did not lose more. */
+  /** Bandwidth of the line, bit/s; infinite if loss did not grow with the send rate. */
   readonly bandwidth: number;
-  /** Part of the packets that is lost however little is sent, 0 to 1. */
+  /** Share of packets lost at random, independent of the send rate, 0 to 1. */
   readonly random: number;
 }
 
-/** Random losses that are considered. A line that loses more than the last is full, whatever else it may be. */
+/** Candidates for random loss. A line that loses more than the last one is full. */
 const randomLosses = [0.001, 0.005, 0.01, 0.02, 0.03, 0.045, 0.06, 0.08, 0.1, 0.125, 0.15, 0.2, 0.25, 0.3];
-/** Bandwidths that are considered, as parts of what came through in each window. */
+/** Candidates for the bandwidth, as shares of the rate that arrived in each window. */
 const bandwidthShares = [0.95, 1, 1.05];
-/** How many packets the earlier belief about random loss is worth. */
+/** Weight of the prior random loss, in packets. */
 const beliefPackets = 30;
-/** What each window counts for, compared with the one after it. */
+/** Weight of each window relative to the next one. */
 const ageing = 0.85;
 
 /**
- * Tells random loss from a line that is full: a full one loses what exceeds its bandwidth, so it loses less when less is
- * sent; random loss stays. Finds the bandwidth and the random loss under which the windows are most likely.
+ * Distinguishes random loss from a full line: a full line loses what exceeds its bandwidth, so it loses less when less is sent, while
+ * random loss stays. Finds the most likely bandwidth and random loss for the windows.
  * @param windows oldest first
- * @param believed random loss so far, 0 to 1
+ * @param believed prior random loss, 0 to 1
  */
 export function explainLoss(windows: readonly LossWindow[], believed: number): LossExplanation {
   const carried = windows
@@ -69,7 +69,7 @@ function likelihoodOf(
   return sum;
 }
 
-/** Of one packet, where a part of all packets was lost. */
+/** Log-likelihood of the losses if a share of all packets is lost. */
 function logLikelihood(expected: number, lost: number): number {
   const possible = Math.min(expected, 0.999);
   return lost * Math.log(possible) + (1 - lost) * Math.log(1 - possible);

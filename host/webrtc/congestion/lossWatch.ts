@@ -1,24 +1,24 @@
 import { explainLoss, type LossWindow } from "./lossModel.ts";
 import type { SettledPacket } from "./sentPackets.ts";
 
-/** A window is as long as this, and longer until it has enough packets, ms. */
+/** Minimum length of a window, ms; longer until it has enough packets. */
 const windowMs = 300;
 const windowPackets = 20;
 const longestWindowMs = 1_200;
 const mostWindows = 20;
-/** Losses are worth a look when chance makes so many of them in one window of a hundred, standard deviations. */
+/** Losses this far above random loss are examined, in standard deviations; about one window in a hundred by chance. */
 const unlikely = 2.5;
-/** So many that the line must have become another one: what was seen before says nothing about it. */
+/** Losses this far above it mean that the line has changed: earlier windows no longer apply. */
 const impossible = 6;
-/** Of the line it has become this many windows are seen before that may happen again. */
+/** Windows of the changed line that are needed before it can count as changed again. */
 const windowsToKnow = 6;
 const fewestLost = 3;
-/** More than this is never chance, 0 to 1. */
+/** Loss above this share is never random, 0 to 1. */
 const hopeless = 0.35;
-/** Bytes of a packet's headers below RTP are in every rate here, and chance makes small differences. */
+/** Tolerance: rates here include headers below RTP, and chance makes small differences. */
 const clearlyBelow = 0.98;
 
-/** Watches what is lost, and tells what the line carries where losing comes from sending too much. */
+/** Watches losses, and estimates the capacity when they are caused by sending too much. */
 export function createLossWatch() {
   const windows: LossWindow[] = [];
   let random = 0.01;
@@ -48,15 +48,15 @@ export function createLossWatch() {
     get loss(): number {
       return loss;
     },
-    /** What is lost by chance, however little is sent, 0 to 1. */
+    /** Share of packets lost at random, independent of the send rate, 0 to 1. */
     get random(): number {
       return random;
     },
-    /** Whether the last window lost nothing but what is lost by chance. */
+    /** Whether random loss explains all losses of the last window. */
     get clean(): boolean {
       return clean;
     },
-    /** @returns what the line carries, bit/s, when a window ended in which more was lost than chance explains; else null */
+    /** @returns the line's capacity, bit/s, when a window ends with more loss than random loss explains; otherwise null */
     add({ bytes, sentAt, fate }: SettledPacket): number | null {
       if (Number.isNaN(open.from)) open.from = sentAt;
       const length = sentAt - open.from;
@@ -73,7 +73,7 @@ export function createLossWatch() {
   };
 }
 
-/** How many packets chance may take. @param deviations standard deviations above the mean */
+/** Number of packets that random loss may take. @param deviations standard deviations above the mean */
 function byChance(packets: number, random: number, deviations: number): number {
   return packets * random + deviations * Math.sqrt(packets * random * (1 - random));
 }

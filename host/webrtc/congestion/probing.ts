@@ -1,37 +1,37 @@
 import type { ReceivedPacket } from "./sentPackets.ts";
 
-/** A short burst of packets that finds out whether the line carries more than is sent. */
+/** A short burst of packets that tests whether the line carries more than is sent. */
 export interface Probe {
   /** bit/s */
   readonly rate: number;
-  /** To be sent at least, bytes. */
+  /** Minimum size, bytes. */
   readonly bytes: number;
-  /** To be sent at least. */
+  /** Minimum number of packets. */
   readonly packets: number;
 }
 
-/** How much more than now a probe sends. */
+/** Rate of a probe relative to the target. */
 const probeFactor = 2;
-/** And at least so much more, bit/s: from a low bitrate, doubling takes long. */
+/** Minimum increase over the target, bit/s: from a low bitrate, doubling takes long. */
 const probeStep = 250_000;
 const probeMs = 25;
-/** One that takes this long in getting reported has failed, ms. */
+/** A probe without a complete report after this time has failed, ms. */
 const reportWithinMs = 1_500;
 const quickMs = 100;
 const firstPauseMs = 500;
-/** A burst of this length each few seconds costs a player nothing; it finds a better line within them. */
+/** A burst of this length every few seconds costs a player nothing, and finds a better line within that time. */
 const longestPauseMs = 3_000;
-/** After a raise that had to be taken back, ms. */
+/** Pause after a raise that had to be reverted, ms. */
 const harmedPauseMs = 4_000;
-/** A probe that shows less than this much more than the target has failed. */
+/** A probe that shows less than this factor of the target has failed. */
 const worthwhile = 1.08;
-/** One that shows nearly what it sent leaves open how much more there is. */
+/** A probe that shows nearly its own rate may not have reached the line's limit. */
 const unsaturated = 0.85;
-/** Part of what a probe showed that is used. */
+/** Share of a probe's result that is used. */
 const usedShare = 0.92;
-/** A bitrate that is lowered so soon after a probe raised it was raised by mistake, ms. */
+/** A raise by a probe was a mistake if the bitrate is lowered this soon after it, ms. */
 const mistakeMs = 1_000;
-/** Part of a probe's packets that must arrive. */
+/** Minimum share of a probe's packets that must arrive. */
 const enough = 0.6;
 const packetsToSend = 6;
 const fewestPackets = 4;
@@ -51,7 +51,7 @@ export function createProbing() {
   let sending: Probe | null = null;
   let inFlight: InFlight | null = null;
   let succeededAt = Number.NEGATIVE_INFINITY;
-  /** What the next probe tries to prove at least, bit/s. */
+  /** Minimum rate that the next probe tries to prove, bit/s. */
   let hoped = 0;
 
   const postpone = (now: number): void => {
@@ -60,27 +60,27 @@ export function createProbing() {
   };
 
   return {
-    /** A probe that is due and begins now; null for none. */
+    /** Starts a probe if one is due; otherwise null. */
     begin(target: number, highest: number, now: number): Probe | null {
       if (sending || inFlight || now < nextAt || target >= highest) return null;
-      // What a probe proves is a little less than what it sends.
+      // A probe proves a little less than its own rate.
       const wanted = Math.max(target * probeFactor, target + probeStep, hoped / usedShare);
       const rate = Math.min(wanted, highest * 1.15);
       hoped = 0;
       sending = { rate, bytes: (rate * probeMs) / 8_000, packets: packetsToSend };
       return sending;
     },
-    /** The probe's packets are all sent. @param first number of the first  @param last number of the last */
+    /** All packets of the probe are sent. @param first number of the first  @param last number of the last */
     sent(first: number, last: number, now: number) {
       if (sending) inFlight = { rate: sending.rate, first, last, sentAt: now, received: [] };
       sending = null;
     },
-    /** No packet could be sent for it. */
+    /** No packet could be sent for the probe. */
     abandon(now: number) {
       sending = null;
       nextAt = now + firstPauseMs;
     },
-    /** @returns the bitrate that a complete probe allows, bit/s, where that is more than the target; else null */
+    /** @returns the bitrate that a completed probe allows, bit/s, if it is more than the target; otherwise null */
     received(packet: ReceivedPacket, target: number, now: number): number | null {
       if (!inFlight || packet.number < inFlight.first) return null;
       const { first, last, received, rate } = inFlight;
@@ -98,20 +98,20 @@ export function createProbing() {
       nextAt = now + (carried > rate * unsaturated ? quickMs : longestPauseMs);
       return carried * usedShare;
     },
-    /** A probe that is not reported any more has failed. */
+    /** Fails a probe without reports. */
     checkTimeout(now: number) {
       if (!inFlight || now - inFlight.sentAt < reportWithinMs) return;
       inFlight = null;
       postpone(now);
     },
-    /** The bitrate had to be lowered. */
+    /** The bitrate was lowered. */
     lowered(now: number) {
       inFlight = null;
       hoped = 0;
       if (now - succeededAt < mistakeMs) nextAt = now + harmedPauseMs;
       else nextAt = Math.max(nextAt, now + firstPauseMs);
     },
-    /** The line carries again, and may be another one now: probe soon, for what it carried before. @param before bit/s */
+    /** The line recovered and may have changed: probe soon, for its earlier bitrate. @param before bit/s */
     renewed(before: number, now: number) {
       hoped = Math.max(hoped, before);
       pause = firstPauseMs;
@@ -120,13 +120,13 @@ export function createProbing() {
   };
 }
 
-/** What the line carried of a burst: no more than was sent, and no more than arrived, bit/s. */
+/** Rate that the line carried of a burst, limited by both sending and arriving, bit/s. */
 function carriedBy(packets: readonly ReceivedPacket[]): number {
   const sent = packets.map(({ sentAt }) => sentAt);
   const arrived = packets.map(({ arrivedAt }) => arrivedAt);
   const bytes = packets.reduce((sum, packet) => sum + packet.bytes, 0);
   const span = (times: readonly number[]): number => Math.max(...times) - Math.min(...times);
-  // The last packet only ends the time that is measured.
+  // The last packet only marks the end of the measured time.
   const bits = (bytes - (packets.at(-1)?.bytes ?? 0)) * 8_000;
   return bits / Math.max(1, span(arrived), span(sent));
 }

@@ -2,33 +2,33 @@ import type { ReceivedPacket } from "./sentPackets.ts";
 import { createStandingQueue } from "./standingQueue.ts";
 
 interface QueueVerdict {
-  /** Packets wait: this is no time to send more. */
+  /** Packets are queued, so the rate must not grow. */
   readonly waits: boolean;
-  /** To send no more than this from now on, bit/s; null to go on. */
+  /** New maximum rate, bit/s; null for no change. */
   readonly lowerTo: number | null;
   /** The queue is empty again. */
   readonly emptied: boolean;
 }
 
-/** A queue shorter than this may be jitter, ms. */
+/** A shorter queue may be jitter, ms. */
 const limitMs = 25;
 const emptyMs = 10;
-/** What is sent while a queue empties, as a part of what the line carries: the longer the queue, the less. */
+/** Send rate while a queue empties, as a share of the capacity: lower for a longer queue. */
 const drainShare = (queueMs: number): number => Math.max(0.3, 0.9 - queueMs / 400);
-/** A step down shows its effect in packets sent this long after it, ms. */
+/** A step down takes effect on packets sent this long after it, ms. */
 const effectMs = 100;
-/** A queue that shrinks is left to do so for this long, ms. */
+/** No further step for this long while the queue shrinks, ms. */
 const patienceMs = 1_000;
-/** Of a step's queue; what is above has not shrunk. */
+/** Share of the step's queue; above it the queue has not shrunk. */
 const shrunk = 0.9;
-/** A queue that did not shrink after so many steps is the line's own delay. */
+/** If the queue did not shrink after this many steps, it is the line's own delay. */
 const uselessSteps = 4;
 
-/** Watches the queue before the bottleneck, and says when to send less so that it empties. */
+/** Watches the queue at the bottleneck, and says how far to lower the rate so that it empties. */
 export function createQueueWatch() {
   const queue = createStandingQueue();
   let draining = false;
-  /** The last step down, and how many before it changed nothing. */
+  /** The last step down, and the number of useless ones before it. */
   let step = { at: Number.NEGATIVE_INFINITY, queue: 0, useless: 0 };
 
   const verdict = (newestSentAt: number, delivered: number, now: number): Omit<QueueVerdict, "emptied"> => {
@@ -52,11 +52,11 @@ export function createQueueWatch() {
   };
 
   return {
-    /** There is no queue, and none that is being emptied. */
+    /** Whether there is no queue, and none is being emptied. */
     get empty(): boolean {
       return !draining && queue.delay <= emptyMs;
     },
-    /** @param received in the order in which they were sent  @param delivered what arrives, bit/s */
+    /** @param received in the order of sending  @param delivered arrival rate, bit/s */
     check(received: readonly ReceivedPacket[], delivered: number, now: number): QueueVerdict {
       queue.add(received);
       const newest = received.at(-1);

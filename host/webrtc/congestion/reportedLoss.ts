@@ -1,13 +1,13 @@
 import type { BitrateLimits } from "../../video/bitrateLimits.ts";
 
-/** Without knowing when packets arrive, this much is taken for a line that is full. */
+/** Loss above which the line counts as full, since arrival times are unknown. */
 const highLoss = 0.1;
 const lowLoss = 0.05;
 const growthFactor = 1.15;
 
 /**
- * The bitrate for a player who reports what part of the packets is lost, about once a second, and nothing else.
- * @param first the target to begin with, bit/s
+ * The bitrate for a player who reports only the share of lost packets, about once a second.
+ * @param first initial target, bit/s
  */
 export function createReportedLossControl(firstLimits: BitrateLimits, first: number) {
   let limits = firstLimits;
@@ -22,14 +22,14 @@ export function createReportedLossControl(firstLimits: BitrateLimits, first: num
     get loss(): number {
       return loss;
     },
-    /** @param fraction of the packets lost since the last report, 0 to 1 */
+    /** @param fraction of packets lost since the last report, 0 to 1 */
     report(fraction: number) {
       loss = loss * 0.5 + fraction * 0.5;
       if (fraction > highLoss) target *= 1 - 0.5 * fraction;
       else if (fraction <= lowLoss) target *= growthFactor;
       target = within(limits, target);
     },
-    /** Other limits from now on. */
+    /** Changes the limits. */
     limit(next: BitrateLimits) {
       limits = next;
       target = within(limits, target);

@@ -1,8 +1,8 @@
 const windowMs = 500;
-/** Of the target: half would repair a line that loses every third packet. */
+/** Maximum share of the target: half would repair a line that loses every third packet. */
 const largestShare = 0.5;
 
-/** Keeps packets that are sent again from filling a line that lost them because it is full. Times in ms. */
+/** Limits retransmissions, so that they do not fill a line that lost packets because it is full. Times in ms. */
 export function createResendBudget() {
   let recent: { readonly at: number; readonly bytes: number }[] = [];
   const rate = (now: number): number => {
@@ -10,9 +10,9 @@ export function createResendBudget() {
     return (recent.reduce((sum, { bytes }) => sum + bytes, 0) * 8_000) / windowMs;
   };
   return {
-    /** What packets sent again took lately, bit/s. */
+    /** Recent rate of retransmissions, bit/s. */
     rate,
-    /** Counts a packet that may be sent again. @param target of everything sent, bit/s  @returns false for one too many */
+    /** Counts a retransmission. @param target of all sending, bit/s  @returns false if it exceeds the budget */
     take(bytes: number, target: number, now: number): boolean {
       if (rate(now) + (bytes * 8_000) / windowMs > target * largestShare) return false;
       recent.push({ at: now, bytes });

@@ -10,19 +10,19 @@ export interface ReceivedPacket {
   readonly arrivedAt: number;
 }
 
-/** What became of packets of which nothing more is expected. */
+/** Outcome of a packet that is settled. */
 export interface SettledPacket {
   readonly bytes: number;
   readonly sentAt: number;
-  /** `unknown` when the report about it was lost. */
+  /** `unknown`: the report about it was lost. */
   readonly fate: "received" | "lost" | "unknown";
 }
 
 interface FeedbackResult {
-  /** In the order in which they were sent. */
+  /** In the order of sending. */
   readonly received: readonly ReceivedPacket[];
   readonly settled: readonly SettledPacket[];
-  /** Nothing at all had come through for a while, and now something did. */
+  /** Whether packets arrive again after an outage. */
   readonly afterOutage: boolean;
 }
 
@@ -35,12 +35,12 @@ interface Sent {
 
 /** More than a second's packets at the highest bitrate. A power of two, so that numbers wrap evenly. */
 const kept = 4_096;
-/** A packet that is not there when others sent so much later are has not been overtaken: it is lost, ms. */
+/** A packet that has not arrived when others sent this much later have is lost, not reordered, ms. */
 const reorderMs = 120;
-/** Losing everything for this long is an outage, not loss: it says nothing about what the line can carry, ms. */
+/** Losing everything for this long is an outage, not loss: it says nothing about the line's capacity, ms. */
 const outageMs = 300;
 
-/** Packets sent lately, and what the receiver reported about each. */
+/** Recently sent packets, and the receiver's report about each. */
 export function createSentPackets() {
   const ring: (Sent | undefined)[] = new Array(kept).fill(undefined);
   let next = 0;
@@ -93,7 +93,7 @@ export function createSentPackets() {
   };
 
   return {
-    /** How many were sent. */
+    /** Number of packets sent. */
     get count(): number {
       return next;
     },

@@ -1,8 +1,8 @@
 import type { ReceivedPacket } from "./sentPackets.ts";
 
-/** ms of sending that count as now. */
+/** Length of the recent window, ms of sending. */
 const recentMs = 250;
-/** The line's own delay is the shortest of this many seconds; clocks drift apart by less than a millisecond in them. */
+/** The line's own delay is the minimum of this many seconds; in that time clocks drift by less than a millisecond. */
 const baseSeconds = 12;
 
 interface Delay {
@@ -11,21 +11,21 @@ interface Delay {
 }
 
 /**
- * How long packets wait on the line because more is sent than it carries, from their one-way delays. The shortest delay
- * of a quarter of a second counts: neither jitter nor a large frame raises that, a queue that stands does.
+ * Measures how long packets are queued because more is sent than the line carries, from their one-way delays. Uses the minimum delay of
+ * a quarter of a second: a standing queue raises it, jitter or a large frame does not.
  */
 export function createStandingQueue() {
   let recent: Delay[] = [];
-  /** Shortest delay of each second, oldest first. */
+  /** Minimum delay of each second, oldest first. */
   let base: Delay[] = [];
   const shortest = (delays: readonly Delay[]): number => Math.min(...delays.map(({ delay }) => delay));
 
   return {
-    /** ms; 0 while nothing is known. */
+    /** ms; 0 while unknown. */
     get delay(): number {
       return recent.length === 0 ? 0 : Math.max(0, shortest(recent) - shortest(base));
     },
-    /** @param received in the order in which they were sent */
+    /** @param received in the order of sending */
     add(received: readonly ReceivedPacket[]) {
       const delays = received.map(({ sentAt, arrivedAt }) => ({ sentAt, delay: arrivedAt - sentAt }));
       const newest = delays.at(-1)?.sentAt ?? 0;
@@ -38,7 +38,7 @@ export function createStandingQueue() {
       }
       base = base.filter(({ sentAt }) => newest - sentAt < baseSeconds * 1_000);
     },
-    /** Takes what is measured now for the line itself: sending less did not shorten it. */
+    /** Takes the current delay as the line's own: sending less did not reduce it. */
     forgetBase() {
       base = recent.slice(-1).map(({ sentAt }) => ({ sentAt, delay: shortest(recent) }));
     },

@@ -1,8 +1,8 @@
-/** Which packets arrived, and when (transport-wide congestion control). */
+/** Arrival of packets (transport-wide congestion control). */
 export interface TransportFeedback {
   /** Transport-wide sequence number of the first packet, 16 bits. */
   readonly base: number;
-  /** Arrival of each packet from `base` on, ms of the receiver's clock; null for one that has not arrived. */
+  /** Arrival of each packet from `base` on, ms of the receiver's clock; null if it has not arrived. */
   readonly arrivals: readonly (number | null)[];
 }
 
@@ -15,8 +15,8 @@ const large = 2;
 
 /**
  * Reads the body of one feedback packet (draft-holmer-rmcat-transport-wide-cc-extensions-01).
- * @param packet a whole RTCP packet, from its first byte on
- * @returns null for one that is malformed or shorter than it says
+ * @param packet a whole RTCP packet
+ * @returns null if it is malformed or truncated
  */
 export function readTransportFeedback(packet: Buffer): TransportFeedback | null {
   if (packet.length < 20) return null;
@@ -41,7 +41,7 @@ export function readTransportFeedback(packet: Buffer): TransportFeedback | null 
   return { base, arrivals };
 }
 
-/** Adds the statuses of one chunk, up to `count` in all: a run of one status, or 14 of one bit, or 7 of two bits. */
+/** Adds the statuses of one chunk, up to `count` in all: a run of one status, 14 of one bit, or 7 of two bits. */
 function readChunk(chunk: number, count: number, statuses: number[]): void {
   const add = (status: number): void => {
     if (statuses.length < count) statuses.push(status);

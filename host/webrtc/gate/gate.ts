@@ -10,14 +10,14 @@ interface Inner {
   readonly password: string;
 }
 
-/** A player's connection has a handful of ways; a stranger gets none. */
+/** Maximum remote addresses per connection; a player needs only a few, and strangers get none. */
 const mostWays = 8;
 
 /**
- * A UDP port in front of one connection's own.
- * Listens for a connection whose checks need to be changed (`withTiebreaker`); all else passes as it is, both ways.
+ * A UDP port in front of a connection's own port. Modifies the player's connectivity checks (`withTiebreaker`) and forwards everything
+ * else unchanged, in both directions.
  * @param ports null: any free one
- * @throws when no port is free
+ * @throws if no port is free
  */
 export async function listenGate(ports: PortRange | null, address: string | undefined) {
   const outer = await bindFree(ports, address);
@@ -44,7 +44,7 @@ export async function listenGate(ports: PortRange | null, address: string | unde
       ways.set(name, way);
     }
     const passed = withTiebreaker(packet, inner.password);
-    // Until it is connected, a moment later: the check is repeated.
+    // Throws until the socket is connected, a moment later.
     try {
       way.send(passed);
     } catch {
@@ -53,7 +53,7 @@ export async function listenGate(ports: PortRange | null, address: string | unde
   });
   return {
     port: outer.address().port,
-    /** @param inner where the connection listens, and the names in its answer */
+    /** @param inner port of the connection, and the credentials in its answer */
     open(to: Inner) {
       inner = to;
     },
@@ -65,7 +65,7 @@ export async function listenGate(ports: PortRange | null, address: string | unde
   };
 }
 
-/** From the end of the range: the seats' own ports are taken from its beginning. */
+/** From the end of the range, because the seats' own ports start at its beginning. */
 async function bindFree(ports: PortRange | null, address: string | undefined): Promise<Socket> {
   const { first, last } = ports ?? { first: 0, last: 0 };
   for (let port = last; port >= first; port -= 1) {

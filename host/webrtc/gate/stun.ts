@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { headerBytes, magic, readStun, type StunAttribute } from "../../../server/stun.ts";
 
-/** As much of STUN (RFC 8489) and ICE (RFC 8445) as `gate.ts` has to change in their messages. */
+/** The parts of STUN (RFC 8489) and ICE (RFC 8445) that `gate.ts` has to modify. */
 
 const types = { request: 0x0001, response: 0x0101 } as const;
 const attributes = {
@@ -13,22 +13,22 @@ const attributes = {
   controlled: 0x8029,
   controlling: 0x802a,
 } as const;
-/** HMAC-SHA1 and the attribute's own header, bytes. */
+/** HMAC-SHA1 with the attribute's header, bytes. */
 const integrityBytes = 24;
 const fingerprintBytes = 8;
 const fingerprintMask = 0x5354_554e;
 const tiebreakerBytes = 8;
 
-/** Whether a packet asks on behalf of this ICE user, and so comes from somebody who has read our answer. */
+/** Whether a packet has this ICE user name, so its sender has read our answer. */
 export function asksFor(packet: Buffer, ufrag: string): boolean {
   const name = readStun(packet, types.request)?.get(attributes.username);
   return name?.value.toString("latin1").startsWith(`${ufrag}:`) ?? false;
 }
 
 /**
- * Gives a connectivity check without a tiebreaker one. Zero is as good as any other by the standard, but libjuice takes it for an
- * attribute that is not there and refuses the check.
- * @param password of our side, by which the check is signed; one that is signed otherwise is left as it is
+ * Adds a tiebreaker to a connectivity check that seems to have none. Zero is valid by the standard, but libjuice takes it for a missing
+ * attribute and refuses the check.
+ * @param password of our side, which signs the check; a check with another signature is left unchanged
  */
 export function withTiebreaker(
   packet: Buffer,
@@ -42,7 +42,7 @@ export function withTiebreaker(
   return resigned(packet, parts, password, (copy) => tiebreaker.copy(copy, role.at));
 }
 
-/** Lets the answer to a check say whence that came, where it was passed on. @param from IPv4 */
+/** Sets the mapped address in a check's answer to the sender's address before forwarding. @param from IPv4 */
 export function withMapped(
   packet: Buffer,
   password: string,
@@ -58,7 +58,7 @@ export function withMapped(
   });
 }
 
-/** A changed copy, signed anew. What was not signed by this password stays as it is: nothing forged is made good. */
+/** A modified copy with a new signature. Unchanged if the old signature is not by this password: nothing forged becomes valid. */
 function resigned(
   packet: Buffer,
   parts: ReadonlyMap<number, StunAttribute>,
@@ -77,7 +77,7 @@ function resigned(
   return copy;
 }
 
-/** HMAC over all before it; the length in the header counts up to its own end. */
+/** HMAC over everything before it; the length in the header includes the signature. */
 function signature(packet: Buffer, { at }: StunAttribute, password: string): Buffer {
   const signed = Buffer.from(packet.subarray(0, at - 4));
   signed.writeUInt16BE(at - 4 + integrityBytes - headerBytes, 2);

@@ -4,10 +4,10 @@ import type { PortRange } from "../seatPort.ts";
 import { listenGate } from "./gate.ts";
 
 /**
- * Leads connections through a gate whose player reaches relays by TCP or TLS alone (R-RELAY-08). Chromium's checks that go over such a
- * relay have no tiebreaker, and libjuice 1.7 refuses them (its issue 355); without the gate there would be no picture.
- * @param open.direct opens those that need no gate
- * @param open.inside opens those behind a gate, on any free port
+ * Routes connections through a gate if the player reaches relays only by TCP or TLS (R-RELAY-08). Chromium's checks over such a relay
+ * have a tiebreaker of zero, and libjuice 1.7 refuses them (its issue 355); without the gate there would be no picture.
+ * @param open.direct opens connections without a gate
+ * @param open.inside opens connections behind a gate, on any free port
  * @param ports null: any free one
  */
 export function throughGate(
@@ -23,7 +23,7 @@ export function throughGate(
       events.closed();
     };
     try {
-      // It hears of the player by what comes through the gate, and of no other way.
+      // The connection must learn the player's address only from packets through the gate.
       const sdp = withoutCandidates(settings.sdp);
       const connection = await inside({ ...settings, sdp }, { ...events, closed }, clock);
       const { answer, inner } = answerOf(connection, gate.port);
@@ -33,7 +33,7 @@ export function throughGate(
         answer,
         close(lastNotice) {
           connection.close(lastNotice);
-          // The last notice still has to pass.
+          // Leave time for the last notice.
           clock.after(2 * farewellTimeout, gate.close);
         },
       };
@@ -44,7 +44,7 @@ export function throughGate(
   };
 }
 
-/** A connection that cannot be led through the gate is closed, because nobody else knows of it. @throws without an IPv4 candidate */
+/** Closes a connection that can't use the gate, because nobody else knows of it. @throws without an IPv4 candidate */
 function answerOf(connection: PlayerConnection, port: number) {
   try {
     return atGate(connection.answer, port);
@@ -54,7 +54,7 @@ function answerOf(connection: PlayerConnection, port: number) {
   }
 }
 
-/** By the type preference (RFC 8445, 5.1.2): browsers give relays 2 where they reach them by UDP, 1 by TCP and 0 by TLS. */
+/** By the type preference (RFC 8445, 5.1.2): browsers give relays 2 by UDP, 1 by TCP and 0 by TLS. */
 export function hasRelayByTcp(sdp: string): boolean {
   const priorities = [...sdp.matchAll(/^a=candidate:\S+ 1 udp (\d+) \S+ \d+ typ relay/gim)].map(
     ([, priority]) => Number(priority),
@@ -68,7 +68,7 @@ function withoutCandidates(sdp: string): string {
 
 const hostCandidate = /^a=candidate:\S+ \d+ UDP \d+ (\d+\.\d+\.\d+\.\d+) (\d+) typ host.*$/im;
 
-/** The answer with the gate's port for the connection's own, and what leads from there to it. @throws without an IPv4 candidate */
+/** The answer with the gate's port instead of the connection's, and where the gate forwards to. @throws without an IPv4 candidate */
 export function atGate(answer: string, port: number) {
   const [line = "", address = "", own = ""] = hostCandidate.exec(answer) ?? [];
   const ufrag = /^a=ice-ufrag:(\S+)/m.exec(answer)?.[1];
