@@ -12,23 +12,22 @@ import { screenshotsOf, withOwnScreenshots } from "./screenshots.ts";
 
 /** What the hosts can run now. */
 export interface Catalogue extends GameLookUp, OperatedGames {
-  /** The games on offer; none when no host has answered for a minute. */
+  /** The games on offer; none after a minute without any host. */
   listing(): Listing;
-  /** Whether a game ever offered has a screenshot under this path of its host. */
+  /** Whether a game ever offered has a screenshot at this path of its host. */
   hasScreenshot(path: string): boolean;
-  /** Asks the hosts for their games, at once and whenever it is time. @returns stops it */
+  /** Fetches the hosts' games, at once and then repeatedly. @returns stops it */
   start(): () => void;
-  /** Other hosts are there, or they offer other games: they are asked at once. */
+  /** The hosts or their games have changed: fetches at once. */
   hostsChanged(): void;
 }
 
 /**
- * The catalogue of the games that the hosts report: polled at the start, when a host can be reached again, and
- * every minute, because games may be installed meanwhile. While no host answers, its last report holds for a
- * minute, so that a host's restart does not empty home.
- * @param deps.reachable whether a host answered lately
+ * The catalogue of the hosts' games: fetched at the start, when a host becomes reachable, and every minute, because games may be
+ * installed meanwhile. While no host answers, the last result is used for a minute, so that a host's restart does not empty home.
+ * @param deps.reachable whether a host answered recently
  * @param deps.demoGames lists the demonstration games too
- * @param deps.lendAccounts accounts to lend for each game that lends
+ * @param deps.lendAccounts number of shared accounts for each game with account sharing
  */
 export async function createCatalogue(deps: {
   hostPool: Pick<HostPool, "games">;
@@ -61,12 +60,12 @@ export async function createCatalogue(deps: {
     current = arranged(arrangement);
   };
   let screenshots = screenshotsOf([...known.values()]);
-  /** The last sign of life of a host; this process starts with the benefit of the doubt. */
+  /** Last answer of a host; initially now, so that a new process does not start empty. */
   let answeredAt = clock.now();
   let polledAt = Number.NEGATIVE_INFINITY;
   let wasReachable = false;
   let polling = false;
-  /** Hosts have come, gone or changed since they were asked. */
+  /** Hosts have changed since the last fetch. */
   let isOld = false;
   let stocked = "";
 
@@ -79,7 +78,7 @@ export async function createCatalogue(deps: {
       await tx.games.report(games);
       return arrangementOf(tx);
     });
-    // Filling the pool replaces the accounts' passwords, so it is left alone while the games stay the same.
+    // Filling the pool replaces the accounts' passwords, so do it only if the games have changed.
     if (content !== stocked) await fillLendingPool(store, games, lendAccounts);
     stocked = content;
     for (const game of games) known.set(game.gameIdStr, game);

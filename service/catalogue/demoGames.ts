@@ -7,8 +7,8 @@ const covers = {
 };
 
 /**
- * Games that cannot be played, to show how the app handles that; listed only with `DEMO_GAMES=1`. Each of their
- * flags lacks a required companion, so they offer no mode.
+ * Games that can't be played, to show how the app handles that; listed only with `DEMO_GAMES=1`. None of them offers a mode, because
+ * each of their flags lacks a required companion.
  */
 export const demoGames: readonly GameBrief[] = [
   gameBrief.parse({

@@ -2,7 +2,7 @@ import type { GameBrief, GameModule } from "../../wire/catalogue.ts";
 import type { GenreId } from "./genres.ts";
 import { bannerGames, homeSections, navigationOf } from "./navigation.ts";
 
-/** The games on offer, and how home arranges them. */
+/** The games on offer, and their arrangement on home. */
 export type Listing = ReturnType<typeof listingOf>;
 
 const topGames = 10;
@@ -18,10 +18,10 @@ const moduleGenres: Readonly<Partial<Record<GameModule, GenreId>>> = {
 /**
  * Arranges games.
  *
- * `category(id)` answers `/activity/iosCategory` for the sections of home; `nav-types` has every game. Banner, bookmark
- * and Steam sections have none, and neither have recently played games, which depend on the account.
+ * `category(id)` is the reply of `/activity/iosCategory` for home's sections; `nav-types` has every game. Banner, bookmark and Steam
+ * sections have none, nor have recently played games, which depend on the account.
  *
- * @param games in the order of the hosts' library, which decides where neither `playCounts` nor the banner does
+ * @param games in the order of the hosts' library, which is the last sort criterion after `playCounts` and the banner
  * @param playCounts how often each game was played, by its id
  */
 export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<string, number>) {
@@ -40,7 +40,7 @@ export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<s
   );
   lists.set("nav-top-10", ranked.slice(0, topGames));
   lists.set("nav-types", games);
-  // Every game whose main genre has no module on home, so that each is in one of home's lists.
+  // Every game whose main genre has no module on home, so that each game is in one of home's lists.
   const modules = new Set<string>(Object.values(moduleGenres));
   lists.set(
     "nav-worlds",
@@ -50,7 +50,7 @@ export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<s
   return {
     games,
     navigation: navigationOf(games, (id) => lists.get(id) ?? []),
-    /** The games of a section of home; null for any other id. */
+    /** Games of a section of home; null for any other id. */
     category: (id: string): readonly GameBrief[] | null => lists.get(id) ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
 
 const detailsPath = (gameId: string) => `/gameDetails?id=${gameId}`;
 
-/** Games with a wide picture for the banner, in its order. */
+/** Games with a wide picture for the banner, in order. */
 export const bannerGames: readonly string[] = [
   "g-halogen-mile",
   "g-freedoom",
@@ -10,7 +10,7 @@ export const bannerGames: readonly string[] = [
   "g-hollow-harvest",
 ];
 
-/** A list of games; those of a module are that module's. */
+/** A list of games; for a module, those of the module. */
 const list = (
   name: string,
   layout: NonNullable<NavigationSection["layout"]>,
@@ -50,9 +50,9 @@ export const homeSections: readonly NavigationSection[] = [
 ];
 
 /**
- * Home's sections for the games on offer: banners of other games and lists without games are left out, and
- * without any game all sections are.
- * @param gamesIn the games of a section, by its id
+ * Home's sections for the games on offer. Leaves out banners of missing games and lists without games; without any game, there are no
+ * sections.
+ * @param gamesIn games of a section, by its id
  */
 export function navigationOf(
   games: readonly GameBrief[],
@@ -68,7 +68,7 @@ export function navigationOf(
     )
     .filter(({ id, type, module, items }) => {
       if (type === "banner") return items !== undefined && items.length > 0;
-      // What a player played lately depends on the account.
+      // Recently played games depend on the account.
       return type !== "module" || module === "recently_games" || gamesIn(id).length > 0;
     });
 }

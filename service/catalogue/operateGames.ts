@@ -1,7 +1,7 @@
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
-/** What the listing depends on besides the hosts' games. */
+/** Inputs of the listing besides the hosts' games. */
 export interface Arrangement {
   readonly playCounts: ReadonlyMap<string, number>;
   readonly withheld: ReadonlySet<string>;
@@ -14,10 +14,10 @@ export const arrangementOf = async (tx: Transaction): Promise<Arrangement> => ({
 
 type WithholdAnswer = "done" | "unknown";
 
-/** The games as operators see and command them. Other processes know of a change with their next question to the hosts. */
+/** Games for operators. Other processes notice a change with their next fetch of the hosts' games. */
 export type OperatedGames = ReturnType<typeof operateGames>;
 
-/** @param deps.known every game ever reported */
+/** @param deps.known every game that was ever reported */
 export function operateGames(deps: {
   store: Store;
   known: ReadonlyMap<string, GameBrief>;
@@ -27,7 +27,7 @@ export function operateGames(deps: {
 }) {
   const { store, known, arrangement, rearrange, extraIds } = deps;
   return {
-    /** `isDemo`: the service's own, for demonstrations: no host has it. */
+    /** `isDemo`: a demonstration game of the service, which no host has. */
     reported: () =>
       [...known].map(([id, { docs }]) => ({
         id,
@@ -36,8 +36,8 @@ export function operateGames(deps: {
         isDemo: extraIds.includes(id),
       })),
     /**
-     * R-OPS-09. A withheld game cannot be started; whoever plays it plays on. Succeeds where nothing changes.
-     * @param record runs in the transaction that says so
+     * R-OPS-09. A withheld game can't be started; running games continue. Idempotent.
+     * @param record runs in the same transaction
      * @returns `unknown` for a game that no host ever had
      */
     async setWithheld(

@@ -3,14 +3,14 @@ import type { GameBrief } from "../../wire/catalogue.ts";
 import { editsToPrefix } from "../lib/edits.ts";
 import { genres } from "./genres.ts";
 
-/** A text in its folded form, and where its words begin in it. */
+/** A folded text, and the starts of its words. */
 interface Words {
   readonly text: string;
   readonly starts: readonly number[];
   readonly words: readonly string[];
 }
 
-/** What of a game is searched, the most telling first. */
+/** Searched texts of a game, most important first. */
 interface SearchedGame {
   readonly names: readonly Words[];
   /** Genres and tags. */
@@ -18,22 +18,21 @@ interface SearchedGame {
   readonly summaries: readonly Words[];
 }
 
-/** How well a word of the search fits a game: the place where it was found, the best first. */
+/** Rank of a match by where it was found, best first. */
 const ranks = { nameBegins: 0, name: 1, label: 2, summary: 3, nearName: 4, nearLabel: 5 } as const;
 
 const maxTerms = 10;
-/** Characters of each text that are searched. */
+/** Maximum characters of each text that are searched. */
 const maxLength = 2_000;
-/** Languages that write their words without spaces. */
+/** Scripts without spaces between words. */
 const withoutSpaces = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Han}/u;
 const segmenter = new Intl.Segmenter("th", { granularity: "word" });
-/** Briefs come anew only when a host reports other games. */
+/** By brief: new briefs come only when a host reports changed games. */
 const searched = new WeakMap<GameBrief, SearchedGame>();
 
 /**
- * Games in which every word of the keyword begins a word of a name, a genre, a tag or a summary, in any language; the
- * best first, then in the order of the games. Where there are none, those whose names, genres or tags differ from it by a
- * letter or two (R-SEARCH-02).
+ * Games in which every word of the keyword is the beginning of a word in a name, a genre, a tag or a summary, in any language; best first,
+ * then in the order of the games. If there are none: games whose names, genres or tags differ by a letter or two (R-SEARCH-02).
  */
 export function searchGames(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
   const terms = termsOf(keyWord);
@@ -69,7 +68,7 @@ function exactRank(game: SearchedGame, term: string): number | null {
 
 function nearRank(game: SearchedGame, term: string): number | null {
   const { length } = [...term];
-  // In shorter words a letter more or less makes another word.
+  // In shorter words one letter makes another word.
   const allowed = length < 4 ? 0 : length < 7 ? 1 : 2;
   const isNear = ({ words }: Words): boolean =>
     words.some((word) => editsToPrefix(term, word, allowed) <= allowed);
@@ -100,13 +99,13 @@ function indexOf(game: GameBrief): SearchedGame {
 
 const tagged = z.object({ tags: z.array(z.string()) });
 
-/** Ext. A doc's tags, which no screen shows. */
+/** Ext. Tags of a doc; no screen shows them. */
 function tagsOf(doc: unknown): readonly string[] {
   const read = tagged.safeParse(doc);
   return read.success ? read.data.tags : [];
 }
 
-/** A text as it is, and with its parts apart: 'SuperTuxKart' is three words to those who look for it. */
+/** A text and its camel-case parts: people search 'SuperTuxKart' as three words. */
 function asWritten(name: string): readonly string[] {
   return [name, name.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, " ")];
 }
@@ -122,7 +121,7 @@ function wordsOf(original: string): Words {
   return { text, starts: found.map(([start]) => start), words: found.map(([, word]) => word) };
 }
 
-/** Without case, accents and apostrophes. Thai vowels and tones are letters of their own and stay. */
+/** Removes case, accents and apostrophes. Thai vowels and tones are letters and stay. */
 function folded(text: string): string {
   return text
     .normalize("NFKD")

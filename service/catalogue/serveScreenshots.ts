@@ -12,15 +12,15 @@ import { screenshotsPath } from "./screenshots.ts";
 
 interface CachedScreenshot extends Screenshot {
   readonly etag: string;
-  /** When the host was asked, epoch ms. */
+  /** Time of the request to the host, epoch ms. */
   readonly askedAt: number;
 }
 
-/** As many pictures are kept in memory; those used longest ago make room. */
+/** Maximum pictures in memory; the least recently used are evicted. */
 const maxCached = 64;
 const target = z.object({ "*": z.string() });
 
-/** Serves the games' screenshots as their host has them, without sign-in: they are no secrets. */
+/** Serves the games' screenshots from their hosts, without sign-in: they are not secret. */
 export function serveScreenshots(
   app: FastifyInstance,
   deps: { catalogue: Catalogue; hostPool: HostPool; clock: Clock },
@@ -31,7 +31,7 @@ export function serveScreenshots(
   const fetchFresh = async (path: string, old: CachedScreenshot | null): Promise<CachedScreenshot | null> => {
     const askedAt = clock.now();
     const found = await hostPool.screenshot(path);
-    // A host that does not answer takes no picture away that is here already.
+    // If the host does not answer, keep the cached picture.
     if (found === null) return old === null ? null : { ...old, askedAt };
     const etag = `"${createHash("sha256").update(found.body).digest("base64url").slice(0, 27)}"`;
     return { ...found, etag, askedAt };

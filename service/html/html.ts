@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** The hash by which a content security policy allows one inline style or script. @param content as it stands in the page */
+/** Hash with which a content security policy allows one inline style or script. @param content exactly as in the page */
 export function inlineHash(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
@@ -25,8 +25,7 @@ export function translatorFor<Key extends string>(
 }
 
 /**
- * A complete page with an inline style, hidden from search engines. `head`, `style` and `body` must be
- * trusted HTML.
+ * A complete page with an inline style, hidden from search engines. `head`, `style` and `body` must be trusted HTML.
  * @param page.head further lines of the head; "" for none
  * @param page.nonce for pages whose policy allows the style by a nonce instead of its hash
  */

@@ -43,12 +43,12 @@ code{overflow-wrap:anywhere}
 
 const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><path fill-rule="evenodd" d="M9.4 25.5a6.9 6.9 0 0 1-1-13.73A8.6 8.6 0 0 1 24.9 13a6.3 6.3 0 0 1-.9 12.5Zm4.1-11.4v8.2c0 .62.68 1 1.2.67l6.4-4.1a.8.8 0 0 0 0-1.35l-6.4-4.1a.79.79 0 0 0-1.2.68Z"/></svg>`;
 
-/** The product's logo and name, the header of every plain page. */
+/** Logo and name of the product, the header of every plain page. */
 export function brand(productName: string): string {
   return `<p class="brand">${mark}${escapeHtml(productName)}</p>`;
 }
 
-/** A page styled by itself. `body` must be trusted HTML. */
+/** A page with the built-in style. `body` must be trusted HTML. */
 export function plainPage(locale: Locale, title: string, body: string): string {
   return htmlPage({ locale, title, head: '<meta name="theme-color" content="#070d1e">\n', style, body });
 }

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Whether a request that changes something and carries a cookie was made by a page of another site (R-SEC-04).
- * Browsers that
- * send `Sec-Fetch-Site` are believed; of others the `Origin` counts. A page without a referrer sends `Origin: null`,
- * and programs send none: both are left to the credentials that each route demands besides the cookie.
- * @param origins where the product's pages may be opened
+ * Whether a request that changes something and has a cookie comes from a page of another site (R-SEC-04). Uses `Sec-Fetch-Site` if
+ * the browser sends it, otherwise `Origin`. A page without a referrer sends `Origin: null`, and programs send none: both are left to the
+ * other credentials that each route requires.
+ * @param origins of the product's pages
  */
 export function isForgedByOtherSite(
   method: string,
@@ -24,7 +23,7 @@ export function isSameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** R-SEC-03: whether a request comes from a page of the product, or from a program that is no browser and sends no `Origin`. */
+/** R-SEC-03: whether a request comes from a page of the product, or from a program, which sends no `Origin`. */
 export function isOwnOrigin(origin: string | undefined, origins: readonly string[]): boolean {
   return origin === undefined || origins.includes(origin);
 }

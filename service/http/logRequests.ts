@@ -3,7 +3,7 @@ import type { Log } from "../../server/log/log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { notesOf } from "./requestNotes.ts";
 
-/** Asked every second or so by hosts and load balancers: logged when they fail. */
+/** Polled by hosts and load balancers, so logged only if they fail. */
 const quietRoutes: ReadonlySet<string> = new Set([
   "/internal/machine",
   "/internal/hosts",
@@ -11,12 +11,12 @@ const quietRoutes: ReadonlySet<string> = new Set([
   "/readyz",
 ]);
 
-/** The route of what has none: the built client's files, which are logged when they are missing. */
+/** Route label of the built client's files, which have no route; logged if they are missing. */
 const pages = "pages";
 
 /**
- * Gives an answered request to the metrics and the log.
- * @param logsAll false: only those that failed here, and those with a security event
+ * Counts a request in the metrics and logs it.
+ * @param logsAll false: logs only requests that failed here, or have a security event
  */
 export function logRequests({
   log,
@@ -42,7 +42,7 @@ export function logRequests({
   };
 }
 
-/** The series of each route, looked up once: by its labels it would be for each call. */
+/** Caches each route's series, because looking it up by labels is too slow for each call. */
 function timesByRoute(calls: Metrics["calls"]): (route: string) => { observe(seconds: number): void } {
   const known = new Map<string, ReturnType<typeof calls.labels>>();
   return (route) => {

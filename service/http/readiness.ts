@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../lib/clock.ts";
 import { readinessHold, readinessTimeout } from "../lib/durations.ts";
 
-/** Whether this process should get players now. */
+/** Whether this process should get players. */
 export interface Readiness {
-  /** @returns what is missing; nothing when it is ready */
+  /** @returns what is missing; empty if it is ready */
   missing(): Promise<readonly string[]>;
-  /** From now on it is not: the process is about to end. */
+  /** Makes it not ready: the process is about to end. */
   drain(): void;
 }
 
 /**
- * R-EYES-03. A check that does not answer in time has failed. Answers hold for a moment, so that asking costs nothing.
- * @param checks by what is missing where one fails
+ * R-EYES-03. A check that does not answer in time has failed. Results are cached briefly, so that polling is cheap.
+ * @param checks by the name of what is missing if the check fails
  */
 export function createReadiness(
   clock: Clock,
@@ -53,9 +53,9 @@ export function createReadiness(
 }
 
 /**
- * `/healthz`: the process is alive, and its event loop moves. `/readyz`: it should get players (R-EYES-03). Without a host it
- * should: the page, payments and `/ops` work, and hosts that are reached through a load balancer could register nowhere else.
- * @param hearsHost a missing host is named beside what makes it not ready
+ * `/healthz`: the process is alive, and its event loop runs. `/readyz`: it should get players (R-EYES-03). It is ready even without hosts:
+ * the page, payments and `/ops` work, and hosts behind a load balancer register through it.
+ * @param hearsHost if false, `missing` in the reply also names the host
  */
 export function serveHealth(app: FastifyInstance, readiness: Readiness, hearsHost: () => boolean): void {
   app.get("/healthz", async () => ({ status: "ok" }));

@@ -2,12 +2,12 @@ import type { FastifyReply } from "fastify";
 import { isByTls } from "../../server/localTls.ts";
 import { refreshSeconds } from "../lib/durations.ts";
 
-/** The cookie that holds the refresh token (R-SES-06). */
+/** Name of the refresh token's cookie (R-SES-06). */
 export const refreshCookie = "refresh_token";
 
 /**
- * Sets the refresh token's cookie: invisible to scripts, and sent to `/api` only.
- * @param token null leaves the browser's cookie as it is
+ * Sets the refresh token's cookie: not readable by scripts, and sent only to `/api`.
+ * @param token null leaves the browser's cookie unchanged
  * @param secure the product is served over https
  */
 export function setRefreshCookie(reply: FastifyReply, token: string | null, secure: boolean): void {

@@ -1,22 +1,22 @@
 import type { FastifyReply } from "fastify";
 import type { SecurityEvent } from "../../server/log/securityEvent.ts";
 
-/** What the log and the metrics say of a request besides its route. */
+/** Facts about a request for log and metrics, besides its route. */
 export interface RequestNotes {
   readonly code?: number;
-  /** Opaque id of the account that it belongs to. */
+  /** Opaque id of its account. */
   readonly account?: string;
   readonly event?: SecurityEvent;
 }
 
 declare module "fastify" {
   interface FastifyReply {
-    /** On the reply itself: a weak map beside it costs each call more than all that it holds. */
+    /** Stored on the reply itself, because a weak map would be slower. */
     requestNotes?: RequestNotes;
   }
 }
 
-/** Adds to what is known of a request. */
+/** Adds facts about a request. */
 export function note(reply: FastifyReply, more: RequestNotes): void {
   const known = reply.requestNotes;
   reply.requestNotes = known === undefined ? more : { ...known, ...more };

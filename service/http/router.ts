@@ -16,10 +16,10 @@ import { requestLocale } from "./requestLocale.ts";
 import { note } from "./requestNotes.ts";
 import { sendRefusal } from "./sendRefusal.ts";
 
-/** The player who calls, identified by a valid token. */
+/** The calling player, identified by a valid token. */
 export interface Caller extends TokenHolder {
   readonly locale: Locale;
-  /** Id of the calling browser; "" when it sends none. */
+  /** Id of the calling browser; "" if it sends none. */
   readonly deviceId: string;
   readonly reply: FastifyReply;
 }
@@ -27,7 +27,7 @@ export interface Caller extends TokenHolder {
 /** A call that needs no valid token. */
 interface PublicRequest {
   readonly locale: Locale;
-  /** Id of the calling browser; "" when it sends none. */
+  /** Id of the calling browser; "" if it sends none. */
   readonly deviceId: string;
   /** The access token as sent, valid or not; "" for none. */
   readonly token: string;
@@ -37,10 +37,7 @@ interface PublicRequest {
 
 type AnySchema = z.ZodMiniType;
 
-/**
- * Registers handlers for the calls of the contract: parses their params by schema, and wraps replies in the
- * envelope.
- */
+/** Registers handlers for the contract's calls: parses their params by schema, and wraps replies in the envelope. */
 export interface Router {
   /** A call of a signed-in player. */
   serve<Params extends AnySchema, Data extends AnySchema>(
@@ -54,7 +51,7 @@ export interface Router {
   ): void;
 }
 
-/** What a request carries, as its family of calls encodes it. */
+/** Content of a request, as encoded by its family of calls. */
 interface RequestContext {
   readonly params: unknown;
   readonly token: string;
@@ -96,13 +93,13 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
       route(call, async (context, _request, reply) => {
         const { token, userId, locale, deviceId } = context;
         const holder = await store.lookUp((tx) => findCaller(tx, token, clock.now()));
-        // Who calls is judged first: nobody else learns what is wrong with the params.
+        // Check the caller first: nobody else may learn what is wrong with the params.
         if (holder === null) {
           note(reply, { event: await whyNot(store, token) });
           throw sessionInvalid(call.family);
         }
         const { account, loginId, schedules } = holder;
-        // A request names its player, or nobody.
+        // A request names its player, or no player.
         if (userId !== "" && userId !== account.id) {
           note(reply, { account: account.id, event: "foreign-token" });
           throw sessionInvalid(call.family);
@@ -126,7 +123,7 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
   };
 }
 
-/** Why a token is nobody's, for the log. */
+/** Why a token is invalid, for the log. */
 async function whyNot(store: Store, token: string): Promise<SecurityEvent> {
   if (token === "") return "no-token";
   const known = await store.lookUp((tx) => tx.logins.findToken(hashOf(token)));
@@ -157,9 +154,7 @@ function contextOfB(request: FastifyRequest): RequestContext {
   };
 }
 
-/**
- * The language of the page, when the app sent the header: a single tag, unlike the list that a browser sends.
- */
+/** Language of the page, if the app sent the header: a single tag, unlike a browser's list. */
 function appLocale(request: FastifyRequest): Locale | undefined {
   return localeOf(request.headers["accept-language"]);
 }

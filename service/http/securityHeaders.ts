@@ -1,5 +1,5 @@
 /**
- * The headers that every reply of every port carries (R-SEC-01); pages send a content security policy of their own.
+ * Headers of every reply on every port (R-SEC-01); pages send their own content security policy.
  * @param https the product is served over https: browsers then refuse plain http for a year
  */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
@@ -15,7 +15,7 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
 }
 
 /**
- * Turns off what the product never uses.
+ * Disables browser features that the product never uses.
  * @param granted further directives; "" for none
  */
 export function permissionsPolicy(granted: string): string {

@@ -5,7 +5,7 @@ import type { Refusal } from "../lib/refusal.ts";
 import { type TextKey, textOf } from "../lib/texts.ts";
 import { note } from "./requestNotes.ts";
 
-/** Refusals that are always a try to get around a limit. */
+/** Refusals that always mean an attempt to get around a limit. */
 const eventOf: Partial<Record<TextKey, SecurityEvent>> = {
   tooMany: "rate-limit",
   otherSite: "other-site",

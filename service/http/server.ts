@@ -19,13 +19,12 @@ type ReportError = (where: string, error: unknown) => void;
 const maxBodyBytes = 262_144;
 
 /**
- * The service's HTTP server without any routes: cookies, form bodies, a rate limit, and errors in the
- * contract's envelope.
- * @param deps.origins where the product's pages may be opened; the first one decides whether all is https
+ * The service's HTTP server without routes: cookies, form bodies, rate limit, and errors in the contract's envelope.
+ * @param deps.origins of the product's pages; https if the first one uses it
  * @param deps.rateLimiter limits the calls of each network
- * @param deps.connections limits in time; the connections themselves are counted where the session sockets are
- * @param deps.limitedPath besides every POST, requests under this path count against the limit
- * @param deps.logsAll false: only requests that failed here, or have a security event, are logged
+ * @param deps.connections timeouts; the connections themselves are counted by the session sockets
+ * @param deps.limitedPath requests under this path count against the rate limit, as every POST does
+ * @param deps.logsAll false: logs only requests that failed here, or have a security event
  */
 export async function createHttpServer(deps: {
   origins: readonly string[];
@@ -41,7 +40,7 @@ export async function createHttpServer(deps: {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     ...fastifyLimits(connections),
-    // R-FLEET-09: calls that have begun are answered, also those on connections that are kept.
+    // R-FLEET-09: finish running calls, even on connections that are kept alive.
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -60,7 +59,7 @@ export async function createHttpServer(deps: {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   const headers = securityHeaders(origins[0]?.startsWith("https:") ?? false);
-  // A refusal is sent instead of going on: the request ends here.
+  // Sending a refusal without calling `done` ends the request here.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     if (isForgedByOtherSite(request.method, request.headers, origins)) {
@@ -76,8 +75,8 @@ export async function createHttpServer(deps: {
 }
 
 /**
- * Every error is answered in the envelope, with a text for players. Details go to the log only, with the route and without
- * the request, because its query, headers and body carry tokens (R-SEC-07).
+ * Replies to every error in the envelope, with a text for players. Details are only logged, with the route but not the request,
+ * because its query, headers and body have tokens (R-SEC-07).
  */
 function installErrorHandling(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {

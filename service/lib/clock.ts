@@ -1,11 +1,11 @@
 /** Time, injected so that tests can control it (R-CLOCK-01). */
 export interface Clock {
   /**
-   * The service's own timeline, in whole ms: for durations, deadlines and expiries, also stored ones. It never jumps,
-   * whatever the wall clock does, and goes on where it was after a restart.
+   * The service's own timeline, in whole ms: for durations, deadlines and expiries, including stored ones. It does not jump with the wall
+   * clock, and continues after a restart.
    */
   now(): number;
-  /** The wall clock, epoch ms: for dates alone. It may jump either way. */
+  /** The wall clock, epoch ms: only for dates. It may jump. */
   date(): number;
   /**
    * Runs `work` once, `delay` ms from now.
@@ -21,7 +21,7 @@ export interface Clock {
 
 /**
  * The system clock. Its timers do not keep the process alive.
- * @param start where its timeline goes on, ms
+ * @param start of its timeline, ms
  */
 export function createSystemClock(start: number): Clock {
   const base = start - performance.now();
@@ -31,7 +31,7 @@ export function createSystemClock(start: number): Clock {
   );
 }
 
-/** A clock of given times, with the timers of the system. */
+/** A clock with the given times and the system's timers. */
 export function clockOf(now: () => number, date: () => number): Clock {
   return {
     now,
@@ -50,9 +50,9 @@ export function clockOf(now: () => number, date: () => number): Clock {
 }
 
 /**
- * Where the timeline goes on after a restart. How long the service was away only the wall clock can say: a jump of it
- * meanwhile counts as time forwards, and as no time backwards.
- * @param last where it was last; null for a new database, in which it starts as epoch ms
+ * Where the timeline continues after a restart. Only the wall clock knows how long the service was down; a jump of it meanwhile is added
+ * if it was forwards, and ignored if it was backwards.
+ * @param last end of the stored timeline; null for a new database, whose timeline starts as epoch ms
  * @param date of the wall clock, epoch ms
  */
 export function resumeTimeline(

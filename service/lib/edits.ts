@@ -1,7 +1,6 @@
 /**
- * How many letters have to be changed, added, left out or swapped with their neighbour to turn a text into a word or
- * the beginning of one.
- * @param most the number is exact up to here; more is any number above
+ * Edit distance of a text to a word or the beginning of one: letters changed, added, left out, or swapped with their neighbour.
+ * @param most maximum that is counted exactly; above it, the result is any higher number
  * @example
  * editsToPrefix("halgoen", "halogen", 2); // 1
  * editsToPrefix("hallo", "halogen", 2); // 1: of "halo"

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales, prefixOf } from "../../wire/locale.ts";
 
-/** The first language of the product among tags such as "th", "en-GB" or "th;q=0.8"; undefined for none. */
+/** The first of the product's languages among tags such as "th", "en-GB" or "th;q=0.8"; undefined for none. */
 export function firstLocale(tags: readonly string[]): Locale | undefined {
   for (const tag of tags) {
     const wanted = tag.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -15,7 +15,7 @@ export function acceptedLocale(header: string | undefined): Locale {
   return firstLocale((header ?? "").split(",")) ?? defaultLocale;
 }
 
-/** The path of home in a language. */
+/** Path of home in a language. */
 export function homeOf(locale: Locale): string {
   return prefixOf(locale) || "/";
 }

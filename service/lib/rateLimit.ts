@@ -1,17 +1,17 @@
 import type { Clock } from "./clock.ts";
 
-/** The callers that are remembered; the one that called longest ago is evicted first. */
+/** Maximum callers remembered; the least recent one is evicted first. */
 const maxCallers = 10_000;
 
 /** Token bucket for each caller. */
 export interface RateLimiter {
-  /** Counts one call; false when it exceeds the limit, and then it does not count. */
+  /** Counts one call; false if it exceeds the limit, and then it is not counted. */
   allows(caller: string): boolean;
 }
 
 /**
- * @param perSecond calls per second on average
- * @param burst calls that may come at once after a rest
+ * @param perSecond average calls per second
+ * @param burst calls at once after a pause
  */
 export function createRateLimiter(perSecond: number, clock: Clock, burst = perSecond * 2): RateLimiter {
   const callers = new Map<string, { left: number; at: number }>();

@@ -1,10 +1,7 @@
 import { codes } from "../../wire/calls/envelope.ts";
 import type { TextKey } from "./texts.ts";
 
-/**
- * Codes of this service beyond those of the contract. The app shows their message and does not act on them
- * otherwise.
- */
+/** Codes of this service beyond the contract's. The app only shows their message. */
 export const ownCodes = {
   alreadyScheduled: -20010,
   noAccount: -20012,
@@ -42,11 +39,11 @@ export const ownCodes = {
   dataTooOften: -20073,
 } as const;
 
-/** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */
+/** Thrown to refuse a call; rolls back the transaction in which it is thrown. */
 export class Refusal extends Error {
   /**
    * @param code the envelope's code
-   * @param text key of the message that the player reads
+   * @param text key of the player's message
    * @param data the envelope's data
    * @param status HTTP status
    */
@@ -60,7 +57,7 @@ export class Refusal extends Error {
   }
 }
 
-/** R-STORE-03: the database is away, or too busy. */
+/** R-STORE-03: the database is down or overloaded. */
 export const unavailable = (): Refusal => new Refusal(503, "unavailable", null, 503);
 
 export function isUnavailable(error: unknown): boolean {
@@ -69,7 +66,7 @@ export function isUnavailable(error: unknown): boolean {
 
 const [sessionInvalidCode] = codes.sessionInvalid;
 
-/** An invalid token. Each family of calls reports it by a code of its own (R-ERR-02, R-ERR-03). */
+/** An invalid token. Each family of calls has its own code for it (R-ERR-02, R-ERR-03). */
 export function sessionInvalid(family: "A" | "B"): Refusal {
   return new Refusal(family === "A" ? sessionInvalidCode : 401, "sessionInvalid", null, 401);
 }

@@ -5,12 +5,12 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The secret that follows one: always the same, and known to nobody who has no key. As long as a new one. */
+/** Derives the next secret from one: deterministic, and unknown without the key. As long as a new one. */
 export function successorOf(secret: string, key: string): string {
   return createHmac("sha256", key).update(secret).digest("base64url");
 }
 
-/** The SHA-256 hash under which a secret is stored. */
+/** SHA-256 hash with which a secret is stored. */
 export function hashOf(secret: string): string {
   return hash("sha256", secret, "hex");
 }

@@ -1,6 +1,6 @@
 import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 
-/** Every sentence of the service that a player may read. */
+/** Every sentence of the service for players. */
 const texts = {
   sessionInvalid: { en: "Please sign in again.", th: "กรุณาเข้าสู่ระบบอีกครั้ง" },
   keyReused: {

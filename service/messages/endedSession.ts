@@ -1,7 +1,7 @@
 import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 import type { EndedSessionReason } from "../../wire/operator/opsActions.ts";
 
-/** Why an operator ended a session, as its player reads it (R-OPS-06). */
+/** Texts for the player: why an operator ended a session (R-OPS-06). */
 const texts: Readonly<Record<EndedSessionReason, Translated<string>>> = {
   maintenance: {
     en: "Your session was ended because the game machine needs maintenance. You can start the game again, at the latest when that is over.",

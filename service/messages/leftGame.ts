@@ -25,9 +25,9 @@ const sentences: Translated<Sentences> = {
 const unnamed: Translated<string> = { en: "Your game", th: "เกมของคุณ" };
 
 /**
- * What became of a game whose player did not come back, as the player reads it (R-AWAY-07).
- * @param game undefined when it is not known any more
- * @param seconds what a balance paid for it; a membership pays nothing
+ * Text about the end of a game whose player did not come back (R-AWAY-07).
+ * @param game undefined if it is no longer in the catalogue
+ * @param seconds charged to a balance for it; memberships are not charged
  */
 export function leftGameText(game: GameBrief | undefined, seconds: number, locale: Locale): string {
   const { ended, saves, charged } = inLocale(sentences, locale);

@@ -11,7 +11,7 @@ export interface MessageText {
 
 type Receipt = Extract<MessageContent, { kind: "membershipPaid" | "timePaid" | "proDayPaid" }>;
 
-/** The receipt of something that ends: what was bought, what was paid, and until when it can be used. */
+/** Receipt of goods that end: what was bought, the price, and the end. */
 export function receiptText(content: Receipt, locale: Locale): Translated<MessageText> {
   const { cost, until, zone } = content.params;
   const end = momentText(until, zone, locale);
@@ -57,7 +57,7 @@ export function receiptText(content: Receipt, locale: Locale): Translated<Messag
   }
 }
 
-/** The receipt of gold coins. */
+/** Receipt of gold coins. */
 export function goldPaidText(
   { params: { gold, price, currency } }: Extract<MessageContent, { kind: "goldPaid" }>,
   locale: Locale,
@@ -75,7 +75,7 @@ export function goldPaidText(
   };
 }
 
-/** The receipt of a refund. */
+/** Receipt of a refund. */
 export function refundText(
   { params: { orderId, cost, takenBack } }: Extract<MessageContent, { kind: "refunded" }>,
   locale: Locale,
@@ -97,7 +97,7 @@ function costText(cost: Cost, locale: Locale): string {
   return "gold" in cost ? goldText(cost.gold, locale) : moneyText(Number(cost.price), cost.currency, locale);
 }
 
-/** A moment with its time zone, by the Gregorian calendar in Thai too: "Jan 6, 2026, 12:00 AM UTC". */
+/** A moment with its time zone, in the Gregorian calendar for Thai too: "Jan 6, 2026, 12:00 AM UTC". */
 function momentText(seconds: number, zone: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, {
     calendar: "gregory",

@@ -5,7 +5,7 @@ import type { MessageContent } from "../store/messages/messages.ts";
 import { endedSessionText } from "./endedSession.ts";
 import { goldPaidText, type MessageText, receiptText, refundText } from "./receipts.ts";
 
-/** The text of a message, in the reader's current language. */
+/** Text of a message in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
   return inLocale(textsOf(content, locale, productName), locale);
 }

@@ -7,16 +7,16 @@ import type { Metrics } from "./metrics.ts";
 type Count = () => void;
 
 /**
- * Measures the transactions of a store, and counts what they change: orders, and schedules that get their seat or their picture. A
- * transaction may run several times, or fail: only what was committed counts.
- * @param now ms that never jump
+ * Measures the transactions of a store, and counts their changes: orders, and schedules that get a seat or a picture. Only committed
+ * changes count, because a transaction may fail or run several times.
+ * @param now ms, monotonic
  */
 export function meteredStore(
   inner: Store,
   metrics: Metrics,
   now: () => number = () => performance.now(),
 ): Store {
-  // Most calls read, and nothing else: what is needed for each is made once.
+  // Most calls only read: avoid the label look-up for each.
   const reads = metrics.transactions.labels({ outcome: "read" });
   const measured = <Result>(began: number, running: Promise<Result>): Promise<Result> => {
     running.then(

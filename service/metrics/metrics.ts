@@ -2,40 +2,40 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { type MetricMakers, metricMakers } from "../../server/metricMakers.ts";
 import { isUnavailable } from "../lib/refusal.ts";
 
-/** Seconds; most calls take a few milliseconds, and one that waits for a host seconds. */
+/** Seconds. Most calls take milliseconds; one that waits for a host takes seconds. */
 const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const transactionBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
-/** From seconds to the half hour after which nobody waits. */
+/** Up to the half hour after which nobody keeps waiting, and beyond. */
 const waitBuckets = [1, 5, 15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600];
 const startBuckets = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 13, 20, 30, 60];
-/** Places that report errors, and whatever else comes from many corners of the code. */
+/** Maximum distinct error places, and of other labels with many values. */
 const mostPlaces = 60;
-/** Places whose first error is worth an alert. */
+/** Places whose first error causes an alert. */
 const paymentPlaces = [
   ...["payment", "payment check", "payment provider", "payments"],
   ...["refund", "refunds that are not through"],
 ];
 
 /**
- * What the service counts and measures (R-EYES-02). The help texts are what an operator reads of them; the alerts and the dashboard of
- * deploy/monitoring ask for nothing else (R-EYES-05).
+ * The service's metrics (R-EYES-02). The help texts are documentation for operators; the alerts and the dashboard of deploy/monitoring use
+ * only these (R-EYES-05).
  */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param runtime also collects what Node knows of itself, such as the event loop's delay; off in tests */
+/** @param runtime adds Node's own metrics, such as the event loop's delay; off in tests */
 export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const registry = new Registry();
   const meters = metricMakers(registry);
   if (runtime) collectDefaultMetrics({ register: registry });
   const errorPlace = boundedLabel(mostPlaces);
   const work = workMetrics(meters);
-  // A counter that appears with its first error has not grown, as Prometheus sees it.
+  // Start at 0: Prometheus does not see a counter increase that appears with its first count.
   for (const place of paymentPlaces) work.errors.inc({ place: errorPlace(place) }, 0);
   return {
     registry,
     /**
-     * Counts an error by its place, without what is different each time. What fails for want of the database counts as the database's,
-     * wherever it shows (R-OPS-27): it is tried again there, and is no reason to look at payments.
+     * Counts an error by its place, without variable parts. Errors for lack of the database count as the database's, wherever they occur
+     * (R-OPS-27): the work is retried, and nobody needs to look at payments.
      */
     countError(where: string, error: unknown): void {
       const place = isUnavailable(error) ? "database" : where.replace(/^game .*/s, "game").slice(0, 80);
@@ -68,7 +68,7 @@ function outsideMetrics({ gauge }: MetricMakers) {
   };
 }
 
-/** Of the players: who is there, waits, plays and pays. */
+/** Players: online, queued, playing, paying. */
 function playMetrics({ counter, gauge, histogram }: MetricMakers) {
   return {
     sockets: gauge(
@@ -123,7 +123,7 @@ function playMetrics({ counter, gauge, histogram }: MetricMakers) {
   };
 }
 
-/** Of the process: its calls, its errors and its transactions. */
+/** The process: calls, errors, transactions. */
 function workMetrics({ counter, histogram }: MetricMakers) {
   return {
     calls: histogram(
@@ -157,8 +157,8 @@ function workMetrics({ counter, histogram }: MetricMakers) {
 }
 
 /**
- * Keeps a label from having endless values: each is a series of its own, for ever (R-EYES-02).
- * @param most different values that are told apart; all further ones become `other`
+ * Limits the number of a label's values, because each is a permanent series (R-EYES-02).
+ * @param most maximum distinct values; further ones become `other`
  */
 export function boundedLabel(most: number): (value: string) => string {
   const known = new Set<string>();

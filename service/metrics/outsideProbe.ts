@@ -7,10 +7,9 @@ import type { Metrics } from "./metrics.ts";
 const probeInterval = 60_000;
 
 /**
- * Probes relays and certificates at the addresses that players use (R-OPS-28). A probe runs when the metrics are read, at most once a
- * minute.
+ * Probes relays and certificates at the players' addresses (R-OPS-28). Runs when the metrics are read, at most once a minute.
  * @param deps.origins of the page and the payment pages
- * @param deps.hosts where players reach the hosts; probed for a certificate if the page has TLS
+ * @param deps.hosts addresses of the hosts for players; their certificates are probed if the page has TLS
  * @returns starts a probe if one is due; resolves when the latest has ended
  */
 export function createOutsideProbe(deps: {

@@ -43,8 +43,8 @@ export function createRefresh(metrics: Metrics, sources: Sources): () => Promise
 }
 
 /**
- * Sets the gauges of queue, players and seats. Each process reads the same database: an operator takes the largest of them, and does not
- * add them up. While the database is away they stay as they were, and nothing is asked of it (R-OPS-27).
+ * Sets the gauges of queue, players and seats. Every process reports the same values from the database, so dashboards take the maximum, not
+ * the sum. While the database is down they keep their values, and it is not queried (R-OPS-27).
  */
 async function readGauges(
   metrics: Metrics,
@@ -56,7 +56,7 @@ async function readGauges(
   if (!isUp) return;
   const read = await store.read(async (tx) => {
     const counts = await tx.schedules.statusCounts();
-    // A region without a host keeps its gauges until its players have gone.
+    // A region that lost its last host keeps its gauges until its players have left.
     const regions = new Set([...regionsOf(seats.hosts()), ...counts.map(({ region }) => region)]);
     const read = [];
     for (const region of regions) {

@@ -3,7 +3,7 @@ import { steamBindPath } from "../steam/paths.ts";
 
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
-/** The app configuration of this deployment; everything else keeps its default. */
+/** App configuration of this deployment; other keys keep their defaults. */
 export function appConfigOf({
   probePort,
   payOrigin,
@@ -24,7 +24,7 @@ export function appConfigOf({
   };
 }
 
-/** Fills the page's `app-config` block. "<" is escaped, because it could end the script element. */
+/** Fills the page's `app-config` block. Escapes "<", because it could end the script element. */
 export function withAppConfig(page: string, config: object): string {
   const json = JSON.stringify(config).replaceAll("<", "\\u003c");
   return page.replace(block, (_all, open: string, close: string) => open + json + close);

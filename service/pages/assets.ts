@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
   ".mp3": "audio/mpeg",
 };
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-/** Smaller files are sent uncompressed, bytes. */
+/** Files smaller than this are sent uncompressed, bytes. */
 const minCompressedSize = 1_024;
 
 export type Encoding = "identity" | "gzip" | "br";
@@ -34,24 +34,24 @@ export type Encoding = "identity" | "gzip" | "br";
 export interface Asset {
   readonly type: string;
   readonly etag: string;
-  /** Its name contains a content hash, so it may be cached for ever. */
+  /** Its name has a content hash, so it may be cached forever. */
   readonly immutable: boolean;
   body(encoding: Encoding): Promise<Buffer>;
   readonly compressible: boolean;
 }
 
-/** The files of one directory. Names that could leave it are not found. */
+/** Files of one directory. Names that would leave it are not found. */
 export interface Assets {
   /** @param name such as "/assets/index-BQ2k.js" */
   find(name: string): Promise<Asset | null>;
-  /** The text of a file, read from the disk each time; null when it does not exist. */
+  /** Text of a file, read from disk each time; null if it does not exist. */
   text(name: string): Promise<string | null>;
 }
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
-/** Caches files and their compressed forms on the first request, until they change. */
+/** Caches files and their compressed forms from the first request until they change. */
 export function createAssets(directory: string): Assets {
   const known = new Map<string, { modified: number; asset: Promise<Asset> }>();
   const root = path.resolve(directory);
@@ -104,7 +104,7 @@ async function load(file: string, name: string): Promise<Asset> {
   };
 }
 
-/** The best encoding that a browser accepts. */
+/** Best encoding that a browser accepts. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? "").split(",").map((part) => part.trim().split(";")[0]);
   if (accepted.includes("br")) return "br";

@@ -4,8 +4,8 @@ import { escapeHtml } from "../html/html.ts";
 import { manifestPath } from "./manifest.ts";
 
 /**
- * Puts product name, language and the first picture of home's banner into the head of the built page, for what shows before the app runs
- * and when it is installed.
+ * Adds product name, language and the first banner picture to the built page's head: for the time before the app runs, and for
+ * installing it.
  * @param home its sections
  */
 export function withHead(
@@ -27,13 +27,13 @@ export function withHead(
     .replace(/(<link rel="manifest" href=")[^"]*/, (_all, before: string) => before + manifestPath(locale));
 }
 
-/** A picture of the service's own, without anything that would have to be escaped; null for none. */
+/** A picture of the service without characters that need escaping; null for none. */
 function bannerOf([first]: readonly NavigationSection[]): string | null {
   const image = first?.type === "banner" ? (first.items?.[0]?.image ?? "") : "";
   return /^\/\w[\w./-]*$/.test(image) ? image : null;
 }
 
-/** The language of a page's address (R-LOC-01). */
+/** Language of a page's path (R-LOC-01). */
 export function pageLocale(path: string): Locale {
   return localeOfPath(path) ?? defaultLocale;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defaultLocale, type Locale, prefixOf } from "../../wire/locale.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 
-/** The parts of the built manifest that depend on deployment or language; everything else passes through. */
+/** Parts of the built manifest that depend on deployment or language; the rest is unchanged. */
 const manifest = z.looseObject({
   screenshots: z._default(z.array(z.looseObject({})), []),
   shortcuts: z._default(z.array(z.looseObject({ url: z.string(), name: z.string() })), []),
@@ -11,7 +11,7 @@ const manifest = z.looseObject({
 interface ManifestTexts {
   readonly description: string;
   readonly screenshot: string;
-  /** Names by address. */
+  /** Names by URL. */
   readonly shortcuts: Readonly<Record<string, string>>;
 }
 
@@ -30,10 +30,9 @@ export function manifestPath(locale: Locale): string {
 }
 
 /**
- * The web app manifest with the product's name, in the page's language; all languages install as one app
- * (R-PWA-01).
- * @param built the text of the built manifest
- * @returns JSON; null when the built manifest is invalid
+ * The web app manifest with the product's name, in the page's language; all languages install as one app (R-PWA-01).
+ * @param built text of the built manifest
+ * @returns JSON; null if the built manifest is invalid
  */
 export function manifestOf(built: string, productName: string, locale: Locale): string | null {
   const read = manifest.safeParse(jsonOf(built));

@@ -4,7 +4,7 @@ import { type Asset, encodingFor } from "./assets.ts";
 const assetPolicy =
   "default-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Sends a file of the build: compressed where the browser takes that, and not at all where it has it already. */
+/** Sends a file of the build: compressed if the browser accepts that, or 304 if the browser has it. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -13,7 +13,7 @@ export async function sendAsset(
   const encoding = asset.compressible ? encodingFor(request.headers["accept-encoding"]) : "identity";
   reply.headers({
     "Content-Type": asset.type,
-    // The service worker is bound by the policy that comes with its script; it loads the product's files.
+    // The policy of its script applies to the service worker, which loads the product's files.
     "Content-Security-Policy": assetPolicy,
     "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     ETag: asset.etag,

@@ -9,9 +9,9 @@ import { pageLocale, withHead } from "./head.ts";
 import { manifestOf, manifestPath } from "./manifest.ts";
 import { sendAsset } from "./sendAsset.ts";
 
-/** Paths that are never a page of the app. */
+/** Paths that are never pages of the app. */
 const notPages = /^\/(api|v3|oidc|internal|assets|session)(\/|$)/;
-/** The operator's page has routes of its own, where there is one. */
+/** The operator's page has its own routes, if it is enabled. */
 const operators = /^\/ops(\/|$)/;
 
 /** Serves the built client: its files, and its page at every path that a browser navigates to. */
@@ -24,7 +24,7 @@ export function servePages(
     home: () => readonly NavigationSection[];
     googleSignIn: boolean;
     payOrigin: string;
-    /** The page that a browser should see first; null for none. */
+    /** Another page to show first; null for none. */
     detour: (request: FastifyRequest) => string | null;
     notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
@@ -50,13 +50,13 @@ export function servePages(
         "Content-Security-Policy": contentPolicy(text ?? notBuilt, googleSignIn, payOrigin),
         "Referrer-Policy": "strict-origin-when-cross-origin",
         "Permissions-Policy": permissionsPolicy("fullscreen=(self), gamepad=(self), screen-wake-lock=(self)"),
-        // Google signs in by a pop-up that answers its opener.
+        // Google's sign-in uses a pop-up that answers its opener.
         "Cross-Origin-Opener-Policy": googleSignIn ? "same-origin-allow-popups" : "same-origin",
       })
       .send(body ?? notBuilt);
   };
 
-  /** Null when no valid manifest was built. */
+  /** Null if no valid manifest was built. */
   const sendManifest = async (reply: FastifyReply, name: string): Promise<FastifyReply | null> => {
     const built = await assets.text(manifestPath(defaultLocale));
     const body = built === null ? null : manifestOf(built, productName, pageLocale(name));
@@ -93,8 +93,8 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /**
- * R-SEC-02: scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. The page's inline
- * script and style, which work before any file has loaded, are allowed by their hashes.
+ * R-SEC-02: scripts load only from the service; calls, probes, hosts and payment pages may have other origins. The page's inline script and
+ * style, which work before any file has loaded, are allowed by their hashes.
  */
 function contentPolicy(page: string, googleSignIn: boolean, payOrigin: string): string {
   const scripts = googleSignIn ? " https://accounts.google.com/gsi/client" : "";
@@ -118,7 +118,7 @@ function contentPolicy(page: string, googleSignIn: boolean, payOrigin: string): 
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'self'",
-    // Google's script assigns to sinks of scripts by policies of its own, which change without notice.
+    // Google's script uses its own trusted-types policies, which change without notice.
     ...(googleSignIn ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ");
 }

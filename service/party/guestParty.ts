@@ -13,12 +13,12 @@ import { firstRole } from "./roles.ts";
 
 type Calls = typeof partyCalls;
 
-/** Of a game that is no longer in the catalogue. */
+/** Texts of a game that is no longer in the catalogue. */
 const noDocs = { en: { gameName: "", headerImageVertical: "" } };
 
 const over = () => new Refusal(partyCodes.over, "partyOver");
 
-/** What a guest can do, without an account. Each method may throw `Refusal`. */
+/** Calls of guests, who have no account. Each method may throw `Refusal`. */
 export function createGuestParty(deps: PartyDeps) {
   const { outbox, games, connectInfoOf, syncGuests } = deps;
   const add = async (tx: Transaction, party: StoredParty, name: string): Promise<string | Refusal> => {
@@ -37,7 +37,7 @@ export function createGuestParty(deps: PartyDeps) {
   const docsOf = (gameId: string) => games.known(gameId)?.docs ?? noDocs;
 
   return {
-    /** What the link invites to. @param link untrusted */
+    /** The game of an invitation. @param link untrusted */
     async invitation(link: string): Promise<CallData<Calls["invitation"]>> {
       const schedule = await outbox.transaction(async (tx) => {
         const party = await tx.parties.findByLink(link);
@@ -55,7 +55,7 @@ export function createGuestParty(deps: PartyDeps) {
     async join({ link, pin, name: given }: CallParams<Calls["join"]>): Promise<CallData<Calls["join"]>> {
       const name = guestName(given);
       if (name === "") throw new Refusal(partyCodes.name, "partyName");
-      // A wrong PIN must stay counted, so nothing is thrown inside.
+      // Nothing is thrown inside the transaction, because a wrong PIN must stay counted.
       const joined = await outbox.transaction(async (tx) => {
         const party = await tx.parties.findByLink(link);
         if (party === null) return over();
@@ -75,11 +75,11 @@ export function createGuestParty(deps: PartyDeps) {
       if (guest !== null) await letIn(guest);
       return { token: joined };
     },
-    /** How the visit stands. @param token untrusted */
+    /** State of the visit. @param token untrusted */
     async visit(token: string): Promise<CallData<Calls["visit"]>> {
       const guest = await outbox.transaction((tx) => tx.parties.findGuest(hashOf(token)));
       if (guest === null) throw over();
-      // A host that was lost, and has the game again, does not know its guests yet.
+      // After a lost host's game has restarted, its new host does not know the guests yet.
       await syncGuests(guest.scheduleId);
       return outbox.transaction(async (tx) => {
         const now = await tx.parties.findGuest(hashOf(token));
@@ -95,7 +95,7 @@ export function createGuestParty(deps: PartyDeps) {
         };
       });
     },
-    /** Succeeds also for a guest who has gone. @param token untrusted */
+    /** Idempotent. @param token untrusted */
     async leave(token: string) {
       const scheduleId = await outbox.transaction(async (tx) => {
         const guest = await tx.parties.findGuest(hashOf(token));
@@ -106,7 +106,7 @@ export function createGuestParty(deps: PartyDeps) {
     },
   };
 
-  /** Tells the host; a pad that its game does not have becomes the right to watch. */
+  /** Admits a guest at the host; a pad that the game does not have becomes the viewer role. */
   async function letIn({ id, scheduleId }: StoredGuest): Promise<void> {
     const result = await syncGuests(scheduleId, { changed: true });
     if (result !== "refused") return;
@@ -115,20 +115,19 @@ export function createGuestParty(deps: PartyDeps) {
   }
 }
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 }
 
 /**
- * Makes a stranger's name fit to show: without control and formatting characters, on one line, without towers of marks,
- * and short.
- * @returns "" when nothing of it can be read
+ * Makes a stranger's name safe to show: no control or formatting characters, one line, no stacks of combining marks, short.
+ * @returns "" if nothing legible is left
  */
 export function guestName(given: string): string {
   const plain = given
     .normalize("NFC")
-    // Also turns of the writing direction, and characters without a width.
+    // Also bidirectional controls and zero-width characters.
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, "")
     .replace(/(\p{M}{3})\p{M}+/gu, "$1")

@@ -10,12 +10,12 @@ import { isFree } from "./roles.ts";
 
 type Calls = typeof partyCalls;
 
-/** After so many wrong PINs nobody can join until there is a new one (R-TOGETHER-05). */
+/** R-TOGETHER-05: wrong PINs after which nobody can join until there is a new PIN. */
 export const mostTries = 10;
 
-/** What a player can do about the guests of their running game, one method per call. Each may throw `Refusal`. */
+/** Calls of a player about the guests of their running game. Each method may throw `Refusal`. */
 export function createHostParty({ outbox, syncGuests }: PartyDeps) {
-  /** Does something with the party of a player's running game. @throws Refusal where there is none */
+  /** Runs work with the party of a player's running game. @throws Refusal if there is none */
   const inParty = <Result>(
     accountId: string,
     work: (tx: Transaction, party: StoredParty, schedule: Schedule) => Promise<Result>,
@@ -36,7 +36,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
         const party = schedule === null ? null : await tx.parties.find(schedule.id);
         return party === null ? null : { id: party.scheduleId, party: await viewOf(tx, party) };
       });
-      // A host that was away learns it as soon as somebody asks.
+      // If the host missed an update, this call repeats it.
       if (found !== null) await syncGuests(found.id);
       return { party: found?.party ?? null };
     },
@@ -90,7 +90,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
       await syncGuests(scheduleId, { changed: true });
       return view(accountId);
     },
-    /** Succeeds also where there is none. */
+    /** Idempotent. */
     async close(accountId: string) {
       const scheduleId = await outbox.transaction(async (tx) => {
         const schedule = await tx.schedules.ofAccount(accountId);
@@ -102,7 +102,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
   };
 }
 
-/** The schedule whose game an account plays now. @throws Refusal when there is none */
+/** The schedule of an account's running game. @throws Refusal if there is none */
 async function runningSchedule(tx: Transaction, accountId: string): Promise<Schedule> {
   const schedule = await tx.schedules.ofAccount(accountId);
   if (schedule?.status !== 300) throw new Refusal(ownCodes.scheduleOver, "scheduleOver");

@@ -2,7 +2,7 @@ import type { Outbox } from "../push/outbox.ts";
 import type { ConnectInfoOf, GameLookUp } from "../queue/schedulesDeps.ts";
 import type { SyncGuests } from "./syncGuests.ts";
 
-/** What the handlers of the calls for playing together work with. */
+/** Dependencies of the party calls' handlers. */
 export interface PartyDeps {
   readonly outbox: Outbox;
   readonly games: Pick<GameLookUp, "known">;

@@ -6,12 +6,12 @@ import type { StoredGuest } from "../store/play/parties.ts";
 
 const pads = ["pad2", "pad3", "pad4"] as const;
 
-/** Whether a guest may have a role beside the others: a pad of which there is only one. Its host has the last word. */
+/** Whether a guest may get a role beside the others: pads are unique. The host decides in the end. */
 export function isFree(role: GuestRole, others: readonly StoredGuest[]): boolean {
   return padOfRole(role) === null || others.every((guest) => guest.role !== role);
 }
 
-/** What a new guest may do. @param game by whose description there are more players than one */
+/** Role of a new guest. @param game its description has the number of players */
 export function firstRole(
   as: JoinAs,
   game: GameBrief | undefined,

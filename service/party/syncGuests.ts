@@ -5,8 +5,8 @@ import type { Outbox } from "../push/outbox.ts";
 import type { StoredGuest } from "../store/play/parties.ts";
 
 /**
- * Tells a schedule's host who may join now. Of one schedule one after the other, so that the host ends up with the newest list.
- * @returns as the host's command; `done` where no host has the schedule, or knows already
+ * Sends a schedule's guest list to its host. Calls for one schedule run one after the other, so that the host ends up with the newest list.
+ * @returns the host's result; `done` if no host has the schedule, or it already has the list
  */
 export type SyncGuests = (scheduleId: string, how?: { readonly changed: boolean }) => Promise<CommandResult>;
 
@@ -20,7 +20,7 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
       if (schedule === null || schedule.leasedAt === 0) return null;
       const { leaseId, hostId } = schedule;
       if (!changed && (party === null || party.leaseId === leaseId)) return null;
-      // Until the host has answered, nobody knows what it knows.
+      // Until the host has answered, its list is unknown.
       await tx.parties.change(scheduleId, { leaseId: "" });
       return { leaseId, hostId, guests: await tx.parties.guests(scheduleId) };
     });
@@ -29,7 +29,7 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
     const host = await hostPool.find(now.hostId);
     const result = (await host?.setGuests({ scheduleId, guests })) ?? "unreachable";
     if (result !== "done") return result;
-    // Another process may have changed the list meanwhile, and told the host before this one did (R-OWNER-03).
+    // Another process may have changed the list and sent it before this one did (R-OWNER-03).
     const isNewest = await outbox.transaction(async (tx) => {
       const same = isDeepStrictEqual(admissions(await tx.parties.guests(scheduleId)), guests);
       if (same) await tx.parties.change(scheduleId, { leaseId: now.leaseId });
@@ -53,7 +53,7 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
   };
 }
 
-/** Guests as their host has to know them. */
+/** Guests in the host's format. */
 function admissions(guests: readonly StoredGuest[]): GuestsCommand["guests"] {
   return guests.map(({ id, hostKey: key, role }) => ({ id, key, role }));
 }

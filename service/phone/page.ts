@@ -2,10 +2,10 @@ import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 import { escapeHtml, translatorFor } from "../html/html.ts";
 import { brand, plainPage } from "../html/plainPage.ts";
 
-/** Where a phone in the same network begins. */
+/** Start page for a phone in the same network. */
 export const phonePath = "/phone";
 export const authorityPath = `${phonePath}/authority.crt`;
-/** Answers by https only to a phone that trusts the certificate. */
+/** Reachable by https only if the phone trusts the certificate. */
 export const trustedPath = `${phonePath}/trusted`;
 
 const texts = {
@@ -72,7 +72,7 @@ const texts = {
   },
 } as const satisfies Record<string, Translated<string>>;
 
-/** Goes on by https once the phone trusts the certificate, and keeps the fragment of the address, which no server sees. */
+/** Switches to https once the phone trusts the certificate. Keeps the URL's fragment, which no server sees. */
 export const script = `
 const { origin } = document.currentScript.dataset;
 const to = document.querySelector("[name=to]");
@@ -85,20 +85,20 @@ if (origin !== location.origin) {
 }
 `;
 
-/** Explains what works only over https and how to get it, and lets the player choose. */
+/** Explains which features need https and how to get it, and lets the player choose. */
 export function phonePage(view: {
   locale: Locale;
   productName: string;
-  /** The authority's name in the phone's settings. */
+  /** Name of the authority in the phone's settings. */
   authority: string;
   fingerprint: string;
-  /** The page itself was asked for by https. */
+  /** Whether this page was requested by https. */
   isSecure: boolean;
-  /** An iPhone or iPad asks. */
+  /** Whether the browser is on an iPhone or iPad. */
   isApple: boolean;
-  /** The same address by https. */
+  /** The same origin by https. */
   secureOrigin: string;
-  /** Path to play at. */
+  /** Path to continue at. */
   to: string;
 }): string {
   const { locale, productName, isSecure } = view;

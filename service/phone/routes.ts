@@ -10,16 +10,16 @@ import { returnPath } from "../http/returnPath.ts";
 import { type Settings, securely } from "../settings/settings.ts";
 import { authorityPath, phonePage, phonePath, script, trustedPath } from "./page.ts";
 
-/** Says that a browser has seen the page, and goes on by http. */
+/** Set after a browser has seen the page and continues by http. */
 const seenCookie = "plain_http";
 const year = 31_536_000;
 
 const query = z.object({ to: z.optional(z.string()) });
 
 /**
- * The page that explains how a phone comes to trust the local authority (R-PHONE-02), and the authority's certificate. Without a
- * certificate of its own the service has neither.
- * @returns the address of that page for a browser which has not seen it and comes by http; otherwise null
+ * Serves the page that explains how to trust the local authority on a phone (R-PHONE-02), and the authority's certificate; neither
+ * without a local certificate.
+ * @returns URL of that page for a browser that comes by http and has not seen it; otherwise null
  */
 export function servePhone(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export function servePhone(
     return reply.redirect(toOf(request, request.body), 303);
   });
   app.get(authorityPath, (_request, reply) => reply.type("application/x-x509-ca-cert").send(authority.raw));
-  // Asked by the page over http, whose origin is another one.
+  // The page requests it over http, so from another origin.
   app.get(trustedPath, (_request, reply: FastifyReply) =>
     reply.header("Cross-Origin-Resource-Policy", "cross-origin").code(204).send(),
   );

@@ -3,17 +3,17 @@ import type { Clock } from "../lib/clock.ts";
 import { announcementsAge, announcementsAhead } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
-/** Announcements that a player gets at most: maintenance, the next one first, then the newest texts. */
+/** Maximum announcements for a player: maintenance first, the next one leading, then the newest texts. */
 const mostAnnounced = 3;
 
-/** What operators announce, as the push `announcements` brings it. */
+/** Announcements by operators, in the format of the push `announcements`. */
 export interface Announced {
   readonly list: readonly Announcement[];
 }
 
 /**
- * Announcements of now and of the next minute (R-OPS-17), read at most every 5 s.
- * @returns never rejects: without the store it is what was read last
+ * Announcements of now and the next minute (R-OPS-17), cached for 5 s.
+ * @returns never rejects: if the store fails, returns the last result
  */
 export function createAnnounced(deps: {
   readonly store: Store;

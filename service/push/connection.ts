@@ -14,7 +14,7 @@ const maxBadFrames = 5;
 export interface Transport {
   send(text: string): void;
   close(code: number): void;
-  /** Drops the socket without a closing handshake: it may be dead. */
+  /** Drops the socket without a closing handshake, since it may be dead. */
   terminate(): void;
 }
 
@@ -22,9 +22,9 @@ export interface Transport {
 export type Connection = ReturnType<typeof createConnection>;
 
 /**
- * The protocol with one client: answers heartbeats, and says what is announced at once and with those answers (R-OPS-17), sends each
- * event every 5 s until it is acked (R-SOCK-02), drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
- * @param deps.dropFirstSend demonstration: the first sending of every event is dropped
+ * The protocol with one client: answers heartbeats, sends announcements at the start and with those answers (R-OPS-17), resends each event
+ * every 5 s until it is acked (R-SOCK-02), drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
+ * @param deps.dropFirstSend for demonstrations: drops the first sending of every event
  */
 export function createConnection(deps: {
   transport: Transport;
@@ -34,14 +34,14 @@ export function createConnection(deps: {
   /** Never rejects. */
   announced: () => Promise<Announced>;
   acked: (msgId: string) => void;
-  /** Counts what is sent; @param again an event that was sent before */
+  /** Counts a sent event. @param again whether it was resent */
   sent: (again: boolean) => void;
 }) {
   const { transport, keys, clock, dropFirstSend, announced, acked, sent } = deps;
   const resends = new Map<string, () => void>();
   let badFrames = 0;
   let ended = false;
-  /** Whether the client may show announcements that have to be taken back, from this connection or one before. */
+  /** Whether the client may be showing announcements, from this or an earlier connection, that may have to be withdrawn. */
   let isAnnounced = false;
   let stopSilence = clock.after(socketSilence, transport.terminate);
 
@@ -71,7 +71,7 @@ export function createConnection(deps: {
   };
 
   return {
-    /** Sends the events that were not sent yet, and stops resending those that are no longer pending. */
+    /** Sends new events, and stops resending those that are no longer pending. */
     deliver(pending: readonly PendingEvent[]) {
       if (ended) return;
       const wanted = new Set(pending.map(({ msgId }) => msgId));
@@ -104,7 +104,7 @@ export function createConnection(deps: {
       }
     },
     close: (code: number): void => transport.close(code),
-    /** Stops every timer; the socket is gone. */
+    /** Stops every timer; the socket is closed. */
     end() {
       ended = true;
       stopSilence();

@@ -5,7 +5,7 @@ import type { LatestSocket } from "../store/messages/sockets.ts";
 import type { Transaction } from "../store/store.ts";
 import type { PlayerSockets } from "./playerSockets.ts";
 
-/** R-BUS-02: after so many looks at the store without an answer this process counts as cut off from it. */
+/** R-BUS-02: after so many failed checks of the store in a row, this process counts as cut off from it. */
 const mostFailedLooks = 3;
 
 interface News {
@@ -13,7 +13,7 @@ interface News {
   readonly latest: readonly LatestSocket[];
 }
 
-/** Brings to the sockets of this process what the store has for their accounts. */
+/** Delivers the store's pending events to this process's sockets. */
 export function createDeliveries(
   deps: Parts<"store" | "bus" | "clock"> & {
     readonly sockets: PlayerSockets;
@@ -21,7 +21,7 @@ export function createDeliveries(
   },
 ) {
   const { store, bus, clock, sockets, reportError } = deps;
-  /** Accounts to read, and whether their newest socket is wanted too. */
+  /** Accounts to read, and whether to check for a newer socket too. */
   const due = new Map<string, boolean>();
 
   const hand = ({ pending, latest }: News): void => {
@@ -43,7 +43,7 @@ export function createDeliveries(
       .then(hand)
       .catch((error: unknown) => reportError("deliver", error));
   };
-  /** One transaction for all players who are told something at once: a queue that moves tells a hundred. */
+  /** One transaction for all accounts that are due: a moving queue notifies a hundred players at once. */
   const deliver = (accountId: string, withSocket: boolean) => {
     if (sockets.find(accountId) === undefined) return;
     if (due.size === 0) queueMicrotask(deliverDue);
@@ -85,9 +85,9 @@ export function createDeliveries(
   };
 
   return {
-    /** Of one account, soon. @param withSocket looks also whether the account has a newer socket elsewhere */
+    /** Delivers an account's pending events on the next tick. @param withSocket also checks for a newer socket elsewhere */
     deliver,
-    /** Follows the bus, and looks for what it has lost. @returns stops both */
+    /** Follows the bus, and checks the store for lost signals. @returns stops both */
     start(): () => void {
       const looking = startLooking();
       const unsubscribe = bus.subscribe((signal) => {

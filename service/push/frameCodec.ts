@@ -3,7 +3,7 @@ import type { DecodedFrame } from "../../wire/frameCodec.ts";
 import { orElse } from "../../wire/orElse.ts";
 import { maxFrameCharacters } from "../../wire/socket.ts";
 
-/** The two keys of one connection, derived from its single-use signature. */
+/** Encryption and MAC keys of one connection, derived from its single-use signature. */
 export interface FrameKeys {
   readonly encryption: Buffer;
   readonly mac: Buffer;
@@ -16,8 +16,8 @@ const macBytes = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Derives a connection's keys from the signature of `/schedule/sig` (R-SOCK-03). This is the codec of `wire/frameCodec.ts` on
- * Node's own crypto, which is 8 to 50 times faster; one suite of tests holds both to the same bytes.
+ * Derives a connection's keys from the signature of `/schedule/sig` (R-SOCK-03). The codec of `wire/frameCodec.ts` on Node's own crypto,
+ * which is 8 to 50 times faster; the same tests check that both produce the same bytes.
  */
 export function frameKeys(signature: string): FrameKeys {
   const keyOf = (name: string) => createHmac("sha256", signature).update(name).digest();
@@ -26,7 +26,7 @@ export function frameKeys(signature: string): FrameKeys {
 
 /**
  * Encrypts one message: base64 of `iv ‖ ciphertext ‖ mac` (R-SOCK-03).
- * @param json any value that JSON can carry
+ * @param json any JSON value
  * @param iv 16 random bytes, fresh for each frame
  */
 export function encodeFrame(json: unknown, keys: FrameKeys, iv: Uint8Array): string {
@@ -36,8 +36,8 @@ export function encodeFrame(json: unknown, keys: FrameKeys, iv: Uint8Array): str
 }
 
 /**
- * Verifies and decrypts one message. Never throws: a tampered, truncated or foreign frame, or one that is not JSON, is `rejected`
- * (R-SOCK-03). The MAC is compared before decryption, in constant time.
+ * Verifies and decrypts one message. Never throws: a tampered, truncated or foreign frame, or one without JSON, is `rejected` (R-SOCK-03).
+ * The MAC is compared before decryption, in constant time.
  */
 export const decodeFrame = (frame: string, keys: FrameKeys): DecodedFrame =>
   orElse<DecodedFrame, DecodedFrame>(() => ({ kind: "json", json: JSON.parse(open(frame, keys)) }), {

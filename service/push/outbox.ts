@@ -8,9 +8,7 @@ import type { Store, Transaction, Turn } from "../store/store.ts";
 
 type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
 
-/**
- * Adds an event for an account to the transaction; it is sent after the commit, and again until it is acked.
- */
+/** Adds an event for an account to the transaction; it is sent after the commit, and resent until it is acked. */
 export type Push = <Name extends PushName>(
   accountId: string,
   event: Name,
@@ -32,7 +30,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
       const notified = new Set<string>();
       const result = await store.transaction(async (tx) => {
         notified.clear();
-        // Stored together at the end: a queue that moves pushes a hundred.
+        // Stored together at the end, because a moving queue pushes a hundred.
         const events: PendingEvent[] = [];
         const done = await work(tx, async (accountId, event, data) => {
           notified.add(accountId);
@@ -48,7 +46,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
   };
 }
 
-/** A newer event of the same topic replaces an older one that is still pending. */
+/** A newer event of the same topic replaces a pending older one. */
 function topicOf(event: string, data: object): string {
   const schedule = "scheduleId" in data ? String(data.scheduleId) : "";
   const type = "type" in data ? String(data.type) : "";

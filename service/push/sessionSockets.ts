@@ -15,12 +15,12 @@ import { createPlayerSockets, type PlayerSockets } from "./playerSockets.ts";
 import { redeemTickets } from "./tickets.ts";
 
 const maxFrameBytes = 65_536;
-/** A client that leaves more unread is dropped: it gets what it missed when it comes back. */
+/** A client with more unread bytes is disconnected; pending events are sent when it reconnects. */
 const maxUnreadBytes = 1_048_576;
-/** Frames that a client sends before its tickets are checked; more are dropped. */
+/** Maximum frames buffered before a client's tickets are checked; more are dropped. */
 const maxBufferedFrames = 10;
 
-/** The session sockets of the players who are connected to this process. */
+/** Session sockets of the players connected to this process. */
 export interface SessionSockets {
   /** Takes over an HTTP upgrade of the session path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -28,7 +28,7 @@ export interface SessionSockets {
 }
 
 interface SessionSocketsDeps extends Parts<"store" | "bus" | "clock"> {
-  /** Demonstration: the first sending of every event is dropped. */
+  /** For demonstrations: drops the first sending of every event. */
   readonly dropFirstSend: boolean;
   /** Counts sockets and events. */
   readonly metrics: Pick<Metrics, "sockets" | "pushesSent" | "pushesResent">;
@@ -39,8 +39,8 @@ interface SessionSocketsDeps extends Parts<"store" | "bus" | "clock"> {
 }
 
 /**
- * Admits players by single-use tickets (closes with 4401 without) and keeps one socket for each, the newest, in whichever
- * process of the service it is.
+ * Admits players by single-use tickets (closes with 4401 without), and keeps one socket per player, the newest among all processes of the
+ * service.
  */
 export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
   const { store, bus, clock, dropFirstSend, metrics, connections, log, reportError } = deps;
@@ -81,7 +81,7 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
       sockets.remove(accountId, playerSocket);
       metrics.sockets.dec();
     });
-    // A newer one may have been opened in another process before this one was known here.
+    // A newer one may have opened in another process meanwhile.
     if (sockets.add(accountId, playerSocket)) deliveries.deliver(accountId, true);
     return connection;
   };
@@ -146,7 +146,7 @@ function transportOf(socket: WebSocket): Transport {
   };
 }
 
-/** Collects the frames that arrive from now on. @returns stops, and hands over the frames */
+/** Buffers arriving frames. @returns stops, and returns the frames */
 function bufferFrames(socket: WebSocket): () => readonly RawData[] {
   const frames: RawData[] = [];
   const add = (data: RawData) => {
@@ -172,8 +172,8 @@ function textOf(data: RawData): string {
 }
 
 /**
- * Writes down from time to time that the players of this process are connected, so that whoever ends the places of absent
- * ones knows it in another process too (R-OWNER-03).
+ * Periodically stores that this process's players are connected, so that another process does not end their queue positions for absence
+ * (R-OWNER-03).
  * @returns stops it
  */
 function startPresence(

@@ -2,14 +2,14 @@ import { ticketTtl } from "../lib/durations.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Transaction } from "../store/store.ts";
 
-/** Who asks for a connection of the session socket. */
+/** Owner of a ticket for the session socket. */
 interface Bearer {
   readonly accountId: string;
   readonly deviceId: string;
   readonly loginId: string;
 }
 
-/** Issues a ticket for one connection of the session socket; it can be used once, within 60 s, while its sign-in lasts. */
+/** Issues a single-use ticket for one connection of the session socket, valid for 60 s while its sign-in lasts. */
 export async function issueTicket(
   tx: Transaction,
   kind: "token" | "signature",
@@ -22,7 +22,7 @@ export async function issueTicket(
   return secret;
 }
 
-/** The player to whom both tickets were issued, or null. Either way both are used up. */
+/** The player to whom both tickets were issued, or null. Both are used up in any case. */
 export async function redeemTickets(
   tx: Transaction,
   given: { token: string; sign: string; uid: string },

@@ -1,17 +1,17 @@
 import { unreachableDelay } from "../../wire/durations.ts";
 
-/** How full a region is, for one game. */
+/** Load of a region for one game. */
 export interface RegionLoad {
   readonly id: string;
-  /** Seats that players can get there. */
+  /** Seats available to players. */
   readonly seats: number;
   /** Seats that are held or offered. */
   readonly taken: number;
-  /** Players who wait there. */
+  /** Queued players. */
   readonly waiting: number;
 }
 
-/** What a player's app has measured of a region. */
+/** A region's delay as measured by a player's app. */
 export interface MeasuredDelay {
   readonly region: string;
   /** ms, below `unreachableDelay` */
@@ -19,15 +19,15 @@ export interface MeasuredDelay {
 }
 
 /**
- * R-REGION-02: a full region counts as so many ms further away than an empty one, so that of two regions that are about as near
- * the emptier one is taken. A little more than a frame at 60 a second: nobody feels the difference.
+ * R-REGION-02: a full region counts as this many ms further away than an empty one, so that of two equally near regions the emptier one is
+ * taken. Slightly more than a frame at 60 a second, which nobody notices.
  */
 export const loadWeight = 20;
 
 /**
- * Keeps of a list from a player's app what is known and makes sense. A region that is left out counts as unreachable: whoever
- * makes up a list gets a worse seat and harms nobody else.
- * @param known the regions that have hosts
+ * Keeps the known and plausible entries of a list from a player's app. A missing region counts as unreachable: a player who fakes the list
+ * only gets a worse seat.
+ * @param known the regions with hosts
  */
 export function readMeasured(
   list: ReadonlyArray<{ readonly idc_id: string | number; readonly delay: number }>,
@@ -43,10 +43,10 @@ export function readMeasured(
 }
 
 /**
- * R-REGION-02: the region in which a start gets a seat or waits for one: the nearest, where `loadWeight` ms and less count as
- * equally near and the emptier one wins. A full one that is nearest by more than that is waited for (R-REGION-03). Regions
- * that were not measured come last.
- * @returns null when there is no region
+ * R-REGION-02: the region in which a start gets a seat or is queued: the nearest, where differences up to `loadWeight` ms do not count and
+ * the emptier region wins. A full region that is nearest by more than that has a queue to wait in (R-REGION-03). Regions without a
+ * measurement come last.
+ * @returns null if there is no region
  */
 export function placeSchedule(
   regions: readonly RegionLoad[],
@@ -66,10 +66,10 @@ export function placeSchedule(
 }
 
 /**
- * R-REGION-04: the region where a waiting player could start at once: of those with a seat that nobody waits for, the nearest.
- * Only what the player's app has measured is offered.
- * @param home the region whose queue the player is in
- * @returns null when there is none; `addedDelay` in ms, never below zero
+ * R-REGION-04: the nearest region with a seat that nobody is queued for, where a queued player could start at once. Only measured regions
+ * are offered.
+ * @param home region of the player's queue
+ * @returns null if there is none; `addedDelay` in ms, never below zero
  */
 export function freeElsewhere(
   regions: readonly RegionLoad[],
@@ -86,7 +86,7 @@ export function freeElsewhere(
   return { region, addedDelay: Math.max(0, delayOf(measured, region) - delayOf(measured, home)) };
 }
 
-/** Seats that are neither held nor waited for. */
+/** Seats that are neither taken nor waited for. */
 export function freeSeats({ seats, taken, waiting }: RegionLoad): number {
   return Math.max(0, seats - taken - waiting);
 }

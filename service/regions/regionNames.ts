@@ -3,7 +3,7 @@ import type { Localized } from "../../wire/locale.ts";
 import { localizedShape } from "../../wire/localized.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 
-/** A region's name in each language of the product; English where there is no other. */
+/** A region's name in the product's languages; English is the fallback. */
 export type RegionName = Localized<string>;
 
 const name = z.string().check(z.minLength(1), z.maxLength(40));
@@ -12,7 +12,7 @@ const regionNames = z.record(
   z.strictObject(localizedShape(name)),
 );
 
-/** The names by the id of their region, as JSON in a setting. */
+/** Names by region id, as JSON in a setting. */
 export const regionNamesSetting = z.pipe(
   z
     .string()
@@ -25,7 +25,7 @@ export const regionNamesSetting = z.pipe(
   z.transform((text) => regionNames.parse(JSON.parse(text))),
 );
 
-/** A region's name; its id where none is set. */
+/** A region's name; its id if there is no name. */
 export function regionName(names: Readonly<Record<string, RegionName>>, id: string): RegionName {
   const set = Object.hasOwn(names, id) ? names[id] : undefined;
   return set ?? { en: id };

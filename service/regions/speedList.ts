@@ -1,19 +1,19 @@
 import type { Idc } from "../../wire/schedule.ts";
 
-/** A host as players measure it. */
+/** A host for players' measurements. */
 export interface ProbedHost {
   readonly region: string;
-  /** Where players reach it. */
+  /** Its address for players. */
   readonly address: { readonly host: string };
-  /** The port at which players reach its probes; null where it answers none. */
+  /** Port of its probes for players; null if it has none. */
   readonly probePort: number | null;
 }
 
 /**
- * R-REGION-01: the servers for the speed test: for each region one of its hosts.
- * @param hosts those that were heard lately
- * @param own the service's own probes, while no host answers any
- * @param options.port the port that the app probes: a host that answers elsewhere is not probed
+ * R-REGION-01: servers for the speed test: one host of each region.
+ * @param hosts that answered recently
+ * @param own the service's own probes, used while no host has probes
+ * @param options.port that the app probes; hosts with another port are left out
  * @param options.titleOf a region's name in the player's language
  */
 export function speedList(

@@ -1,6 +1,6 @@
 import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 
-/** What a reward or an invite code grants. */
+/** Value of a reward or an invite code. */
 export interface Prize {
   /** Game time. */
   readonly seconds: number;
@@ -56,7 +56,7 @@ export function prizeText({ seconds, gold }: Prize, locale: Locale): string {
   return parts.join(words.and);
 }
 
-/** A text right after a Thai word: only a number has a space before it. */
+/** A text directly after a Thai word: only numbers are preceded by a space. */
 export function afterThaiWord(text: string): string {
   return /^\d/.test(text) ? ` ${text}` : text;
 }

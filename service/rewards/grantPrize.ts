@@ -4,7 +4,7 @@ import type { Push } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Prize } from "./amounts.ts";
 
-/** Adds a prize to an account's balance and pushes the wallet; safe while a game of the player is metered. */
+/** Adds a prize to an account's balance and pushes the wallet; safe while a game of the player is charged. */
 export function grantPrize(
   tx: Transaction,
   push: Push,

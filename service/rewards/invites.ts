@@ -7,7 +7,7 @@ import type { Transaction } from "../store/store.ts";
 import { grantPrize } from "./grantPrize.ts";
 
 const codeLength = 6;
-/** What the invited player gets. */
+/** Prize of the invited player. */
 export const inviteePrize = { seconds: 600, gold: 0 };
 
 /** The account's own invite code, created on first use. */
@@ -15,9 +15,7 @@ export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string
   return tx.invites.codeOf(accountId, () => newTypedCode(codeLength));
 }
 
-/**
- * Whether the account may still bind a friend's code: it has bound none, is no older than `inviteWindow` and gets prizes.
- */
+/** Whether the account may still bind a friend's code: it has bound none, is at most `inviteWindow` old, and is eligible for prizes. */
 export async function mayBindInviteCode(tx: Transaction, accountId: string, now: number): Promise<boolean> {
   return (
     (await tx.invites.inviterOf(accountId)) === null &&
@@ -27,10 +25,10 @@ export async function mayBindInviteCode(tx: Transaction, accountId: string, now:
 }
 
 /**
- * Binds a friend's invite code to an account (R-SES-08): once, within `inviteWindow` of registering. The new
- * player gets game time, the friend a reward to claim, and both a message.
+ * Binds a friend's invite code to an account (R-SES-08): once, within `inviteWindow` of registering. The new player gets game time, the
+ * friend a reward to claim, and both get a message.
  * @param given the code as typed: case, spaces and hyphens are ignored
- * @throws Refusal when the code cannot be bound
+ * @throws Refusal if the code can't be bound
  */
 export async function bindInviteCode(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Achievements } from "../store/accounts/rewards.ts";
 import { afterThaiWord, type Prize, prizeText } from "./amounts.ts";
 import { inviteePrize } from "./invites.ts";
 
-/** A prize for an achievement; each account can claim it once. */
+/** A prize for an achievement; claimable once per account. */
 export interface Reward {
   readonly id: string;
   readonly prize: Prize;
@@ -58,7 +58,7 @@ export function isEarned({ goal, done }: Reward, achievements: Achievements): bo
   return done(achievements) >= goal;
 }
 
-/** The prize of a reward, in words. */
+/** A reward's prize in words. */
 export const prizeDetail = ({ prize }: Reward, locale: Locale): string =>
   inLocale(detailWords, locale).worth(prizeText(prize, locale));
 
@@ -74,7 +74,7 @@ interface DetailWords {
   readonly worth: (prize: string) => string;
 }
 
-/** What follows a reward's task. */
+/** Texts after a reward's task. */
 const detailWords: Translated<DetailWords> = {
   en: {
     progress: (soFar, goal) => ` ${soFar} of ${goal} so far.`,
@@ -86,7 +86,7 @@ const detailWords: Translated<DetailWords> = {
   },
 };
 
-/** A reward's title; the id when the reward no longer exists. */
+/** A reward's title; its id if the reward no longer exists. */
 export function rewardTitle(id: string, locale: Locale): string {
   const reward = rewards.find((one) => one.id === id);
   return reward ? inLocale(reward.title, locale) : id;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type ReadGroup, readGroup } from "../../server/settingGroup.ts";
 
-/** How Agones is asked to keep a host for its players. */
+/** Settings for allocating hosts by Agones. */
 export interface AgonesSettings {
-  /** Of the allocator, without a slash at its end. */
+  /** URL of the allocator, without trailing slash. */
   readonly url: string;
   /** The Kubernetes namespace of the hosts. */
   readonly namespace: string;
-  /** Files (PEM): our certificate and its key, and who has signed the allocator's. */
+  /** PEM files: our certificate and its key, and the authority of the allocator's certificate. */
   readonly certFile: string;
   readonly keyFile: string;
   readonly caFile: string;
@@ -27,7 +27,7 @@ const settings = z.object({
   AGONES_CA_FILE: file,
 });
 
-/** Reads Agones' settings; without any of them there is no Agones. */
+/** Reads Agones' settings. Null without any. */
 export function readAgones(env: Readonly<Record<string, string | undefined>>): ReadGroup<AgonesSettings> {
   return readGroup(settings, env, "Agones", (values) => ({
     url: values.AGONES_ALLOCATOR_URL.replace(/\/$/, ""),

@@ -5,7 +5,7 @@ const postgresUrl = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\/\S+$/, "an address such as postgres://user:password@host:5432/name"));
 
-/** The settings that say where the service's data is. */
+/** Settings for the location of the service's data. */
 export const databaseFields = {
   DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
   DATABASE_URL: z.optional(postgresUrl),
@@ -13,14 +13,14 @@ export const databaseFields = {
   DATABASE_CONNECTIONS: z._default(wholeNumber(1, 1_000), 10),
 };
 
-/** Where the service's data is. */
+/** Location of the service's data. */
 export interface DatabaseSettings {
   readonly dataDir: string;
-  /** Of PostgreSQL; null: SQLite in the data folder. */
+  /** URL of PostgreSQL; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
-  /** The same database without a pooler in between, for LISTEN and locks; null: `databaseUrl` leads to it. */
+  /** The same database without a pooler, for LISTEN and locks; null: `databaseUrl` has no pooler. */
   readonly databaseSessionUrl: string | null;
-  /** Transactions of this process that may run at once. */
+  /** Maximum concurrent transactions of this process. */
   readonly databaseConnections: number;
 }
 

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { type ReadGroup, readGroup } from "../../server/settingGroup.ts";
 
-/** An OpenID provider of the operator's that signs players in. */
+/** An operator's own OpenID provider for players. */
 export interface ForeignIssuerSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Its name, as it stands on the button. */
+  /** Its name on the button. */
   readonly label: string;
 }
 
@@ -25,7 +25,7 @@ const settings = z.object({
   OIDC_LABEL: z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u, "a name")),
 });
 
-/** Reads the settings of a foreign OpenID provider; without any of them there is none. */
+/** Reads the settings of a foreign OpenID provider. Null without any. */
 export function readForeignIssuer(
   env: Readonly<Record<string, string | undefined>>,
 ): ReadGroup<ForeignIssuerSettings> {

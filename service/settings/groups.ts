@@ -5,22 +5,22 @@ import { type ProviderKeys, readProviderKeys } from "../pay/providerKeys.ts";
 import { type AgonesSettings, readAgones } from "./agones.ts";
 import { type ForeignIssuerSettings, readForeignIssuer } from "./foreignIssuer.ts";
 
-/** Settings of which several are given together or not at all. */
+/** Groups of settings that belong together; each may be absent as a whole. */
 export interface SettingGroups {
   readonly payKeys: ProviderKeys;
-  /** Relays for players whose network lets no picture through; null for none. */
+  /** Relays for players whose network blocks direct connections; null for none. */
   readonly relays: RelaySettings | null;
-  /** Allocates the hosts that are GameServers of Agones; null where none is. */
+  /** Allocates hosts that are GameServers of Agones; null if none are. */
   readonly agones: AgonesSettings | null;
-  /** An OpenID provider of the operator's that signs players in; null for the bundled page. */
+  /** The operator's own OpenID provider for players; null for the bundled page. */
   readonly foreignIssuer: ForeignIssuerSettings | null;
-  /** Who may sign in to the operator's page; nobody: there is none. */
+  /** Users of the operator's page; empty: there is no page. */
   readonly operators: readonly Operator[];
-  /** By which each port answers https besides http, for phones; null: http alone. */
+  /** Certificate with which each port also answers https, for phones; null: only http. */
   readonly tls: LocalTls | null;
 }
 
-/** @returns the wrong setting, with what is wrong about it */
+/** @returns the groups, or the first wrong setting and the reason */
 export function readGroups(env: Readonly<Record<string, string | undefined>>) {
   const payKeys = readProviderKeys(env);
   if (payKeys.kind === "wrong") return payKeys;

@@ -3,7 +3,7 @@ import { type LogFormat, logFormats, loggedRequests } from "../../server/log/log
 import type { MetricsAddress } from "../../server/metricsServer.ts";
 import { port } from "./numbers.ts";
 
-/** What an operator sees of the service: its log and its metrics. */
+/** Settings of log and metrics. */
 export const monitoringFields = {
   LOG_FORMAT: z.optional(z.enum(logFormats)),
   LOG_REQUESTS: z.optional(z.enum(loggedRequests)),
@@ -15,11 +15,11 @@ export const monitoringFields = {
 };
 
 export interface Monitoring {
-  /** Whether each request is logged in a format; those that failed or concern security always are. */
+  /** Whether each request is logged in a format; failed ones and those with security events always are. */
   readonly logsAll: (format: LogFormat) => boolean;
-  /** Null serves no metrics. */
+  /** Null: no metrics. */
   readonly metrics: MetricsAddress | null;
-  /** Address of the dashboards, for the operator's page; "" for none. */
+  /** URL of the dashboards, for the operator's page; "" for none. */
   readonly dashboard: string;
 }
 

@@ -12,7 +12,7 @@ export const saleFields = {
   PRO_DAY_COINS: z._default(coins, 100),
 };
 
-/** On what terms goods are sold, and which of them can be paid (R-PAY-01). */
+/** Terms of sale, and which goods can be paid for (R-PAY-01). */
 export function saleTermsOf(
   values: {
     TIME_ZONE?: string | undefined;

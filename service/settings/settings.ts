@@ -73,7 +73,7 @@ const schema = z.object({
 export interface Settings extends DatabaseSettings, SettingGroups {
   readonly port: number;
   readonly host: string;
-  /** Address at which the service reaches itself. */
+  /** The service's URL for calls to itself. */
   readonly ownUrl: string;
   readonly distDir: string;
   readonly machinePort: number;
@@ -82,43 +82,43 @@ export interface Settings extends DatabaseSettings, SettingGroups {
   /** Origin of the local provider's payment pages. */
   readonly payOrigin: string;
   readonly saleTerms: SaleTerms;
-  /** Host name or address at which players reach probes and hosts. */
+  /** Host name or address of probes and hosts for players. */
   readonly publicHost: string;
-  /** The main origin of the page; the issuer of the bundled sign-in starts with it. */
+  /** Main origin of the page; the bundled sign-in's issuer starts with it. */
   readonly publicOrigin: string;
-  /** Every origin at which players may open the page. */
+  /** All origins at which players may open the page. */
   readonly origins: readonly string[];
   readonly machineTokens: MachineTokens;
   readonly googleClientId: string | undefined;
-  /** Calls per second that one address may make on average; bursts may have twice as many. */
+  /** Average calls per second per address; bursts may have twice as many. */
   readonly rateLimit: number;
-  /** Sign-ins that one address may make a minute on average; this computer has no limit. */
+  /** Average sign-ins per minute per address; this computer has no limit. */
   readonly signInsPerMinute: number;
-  /** R-SEC-09: how long a sign-in lasts at most, however often it is used, ms. */
+  /** R-SEC-09: maximum duration of a sign-in, however often it is used, ms. */
   readonly longestSignIn: number;
-  /** Trial gifts that one browser gets a year and one address a day; 0 for no limit. */
+  /** Maximum trial gifts per browser a year, and per address a day; 0 for no limit. */
   readonly trialGifts: { readonly perDevice: number; readonly perAddress: number };
-  /** R-AWAY-03: how long a player who has no time left can buy more before the game ends; 0 for none. */
+  /** R-AWAY-03: time for buying more when a player has no time left, before the game ends; 0 for none. */
   readonly timeOverGraceSeconds: number;
-  /** R-AWAY-02: how much time of a lease costs nothing while its player has paused the game or hidden its page. */
+  /** R-AWAY-02: free time of a lease while its player has paused the game or hidden its page. */
   readonly freeAwaySeconds: number;
-  /** What players call the regions of the hosts, by id. */
+  /** Names of the hosts' regions for players, by id. */
   readonly regionNames: Readonly<Record<string, RegionName>>;
   readonly connections: ConnectionLimits;
   readonly monitoring: Monitoring;
-  /** How this deployment presents itself to players; passed on to the app's configuration. */
+  /** Appearance of this deployment, passed on to the app's configuration. */
   readonly branding: {
     readonly productName: string;
     readonly currencySymbol: string;
     readonly contact: { readonly email?: string | undefined; readonly url?: string | undefined };
   };
-  /** Whether the app may record itself for reports of problems (R-REC-26). */
+  /** Whether the app may record itself for problem reports (R-REC-26). */
   readonly recording: boolean;
   readonly demo: {
     readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
-    /** Echo delays of the service's own probe servers, ms, one per region; none where the hosts answer probes. */
+    /** Echo delays of the service's own probe servers, ms, one per region; empty if the hosts have probes. */
     readonly regionDelays: readonly number[];
-    /** Lists the demonstration games, which cannot be played. */
+    /** Lists the demonstration games, which can't be played. */
     readonly games: boolean;
     readonly trialSeconds: number;
     readonly lendAccounts: number;
@@ -219,7 +219,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The environment variable behind a key of the app's configuration. */
+/** Environment variable of a key of the app's configuration. */
 function settingOf(key: string): string {
   const behind: Readonly<Record<string, string>> = {
     productName: "PRODUCT_NAME",
@@ -234,7 +234,7 @@ function isWildcard(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
 }
 
-/** The IPv4 addresses at which others in the network reach this computer. */
+/** This computer's IPv4 addresses in its networks. */
 export function networkAddresses(): readonly string[] {
   return Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -270,7 +270,7 @@ function originsOf(
   return [...new Set([...all, ...(tls === null ? [] : all.map(securely))])];
 }
 
-/** The same address by https. */
+/** The same URL by https. */
 export function securely(address: string): string {
   return address.replace(/^http:/, "https:");
 }

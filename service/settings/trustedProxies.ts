@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 const namedNetworks: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
 /**
- * Addresses, networks, or names of networks, with commas between them. A proxy that is missing makes all its players one client to
- * every limit; one that is there wrongly lets any of its clients pose as another.
+ * Addresses, networks, or names of networks, separated by commas. If a proxy is missing, all its players count as one client for every
+ * limit; if one is listed wrongly, its clients can pose as others.
  */
 export const trustedProxies = z
   .string()

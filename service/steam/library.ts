@@ -8,8 +8,8 @@ const minGames = 3;
 const maxMinutes = 12_000;
 
 /**
- * A made-up library for a Steam name: some of the catalogue's Steam games with play times, longest first. It
- * is derived from a hash of the name, so the same name always has the same library; case is ignored.
+ * A made-up library for a Steam name: some of the catalogue's Steam games with play times, longest first. Derived from a hash of the name,
+ * ignoring case, so it is always the same.
  */
 export function steamLibrary(
   steamName: string,

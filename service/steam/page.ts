@@ -42,7 +42,7 @@ export function bindPage(view: {
   locale: Locale;
   productName: string;
   action: string;
-  /** Target of the link back, inside the product. */
+  /** Path of the link back, inside the product. */
   returnTo: string;
   boundName: string | null;
   wrongName: boolean;

@@ -1,5 +1,2 @@
-/**
- * The page that binds a Steam name. It is under `/api` to receive the refresh cookie, which identifies the
- * player.
- */
+/** The page that binds a Steam name. Under `/api`, so that it gets the refresh cookie, which identifies the player. */
 export const steamBindPath = "/api/steam/bind";

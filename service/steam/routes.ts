@@ -18,9 +18,8 @@ const bindQuery = z.object({ return: text });
 const bindForm = z.object({ name: text, unbind: text, return: text });
 
 /**
- * The page of the Steam stand-in: binds a name to the signed-in player's account, and unbinds it. Forms are
- * accepted from the page's own `Origin` only; the SameSite cookie is a second defence against other sites'
- * forms.
+ * The page of the Steam stand-in: binds a name to the signed-in player's account, and unbinds it. Accepts forms only from the page's own
+ * `Origin`; the SameSite cookie is a second defence against other sites' forms.
  */
 export function serveSteamPage(
   app: FastifyInstance,
@@ -28,7 +27,7 @@ export function serveSteamPage(
 ): void {
   const { store, clock, productName, longestSignIn } = deps;
 
-  // Under "no-referrer" the browser would not send the form's origin.
+  // With "no-referrer" the browser would not send the form's origin.
   const html = (reply: FastifyReply, status: number, body: string) =>
     sendPlainPage(reply, status, body, { forms: "'self'", referrer: "same-origin" });
 

@@ -1,7 +1,6 @@
 /**
- * What has changed, for those who read the rest from the store: `events` are pending for an account · an account has a newer
- * `socket` · a game has to be frozen because its player has no time left (`graces`) · signals of
- * other processes were `missed`.
+ * A change, without the details, which subscribers read from the store: `events` are pending for an account · an account has a newer
+ * `socket` · a player without time may have to be frozen (`graces`) · signals of other processes were `missed`.
  */
 export type Signal =
   | { readonly kind: "events"; readonly accountId: string }
@@ -10,11 +9,11 @@ export type Signal =
   | { readonly kind: "missed" };
 
 /**
- * Carries signals to every process of the service, this one included. It is a hint: a signal may be lost or come twice, so
- * whoever acts on signals also looks at the store from time to time (R-BUS-01).
+ * Carries signals to every process of the service, including this one. Signals are hints: they may be lost or repeated, so subscribers
+ * also check the store from time to time (R-BUS-01).
  */
 export interface Bus {
-  /** To be called after the commit. Never throws. */
+  /** Call it after the commit. Never throws. */
   publish(signal: Signal): void;
   /** @returns unsubscribes */
   subscribe(listener: (signal: Signal) => void): () => void;

@@ -2,26 +2,26 @@ import { randomBytes } from "node:crypto";
 import type { SessionClient, SessionPart } from "../postgres/session.ts";
 import { type Bus, createLocalBus, type Signal } from "./bus.ts";
 
-/** One for each database: all processes of the service on it listen to it. */
+/** Channel of all the service's processes on one database. */
 const channel = "cloudplay";
-/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+/** PostgreSQL refuses payloads of 8,000 bytes or more. */
 const mostPayloadBytes = 7_500;
 
-/** `e` and an account, `s` and an account, or `g`. */
+/** `e` or `s` with an account, or `g`. */
 const wordForm = /^(?:([es])([\w-]{1,64})|g)$/;
 
 /**
- * A bus between the processes on one PostgreSQL database, by LISTEN and NOTIFY (R-BUS-01). What is published reaches this process
- * at once and the others as one statement for all that has come up meanwhile, because each NOTIFY takes a lock of the whole
- * server. Without a connection the others hear nothing: they look for it themselves.
- * @param deps.client the session's connection; null while there is none
+ * A bus between the processes on one PostgreSQL database, by LISTEN and NOTIFY (R-BUS-01). A signal reaches this process at once, and the
+ * others in one batched statement, because each NOTIFY takes a lock of the whole server. Without a connection nothing is sent; the other
+ * processes find changes by their checks of the store.
+ * @param deps.client the session's connection; null if there is none
  */
 export function createPostgresBus(deps: {
   readonly client: () => SessionClient | null;
   readonly reportError: (where: string, error: unknown) => void;
 }): { readonly bus: Bus; readonly part: SessionPart } {
   const local = createLocalBus();
-  /** Tells the notifications of this process from those of others. */
+  /** Identifies this process's own notifications. */
   const self = randomBytes(6).toString("hex");
   const waiting = new Set<string>();
   let isSending = false;
@@ -101,7 +101,7 @@ function wordOf(signal: Signal): string | null {
   }
 }
 
-/** @param given from the channel, on which anybody with access to the database can send @returns null for what is no word of ours */
+/** @param given from the channel, to which anybody with access to the database can send @returns null if invalid */
 function signalOf(given: string): Signal | null {
   const found = wordForm.exec(given);
   if (found === null) return null;

@@ -1,29 +1,29 @@
 /**
- * Work that one process of the service does for all: `queue` moves players, seats and balances on · `payments` checks orders ·
- * `accounts` deletes those whose date has come.
+ * Duty that one process does for all: `queue` moves players, seats and balances · `payments` checks orders · `accounts` deletes accounts
+ * that are due.
  */
 export type Duty = "queue" | "payments" | "accounts";
 
-/** From the moment at which this process takes a duty on to the one at which it loses it. */
+/** The time in which this process has a duty. */
 export interface Lease {
-  /** Whether the duty is still this process's; once false it stays so. Ask between two steps, and stop. */
+  /** Whether this process still has the duty; once false, it stays false. Check it between two steps, and stop. */
   holds(): boolean;
 }
 
 /**
- * Gives each duty to one of the processes that share a database (R-OWNER-01). As far as can be known, one has stopped before the
- * next begins; what a duty does must be harmless all the same when two overlap for a moment.
+ * Assigns each duty to one of the processes that share a database (R-OWNER-01). As far as possible, one has stopped before the next begins;
+ * still, a duty's work must be harmless if two overlap for a moment.
  */
 export interface Ownership {
   /**
-   * Takes a duty on whenever nobody has it.
-   * @param begin starts the work at the beginning of each lease; what it returns stops it, and resolves when nothing runs any more
-   * @returns gives the duty up for good, so that another process can take it at once
+   * Takes a duty whenever it is free.
+   * @param begin starts the work of a lease; returns a function that stops it and resolves when nothing is running any more
+   * @returns releases the duty for good, so that another process can take it at once
    */
   take(duty: Duty, begin: (lease: Lease) => () => Promise<void>): () => Promise<void>;
 }
 
-/** Of a service that is one process: it has every duty from the start. */
+/** For a service with a single process: it has every duty from the start. */
 export function soleOwner(): Ownership {
   return {
     take(_duty, begin) {

@@ -4,13 +4,13 @@ import { ownerTimeout } from "../../lib/durations.ts";
 import type { SessionClient, SessionPart } from "../postgres/session.ts";
 import type { Duty, Lease, Ownership } from "./ownership.ts";
 
-/** The advisory locks of the service: this number, and one of each duty. */
+/** Class of the service's advisory locks; each duty has its own number in it. */
 const lockClass = 1_668_051_061;
 const lockOf: Readonly<Record<Duty, number>> = { queue: 1, payments: 2, accounts: 3 };
 
 const lockRows = z.array(z.object({ lock: z.int(), got: z.boolean() }));
 
-/** A session that is about to be ended waits so long for what relies on it, ms. */
+/** Maximum wait for work to stop before its session is ended, ms. */
 const longestEnd = 1_000;
 
 interface Candidate {
@@ -20,9 +20,9 @@ interface Candidate {
 }
 
 /**
- * Gives each duty to the process that holds its advisory lock in PostgreSQL (R-OWNER-02). The lock goes with the session: at once when a
- * process dies, after `sessionTimeout` of silence when it hangs or is cut off. An owner that has had no answer for `ownerTimeout` stops by
- * itself, which is before that.
+ * Assigns each duty to the process that holds its advisory lock in PostgreSQL (R-OWNER-02). The lock ends with the session: at once
+ * when a process dies, after `sessionTimeout` of silence when it hangs or is cut off. An owner without an answer for `ownerTimeout`,
+ * which is shorter, stops by itself.
  * @param deps.timers of a monotonic clock
  */
 export function createPostgresOwnership(deps: {
@@ -32,7 +32,7 @@ export function createPostgresOwnership(deps: {
 }): { readonly ownership: Ownership; readonly part: SessionPart; readonly holds: (duty: Duty) => boolean } {
   const { timers, client, reportError } = deps;
   const candidates = new Map<Duty, Candidate>();
-  /** When the last beat that was answered was sent. */
+  /** When the last answered heartbeat was sent. */
   let heardAt = Number.NEGATIVE_INFINITY;
   let cancelExpiry: () => void = () => undefined;
 

@@ -12,9 +12,9 @@ const rows = z.tuple([
 ]);
 
 /**
- * The clock of all processes on one database (R-CLOCK-02). It can be read from the session's first opening on.
- * @param deps.monotonic the clock of this computer that never jumps, ms
- * @param deps.leads whether this process stores where the timeline is
+ * The clock of all processes on one database (R-CLOCK-02). Readable once the session has opened for the first time.
+ * @param deps.monotonic this computer's monotonic clock, ms
+ * @param deps.leads whether this process stores the position of the timeline
  */
 export function createDatabaseTime(deps: {
   readonly monotonic: () => number;
@@ -35,7 +35,7 @@ export function createDatabaseTime(deps: {
     const took = monotonic() - askedAt;
     const point = pointNow === null || pointDate === null ? null : { now: pointNow, date: pointDate };
     const reading: TimeReading = { date, point, at: askedAt + took / 2 };
-    // A slow answer says little about when it was right.
+    // A slow answer says little about when it was correct.
     if (shared === null) shared = createSharedTimeline(reading);
     else if (took < timelineTolerance) shared.follow(reading, leads());
   };

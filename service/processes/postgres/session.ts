@@ -3,25 +3,25 @@ import { ownerInterval } from "../../lib/durations.ts";
 
 /** An open connection. */
 export interface SessionClient {
-  /** @throws when the database refuses the statement, does not answer in time, or the connection is lost */
+  /** @throws if the database refuses the statement, does not answer in time, or the connection is lost */
   query(sql: string, values: readonly unknown[]): Promise<readonly unknown[]>;
-  /** Ends it without waiting for the database. */
+  /** Closes it without waiting for the database. */
   destroy(): void;
 }
 
-/** @throws when the database cannot be reached */
+/** @throws if the database can't be reached */
 export type ConnectSession = (events: {
   readonly notified: (payload: string) => void;
   readonly lost: (error: unknown) => void;
 }) => Promise<SessionClient>;
 
-/** Something that lives in a session of the database. */
+/** A user of the database session. */
 export interface SessionPart {
-  /** A new session, which knows nothing of the one before. */
+  /** A session has opened; it has no state of the previous one. */
   opened?(client: SessionClient): Promise<void>;
-  /** Twice a second. An error ends the session. */
+  /** Called twice a second. An error ends the session. */
   beat?(client: SessionClient): Promise<void>;
-  /** The session is gone, or is ended when this resolves. */
+  /** The session is lost, or is ended when this resolves. */
   lost?(): Promise<void>;
   notified?(payload: string): void;
 }
@@ -29,8 +29,8 @@ export interface SessionPart {
 export type DatabaseSession = ReturnType<typeof createDatabaseSession>;
 
 /**
- * Keeps a connection of this process's own to the database, for what belongs to a session there: advisory locks and LISTEN (R-OWNER-02).
- * It must lead to the database itself: a pooler that shares sessions takes both away.
+ * Keeps a dedicated connection to the database for what belongs to a session: advisory locks and LISTEN (R-OWNER-02). It must lead to the
+ * database itself, because a pooler that shares sessions breaks both.
  */
 export function createDatabaseSession(deps: {
   readonly connect: ConnectSession;
@@ -99,9 +99,9 @@ export function createDatabaseSession(deps: {
   };
 
   return {
-    /** Resolves with the first session. @throws when there is none */
+    /** Resolves with the first session. @throws if there is none */
     open: openOnce,
-    /** Null while there is no connection. */
+    /** Null without a connection. */
     client: (): SessionClient | null => client,
     async close() {
       closed = true;

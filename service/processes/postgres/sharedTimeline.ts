@@ -2,30 +2,29 @@ import { resumeTimeline } from "../../lib/clock.ts";
 import { timelineDoubt, timelineTolerance } from "../../lib/durations.ts";
 import type { TimelinePoint } from "../../store/processes/timeline.ts";
 
-/** What whole milliseconds, and clocks that drift between two readings, add to a difference, ms. */
+/** Error in a difference due to whole milliseconds and clock drift between two readings, ms. */
 const rounding = 2;
-/** Differences up to this are followed at once, ms: then two timelines never differ by more than they may. */
+/** Differences up to this are followed at once, ms, so that two timelines stay within the tolerance. */
 const followed = timelineTolerance - rounding;
 
-/** What the database says of the time. */
+/** The database's reading of the time. */
 export interface TimeReading {
   /** Its wall clock, epoch ms. */
   readonly date: number;
-  /** Where the timeline was stored last, by the date of the database; null in a new one. */
+  /** Stored position of the timeline, by the database's date; null in a new database. */
   readonly point: TimelinePoint | null;
-  /** This computer's monotonic clock at that moment, ms. */
+  /** This computer's monotonic clock at the time of the reading, ms. */
   readonly at: number;
 }
 
-/** Both times of the service's clock, as functions of this computer's monotonic clock, ms. */
+/** Timeline and date of the service's clock, as functions of this computer's monotonic clock, ms. */
 export type SharedTimeline = ReturnType<typeof createSharedTimeline>;
 
 /**
- * One timeline, and one date, for all processes on a database, whatever their own wall clocks say (R-CLOCK-02). Dates are those of the
- * database. The timeline is led by the process that stores it; the others compute from what it stored, and from the time
- * that has passed since in the database, where they should be, and follow small differences as they come. A large one may also
- * mean that the database's clock was just set: it is followed when the leader, who must know that by now, has stored where it is once
- * more, and it still holds.
+ * One timeline and one date for all processes on a database, whatever their own wall clocks say (R-CLOCK-02). Dates are the database's.
+ * The process that stores the timeline leads it. The others compute their position from the stored one and the time passed in the database,
+ * and follow small differences at once. A large difference may mean that the database's clock was just set. So it is followed only if it
+ * remains after the leader, which knows of that by then, has stored its position again.
  */
 export function createSharedTimeline(first: TimeReading) {
   let offset = resumeTimeline(first.point, first.date) - first.at;
@@ -40,7 +39,7 @@ export function createSharedTimeline(first: TimeReading) {
       return latest;
     },
     date: (at: number): number => Math.floor(dateOffset + at),
-    /** @param leads whether this process is the one that stores the timeline: the others follow it */
+    /** @param leads whether this process stores the timeline; the others follow it */
     follow({ date, point, at }: TimeReading, leads: boolean) {
       dateOffset = date - at;
       const isNewPoint = point?.now !== lastPoint;
@@ -57,7 +56,7 @@ export function createSharedTimeline(first: TimeReading) {
         doubt = { difference, since: at };
       } else if (isNewPoint && at - doubt.since >= timelineDoubt) {
         offset += difference;
-        // This process was wrong before, so that even a step back is right.
+        // This process was wrong, so even a step back is right.
         latest = Number.NEGATIVE_INFINITY;
         doubt = null;
       }

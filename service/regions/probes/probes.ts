@@ -4,14 +4,14 @@ import { isLoopback } from "../../../server/network.ts";
 import type { Idc } from "../../../wire/schedule.ts";
 import { securityHeaders } from "../../http/securityHeaders.ts";
 
-/** The latency probes: one echo server per region. */
+/** Latency probes: one echo server per region. */
 export type Probes = Awaited<ReturnType<typeof startProbes>>;
 
 /**
- * Starts the probes. On loopback every region has an address of its own (127.0.0.1, 127.0.0.2, …) where the
- * platform allows it; otherwise there is one region, this computer.
+ * Starts the probes. On loopback every region has an address of its own (127.0.0.1, 127.0.0.2, …) if the platform allows it; otherwise this
+ * computer is the only region.
  * @param deps.delays ms by which each region delays its echo, so that regions on one computer differ
- * @throws when the first address cannot be listened on
+ * @throws if it can't listen on the first address
  */
 export async function startProbes(deps: {
   host: string;
