@@ -6,20 +6,20 @@ import { build, type Metafile, type Plugin } from "esbuild";
 import { buildPasskeyScript } from "../service/signIn/passkeyBundle.ts";
 
 /**
- * `npx tsx scripts/bundleService.ts FOLDER`: the service and `npm run migrate` as `main.mjs` and `migrate.mjs`, which need Node alone. The
- * built client is looked for in `dist` beside them, as everywhere.
+ * `npx tsx scripts/bundleService.ts FOLDER`: bundles the service and `npm run migrate` as `main.mjs` and `migrate.mjs`, which need only
+ * Node. As usual, the built client is looked for in `dist` beside them.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packages that others use if they are installed. They are not. */
+/** Optional peer packages, which are not installed. */
 export const absentPackages = ["bufferutil", "pg-native", "utf-8-validate"] as const;
 
 /**
  * Bundles the service into a folder, R-OPS-20.
- * @param folder absolute; made where it is missing
- * @returns what the bundle is made of
- * @throws when the code cannot be bundled
+ * @param folder absolute; created if necessary
+ * @returns the bundle's contents
+ * @throws if the code can't be bundled
  */
 export async function bundleService(folder: string): Promise<Metafile> {
   const passkeyScript = await buildPasskeyScript();
@@ -35,12 +35,12 @@ export async function bundleService(folder: string): Promise<Metafile> {
     platform: "node",
     target: "node20",
     format: "esm",
-    // The sign-in provider stores names of its classes.
+    // The sign-in provider stores the names of its classes.
     keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     external: [...absentPackages],
-    // Bundled CommonJS packages load Node's own modules, and libsql its native one, with it.
+    // Bundled CommonJS packages use it to load Node's modules, and libsql its native one.
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
@@ -55,7 +55,7 @@ export async function bundleService(folder: string): Promise<Metafile> {
   return metafile;
 }
 
-/** The script of the sign-in page as a text: without sources it could not be bundled later. */
+/** The sign-in page's script as text, because it can't be bundled later without sources. */
 const bundledPasskeyScript = (text: string): Plugin => ({
   name: "bundled-passkey-script",
   setup(bundler) {
@@ -65,7 +65,7 @@ const bundledPasskeyScript = (text: string): Plugin => ({
   },
 });
 
-/** Copies the packages with the native modules that a package loads on this computer. @throws when there is none */
+/** Copies the packages with the native modules that a package loads on this computer. @throws if there are none */
 function copyNativeModules(name: string, folder: string): void {
   const require = createRequire(import.meta.url);
   require(name);
@@ -76,7 +76,7 @@ function copyNativeModules(name: string, folder: string): void {
     cpSync(copied, join(folder, copied.slice(root.length)), { recursive: true });
 }
 
-/** The licences of the packages that these files are from, which go wherever copies of their code go. */
+/** Licences of these files' packages, which have to accompany copies of their code. */
 function licencesOf(files: readonly string[]): string {
   const packages = new Set(
     files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { routes } from "../streams/page/routes.ts";
 
 /**
- * `npx tsx scripts/checkSize.ts`, after a build: fails when the JavaScript of the first route (home, signed in), or what any other
- * screen or pop-up adds to it, is over its budget. Takes the build's folder as its argument, `dist` by default.
+ * `npx tsx scripts/checkSize.ts`, after a build: fails if the JavaScript of the first route (home, signed in), or the addition of any
+ * other screen or pop-up, exceeds its budget. Takes the build's folder as its argument, `dist` by default.
  */
 
 /** kB, gzip. */
@@ -26,7 +26,7 @@ const manifest = z
   .parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
 const page = readFileSync(join(folder, "index.html"), "utf8");
 
-/** The files that a browser has loaded for these modules or chunks and their imports. */
+/** Files that a browser has loaded for these modules or chunks, including imports. */
 function files(modules: Iterable<string>): ReadonlySet<string> {
   const reached = new Set(modules);
   const loaded = new Set<string>();
@@ -51,15 +51,15 @@ function check(name: string, added: Iterable<string>, budget: number): void {
   );
 }
 
-/** In the language with the longest texts. */
+/** Texts in the language in which they are longest. */
 const texts = (bundle: string): string => `locales/th.json?compiled&bundle=${bundle}`;
 const account = ["streams/compose/account.ts", texts("account")];
 const desk = ["streams/compose/deskModule.ts", "streams/adapters/browser/stage/index.ts", texts("desk")];
 const popups = "src/popups/Popups.tsx";
 
-/** What is loaded with a screen or pop-up besides its own code. */
+/** Modules loaded with a screen or pop-up besides its own code. */
 const beside: Readonly<Record<string, readonly string[]>> = {
-  // Play opens a pop-up, and the filter is one.
+  // Play opens a pop-up, and the filter is one too.
   "src/screens/details/DetailsScreen.tsx": [popups, texts("discovery")],
   "src/screens/types/Types.tsx": [popups, texts("discovery"), "src/popups/discovery/TypeFilter.tsx"],
   "src/screens/signIn/SignIn.tsx": [
@@ -97,7 +97,7 @@ for (const [, file = ""] of page.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/
   failed = true;
   console.log(`The page names ${file}, which is no part of the first route.`);
 }
-/** What of these modules is not loaded yet. */
+/** Modules among these that are not loaded yet. */
 const added = (modules: readonly string[], loaded: ReadonlySet<string>): readonly string[] =>
   [...files(modules)].filter((file) => !loaded.has(file));
 const recorder = ["recorder/recordedApp.ts"];

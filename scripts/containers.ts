@@ -16,13 +16,13 @@ import { findHeadlessShell } from "./lib/chromium.ts";
 import { root } from "./lib/files.ts";
 
 /**
- * `npx tsx scripts/containers.ts COMMAND …`: builds the images of `deploy/` without an image registry, and runs a command on a network
- * of its own in which podman finds them (docs/testing.md). Nothing that was started stays, however this process ends.
+ * `npx tsx scripts/containers.ts COMMAND …`: builds the images of `deploy/` without an image registry, and runs a command on an isolated
+ * network in which podman finds them (docs/testing.md). Everything that was started ends with this process, however it ends.
  *
  * The command gets CONTAINERS_CHECKOUT, a copy of the checkout whose `deploy/` may be changed; or CONTAINERS_MISSING, why there is none.
  */
 
-/** The host's games: one that saves is enough, and quick to install. */
+/** The host's games: one that has saves and installs quickly. */
 const games = "g-chromium-bsu";
 const programs = ["buildah", "podman", "runc", "debootstrap", "iptables", "ip", "git"];
 const packages = [
@@ -31,7 +31,7 @@ const packages = [
 
 const missing = (): string[] => programs.filter((name) => findInPath([name]) === null);
 
-/** Why nothing can be built here, in a line; null when it can. */
+/** Why nothing can be built here, in one line; null if it can. */
 async function whyNot(): Promise<string | null> {
   if (process.getuid?.() !== 0) return "it needs root";
   if (missing().length > 0) installPackages(packages);
@@ -40,7 +40,7 @@ async function whyNot(): Promise<string | null> {
   return (await runIsolated(["true"], "own")) === 0 ? null : "no namespaces can be made";
 }
 
-/** The files of this checkout, as they are now. */
+/** Copies the files of this checkout in their current state. */
 function copyCheckout(to: string): void {
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -51,7 +51,7 @@ function copyCheckout(to: string): void {
     if (path !== "" && existsSync(root + path)) cpSync(root + path, `${to}/${path}`);
 }
 
-/** Lets every podman from now on keep all of its own in a folder, and find the images of another one. */
+/** Configures podman to store its own data in one folder, and to find the images of another one. */
 function configurePodman(folder: string, images: string): void {
   writeFileSync(
     `${folder}/storage.conf`,
@@ -80,12 +80,12 @@ network_config_dir = "${folder}/networks"
   Object.assign(process.env, {
     CONTAINERS_STORAGE_CONF: `${folder}/storage.conf`,
     CONTAINERS_CONF: `${folder}/containers.conf`,
-    // There is no systemd to do it: whoever wants to know asks.
+    // Without systemd, health checks run on request.
     DISABLE_HC_SYSTEMD: "true",
   });
 }
 
-/** A copy of the checkout, configured as `deploy/` says, at a path of this run's own. */
+/** A copy of the checkout, configured as in `deploy/`, in a folder of this run. */
 function configuredCopy(to: string): string {
   mkdirSync(to);
   copyCheckout(to);
@@ -93,7 +93,7 @@ function configuredCopy(to: string): string {
   return to;
 }
 
-/** What the command gets: the copy, and the browser of a player's computer. */
+/** Environment of the command: the copy, and the browser of the player's computer. */
 function environment(folder: string, checkout: string): Record<string, string> {
   const chromium = findHeadlessShell();
   return {
@@ -118,7 +118,7 @@ async function withPodman(command: readonly string[]): Promise<number> {
   return runIsolated(command, "own");
 }
 
-/** For a computer that reaches a registry, as root; network and engine are its own. */
+/** For a computer with access to a registry, as root; uses its own network and engine. */
 function withDocker(command: readonly string[]): number {
   const folder = mkdtempSync(`${os.tmpdir()}/cloudplay-containers-`);
   const checkout = configuredCopy(`${folder}/checkout`);

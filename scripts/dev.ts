@@ -4,10 +4,7 @@ import { devPageAt } from "./launch/devPages.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 import { freePort } from "./lib/freePort.ts";
 
-/**
- * Runs the product for development: Vite serves the page with hot reload, in front of service and machine
- * host.
- */
+/** Runs the product for development: Vite serves the page with hot reload, in front of service and host. */
 process.chdir(root);
 const publicSettings = settingsOrExit().settings;
 const servicePort = await freePort();
@@ -17,7 +14,7 @@ const { settings, env } = settingsOrExit({
 });
 const target = `http://127.0.0.1:${servicePort}`;
 
-/** Requests for the service: calls, sign-in, its readiness and the games' screenshots. Pages and modules come from Vite. */
+/** Requests for the service: calls, sign-in, readiness, screenshots. Pages and modules come from Vite. */
 const servicePaths = /^\/(api|v3|oidc|internal|screenshots|readyz|ops\/api)(\/|$)/;
 
 const vite = await createServer({
@@ -46,7 +43,7 @@ const vite = await createServer({
       },
     },
     {
-      // The operator's page, where the settings name operators.
+      // The operator's page, if the settings name operators.
       name: "operators-page",
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {

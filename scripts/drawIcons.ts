@@ -3,8 +3,8 @@ import { chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./lib/chromium.ts";
 
 /**
- * Draws the app's icons from public/favicon.svg into public/icons. Maskable icons fill their square, so that a phone may
- * cut any shape out of it; the logo is inside the middle four fifths, which every shape includes.
+ * Draws the app's icons from public/favicon.svg into public/icons. Maskable icons fill their square, so that a phone may cut any shape;
+ * the logo is in the middle 80 %, which every shape includes.
  *
  *   npx tsx scripts/drawIcons.ts
  */

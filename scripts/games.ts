@@ -16,7 +16,7 @@ import { scanLines } from "./games/scan/scanLines.ts";
 import { takeScreenshots } from "./games/screenshots.ts";
 import { tryGame } from "./games/tryGame.ts";
 
-/** The host's game library on the command line; its words are in `usage`. */
+/** Command line for the host's game library; its commands are in `usage`. */
 const { folders, own, settings } = libraryHere();
 const { games, faults } = readLibrary(folders);
 for (const fault of faults) console.error(`Left out: ${fault}`);
@@ -26,9 +26,9 @@ const command = readCommand(
   games.map(({ id }) => id),
   installable.map(({ id }) => id),
 );
-// Missing pieces such as bubblewrap show when a game is started; here only files count.
+// Only files count here; missing requirements such as bubblewrap show when a game is started.
 const look = () => findAvailable(games, { isExecutable, exists: existsSync, pieces: [] });
-/** Loaded only where a game is run: a list must not need screen, sound or codecs. */
+/** Loaded only to run games: listing must not need screen, sound or codecs. */
 const loadRunners = async () => {
   const { createRunners } = await import("../host/runners/runners.ts");
   const reportError = (where: string, error: unknown): void =>
@@ -81,7 +81,7 @@ switch (command.kind) {
     process.exitCode = 2;
 }
 
-/** Takes the pictures of those games that are installed. */
+/** Takes screenshots of those games that are installed. */
 async function picture(ids: readonly string[]): Promise<void> {
   openScreenshotFolder();
   const runners = await loadRunners();
@@ -118,7 +118,7 @@ async function addOne({ name: word, given, yes }: Extract<GamesCommand, { kind: 
   });
 }
 
-/** Runs an installer, if that is what was named. @returns the game's name, as `scan` has it; null when there is none */
+/** Runs the installer if the word names one. @returns the game's name as in `scan`; null if installing failed */
 async function installed(word: string, gamesFolder: string | null): Promise<string | null> {
   const { installSetup, isSetup } = await import("./games/add/installSetup.ts");
   if (!isSetup(word)) return word;
@@ -132,7 +132,7 @@ async function installed(word: string, gamesFolder: string | null): Promise<stri
   return made.ok ? made.name : null;
 }
 
-/** Reads a description that need not be in the library yet. */
+/** Reads a description that may not be in the library yet. */
 function described(file: string): GameDescription | undefined {
   const read = readDescription(path.resolve(file));
   if (read.ok) return read.game;

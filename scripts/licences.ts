@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 
 /**
- * `npm run --silent licences`: prints the packages of package-lock.json that an installation has, with their licences, as a page.
- * Whoever passes copies of a build on passes this on too.
+ * `npm run --silent licences`: prints the packages of package-lock.json that an installation has, with their licences, as a page. It has
+ * to accompany copies of a build.
  */
 
 const lockFile = z.object({
@@ -24,7 +24,7 @@ interface Package {
   readonly licence: string;
 }
 
-/** The packages that are installed without those for development and tests, each version once, sorted. */
+/** Installed packages without those for development and tests, each version once, sorted. */
 export function installedPackages(lock: string): readonly Package[] {
   const packages = new Map<string, Package>();
   for (const [path, entry] of Object.entries(lockFile.parse(JSON.parse(lock)).packages)) {

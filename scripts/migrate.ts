@@ -11,10 +11,10 @@ import { backUpSqlite, restoreSqlite } from "../service/store/sqlite/backup.ts";
 import { migrateSqlite } from "../service/store/sqlite/sqlite.ts";
 
 /**
- * `npm run migrate`: brings the service's database to this version's schema, which the service's start does too.
+ * `npm run migrate`: migrates the service's database to this version's schema, as the service's start does.
  * `-- --from .data/service.db`: moves everything from that SQLite file to the PostgreSQL of `DATABASE_URL`.
- * `-- --backup FILE`, `-- --restore FILE`: copies the SQLite database, and puts a copy in its place.
- * `-- --rotate-keys`: new keys sign sign-ins from now on, while the services run.
+ * `-- --backup FILE`, `-- --restore FILE`: copies the SQLite database to a file, and back.
+ * `-- --rotate-keys`: replaces the signing keys of sign-ins, while the services run.
  */
 
 function exitWith(message: string): never {
@@ -32,7 +32,7 @@ const { DATA_DIR: dataDir, DATABASE_URL: url } = read.data;
 
 const ways = ["from", "backup", "restore"] as const;
 
-/** The one thing to do; the rotation has no file, and brings the schema to this version as a start does. */
+/** The one thing to do; the rotation has no file, and migrates the schema first, as a start does. */
 function argument(): { readonly way: (typeof ways)[number] | "rotate-keys"; readonly file: string } | null {
   const known = "(known: --from, --backup and --restore, each with a file, and --rotate-keys; one at a time)";
   try {

@@ -4,7 +4,7 @@ import { exitCodeIn } from "../replay/command/exitCode.ts";
 import { eagerModules } from "../replay/engine/eagerModules.ts";
 import { endWithReader } from "./lib/commandLine.ts";
 
-/** `npm run replay -- FILE [FILE…] [options]`: plays recordings without network, and compares (docs/replay.md). */
+/** `npm run replay -- FILE [FILE…] [options]`: replays recordings without network, and compares (docs/replay.md). */
 endWithReader();
 const root = fileURLToPath(new URL("..", import.meta.url));
 const code = await replayCommand(process.argv.slice(2), {

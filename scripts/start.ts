@@ -10,10 +10,7 @@ import { phoneLines, phoneSettings } from "./launch/phone/phone.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 import { commandLine } from "./lib/commandLine.ts";
 
-/**
- * Runs the whole product: builds the client if needed, starts service and host, prints the address. With `--phone` it
- * serves phones in the same network, by https too.
- */
+/** Runs the whole product: builds the client if needed, starts service and host, prints the URL. `--phone` serves phones in the network. */
 const { phone } = commandLine(
   "Usage: npm start -- [--phone]",
   () => parseArgs({ options: { phone: { type: "boolean", default: false } } }).values,

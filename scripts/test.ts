@@ -9,8 +9,8 @@ import { read, rulesIn } from "./lib/files.ts";
 import { readBrowserReport, readUnitReport } from "./test/reports.ts";
 
 /**
- * `npm test`: the usual run; with `--full` everything (docs/testing.md, 'Usual and full run'). Steps run side by side where they wait for
- * different things; the output of each is printed when it has ended. The last lines name what failed and count the tests.
+ * `npm test`: the usual run; with `--full` everything (docs/testing.md, 'Usual and full run'). Steps with different bottlenecks run
+ * concurrently; each one's output is printed when it has ended. The last lines list the failures and count the tests.
  */
 const { full } = commandLine(
   "Usage: npm test -- [--full]",
@@ -21,7 +21,7 @@ const reports = mkdtempSync(join(tmpdir(), "cloudplay-reports-"));
 const failures: string[] = [];
 
 /**
- * Runs a command to its end. Its output is kept until then, so that those of steps at the same time stay apart.
+ * Runs a command. Its output is buffered, so that concurrent steps do not mix.
  * @returns whether it succeeded
  */
 async function step(
@@ -51,7 +51,7 @@ async function step(
 const unitReports: string[] = [];
 const browserReports: string[] = [];
 
-/** Runs the tests of some of Vitest's projects (vite.config.ts). @param by starts another Node than this one */
+/** Runs the tests of some of Vitest's projects (vite.config.ts). @param by command that starts another Node version */
 function inNode(title: string, projects: readonly string[], by: readonly string[] = []): Promise<boolean> {
   const report = join(reports, `unit-${unitReports.length}.json`);
   unitReports.push(report);
@@ -65,7 +65,7 @@ function inNode(title: string, projects: readonly string[], by: readonly string[
   return step(title, [...by, "npx", "vitest", "run", ...named, ...reporters]);
 }
 
-/** Runs the tests of one of Playwright's projects (playwright.config.ts); those for the full run alone have the tag `@full`. */
+/** Runs the tests of one of Playwright's projects (playwright.config.ts). Tests only for the full run have the tag `@full`. */
 function inBrowser(
   title: string,
   project: string,
@@ -80,7 +80,7 @@ function inBrowser(
   });
 }
 
-/** Whether Chromium is there; where it can be installed, it is (scripts/lib/chromium.ts). */
+/** Whether Chromium is available; installs it if possible (scripts/lib/chromium.ts). */
 const browser = step("Chromium", ["npx", "tsx", "scripts/lib/chromium.ts"]);
 
 await Promise.all([
@@ -92,7 +92,7 @@ await Promise.all([
     await step("build", ["npx", "vite", "build", "--logLevel", "warn"]);
     await step("sizes of the routes", ["npx", "tsx", "scripts/checkSize.ts"]);
   })(),
-  // Some tests of the core measure in Chromium, too.
+  // Some tests of the core measure in Chromium too.
   browser.then(() => inNode("core, service, host and screens", ["core", "screens"])),
   inNode("real programs", ["programs"]),
   browser.then(() => inNode("adapters in Chromium", ["chromium"])),
@@ -107,9 +107,9 @@ if (await browser) {
   await inBrowser("product in the browser", "product", full ? "all" : "usual");
   await inBrowser("every screen and pop-up", "gallery", full ? "all" : "usual");
 }
-// In CI it is a run of its own (.github/workflows/ci.yml).
+// In CI it is a separate run (.github/workflows/ci.yml).
 if (full && !process.version.startsWith("v24.") && process.env.CI === undefined) {
-  // The binary comes from a package of npm.
+  // The binary comes from an npm package.
   const node24 = ["npx", "--yes", "--package=node@24", "--"];
   await inNode(
     "Node 24: all tests in Node",

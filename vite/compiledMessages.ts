@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { projectPath } from "./projectPath.ts";
 
-/** By the first word of a text's id; `play` has all others, and is part of the first route. */
+/** Bundle by the first word of a text's id; others are in `play`, which is part of the first route. */
 const bundleOf: Readonly<Record<string, string>> = {
   account: "account",
   discovery: "discovery",
@@ -16,12 +16,12 @@ const bundleOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Compiles `locales/*.json?compiled&bundle=…` with formatjs, so that no message parser is shipped. The first word of a text's id
- * decides its bundle. With PSEUDO_LOCALE in the environment English texts are longer and accented, which shows texts that are not in the
- * catalogue or have no room to grow.
+ * Compiles `locales/*.json?compiled&bundle=…` with formatjs, so that no message parser is shipped. The first word of a text's id decides
+ * its bundle. With PSEUDO_LOCALE in the environment, English texts are longer and accented, which reveals texts outside the catalogue or
+ * without space to grow.
  */
 export function compiledMessages(): Plugin {
-  /** Every text of a file as it was last compiled. The files are compiled once for all bundles: it takes about a second each. */
+  /** Compiled texts of each file, shared by all bundles, because compiling takes about a second per file. */
   const compiled = new Map<string, { readonly source: string; readonly texts: object }>();
   const textsOf = (file: string): object => {
     const source = readFileSync(file, "utf8");

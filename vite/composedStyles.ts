@@ -1,8 +1,8 @@
 import type { CSSOptions } from "vite";
 
 /**
- * CSS modules insert what a class composes from another file as text, without its source. Vite warns about each such declaration, because
- * it resolves a `url()` from there. Declarations without one get the source of the file that composes them.
+ * CSS modules insert declarations of composed classes from other files as text, without source. Vite needs the source to resolve
+ * `url()`, and warns about each declaration without one. Gives them the source of the composing file.
  */
 export const styles: CSSOptions = {
   postcss: {

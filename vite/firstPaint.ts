@@ -5,13 +5,13 @@ import { languages } from "../wire/locale.ts";
 import { projectPath } from "./projectPath.ts";
 
 const recorder = projectPath("recorder/recordedApp.ts");
-/** Chunks whose functions run before the first screen. */
+/** Chunks with functions that run before the first screen. */
 const eager = new Set(["first", "screens", "wire", "recordedApp"]);
 const texts = z.object({ "signIn.promise": z.string(), "signIn.how": z.string() });
 
 /**
- * What a page shows before any script or stylesheet has loaded: the shell of index.html, on the sign-in page with its words. The app's
- * code is asked for after that first paint, and beside it the code that records the app, for which it waits (R-REC-32), and the screens.
+ * The first paint, before any script or stylesheet has loaded: the shell of index.html, on the sign-in page with its text. After it, the
+ * page loads the app's code, the recorder's code that the app waits for (R-REC-32), and the screens.
  */
 export function firstPaint(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function firstPaint(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        // Chromium then compiles these chunks beside the main thread as they arrive (https://v8.dev/blog/explicit-compile-hints).
+        // Makes Chromium compile these chunks off the main thread as they arrive (https://v8.dev/blog/explicit-compile-hints).
         for (const file of Object.values(bundle))
           if (file.type === "chunk" && eager.has(file.name))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
@@ -57,12 +57,12 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** The selector of the sign-in page's words in a language. */
+/** Selector of the sign-in page's text in a language. */
 const shown = (code: string): string => `[data-shell=sign-in]:lang(${code}) .shell-sign-in:lang(${code})`;
 
 /**
- * Leaves the stylesheet and the modules to the page's script, which applies them after the first paint. A stylesheet for print delays no
- * paint, and keeps its place before those of lazy screens.
+ * Defers stylesheet and modules to the page's script, which applies them after the first paint. A print stylesheet does not block painting,
+ * and keeps its position before those of lazy screens.
  */
 function afterFirstPaint(html: string): string {
   return html

@@ -1,27 +1,27 @@
 import { projectPath } from "./projectPath.ts";
 
 type ModuleInfo = { importedIds: readonly string[] } | null;
-/** Names the chunk of a module; null for what this one does not decide. */
+/** Names the chunk of a module; null if it is not in this chunk. */
 type NameChunk = (id: string, context: { getModuleInfo(id: string): ModuleInfo }) => string | null;
 
-/** Everything that the entry imports statically, directly or not: the core. */
+/** All direct and indirect static imports of the entry: the core. */
 export function firstRoute(): NameChunk {
   return importedBy("first", ["src/main.tsx"]);
 }
 
-/** React and home, which run in a task of their own (src/main.tsx). */
+/** React and home, which run in a separate task (src/main.tsx). */
 export function firstScreens(): NameChunk {
   return importedBy("screens", ["src/shell/mount.tsx", "src/screens/home/Home.tsx"]);
 }
 
-/** What the recorder shares with the desk and the account: one file, where each module would be its own. */
+/** Modules that the recorder shares with the desk and the account, in one file instead of one each. */
 export function recordedWire(): NameChunk {
   const name = importedBy("wire", ["recorder/recordedApp.ts"]);
   const wire = projectPath("wire/");
   return (id, context) => (id.startsWith(wire) && !id.endsWith("/frame.ts") ? name(id, context) : null);
 }
 
-/** @param entries files of the project, whose static imports are followed */
+/** @param entries files of the project; their static imports are followed */
 function importedBy(name: string, entries: readonly string[]): NameChunk {
   let needed: Set<string> | null = null;
   return (id, context) => {

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
-/** Modules inside packages that nothing here uses, and what replaces them, so that they are not shipped. Savings are gzip. */
+/** Unused modules of packages, and their replacements, so that they are not shipped. Savings are gzip. */
 const leftOut = [
-  // Saves 1.5 kB of the socket's chunk. Frames are encrypted with raw keys: crypto-js's key derivation from a passphrase is not used.
+  // Saves 1.5 kB of the socket's chunk. Frames use raw keys, so crypto-js's key derivation from a passphrase is unused.
   { request: /^\.\/(evpkdf|md5)$/, of: "/crypto-js/", instead: "module.exports = {};" },
   // Saves 0.5 kB of the first route. No stream starts from an async iterable; rxjs imports ES5 helpers for those.
   {
@@ -23,7 +23,7 @@ const look = {
 export default ({ node }) => ({ size = 24, ...rest }) =>
   createElement("svg", { ...look, width: size, height: size, ...rest }, ...node.map((part) => createElement(...part)));`,
   },
-  // Saves 0.35 kB, without which the first route is over its budget. The router's location comes from the core.
+  // Saves 0.35 kB, without which the first route exceeds its budget. The router's location comes from the core.
   {
     request: /^\.\/use-browser-location\.js$/,
     of: "/wouter/",
@@ -35,7 +35,7 @@ export default ({ node }) => ({ size = 24, ...rest }) =>
     of: "/wouter/",
     instead: `export const parse = (path) => ({ pattern: RegExp("^" + path + "$"), keys: [] });`,
   },
-  // Saves 0.25 kB of the first route. Nothing is made from an array or promise on a scheduler.
+  // Saves 0.25 kB of the first route. No array or promise is scheduled.
   {
     request: /^\.\.\/scheduled\/scheduled$/,
     of: "/rxjs/",
@@ -43,31 +43,31 @@ export default ({ node }) => ({ size = 24, ...rest }) =>
   },
 ] as const;
 
-/** Formatters of react-intl that nothing here uses, and nothing can: built pages do not have them. */
+/** Unused formatters of react-intl; built pages do not have them. */
 export const leftOutFormatters =
   "format(\\w+ToParts|Duration|RelativeTime|Time|DateTimeRange|Plural|DisplayName)";
 
-/** Code of packages that nothing here uses. */
+/** Unused code of packages. */
 const leftOutCode = [
   // Formatters. Saves 0.6 kB of the first route.
   {
     of: "/@formatjs/intl/index.js",
     code: new RegExp(`^\\s*${leftOutFormatters}: .*$`, "gm"),
   },
-  // Checks whether the browser knows a language, for a message in the console. They make it open all languages' data: 25 ms of a fast
-  // computer before the first screen.
+  // Checks whether the browser supports a language, to log a message. That loads all languages' data: 25 ms of a fast computer before the
+  // first screen.
   {
     of: "/@formatjs/intl/index.js",
     code: /\s*else if \(!Intl\.\w+\.supportedLocalesOf\(locale\)\.length && onError\) onError\(new MissingDataError\(.*\)\);/g,
   },
-  // Advice for developers, who have it in `npm run dev`.
+  // Advice for developers, available in `npm run dev`.
   { of: "/zod/v4/core/util.js", code: / Use `\.safeExtend\(\)` instead\./g },
   { of: "/throwUnobservableError.js", code: / You can provide an Observable, Promise,[\w\s,]+\./g },
   {
     of: "/intl-messageformat/index.js",
     code: /this\.resolvedLocale = IntlMessageFormat\.resolveLocale\(locales\);/,
   },
-  // Keys of an icon's parts, which never change. Saves 0.2 kB of the first route. A file that only renames an icon has nothing but the comment.
+  // Keys of an icon's parts, which never change. Saves 0.2 kB of the first route. Files that only rename an icon have just the comment.
   { of: "/lucide-react/dist/esm/icons/", code: /,\s+key: "\w+"|\/\/# sourceMappingURL=.*/g },
 ] as const;
 

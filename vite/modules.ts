@@ -1,7 +1,7 @@
 import { defaultClientConditions } from "vite";
 import { projectPath } from "./projectPath.ts";
 
-/** Which modules of the packages are shipped. */
+/** Selects which modules of the packages are shipped. */
 export const modules = {
   // rxjs exports its modern build under this condition; the default is ES5.
   conditions: ["es2015", ...defaultClientConditions],

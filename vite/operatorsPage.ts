@@ -7,8 +7,8 @@ import { modules } from "./modules.ts";
 import { projectPath } from "./projectPath.ts";
 
 /**
- * Builds the operator's page (`ops.html`) into the folder `ops` of the build. A build of its own, so that nothing of it is in the
- * players' files or in the service worker's cache, and nothing of theirs is on its page.
+ * Builds the operator's page (`ops.html`) into the folder `ops` of the build. A separate build, so that the players' files and the service
+ * worker's cache contain nothing of it, and vice versa.
  */
 export function operatorsPage(): Plugin {
   let outDir = "";

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The absolute path of a file or folder, given from the root of the repository. */
+/** Absolute path of a file or folder, given relative to the repository's root. */
 export const projectPath = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));

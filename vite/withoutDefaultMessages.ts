@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { projectPath } from "./projectPath.ts";
 
-/** Removes the English texts beside the ids: they are for extraction, a built page reads the compiled catalogue. */
+/** Removes the English texts beside the ids: they are for extraction, while a built page uses the compiled catalogue. */
 export function withoutDefaultMessages(): Plugin {
   return {
     name: "without-default-messages",

@@ -12,7 +12,7 @@ const healthcheck = z.strictObject({
   start_period: z.string().optional(),
 });
 
-/** Strict: what compose.yaml comes to use has to be known to whoever starts it. */
+/** Strict, so that new fields in compose.yaml have to be handled here. */
 const composeService = z.strictObject({
   logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
   image: z.string(),
@@ -43,7 +43,7 @@ export type ComposeService = z.infer<typeof composeService>;
 const composeFile = z.looseObject({ services: z.record(z.string(), composeService) });
 type ComposeFile = z.infer<typeof composeFile>;
 
-/** @param text of a compose.yaml @param variables what its `${…}` stand for @throws for a variable that has to be set and is not */
+/** @param text of a compose.yaml @param variables values for its `${…}` @throws for a required variable that is missing */
 export function parseCompose(text: string, variables: Readonly<Record<string, string>>): ComposeFile {
   const filled = (written: string) =>
     written.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, sort, rest = "") => {
@@ -62,7 +62,7 @@ export function parseEnv(text: string): Record<string, string> {
   );
 }
 
-/** What a first evening's operator fills in (`deploy/example.env`). The name is one for which Caddy asks nobody for a certificate. */
+/** `deploy/example.env` with a new operator's values. For this name, Caddy requests no certificate. */
 export function filledEnv(text: string): string {
   const secret = () => randomBytes(24).toString("hex");
   return text
@@ -74,13 +74,13 @@ export function filledEnv(text: string): string {
     .replace(/^PUBLIC_HOST=.*$/m, "PUBLIC_HOST=play.localhost");
 }
 
-/** What `deploy/` builds: image and Dockerfile, each once. */
+/** Images built by `deploy/`, each with its Dockerfile. */
 export function builtImages(): ReadonlyMap<string, string> {
   const services = Object.values(deployed().services);
   return new Map(services.flatMap(({ image, build }) => (build ? [[image, build.dockerfile]] : [])));
 }
 
-/** The images that `deploy/` takes from a registry. */
+/** Images that `deploy/` pulls from a registry. */
 export function foreignImages(): ReadonlySet<string> {
   const built = builtImages();
   const images = Object.values(deployed().services)
@@ -92,7 +92,7 @@ export function foreignImages(): ReadonlySet<string> {
   return new Set([...images, ...bases]);
 }
 
-/** The compose.yaml of this checkout, as the example's operator starts it. */
+/** This checkout's compose.yaml with the example's settings. */
 export function deployed(): ComposeFile {
   return parseCompose(read("deploy/compose.yaml"), parseEnv(filledEnv(read("deploy/example.env"))));
 }

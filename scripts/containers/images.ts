@@ -6,14 +6,14 @@ import { read, root } from "../lib/files.ts";
 import { builtImages, foreignImages } from "./composeFile.ts";
 import { runIsolated } from "./namespaces.ts";
 
-/** Where images are kept between runs. */
+/** Storage of images between runs. */
 export interface ImageStore {
   readonly folder: string;
-  /** A folder of this run alone. */
+  /** Folder of this run only. */
   readonly scratch: string;
 }
 
-/** The stage of standIns.Dockerfile that stands in for an image of any tag. */
+/** Stages of standIns.Dockerfile that replace images, with any tag. */
 const stages: Readonly<Record<string, string>> = {
   node: "node",
   postgres: "postgres",
@@ -25,12 +25,12 @@ const stages: Readonly<Record<string, string>> = {
 const stageOf = (image: string): string | undefined => stages[image.split(":")[0] ?? ""];
 const sources = ["scripts/containers/standIns.Dockerfile", "scripts/containers/postgres.sh"];
 const authorities = "/usr/local/share/ca-certificates";
-/** Ages at which layers without a name, and images of earlier months, are removed. */
+/** Maximum ages of unnamed layers, and of images from earlier months. */
 const kept = { layers: "48h", images: "1000h" };
 
 /**
- * Makes stand-ins for the images that `deploy/` takes from a registry and Debian has a package for, unless they are there from this month.
- * @throws when a command fails
+ * Builds stand-ins, at most once a month, for the registry images of `deploy/` that are available as Debian packages.
+ * @throws if a command fails
  */
 export async function makeStandIns({ folder, scratch }: ImageStore): Promise<void> {
   const month = new Date().toISOString().slice(0, 7);
@@ -46,7 +46,7 @@ export async function makeStandIns({ folder, scratch }: ImageStore): Promise<voi
   if (existsSync(authorities)) cpSync(authorities, `${context}/authorities`, { recursive: true });
   for (const path of sources) cpSync(root + path, `${context}/${path.slice(path.lastIndexOf("/") + 1)}`);
   await run(["npm", "install", "--prefix", context, "--no-save", "--no-audit", "node@24", "npm@11"]);
-  // Of a run that was killed.
+  // Left by a run that was killed.
   if (readdirSync(dirname(scratch)).length === 1) await buildah(folder, ["rm", "--all"]);
   if (!isThere(folder, debian)) {
     await run(["debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", system]);
@@ -65,14 +65,14 @@ export async function makeStandIns({ folder, scratch }: ImageStore): Promise<voi
 }
 
 /**
- * Builds what `deploy/` builds.
+ * Builds the images of `deploy/`.
  * @param checkout a copy of it
- * @param games that the host gets, by id
+ * @param games ids of the host's games
  */
 export async function buildImages({ folder }: ImageStore, checkout: string, games: string): Promise<void> {
   for (const [image, dockerfile] of builtImages())
     await buildah(folder, [
-      // Docker's format, as OCI's has no HEALTHCHECK.
+      // Docker's format, because OCI's has no HEALTHCHECK.
       ...["build", "--format", "docker", "--layers", "--pull-never", "--build-arg", `GAMES=${games}`],
       ...["--file", `${checkout}/${dockerfile}`, "--tag", `localhost/${image}`, checkout],
     ]);
@@ -81,7 +81,7 @@ export async function buildImages({ folder }: ImageStore, checkout: string, game
   await run([...prune, "--all", "--filter", `until=${kept.images}`]);
 }
 
-/** With registry and owner, as engines complete a short name. */
+/** With registry and owner, as engines expand a short name. */
 const registryName = (image: string): string =>
   image.includes("/") ? `docker.io/${image}` : `docker.io/library/${image}`;
 

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 
-/** The address of the computer under test, for players: PUBLIC_ADDRESS of `deploy/example.env`. */
+/** Address of the tested computer for players: PUBLIC_ADDRESS of `deploy/example.env`. */
 export const publicAddress = "203.0.113.64";
 const playerAddress = "203.0.113.65";
 
-/** Joins this computer to another one, a namespace on which the player's browser runs: an engine's own network changes with each container. */
+/** Adds a namespace as the computer of the player's browser. Not an engine's network, which changes with each container. */
 export const addPlayer = `
 ip netns add player
 ip link add players type veth peer name eth0 netns player
@@ -33,17 +33,17 @@ ip link set lo up
 ${addPlayer}
 "$@"`;
 
-/** Goes with the process that starts it, however that ends, and with it all processes, mounts and networks made inside. */
+/** Ends with its parent process, including all processes, mounts and networks made inside. */
 const isolated = [
   ...["setpriv", "--pdeathsig", "KILL"],
   ...["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"],
 ];
-/** On a computer of its own as far as the network goes, which reaches no other one. Bash buries orphans. */
+/** Also without access to other computers. Bash reaps orphans. */
 const isolatedFromNetwork = [...isolated, "--net", "bash", "-c", enter, "bash"];
 
 /**
- * Runs a command with processes and mounts of its own. SIGINT and SIGTERM end all of it, and then this process.
- * @param network `own`: with nobody on it but this computer
+ * Runs a command with its own processes and mounts. SIGINT and SIGTERM end all of it, and then this process.
+ * @param network `own`: without other computers
  * @returns its exit status
  */
 export async function runIsolated(
@@ -55,7 +55,7 @@ export async function runIsolated(
   let ended: "SIGINT" | "SIGTERM" | null = null;
   const end = (signal: "SIGINT" | "SIGTERM") => {
     ended = signal;
-    // The first process inside is only gone once all the others are.
+    // The first process inside exits only after all the others.
     const first = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim();
     process.kill(Number(first) || (child.pid ?? 0), "SIGKILL");
   };
@@ -69,10 +69,10 @@ export async function runIsolated(
   return status;
 }
 
-/** The control groups of all containers are below this one. */
+/** Parent of all containers' control groups. */
 export const controlGroup = "cloudplay-containers";
 
-/** Removes the control groups of containers that have ended. */
+/** Removes control groups of ended containers. */
 export function removeControlGroups(): void {
   const root = "/sys/fs/cgroup";
   for (const parent of [root, ...folders(root)]) removeGroups(`${parent}/${controlGroup}`);
@@ -84,7 +84,7 @@ function removeGroups(group: string): void {
   try {
     rmdirSync(group);
   } catch {
-    // Of a run that goes on.
+    // Still used by another run.
   }
 }
 
@@ -94,7 +94,7 @@ function folders(parent: string): string[] {
     .map(({ name }) => `${parent}/${name}`);
 }
 
-/** An empty folder of this process's own. What killed ones have left in theirs goes first. @param parent of all of them */
+/** An empty folder for this process. First removes folders of killed processes. @param parent of all of them */
 export function runFolder(parent: string): string {
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent))

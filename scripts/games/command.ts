@@ -3,12 +3,12 @@ import { type ScreenSize, screenSize } from "../../wire/desk/screenSize.ts";
 import { type Given, readControls, readGenres, readName } from "./add/answers.ts";
 import { presetNames } from "./presets.ts";
 
-/** What was asked of `npm run games`. */
+/** A command of `npm run games`. */
 export type GamesCommand =
   | { readonly kind: "list" | "scan" | "doctor" }
-  /** @property name as `scan` calls it @property yes nobody is asked */
+  /** @property name as in `scan` @property yes asks no questions */
   | { readonly kind: "add"; readonly name: string; readonly given: Given; readonly yes: boolean }
-  /** @property yes the size is not asked about @property screenshots pictures of the games are taken afterwards */
+  /** @property yes does not ask about the size @property screenshots takes the games' screenshots afterwards */
   | {
       readonly kind: "install";
       readonly ids: readonly string[];
@@ -16,7 +16,7 @@ export type GamesCommand =
       readonly screenshots: boolean;
     }
   | { readonly kind: "screenshots"; readonly ids: readonly string[] }
-  /** @property game an id, or the path of a description @property screen whose shape it gets, if it takes any */
+  /** @property game an id, or the path of a description @property screen player's screen, for games with a variable shape */
   | { readonly kind: "try"; readonly game: string; readonly screen: ScreenSize | undefined }
   | { readonly kind: "wrong"; readonly why: string };
 
@@ -33,7 +33,7 @@ npm run games -- doctor                  says what works on this computer, start
 
 const installFlags: readonly string[] = ["--yes", "-y", "--no-screenshots"];
 
-/** Reads the command line. @param known the ids of the library @param programs those of its PC games */
+/** Parses the command line. @param known ids in the library @param programs ids of its PC games */
 export function readCommand(
   words: readonly string[],
   known: readonly string[],
@@ -113,7 +113,7 @@ function readAdd(words: readonly string[]): GamesCommand {
   };
 }
 
-/** @returns null for anything else than a size such as 844x390 */
+/** @returns null unless it is a size such as 844x390 */
 function screenOf(text: string): ScreenSize | null {
   const [width, height] = text.split("x").map(Number);
   const read = screenSize.safeParse({ width, height });

@@ -29,22 +29,22 @@ import { endText } from "./endText.ts";
 import { installLine, wine32Line, winePackages } from "./packages.ts";
 import { runGame } from "./runGame.ts";
 
-/** What was found out about one part of this computer. `fault`: players miss something by it; `note`: worth knowing. */
+/** Result for one part of this computer. `fault`: players miss something; `note`: information. */
 export interface Finding {
   readonly level: "fine" | "note" | "fault";
   readonly part: string;
   readonly text: string;
 }
 
-/** What makes virtual pads possible. */
+/** How to enable virtual pads. */
 const uinputHelp = "What helps: modprobe uinput, the right to write to it, and python3";
-/** A seat that plays no game. */
+/** Number of a seat without a game. */
 const noSeat = 999;
 
-/** Where service and host listen unless they are told otherwise. */
+/** Default ports of service and host. */
 const usualPorts = { PORT: 8080, MACHINE_PORT: 8081 } as const;
 
-/** Looks at this computer part by part; each takes at most some seconds. */
+/** Checks this computer part by part; each takes at most a few seconds. */
 export async function* examine({
   sandbox,
   dataDir,
@@ -67,7 +67,7 @@ export async function* examine({
     yield note("Sleep", "this computer may fall asleep under a game: systemctl mask sleep.target");
 }
 
-/** Starts each game as a player's seat would, and ends it when it has shown its first picture and sounds for a second. */
+/** Starts each game as a player's seat would, and ends it a second after its first picture. */
 export async function* startGames(
   games: readonly GameDescription[],
   runners: Runners,
@@ -92,7 +92,7 @@ const fault = (part: string, text: string): Finding => ({ level: "fault", part, 
 
 const faultsOf = (part: string, check: Check): Finding[] => (check.ok ? [] : [fault(part, check.line)]);
 
-/** @param read gives the text of a file, "" where there is none */
+/** @param read returns the text of a file, "" if it does not exist */
 export function sandboxFinding(check: Check, read: (file: string) => string): Finding {
   if (check.ok) return fine("Sandbox", "starts");
   const value = (name: string): string => read(`/proc/sys/${name}`).trim();
@@ -132,7 +132,7 @@ async function encoderFindings(): Promise<Finding[]> {
   }
 }
 
-/** Which H.264 encoder games get here, and the GPU's that do not work. */
+/** The H.264 encoder that games get here, and GPU encoders that do not work. */
 async function h264Encoder(codecs: readonly VideoCodec[]): Promise<string> {
   if (!codecs.includes("h264")) return "";
   const ladder = encoderLadder("h264", gpuDevices());
@@ -150,7 +150,7 @@ async function h264Encoder(codecs: readonly VideoCodec[]): Promise<string> {
 }
 
 function portFinding(name: string, port: number): Promise<Finding> {
-  // For a number that is no port, listening throws instead.
+  // With an invalid port, listening would throw.
   if (port < 0 || port > 65_535) return Promise.resolve(fault("Ports", `${name} ${port} is no port`));
   const server = createServer();
   return new Promise((resolve) => {
@@ -161,7 +161,7 @@ function portFinding(name: string, port: number): Promise<Finding> {
   });
 }
 
-/** Plugs a pad in, as for a game that reads pads. */
+/** Connects a pad, as for a game that reads pads. */
 export async function padFinding(
   sandbox: boolean,
   check = checkUinput(),
@@ -179,7 +179,7 @@ export async function padFinding(
   }
 }
 
-/** Less than this is little for saves and pictures, MB. */
+/** Less disk space than this is too little for saves and pictures, MB. */
 const littleMegabytes = 2_000;
 
 function diskFinding(dataDir: string): Finding {
@@ -194,7 +194,7 @@ function diskFinding(dataDir: string): Finding {
   }
 }
 
-/** Whether systemd may send this computer to sleep: it does unless the unit is masked, by a link to /dev/null. */
+/** Whether systemd may suspend this computer: yes unless the unit is masked, by a link to /dev/null. */
 const sleeps = (): boolean =>
   existsSync("/run/systemd/system") &&
   (textIn("/sys/power/state") ?? "").includes("mem") &&
@@ -202,6 +202,6 @@ const sleeps = (): boolean =>
 
 const marks = { fine: "✓", note: "•", fault: "✗" } as const;
 
-/** A finding as a line of `npm run games -- doctor`. */
+/** A line of `npm run games -- doctor`. */
 export const findingLine = ({ level, part, text }: Finding): string =>
   `${marks[level]} ${part.padEnd(9)} ${text}`;

@@ -10,8 +10,8 @@ import {
 } from "./packages.ts";
 
 /**
- * Installs games with what every PC game needs, after telling the size.
- * @param yes nobody is asked
+ * Installs games and the requirements of PC games, after showing the size.
+ * @param yes asks no questions
  * @returns whether all of them are installed now
  */
 export async function installGames(games: readonly GameDescription[], yes: boolean): Promise<boolean> {
@@ -56,7 +56,7 @@ async function agreed(): Promise<boolean> {
 
 const width = 30;
 
-/** One line that is drawn over itself. Where output is not a terminal, a line for each tenth. */
+/** Progress bar on one line of the terminal; elsewhere, a line for each 10 %. */
 function progressBar(out: NodeJS.WriteStream): (done: number, what: string) => void {
   let tenth = -1;
   return (done, what) => {

@@ -1,7 +1,7 @@
 import { libraryFolders, operatorFolder } from "../../host/library/readLibrary.ts";
 import { readSeatSettings, type SeatSettings } from "../../host/settings.ts";
 
-/** This computer's host: its settings, and where its descriptions are, by the environment, as the host itself reads it. */
+/** Settings and description folders of this computer's host, read from the environment as the host does. */
 export function libraryHere(): {
   readonly folders: readonly string[];
   readonly own: string;

@@ -2,11 +2,11 @@ import type { GameDescription } from "../../host/library/gameDescription.ts";
 
 interface Found {
   readonly games: readonly GameDescription[];
-  /** Files that each game lacks, by its id. */
+  /** Missing files of each game, by its id. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The lines of `npm run games`: each game, with its size and what is missing. */
+/** Lines of `npm run games`: each game, with its size and what is missing. */
 export function listLines({ games, missing }: Found): string[] {
   const width = Math.max(...games.map(({ id }) => id.length), 1);
   const line = (game: GameDescription): string => {
@@ -21,7 +21,7 @@ export function listLines({ games, missing }: Found): string[] {
   return [...games.map(line), "", summaryLine({ games, missing })];
 }
 
-/** One line: how many real games were found, and how to get more. */
+/** One line: the number of PC games found, and how to get more. */
 export function summaryLine({ games, missing }: Found): string {
   const programs = games.filter(({ program }) => program !== null);
   const absent = programs.filter(({ id }) => missing.has(id));

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { textIn } from "../../server/files.ts";
 
 /**
- * What all processes below one use, MB of their own: shared pages count for nobody twice.
- * @returns null where there is no /proc
+ * Memory of all descendants of a process, MB; shared pages are not counted twice.
+ * @returns null without /proc
  */
 export function descendantMegabytes(ancestor: number): number | null {
   const parents = new Map<number, number>();
@@ -28,7 +28,7 @@ export function descendantMegabytes(ancestor: number): number | null {
 }
 
 function parentOf(pid: number): number | null {
-  // The name in brackets may hold anything, brackets too.
+  // The name in brackets may contain anything, even brackets.
   const parent = /\) \S (\d+)/.exec(textIn(`/proc/${pid}/stat`) ?? "")?.[1];
   return parent === undefined ? null : Number(parent);
 }

@@ -1,18 +1,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** What every PC game needs: screen, its secret, sound, sandbox, drawing without a graphics card. */
+/** Requirements of every PC game: screen and its authority file, sound, sandbox, software rendering. */
 export const basePackages = ["xvfb", "xauth", "pulseaudio", "bubblewrap", "libgl1-mesa-dri"] as const;
 
-/** What Windows games need besides. */
+/** Additional requirements of Windows games. */
 export const winePackages: string[] = ["wine"];
-/** How Wine comes to run 32-bit programs, and draw what they draw by Direct3D and OpenGL. */
+/** How to make Wine run 32-bit programs, with Direct3D and OpenGL. */
 export const wine32Line =
   "dpkg --add-architecture i386, apt-get update, apt-get install wine32:i386 libgl1:i386 libgl1-mesa-dri:i386";
 
 export type Installer =
   | { readonly kind: "apt" }
-  /** There is apt-get, but this user may not use it. */
+  /** There is apt-get, but this user may not run it. */
   | { readonly kind: "not-root" }
   | { readonly kind: "none" };
 
@@ -22,7 +22,7 @@ export function findInstaller(): Installer {
   return process.getuid?.() === 0 ? { kind: "apt" } : { kind: "not-root" };
 }
 
-/** Which of the packages are not installed. All of them where there is no dpkg. */
+/** Packages that are not installed; all of them without dpkg. */
 export function missingPackages(packages: readonly string[]): string[] {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders of dpkg-query
   const asked = spawnSync("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Status}\n", ...packages], {
@@ -37,19 +37,19 @@ export function missingPackages(packages: readonly string[]): string[] {
   return packages.filter((name) => !installed.has(name));
 }
 
-/** How much of its output is kept to explain a failure. */
+/** Number of output lines kept to explain a failure. */
 const tailLines = 15;
 
 const aptArguments = ["install", "--no-install-recommends"] as const;
 
-/** The line that installs the packages by hand. */
+/** Command for installing the packages by hand. */
 export const installLine = (packages: readonly string[]): string =>
   `sudo apt-get ${aptArguments.join(" ")} ${packages.join(" ")}`;
 
 const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C.UTF-8" };
 
 /**
- * Asks apt-get what an installation would take; fetches its lists first when it does not know a package.
+ * Asks apt-get for the size of an installation; updates its lists first if it does not know a package.
  * @returns apt's own words, such as `20 MB to download, 55 MB on disk`
  * @throws Error with apt's reason
  */
@@ -63,16 +63,16 @@ export function installSize(packages: readonly string[]): string {
   return readSize(asked.output);
 }
 
-/** What packages bring to a computer that has only what every game needs, MB; null where apt-get cannot say. */
+/** Size of packages on a computer that has only the requirements of every game, MB; null if apt-get can't tell. */
 export function addedMegabytes(packages: readonly string[]): number | null {
-  // As if nothing at all were installed.
+  // As if no package were installed.
   const size = (names: readonly string[]): number | null =>
     readMegabytes(ask(["-o", "Dir::State::status=/dev/null", ...names]).output);
   const [base, all] = [size(basePackages), size([...basePackages, ...packages])];
   return base === null || all === null ? null : Math.max(1, Math.round(all - base));
 }
 
-/** @param output of apt-get before it begins */
+/** @param output of apt-get before it starts */
 export function readMegabytes(output: string): number | null {
   const [, number, unit = ""] = /After this operation, ([\d.,]+) ([kMG]?)B of additional/.exec(output) ?? [];
   const factor = { k: 0.001, M: 1, G: 1_000 }[unit] ?? 0.000_001;
@@ -80,7 +80,7 @@ export function readMegabytes(output: string): number | null {
 }
 
 function ask(packages: readonly string[]): { readonly output: string; readonly reason: string | null } {
-  // Not --assume-no: apt-get asks about additional packages only, and installs the rest unasked.
+  // Not --assume-no: apt-get asks only about additional packages, and installs the others without asking.
   const { stdout, stderr, status } = spawnSync("apt-get", [...aptArguments, "--print-uris", ...packages], {
     env: environment,
     encoding: "utf8",
@@ -89,7 +89,7 @@ function ask(packages: readonly string[]): { readonly output: string; readonly r
   return { output: stdout, reason: reason ?? (status === 0 ? null : "apt-get failed") };
 }
 
-/** @param output of apt-get before it begins */
+/** @param output of apt-get before it starts */
 export function readSize(output: string): string {
   const download = /Need to get ([\d.,]+ [kMG]?B)/.exec(output)?.[1];
   const disk = /After this operation, ([\d.,]+ [kMG]?B) of additional/.exec(output)?.[1];
@@ -97,14 +97,14 @@ export function readSize(output: string): string {
 }
 
 /**
- * Installs by apt-get. @param progress 0 to 1, and what is being done
- * @returns the last lines that apt printed when it failed; null when all is installed
+ * Installs by apt-get. @param progress 0 to 1, and the current step
+ * @returns apt's last lines if it failed; null on success
  */
 export async function install(
   packages: readonly string[],
   progress: (done: number, what: string) => void,
 ): Promise<string | null> {
-  // Its status comes as lines among its other output.
+  // Its status lines are mixed with its other output.
   const apt = spawn("apt-get", [...aptArguments, "-y", "-q", "-o", "APT::Status-Fd=1", ...packages], {
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
@@ -124,7 +124,7 @@ export async function install(
   return code === 0 ? null : tail.join("\n").trim();
 }
 
-/** One line of apt's status: downloads are the first half of the work, the installation the second. */
+/** Parses a line of apt's status: downloads are the first half of the progress, installing the second. */
 export function readStatus(line: string): { readonly done: number; readonly what: string } | null {
   const match = /^(dlstatus|pmstatus):[^:]*:([\d.]+):(.*)$/.exec(line);
   if (!match) return null;

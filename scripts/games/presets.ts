@@ -4,13 +4,13 @@ import type { TouchControlInput } from "../../wire/desk/touchLayout.ts";
 type Genre = ProgramInput["genres"][number];
 type Layout = NonNullable<ProgramInput["layout"]>;
 
-/** How a kind of game is usually controlled: what of its description follows from that. */
+/** Typical controls of a kind of game: the fields of its description that follow from that. */
 export interface ControlPreset extends Pick<ProgramInput, "mouse" | "touch" | "layout" | "keys" | "pad"> {
-  /** For whom it is, in a few words. */
+  /** Short description of such games. */
   readonly about: string;
-  /** Main genres that are played like this, unless somebody says otherwise. */
+  /** Main genres with this preset by default. */
   readonly genres: readonly Genre[];
-  /** What is pressed before each picture, so that the menu is left. */
+  /** Presses before each picture, to leave the menu. */
   readonly screenshots: NonNullable<ProgramInput["screenshots"]>;
 }
 
@@ -49,7 +49,7 @@ const menuButton: TouchControlInput = {
   ...{ kind: "button", id: "menu", label: "MENU", press: "start" },
   ...{ x: 1, y: 0, width: 64, height: 44 },
 };
-/** Below the picture, a finger moves the pointer as on a laptop's pad. */
+/** Below the picture, a finger moves the pointer as on a laptop's touchpad. */
 const pointerPad: TouchControlInput = {
   ...{ kind: "mousePad", id: "mouse", x: 0.5, y: 0, width: 1, height: 0.6, sensitivity: 1.5 },
 };
@@ -59,7 +59,7 @@ const actButton: TouchControlInput = {
 const clickButton: TouchControlInput = {
   ...{ kind: "button", id: "click", label: "LEFT", press: "MouseLeft", x: 0, y: 1, width: 76, height: 76 },
 };
-/** A tap on the picture clicks there; the buttons are what a finger cannot do. */
+/** A tap on the picture clicks there; the buttons are for what a finger can't do. */
 const pointed: Layout = {
   version: 1,
   landscape: [actButton, menuButton],
@@ -78,7 +78,7 @@ const shooterButtons: readonly TouchControlInput[] = [
   { ...menuButton, id: "ok", label: "OK", press: "d", dx: -72 },
 ];
 
-/** The presets, by what `--controls` calls them (docs/games.md). */
+/** Presets, by the values of `--controls` (docs/games.md). */
 export const controlPresets = {
   keys: {
     about: "arrow keys and two buttons",
@@ -248,12 +248,12 @@ export const presetNames = Object.keys(controlPresets).filter((name): name is Pr
   Object.hasOwn(controlPresets, name),
 );
 
-/** What of a description follows from a preset. */
+/** Fields of a description that follow from a preset. */
 export function partsOf(name: PresetName): Omit<ControlPreset, "about" | "genres"> {
   const { about: _about, genres: _genres, ...parts } = controlPresets[name];
   return parts;
 }
 
-/** The preset by which games of a genre are usually played. */
+/** Default preset of a genre. */
 export const presetOf = (genre: Genre): PresetName =>
   presetNames.find((name) => controlPresets[name].genres.some((each) => each === genre)) ?? "keys";

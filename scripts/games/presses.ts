@@ -1,11 +1,11 @@
 import type { DeskInput } from "../../wire/desk/messages.ts";
 
-/** Presses as a player's connection sends them. */
+/** Presses in the format of a player's connection. */
 export type Presses = ReturnType<typeof presses>;
 
 const mouseButtons = ["MouseLeft", "MouseMiddle", "MouseRight"];
 
-/** @param send takes each snapshot */
+/** @param send gets each snapshot */
 export function presses(send: (snapshot: DeskInput) => void) {
   let n = 0;
   let held: string | null = null;
@@ -24,7 +24,7 @@ export function presses(send: (snapshot: DeskInput) => void) {
       if (!mouseButtons.includes(name)) hits[name] = (hits[name] ?? 0) + 1;
       snapshot();
     },
-    /** Moves to a place in the picture and holds the left button there. Both are fractions of its size. */
+    /** Moves to a point of the picture and presses or releases the left button. Fractions of its size. */
     point({ x, y }: { readonly x: number; readonly y: number }, down: boolean) {
       pointer = { x, y, down };
       snapshot();
@@ -34,7 +34,7 @@ export function presses(send: (snapshot: DeskInput) => void) {
       pointer = pointer && { ...pointer, down: false };
       snapshot();
     },
-    /** Sends what is held once more, as a player's connection does while anything is held. */
+    /** Repeats the held keys, as a player's connection does. */
     repeat() {
       if (held !== null || pointer?.down) snapshot();
     },

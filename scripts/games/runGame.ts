@@ -10,20 +10,20 @@ import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import { type Presses, presses } from "./presses.ts";
 
 const frameMs = 33;
-/** Samples of sound for one frame, stereo. */
+/** Samples of stereo sound per frame. */
 const soundSamples = Math.round((48_000 * frameMs) / 1_000) * 2;
-/** Far above the seats of a host that may be running meanwhile. */
+/** A seat number far above those of a running host. */
 const seat = 90;
-/** Of a built-in game, px. */
+/** Picture size of a built-in game, px. */
 const resolution = { width: 640, height: 360 };
 
-/** A game that runs without the product, for pictures and trials. */
+/** A game running without the product, for pictures and trials. */
 export type Trial = ReturnType<typeof trialOf>;
 
 /**
- * How a game is run for a trial.
- * @property screen of its player; without it, the picture has its usual shape
- * @property afterwards is given the home folder when the game has ended, just before it is deleted
+ * Options of a trial.
+ * @property screen of its player; by default, the picture has its default shape
+ * @property afterwards gets the home folder after the game has ended, before it is deleted
  */
 export interface TrialOptions {
   readonly screen?: ScreenSize | undefined;
@@ -31,9 +31,9 @@ export interface TrialOptions {
 }
 
 /**
- * Runs a game in a home folder of its own, which is deleted afterwards.
- * @param use what to do with it
- * @returns what `use` returned, or why the game did not come up
+ * Runs a game in a temporary home folder.
+ * @param use works with the running game
+ * @returns the result of `use`, or why the game did not start
  */
 export async function runGame<Result>(
   game: GameDescription,
@@ -45,7 +45,7 @@ export async function runGame<Result>(
   const homeFolder = path.join(folder, "home");
   const runFolder = path.join(folder, "run");
   for (const each of [homeFolder, runFolder]) mkdirSync(each);
-  // The game's screen runs as a user of its own.
+  // The game's screen runs as another user.
   chmodSync(folder, 0o711);
   const state: { end: GameEnd | null } = { end: null };
   try {
@@ -98,11 +98,11 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
   };
   return {
     frame: running.frameBuffer,
-    /** From the start to the first picture, ms. */
+    /** Time from the start to the first picture, ms. */
     startedAfter,
-    /** Lets it run, drawing and sounding. @param seconds ends early when the game ends */
+    /** Lets it run with picture and sound. @param seconds ends early if the game ends */
     play,
-    /** Presses keys one after the other, clicks into the picture, and lets the game run, as before one of its pictures. */
+    /** Presses keys one after the other, clicks into the picture, and lets the game run, as before a screenshot. */
     async step({ press, click, after }: GameDescription["screenshots"][number]) {
       for (const name of press) {
         input.hold(name);
@@ -121,15 +121,15 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
       }
       await play(after);
     },
-    /** Stops it where it is, or lets it go on. @returns whether it stands still; never where its description does not say so */
+    /** Pauses or resumes it. @returns whether it is paused; always false if its description does not allow pausing */
     pause: (paused: boolean): boolean => running.setPaused(paused),
-    /** The loudest sound so far, 0 to 1. */
+    /** Maximum loudness so far, 0 to 1. */
     loudest: (): number => loudest,
-    /** Frames that differed from the one before. */
+    /** Number of frames that differed from the one before. */
     changes: (): number => changes,
     /** How it ended by itself; null while it runs. */
     ended,
-    /** A program's window now; null when there is none. */
+    /** The program's current window; null for none. */
     look: async (): Promise<ProgramLook | null> => (await running.look?.()) ?? null,
   };
 }

@@ -9,8 +9,8 @@ import { runGame } from "./runGame.ts";
 const mostPictures = 9;
 
 /**
- * Plays a game as its description says and writes its pictures, in place of the old ones.
- * @returns the names of the files; or how the game ended before its last picture
+ * Plays a game by its description and replaces its screenshots.
+ * @returns names of the files; or how the game ended before its last picture
  */
 export async function takeScreenshots(
   game: GameDescription,
@@ -29,7 +29,7 @@ export async function takeScreenshots(
   return { names: writePictures(game.id, pictures, folder), end: run.ok ? run.value : run.end };
 }
 
-/** Writes a game's pictures in place of its old ones, which stay where there are no new ones. @returns the files' names */
+/** Replaces a game's screenshots; old ones stay if there are no new ones. @returns names of the files */
 export function writePictures(
   gameId: string,
   pictures: readonly Buffer[],
@@ -38,7 +38,7 @@ export function writePictures(
   const names = pictures.map((picture, index) => {
     const name = screenshotName(gameId, index + 1);
     const file = path.join(folder, name);
-    // Replaced as a whole: the host may be reading the old one.
+    // Replaced atomically, because the host may be reading the old one.
     writeFileSync(`${file}.new`, picture);
     renameSync(`${file}.new`, file);
     return name;

@@ -3,10 +3,10 @@ import { executableChecks, findAvailable, isExecutable } from "../../host/librar
 import { readLibrary } from "../../host/library/readLibrary.ts";
 import { checkSandbox } from "../../host/runners/program/sandbox/checkSandbox.ts";
 
-/** The PC games that the browser tests play: small ones, which together cover shooting, sound, OpenGL and saves. */
+/** PC games of the browser tests: small ones that together cover shooting, sound, OpenGL and saves. */
 const testedGames = ["g-freedoom", "g-mrboom", "g-chromium-bsu"] as const;
 
-/** One line about the browser tests that cannot run here, with the command that helps; null when all of them can. */
+/** One line about browser tests that can't run here, with the command that helps; null if all can. */
 export async function skippedGameTests(): Promise<string | null> {
   const wanted: readonly string[] = testedGames;
   const games = readLibrary().games.filter(({ id }) => wanted.includes(id));

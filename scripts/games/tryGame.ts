@@ -9,19 +9,19 @@ import { endText } from "./endText.ts";
 import { descendantMegabytes } from "./memory.ts";
 import { runGame, type Trial } from "./runGame.ts";
 
-/** How long it is watched before its pictures' presses, s. */
+/** How long the game is observed before its pictures' presses, s. */
 const watchSeconds = 5;
-/** How long it is paused, and watched afterwards, s. */
+/** Length of the pause, and of observing after it, s. */
 const pausedSeconds = 10;
 const afterPauseSeconds = 3;
-/** Louder is no noise. */
+/** Louder sound is more than noise. */
 export const audible = 0.001;
 
 /**
- * Starts a game without the product, plays it as its description says, ends it, and tells what was seen.
- * @param say takes each line
- * @param screen of its player; without it, the picture has its usual shape
- * @returns whether the game came up and went on until it was ended
+ * Starts a game without the product, plays it by its description, ends it, and reports.
+ * @param say prints a line
+ * @param screen of its player; by default, the picture has its default shape
+ * @returns whether the game started and kept running until it was ended
  */
 export async function tryGame(
   game: GameDescription,
@@ -73,7 +73,7 @@ export async function tryGame(
   return run.value === null;
 }
 
-/** Pauses a game that can, and says whether its picture stood still, and moved again. */
+/** Pauses a pausable game, and reports whether its picture stood still and moved again. */
 async function sayPause(trial: Trial, say: (line: string) => void): Promise<void> {
   const paused = await tryPause(trial, pausedSeconds);
   if (paused === null) return;
@@ -85,14 +85,14 @@ async function sayPause(trial: Trial, say: (line: string) => void): Promise<void
 
 /**
  * Pauses a game for a while.
- * @returns how many pictures differed meanwhile, and in the 3 s after that; null for a game that cannot be paused
+ * @returns number of changed pictures during the pause, and in the 3 s after it; null if the game can't be paused
  */
 export async function tryPause(
   trial: Trial,
   seconds: number,
 ): Promise<{ readonly moved: number; readonly after: number } | null> {
   if (!trial.pause(true)) return null;
-  // What was on its way.
+  // Frames that were still in the pipeline.
   await trial.play(0.5);
   const before = trial.changes();
   await trial.play(seconds);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** What the built client is made of. */
+/** Sources of the built client. */
 const clientSources = [
   "src",
   "streams",
@@ -26,9 +26,9 @@ const viteBuild: Build = async (root, outDir) => {
 };
 
 /**
- * Builds the client where it is missing or old. It is built beside its place and put there whole, so that several starts at once are not in
- * each other's way and nobody is served half a build.
- * @throws when it can't be built; what was there before is still there then
+ * Builds the client if it is missing or outdated. Builds it elsewhere and then moves it, so that concurrent starts do not conflict and no
+ * incomplete build is served.
+ * @throws if it can't be built; an earlier build is kept then
  */
 export async function buildIfStale(root: string, dist: string, build: Build = viteBuild): Promise<void> {
   if (!isStale(root, dist)) return;
@@ -37,7 +37,7 @@ export async function buildIfStale(root: string, dist: string, build: Build = vi
   const built = `${dist}.building-${randomUUID()}`;
   try {
     await build(root, built);
-    // What changes while it is built is not in it.
+    // Changes made during the build are not in it.
     fs.utimesSync(path.join(built, "index.html"), began, began);
     if (isStale(root, dist)) replaceFolder(built, dist);
   } finally {
@@ -45,7 +45,7 @@ export async function buildIfStale(root: string, dist: string, build: Build = vi
   }
 }
 
-/** Puts a folder in another's place; the last of several at once stays. */
+/** Puts a folder in another's place; of several at once, the last one wins. */
 function replaceFolder(folder: string, target: string): void {
   for (let isThere = false; !isThere; ) {
     const before = `${target}.before-${randomUUID()}`;
@@ -55,7 +55,7 @@ function replaceFolder(folder: string, target: string): void {
   }
 }
 
-/** @returns false for one of the errors that say that somebody else was faster */
+/** @returns false for errors that mean that another process was faster */
 function move(from: string, to: string, overtaken: readonly string[]): boolean {
   try {
     fs.renameSync(from, to);
@@ -66,7 +66,7 @@ function move(from: string, to: string, overtaken: readonly string[]): boolean {
   }
 }
 
-/** True when the built client is missing or older than anything that it is made of. */
+/** Whether the built client is missing or older than its sources. */
 export function isStale(root: string, dist: string): boolean {
   const page = path.join(dist, "index.html");
   if (!fs.existsSync(page)) return true;
@@ -74,7 +74,7 @@ export function isStale(root: string, dist: string): boolean {
   return clientSources.some((source) => newest(path.join(root, source)) > built);
 }
 
-/** The latest change in a file or folder, epoch ms; 0 when it does not exist. */
+/** Latest modification of a file or folder, epoch ms; 0 if it does not exist. */
 function newest(file: string): number {
   const found = fs.statSync(file, { throwIfNoEntry: false });
   if (found === undefined) return 0;

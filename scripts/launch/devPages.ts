@@ -1,4 +1,4 @@
-/** Pages for developers, which `npm run dev` serves and the built client lacks, by their address. */
+/** Pages for developers by path; only `npm run dev` serves them. */
 export const devPages = {
   /** Every screen and pop-up in every state, from fixtures. */
   "/dev/gallery": "src/dev/gallery/index.html",
@@ -6,7 +6,7 @@ export const devPages = {
   "/dev/replay": "replay/page/index.html",
 } as const;
 
-/** The address of the page's file for Vite, with the query; null for what is no such page. @param url path and query */
+/** Path of the page's file for Vite, with the query; null for other pages. @param url path and query */
 export function devPageAt(url: string): string | null {
   const [path = "", ...query] = url.split("?");
   const page = Object.entries(devPages).find(([address]) => address === path)?.[1];

@@ -6,7 +6,7 @@ import { createSupervisor, type LaunchedProcess, type Supervisor } from "./super
 
 export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** Reads the settings; an invalid one is reported in one line and ends the process. */
+/** Reads the settings; reports an invalid one in one line and ends the process. */
 export function settingsOrExit(change: Readonly<Record<string, string>> = {}): {
   settings: Settings;
   env: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export function processesOf(
 }
 
 /**
- * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or when one cannot start.
+ * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or if one can't start.
  * @param cleanUp stops whatever else runs in this process
  */
 export async function startProcesses(

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { root } from "./product.ts";
 
-/** Signs in to its operator's page, as `mali`. */
+/** Token for its operator's page, for `mali`. */
 export const opsToken = "a-token-of-an-operator-for-one-computer";
-/** Of one who only looks. */
+/** Token with read access only. */
 export const opsReadToken = "a-token-of-who-only-looks-at-this-computer";
 
 /** The whole product in child processes, with a temporary data directory. */
 export interface RunningProduct {
   readonly origin: string;
   readonly data: string;
-  /** IANA name of its `TIME_ZONE`, in which it is about noon: an hour for today is a whole one. */
+  /** IANA name of its `TIME_ZONE`, in which it is about noon, so that an hour for today is a full one. */
   readonly timeZone: string;
   end(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface RunningProduct {
  * @param port of the page; host, probes and payment pages use the next three
  * @param way `start` like `npm start`, `phone` like that with `--phone`, `dev` like `npm run dev`
  * @param env further settings
- * @throws when it cannot be reached within 2 minutes
+ * @throws if it is not reachable within 2 minutes
  */
 export async function runProduct(
   port: number,
@@ -50,7 +50,7 @@ export async function runProduct(
       PAY_PORT: String(port + 3),
       DATA_DIR: data,
       TIME_ZONE: timeZone,
-      // The same on every computer.
+      // Independent of the computer.
       MACHINE_PICTURE: "640x360",
       MACHINE_PICTURE_HIGH: "1280x720",
       OPS_TOKENS: `mali:${opsToken},noi:read:${opsReadToken}`,
@@ -76,7 +76,7 @@ export async function runProduct(
 
 const readiness = z.object({ status: z.literal("ok"), missing: z.tuple([]) });
 
-/** Whether the service knows its host: without one, home has no games. */
+/** Whether the service has its host: otherwise home has no games. */
 async function hasGames(origin: string): Promise<boolean> {
   const reply: unknown = await fetch(`${origin}/readyz`)
     .then((response) => response.json())
@@ -85,8 +85,8 @@ async function hasGames(origin: string): Promise<boolean> {
 }
 
 /**
- * A time zone in which it is between 12:00 and 13:00. The sign in these names is the opposite of the offset. The one without an
- * offset is a place's, as texts name it GMT, like the others; they name Etc/GMT itself UTC.
+ * A time zone in which it is between 12:00 and 13:00. The sign in these names is the opposite of the offset. For offset 0 it is a
+ * place, because texts call Etc/GMT itself UTC and all the others GMT.
  */
 function noonZone(now: Date): string {
   const behind = now.getUTCHours() - 12;

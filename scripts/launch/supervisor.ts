@@ -15,32 +15,32 @@ export interface LaunchedProcess {
 
 /** Starts the processes of the product, and restarts those that crash or hang. */
 export interface Supervisor {
-  /** Starts a process; resolves when it reports that it is ready, rejects when it ends before. */
+  /** Starts a process; resolves when it reports that it is ready, rejects if it exits earlier. */
   start(launched: LaunchedProcess): Promise<void>;
   /** Stops every process and waits until all have exited. */
   stop(): Promise<void>;
 }
 
-/** Times of the supervisor in ms; tests are in a hurry. */
+/** Times of the supervisor in ms; shorter in tests. */
 interface SupervisorTimes {
-  /** A process that is not ready after this long is killed. */
+  /** Timeout of a start; then the process is killed. */
   readonly start?: number;
-  /** Between two questions to a process that should answer. */
+  /** Interval of pings. */
   readonly ask?: number;
 }
 
 const startTimeout = 90_000;
-/** A process that has not exited this long after SIGINT is killed, ms. */
+/** Timeout of exiting after SIGINT; then the process is killed, ms. */
 const killTimeout = 8_000;
 
-/** A warning that can be ignored: the provider works on every Node version that the product supports. */
+/** A warning to ignore: the provider works on every Node version that the product supports. */
 const ignoredOutput = /oidc-provider WARNING: Unsupported runtime/;
 
 export function createSupervisor(times: SupervisorTimes = {}): Supervisor {
   const alive = new Set<ChildProcess>();
   let stopping = false;
 
-  /** @param backoff null until the process has been ready once: one that can't start needs its operator */
+  /** @param backoff null until the process has been ready once: if it can't start, the operator has to act */
   const launch = (launched: LaunchedProcess, backoff: Backoff | null): Promise<void> =>
     new Promise((resolve, reject) => {
       const began = performance.now();
@@ -92,7 +92,7 @@ export function createSupervisor(times: SupervisorTimes = {}): Supervisor {
 
 function spawnProcess({ file, env }: LaunchedProcess): ChildProcess {
   const child = spawn(process.execPath, ["--import", "tsx", file], {
-    // R-EYES-04: they write to a pipe, but people read it.
+    // R-EYES-04: their output is a pipe, but people read it.
     env: { LOG_FORMAT: "text", ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -102,8 +102,8 @@ function spawnProcess({ file, env }: LaunchedProcess): ChildProcess {
 }
 
 /**
- * Follows what a process says, and asks it from its readiness on whether it hangs. One that a debugger may hold is not asked.
- * @returns stops asking
+ * Handles a process's messages, and pings it once it is ready, to detect hangs. Not if a debugger may have stopped it.
+ * @returns stops pinging
  */
 function watch(
   child: ChildProcess,
@@ -133,7 +133,7 @@ function terminate(child: ChildProcess): Promise<void> {
       clearTimeout(force);
       resolve();
     });
-    // A host takes SIGTERM for an order to let its players finish first.
+    // On SIGTERM, a host would wait for its players to finish.
     child.kill("SIGINT");
   });
 }

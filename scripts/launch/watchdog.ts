@@ -1,13 +1,13 @@
-/** Interval at which a process is asked whether it hangs, ms. */
+/** Interval of pings, ms. */
 const askInterval = 1_000;
-/** A process hangs when this many questions in a row stay without an answer: for 10 s. */
+/** A process hangs after this many unanswered pings in a row: for 10 s. */
 const maxUnanswered = 10;
 
 /**
- * Watches a process that should answer.
- * R-WATCH-01: asks every second, and calls `onHang` once when 10 questions in a row got no answer. Questions are counted, not
- * seconds: when the computer slept, or all processes were stopped at a terminal, only one question is overdue.
- * @param interval ms between two questions; tests are in a hurry
+ * Watches a process by pings.
+ * R-WATCH-01: pings every second, and calls `onHang` once after 10 unanswered pings in a row. Pings are counted instead of seconds: after
+ * the computer slept, or all processes were stopped at a terminal, only one is overdue.
+ * @param interval ms between two pings; shorter in tests
  */
 export function createWatchdog(ask: () => void, onHang: () => void, interval = askInterval) {
   let unanswered = 0;

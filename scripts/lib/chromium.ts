@@ -10,7 +10,7 @@ const macPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium: the one in the CHROMIUM variable, else an installed one, else null. */
+/** Path of a Chromium: the one in the CHROMIUM variable, or an installed one, or null. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM;
   if (named) return existsSync(named) ? named : null;
@@ -18,16 +18,15 @@ export function findChromium(): string | null {
 }
 
 /**
- * The path of the headless shell, else of a Chromium, else null. The shell takes a quarter less of the processor, and lacks real pointer
- * lock and motion sensors.
+ * Path of the headless shell, or of a Chromium, or null. The shell uses a quarter less CPU, and lacks real pointer lock and motion sensors.
  */
 export function findHeadlessShell(): string | null {
   return (process.env.CHROMIUM ? null : findInPath(["chromium-headless-shell"])) ?? findChromium();
 }
 
 /**
- * The path of a Chromium for the browser tests; installs one with apt when there is none.
- * @throws Error with one line that says what to do, when that is not possible
+ * Path of a Chromium for the browser tests; installs one with apt if necessary.
+ * @throws Error with one line of advice if that is not possible
  */
 export function chromium(): string {
   const found = findChromium();
@@ -42,7 +41,7 @@ export function chromium(): string {
   );
 }
 
-/** Sound starts without a click. */
+/** Allows sound without a click. */
 export const autoplayFlag = "--autoplay-policy=no-user-gesture-required";
 
 /** Flags for a headless browser that streams from this computer and does not use the internet. */

@@ -1,8 +1,8 @@
 import os from "node:os";
 
 /**
- * Reads a command line; where that throws, the process ends with 2 and says why and how it is used.
- * @param read throws for what can't be understood
+ * Parses a command line; on an error, prints the reason and the usage and exits with 2.
+ * @param read throws for invalid input
  * @param usage one line, also for `--help`
  */
 export function commandLine<T>(usage: string, read: () => T): T {
@@ -18,14 +18,14 @@ export function commandLine<T>(usage: string, read: () => T): T {
   }
 }
 
-/** @throws when an option is no whole number from 1 */
+/** @throws unless an option is a whole number from 1 */
 export function wholeNumber(name: string, written: string): number {
   const number = Number(written);
   if (Number.isSafeInteger(number) && number >= 1) return number;
   throw new Error(`${name} ${written}: a whole number from 1 is needed`);
 }
 
-/** Ends without a stack trace when nobody reads on, as `head` does once it has its lines: with the code that a signal would give. */
+/** Exits without a stack trace when the reader closes the pipe, as `head` does: with the code of that signal. */
 export function endWithReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

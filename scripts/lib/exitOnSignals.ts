@@ -1,9 +1,6 @@
 import os from "node:os";
 
-/**
- * Lets SIGINT and SIGTERM end this process as `process.exit` does: what is to be cleared away by listeners of `exit` is, which a signal
- * alone would leave behind.
- */
+/** Makes SIGINT and SIGTERM exit by `process.exit`, so that `exit` listeners clean up, which a signal alone would skip. */
 export function exitOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => process.exit(128 + os.constants.signals[signal]));

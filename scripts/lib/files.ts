@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The repository's root, with a slash at its end. */
+/** Root of the repository, with a trailing slash. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export function read(path: string): string {
   return readFileSync(root + path, "utf8");
 }
 
-/** Every TypeScript file below the given folders, as paths from the root, sorted. */
+/** All TypeScript files below the given folders, as sorted paths from the root. */
 export function sourcesIn(folders: readonly string[]): readonly string[] {
   return folders
     .flatMap((folder) =>
@@ -19,7 +19,7 @@ export function sourcesIn(folders: readonly string[]): readonly string[] {
     .toSorted();
 }
 
-/** The rule numbers that a text names, each once: `R-AREA-01`, and all of `R-AREA-02 … 06`. */
+/** Distinct rule numbers in a text: `R-AREA-01`, and all of `R-AREA-02 … 06`. */
 export function rulesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, prefix = "", first, last] of text.matchAll(/\b(R-[A-Z]+-)(\d\d)\b(?: … (\d\d)\b)?/g))

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { findInPath, installPackages } from "./browsers.ts";
 
-/** The path of a Firefox, any of its releases; null where there is none. */
+/** Path of a Firefox of any release; null for none. */
 export const findFirefox = (): string | null => findInPath(["firefox-esr", "firefox"]);
 
-/** The path of the program that makes a browser trust an authority; null where there is none. */
+/** Path of the program that makes a browser trust an authority; null for none. */
 export const findCertutil = (): string | null => findInPath(["certutil"]);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

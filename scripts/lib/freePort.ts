@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Below the ephemeral ports of Linux, macOS and Windows. The kernel hands those out to every connection and to every server that listens
- * on port 0, so that one of them may be taken between its choice here and its use.
+ * Below the ephemeral ports of Linux, macOS and Windows. The kernel assigns those to connections and to servers on port 0, so one of them
+ * might be taken between its choice here and its use.
  */
 const [firstPort, endPort] = [10_000, 28_000];
 
-/** A free TCP port, for a program that must know its own beforehand; everything else listens on port 0. */
+/** A free TCP port, for programs that must know their port in advance; everything else listens on port 0. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(firstPort, endPort);

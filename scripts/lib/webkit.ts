@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { findInPath, installPackages } from "./browsers.ts";
 
-/** Paths of the programs that a test in WebKit needs. */
+/** Paths of the programs for a test in WebKit. */
 export interface WebKit {
   readonly driver: string;
   /** The browser that the driver starts. */
@@ -13,7 +13,7 @@ export interface WebKit {
 
 const packages = ["webkit2gtk-driver", "xvfb"];
 
-/** WebKitGTK with its small browser and its driver; null where one of them or Xvfb is missing. */
+/** WebKitGTK with its mini browser and its driver; null if one of them or Xvfb is missing. */
 export function findWebKit(): WebKit | null {
   const driver = findInPath(["WebKitWebDriver"]);
   const xvfb = findInPath(["Xvfb"]);
@@ -21,7 +21,7 @@ export function findWebKit(): WebKit | null {
   return driver !== null && xvfb !== null && browser !== null ? { driver, browser, xvfb } : null;
 }
 
-/** Debian keeps it out of PATH, in a folder of the library's version. */
+/** Debian installs it outside PATH, in a folder named after the library's version. */
 function findMiniBrowser(): string | null {
   const folders = (parent: string, pattern: RegExp): string[] =>
     readdirSync(parent)

@@ -1,6 +1,6 @@
 import { findInPath, installPackages } from "./browsers.ts";
 
-/** Installs what the tests of Windows games need: Wine, and what makes the program and the installers that they run. */
+/** Installs the requirements of the tests of Windows games: Wine, and the tools that build their program and installers. */
 const isThere = (): boolean =>
   ["wine", "x86_64-w64-mingw32-gcc", "makensis"].every((name) => findInPath([name]) !== null);
 

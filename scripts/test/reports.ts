@@ -3,15 +3,15 @@ import { relative } from "node:path";
 import * as z from "zod/mini";
 import { orElse } from "../../wire/orElse.ts";
 
-/** What a test run reports, of Vitest or Playwright. */
+/** Results of a test run of Vitest or Playwright. */
 export interface TestReport {
   readonly passed: number;
-  /** Includes flaky tests: one that passed at a second try has failed. */
+  /** Includes flaky tests: a test that passed at its second try has failed. */
   readonly failed: number;
   readonly skipped: number;
-  /** Titles of the tests that passed, with those of their `describe` blocks. */
+  /** Titles of passed tests, with those of their `describe` blocks. */
   readonly passedTitles: readonly string[];
-  /** A text for each failed test: its file and title, then the first lines of the error. */
+  /** For each failed test: file and title, then the first lines of the error. */
   readonly failures: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const unitReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      /** Why the file could not be run at all; else empty. */
+      /** Why the file could not be run; usually empty. */
       message: z.string(),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
@@ -53,7 +53,7 @@ const browserReport = z.object({
   suites: z.array(suite),
 });
 
-/** Reads the JSON report of Vitest; null when the run ended without a valid one. */
+/** Reads the JSON report of Vitest; null if the run ended without a valid one. */
 export function readUnitReport(path: string): TestReport | null {
   const report = read(unitReport, path);
   if (report === null) return null;
@@ -74,7 +74,7 @@ export function readUnitReport(path: string): TestReport | null {
   };
 }
 
-/** Reads the JSON report of Playwright; null when the run ended without a valid one. */
+/** Reads the JSON report of Playwright; null if the run ended without a valid one. */
 export function readBrowserReport(path: string): TestReport | null {
   const report = read(browserReport, path);
   if (report === null) return null;
@@ -98,7 +98,7 @@ export function readBrowserReport(path: string): TestReport | null {
   };
 }
 
-/** The tests of a suite and of those in it, with the titles of their `describe` blocks. */
+/** Tests of a suite and its nested suites, with the titles of their `describe` blocks. */
 function specsOf({ title, specs, suites = [] }: z.infer<typeof suite>): readonly z.infer<typeof spec>[] {
   return [...specs, ...suites.flatMap((each) => specsOf(each))].map((each) => ({
     ...each,

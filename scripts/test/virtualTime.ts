@@ -10,7 +10,7 @@ export default class VirtualTimeReporter implements Reporter {
   }
 }
 
-/** The sum in hours, in minutes below one hour; null when no test ran in virtual time. @param times ms */
+/** The sum in hours, or minutes below one hour; null if no test ran in virtual time. @param times ms */
 function virtualTimeOf(times: ReadonlyArray<number | undefined>): string | null {
   const ms = times.reduce<number>((sum, time) => sum + (time ?? 0), 0);
   if (ms === 0) return null;

@@ -11,17 +11,17 @@ import { gameFacts } from "./facts.ts";
 
 export interface AddOrder extends Omit<AddDeps, "runner"> {
   readonly found: readonly InstalledGame[];
-  /** Which of them, as `scan` calls it. */
+  /** Name of the game as in `scan`. */
   readonly name: string;
   readonly given: Given;
-  /** Nobody is asked. */
+  /** Asks no questions. */
   readonly yes: boolean;
   readonly library: readonly GameDescription[];
-  /** Loaded only where a game is run. */
+  /** Loaded only to run games. */
   runners(): Promise<Runners>;
 }
 
-/** Adds one of the games that were found, after asking what nobody else can say. @returns whether it was added */
+/** Adds a game that was found, after asking what can't be detected. @returns whether it was added */
 export async function addFound(order: AddOrder): Promise<boolean> {
   const { name, found, library, say } = order;
   const refuse = (why: string): boolean => {
@@ -60,7 +60,7 @@ export async function addFound(order: AddOrder): Promise<boolean> {
   return added;
 }
 
-/** @param use is given null where there is nobody to ask */
+/** @param use gets null without a terminal */
 async function withTerminal<Result>(
   yes: boolean,
   use: (ask: Ask | null) => Promise<Result>,

@@ -15,25 +15,25 @@ import { checked, describe, firstScreen, type Seen, screenFor } from "./describe
 /** Where a game is added, and how it is run for that. */
 export interface AddDeps {
   readonly runner: Runner;
-  /** Takes each line of what was seen. */
+  /** Prints a line about the progress. */
   say(line: string): void;
-  /** Of the operator's own descriptions. Absolute. */
+  /** Folder of the operator's own descriptions. Absolute. */
   readonly libraryFolder: string;
   /** Absolute. */
   readonly screenshotsFolder: string;
 }
 
-/** How long it is paused, s. */
+/** Length of the pause, s. */
 const pausedSeconds = 3;
 const mostFiles = 200;
 
-/** A game that cannot be added, in words for the operator. */
+/** A game that can't be added; the message is for the operator. */
 class NoGame extends Error {}
 
 /**
  * Runs a game twice in its sandbox, on a large screen and on one of its own size, and writes its description and pictures.
- * @param draft as `draftOf` makes it
- * @returns whether it was added; otherwise nothing is left
+ * @param draft from `draftOf`
+ * @returns whether it was added; if not, nothing is left behind
  */
 export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boolean> {
   const { say } = deps;
@@ -65,11 +65,11 @@ export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boole
 
 interface FirstRun {
   readonly size: Pick<ProgramLook, "width" | "height">;
-  /** What of the presses it takes without ending. */
+  /** The preset's presses that did not end the game. */
   readonly steps: ProgramDescription["screenshots"];
 }
 
-/** Plays it as its preset says, on a large screen. @throws NoGame */
+/** Plays the game with its preset on a large screen. @throws NoGame */
 async function runLarge(game: ProgramDescription, runner: Runner): Promise<FirstRun> {
   const run = await runGame({ ...game, resolution: firstScreen }, runner, async (trial) => ({
     ...(await takePictures(game, trial)),
@@ -77,7 +77,7 @@ async function runLarge(game: ProgramDescription, runner: Runner): Promise<First
   }));
   if (!run.ok) throw new NoGame(whyNot(run.end, game));
   const { looks, steps, end } = run.value;
-  // A press may have chosen "Quit".
+  // A press may have selected "Quit".
   if (end && (end.reason !== "game-quit" || steps.length === 0)) throw new NoGame(whyNot(end, game));
   if (looks.length === 0) throw new NoGame("its window went away again");
   const largest = (side: "width" | "height"): number => Math.max(...looks.map((look) => look[side]));
@@ -89,7 +89,7 @@ interface Watched {
   readonly pictures: readonly Buffer[];
 }
 
-/** Plays it on the screen that it gets, and pauses it. @throws NoGame */
+/** Plays the game on a screen of its own size, and pauses it. @throws NoGame */
 async function runFitting(game: ProgramDescription, runner: Runner): Promise<Watched> {
   let saves: Seen["saves"] = { files: [], bytes: 0 };
   const run = await runGame(
@@ -138,7 +138,7 @@ async function takePictures(game: ProgramDescription, trial: Trial) {
     const look = await trial.look();
     if (look) looks.push(look);
     const picture = encodePng(trial.frame);
-    // One picture of each thing is enough. What was pressed counts for the next one.
+    // Skip identical pictures, but keep their presses for the next one.
     unshown = [...unshown, ...screenshot.press];
     if (pictures.at(-1)?.equals(picture)) continue;
     steps.push({ ...screenshot, press: unshown });
@@ -152,7 +152,7 @@ async function takePictures(game: ProgramDescription, trial: Trial) {
 const isInLeftOut = (name: string): boolean =>
   name.split("/").some((_, index, parts) => isLeftOut(parts.slice(0, index + 1).join("/")));
 
-/** What a game has written into its home folder. Links are not followed. */
+/** Files that a game has written into its home folder. Does not follow links. */
 function filesIn(homeFolder: string, laid: readonly string[]): Seen["saves"] {
   const files = readdirSync(homeFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

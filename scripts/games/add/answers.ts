@@ -5,21 +5,21 @@ import type { InstalledGame } from "../scan/findInstalled.ts";
 
 type Genre = ProgramInput["genres"][number];
 
-/** What nobody but a person can say of a game. */
+/** Facts about a game that only a person knows. */
 export interface Answers {
   readonly name: string;
   readonly nameTh: string;
-  /** The first is the main one. */
+  /** Main genre first. */
   readonly genres: readonly Genre[];
   readonly controls: PresetName;
 }
 
 export type Given = { readonly [Key in keyof Answers]?: Answers[Key] | undefined };
 
-/** Asks a person. @returns an empty text for the answer that was proposed */
+/** Asks a person. @returns "" if they accept the proposed answer */
 export type Ask = (question: string) => Promise<string>;
 
-/** freedesktop's categories of games. */
+/** Genres for freedesktop's game categories. */
 const genreOfCategory: Readonly<Record<string, Genre>> = {
   Shooter: "shooting",
   SportsGame: "sport",
@@ -35,7 +35,7 @@ const genreOfCategory: Readonly<Record<string, Genre>> = {
   ActionGame: "action",
 };
 
-/** What is assumed where nobody is asked: what the menu's entry says. */
+/** Defaults without questions, from the menu entry. */
 export function assumed({ name, entry, state }: InstalledGame): Answers {
   const title = (entry?.name ?? name.charAt(0).toUpperCase() + name.slice(1)).slice(0, 60);
   const categories = entry?.categories ?? [];
@@ -51,7 +51,7 @@ export function assumed({ name, entry, state }: InstalledGame): Answers {
   };
 }
 
-/** Completes what was given. @param ask null: nobody is asked, and the rest is assumed */
+/** Completes the given answers. @param ask null: uses defaults without asking */
 export async function completeAnswers(game: InstalledGame, given: Given, ask: Ask | null): Promise<Answers> {
   const proposed = assumed(game);
   const asked = async <Value>(
@@ -84,11 +84,11 @@ export async function completeAnswers(game: InstalledGame, given: Given, ask: As
   return { name, nameTh, genres, controls };
 }
 
-/** @returns null for a text that is no name */
+/** @returns null for an invalid name */
 export const readName = (text: string): string | null =>
   text.trim() === "" || text.length > 60 || /[\p{Cc}\p{Cf}]/u.test(text) ? null : text.trim();
 
-/** @returns null for anything but one to four genres, separated by commas */
+/** @returns null unless it is one to four genres, separated by commas */
 export function readGenres(text: string): readonly Genre[] | null {
   const words = text.split(",").map((each) => each.trim());
   const known = allGenres.filter((each) => words.includes(each));
@@ -96,6 +96,6 @@ export function readGenres(text: string): readonly Genre[] | null {
   return [...known].sort((a, b) => words.indexOf(a) - words.indexOf(b));
 }
 
-/** @returns null for anything but the name of a preset */
+/** @returns null unless it is the name of a preset */
 export const readControls = (text: string): PresetName | null =>
   presetNames.find((each) => each === text) ?? null;

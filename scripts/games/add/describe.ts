@@ -10,22 +10,22 @@ import type { GameStart, InstalledGame } from "../scan/findInstalled.ts";
 import type { Answers } from "./answers.ts";
 import type { GameFacts } from "./facts.ts";
 
-/** What a run of the game showed. */
+/** Observations from a run of the game. */
 export interface Seen {
-  /** Its window, each time that it was looked at. */
+  /** Its window at each check. */
   readonly looks: readonly ProgramLook[];
   readonly pictures: ProgramDescription["screenshots"];
   readonly pausable: boolean;
   readonly heard: boolean;
-  /** Until its first picture, ms. */
+  /** Time until its first picture, ms. */
   readonly startedAfter: number;
-  /** With its screen and sound; null where nobody knows. */
+  /** Memory including screen and sound; null if unknown. */
   readonly megabytes: number | null;
-  /** Files that it left in the home folder, and their size. */
+  /** Files that it left in the home folder, and their total size. */
   readonly saves: { readonly files: readonly string[]; readonly bytes: number };
 }
 
-/** An id by the game's name; null when the name has nothing that an id may have. */
+/** An id from the game's name; null if the name has no valid characters. */
 export function idOf({ name }: InstalledGame): string | null {
   const words = name
     .toLowerCase()
@@ -36,7 +36,7 @@ export function idOf({ name }: InstalledGame): string | null {
   return words.length < 2 ? null : `g-${words}`;
 }
 
-/** A description with which a game can be run for a first time, whatever its window is. */
+/** A description for a first run, which accepts any window. */
 export function draftOf(
   id: string,
   { entry }: InstalledGame,
@@ -59,12 +59,12 @@ export function draftOf(
     folder: start.folder,
     megabytes: facts.megabytes,
     program: start.program,
-    // In an own folder: without it, the game is not offered.
+    // A game whose folder is missing is not offered.
     content: contentOf(start),
     arguments: [...start.arguments],
     environment: { ...start.played?.by.environment },
     homeFiles: [
-      // Many programs write into these folders and do not make them.
+      // Many programs write into these folders without creating them.
       ...[".config/.keep", ".local/share/.keep"].map((path) => ({ path, text: "", once: true })),
       ...(start.played?.by.homeFiles ?? []),
     ],
@@ -79,12 +79,12 @@ export function draftOf(
 }
 
 function contentOf({ program, arguments: words, folder, played }: GameStart): string[] {
-  // The program itself is looked for anyway, and the path of a Windows program may have spaces.
+  // The program itself is checked anyway, and a Windows program's path may have spaces.
   if (played !== null) return [...(played.file === program ? [] : [played.file]), ...played.by.needs];
   return folder === null ? [] : words.slice(1, 2);
 }
 
-/** @throws for a draft that is no description, with its fields */
+/** @throws with the invalid fields of the draft */
 export function checked(draft: ProgramInput): ProgramDescription {
   const read = gameDescription.safeParse(draft);
   if (read.success && isProgram(read.data)) return read.data;
@@ -94,7 +94,7 @@ export function checked(draft: ProgramInput): ProgramDescription {
 
 const isProgram = (game: GameDescription): game is ProgramDescription => game.program !== null;
 
-/** Completes a draft by what a run showed. */
+/** Completes a draft from a run's observations. */
 export function describe(draft: ProgramInput, size: ScreenSize, seen: Seen): ProgramInput {
   const title = commonPart(seen.looks.map((look) => plain(look.title))).slice(0, 80);
   const windowClass = plain(seen.looks[0]?.class ?? "").slice(0, 80);
@@ -119,9 +119,9 @@ export function describe(draft: ProgramInput, size: ScreenSize, seen: Seen): Pro
   };
 }
 
-/** Of the screen on which a game is looked at first: larger than the windows of most. */
+/** Screen for the first run: larger than the windows of most games. */
 export const firstScreen = { width: 1_280, height: 1_024 } as const;
-/** Of a screen for a game that fills any: what phones get. */
+/** Screen for a game that fills any: the size for phones. */
 const usualScreen = { width: 640, height: 360 } as const;
 
 interface ScreenSize {
@@ -129,7 +129,7 @@ interface ScreenSize {
   readonly height: number;
 }
 
-/** The screen that a game gets: as large as its window on the first one, or the usual size if it filled that. */
+/** Screen for a game: as large as its window on the first one, or the default size if it filled that. */
 export function screenFor({ width, height }: ScreenSize): ScreenSize {
   if (width >= firstScreen.width && height >= firstScreen.height) return usualScreen;
   return {
@@ -138,7 +138,7 @@ export function screenFor({ width, height }: ScreenSize): ScreenSize {
   };
 }
 
-/** The process that counts, where the program is a launcher: the oldest that is left of it; null where it is none. */
+/** Name of the game's process if the program is only a launcher: its oldest remaining process; otherwise null. */
 function processOf(
   { program, arguments: words = [] }: ProgramInput,
   look: ProgramLook | undefined,
@@ -151,7 +151,7 @@ function processOf(
   return oldest === undefined || own.includes(oldest) || /[^\w.+ -]/.test(oldest) ? null : oldest;
 }
 
-/** What the beginnings or ends of all texts have in common: a title may name the level, too. */
+/** Common prefix or suffix of all texts: a title may include the level. */
 export function commonPart(texts: readonly string[]): string {
   const [first = "", ...others] = texts;
   const shared = (part: (length: number) => string): string => {
@@ -164,7 +164,7 @@ export function commonPart(texts: readonly string[]): string {
   return longer.length < 3 ? "" : longer;
 }
 
-/** What a program says, without what would steer a terminal. */
+/** A program's output without control characters for the terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
 
 function roundUp(value: number, step: number, { least, most }: { least: number; most: number }): number {

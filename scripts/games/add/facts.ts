@@ -5,20 +5,20 @@ import { textIn } from "../../../server/files.ts";
 import { addedMegabytes, missingPackages } from "../packages.ts";
 import type { GameStart } from "../scan/findInstalled.ts";
 
-/** What this computer knows of a game without running it. */
+/** Facts about a game that are known without running it. */
 export interface GameFacts {
   readonly packages: readonly string[];
-  /** Packages with more of the game that are not installed. */
+  /** Packages with content of the game that are not installed. */
   readonly missing: readonly string[];
   readonly megabytes: number;
   readonly licence: string;
-  /** In one line; null when nobody says. */
+  /** One line; null if unknown. */
   readonly summary: string | null;
 }
 
 const largest = { bytes: 5_000 * 1_048_576, entries: 200_000 };
 
-/** @returns one line when nobody knows where the program is from */
+/** @returns an error in one line if the origin of the program is unknown */
 export async function gameFacts({ program, folder, played }: GameStart): Promise<GameFacts | string> {
   if (folder !== null) {
     const { bytes } = await measureFolder(folder, largest);
@@ -36,7 +36,7 @@ export async function gameFacts({ program, folder, played }: GameStart): Promise
     "${binary:Summary}\t${Installed-Size}\t${Recommends}, ${Suggests}\n",
     name,
   ).split(/[\t\n]/);
-  // Levels, music and such have packages of their own, and are not always installed with the program.
+  // Levels, music and the like are in separate packages, which are not always installed with the program.
   const parts = contentPackages(name, others);
   const missing = missingPackages(parts);
   const packages = [name, ...parts.filter((each) => !missing.includes(each))];
@@ -50,7 +50,7 @@ export async function gameFacts({ program, folder, played }: GameStart): Promise
   };
 }
 
-/** Packages that belong to a game by their names. @param others as in a package's fields */
+/** Packages that belong to a game by their names. @param others from a package's fields */
 export function contentPackages(name: string, others: string): readonly string[] {
   const names = others.split(/[,|]/).map((each) => each.trim().split(/[\s:]/)[0] ?? "");
   return [...new Set(names.filter((each) => each.startsWith(`${name}-`)))];
@@ -66,7 +66,7 @@ function packageOf(program: string): string | null {
 const query = (...words: readonly string[]): string =>
   spawnSync("dpkg-query", words, { encoding: "utf8" }).stdout ?? "";
 
-/** The licence of most files, from a machine-readable copyright file; null where it is none. */
+/** Licence of most files, from a machine-readable copyright file; null for another format. */
 export function licenceOf(text: string): string | null {
   const [paragraph] = text.split(/\n\s*\n/).filter((each) => /^Files: *\*\s*$/m.test(each));
   return /^License: *(\S.{0,118}?) *$/m.exec(paragraph ?? "")?.[1] ?? null;

@@ -29,7 +29,7 @@ import { removeFolder } from "../../../host/saves/workingFolders.ts";
 import { endText } from "../endText.ts";
 import { installLine, wine32Line, winePackages } from "../packages.ts";
 
-/** Bounds of what an installer may do. */
+/** Limits of an installer. */
 interface SetupLimits {
   readonly seconds: number;
   readonly megabytes: number;
@@ -46,34 +46,34 @@ export interface SetupDeps {
 type Installed = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly why: string };
 
 const usualLimits: SetupLimits = { seconds: 1_800, megabytes: 60_000 };
-/** How often the folder that it fills is measured, ms. */
+/** Interval at which the installation's folder is measured, ms. */
 const measureMs = 1_000;
 const mostFiles = 200_000;
 const maxPathBytes = 1_024;
-/** Free space that is left to everybody else, MB. */
+/** Free disk space that must remain, MB. */
 const freeMegabytes = 1_000;
-/** Far above the seats of a host that may be running meanwhile. */
+/** A seat number far above those of a running host. */
 const seat = 91;
 const executable = "innoextract";
-/** Where the sandbox shows the installer: on drive D:, as some look for themselves by a path of Windows. */
+/** Path of the installer in the sandbox: on drive D:, because some look for themselves by a Windows path. */
 const shownFolder = "/srv/game/.setup";
 
 const elsewhere = "install it elsewhere, and copy its folder into GAMES_DIR";
-/** How installers ask nothing and install into the drive's folder. */
+/** Options with which installers ask nothing and install into the drive's folder. */
 const silently = {
   nsis: ["/S", "/D=D:\\Game"],
   inno: ["/VERYSILENT", "/SUPPRESSMSGBOXES", "/NORESTART", "/SP-", "/DIR=D:\\Game"],
 };
 
-/** Whether a name is that of an installer's file, and not of a game that was found. */
+/** Whether a name is an installer's file rather than a game. */
 export const isSetup = (name: string): boolean =>
   /\.exe$/i.test(name) && statSync(name, { throwIfNoEntry: false })?.isFile() === true;
 
 /**
- * Runs the installer of a Windows game in the sandbox, without its questions, into a new folder of `GAMES_DIR`. It sees nothing but its own
- * files. Inno Setup's, such as those of GOG, are unpacked instead of run, where innoextract knows their version; others run by Wine.
+ * Runs the installer of a Windows game in the sandbox, unattended, into a new folder of `GAMES_DIR`. It sees only its own files. Inno Setup
+ * installers, such as GOG's, are unpacked instead of run if innoextract supports their version; others run by Wine.
  * @param file the installer
- * @returns the folder's name; otherwise why there is none, and nothing is left
+ * @returns the folder's name; otherwise the reason for failing, and nothing is left behind
  */
 export async function installSetup(file: string, deps: SetupDeps): Promise<Installed> {
   const refuse = (why: string): Installed => ({ ok: false, why });
@@ -91,7 +91,7 @@ export async function installSetup(file: string, deps: SetupDeps): Promise<Insta
   if (existsSync(target)) return refuse(`${target} is there already`);
   mkdirSync(deps.gamesFolder, { recursive: true });
   await removeLeftovers(deps.gamesFolder);
-  // Names that begin with a dot are no games, so a host that looks meanwhile finds none.
+  // A running host ignores names that begin with a dot.
   const work = mkdtempSync(path.join(deps.gamesFolder, `.installing-${process.pid}-`));
   try {
     let how: keyof typeof silently | "unpack" = kind === "inno" ? "unpack" : kind;
@@ -115,7 +115,7 @@ export async function installSetup(file: string, deps: SetupDeps): Promise<Insta
   }
 }
 
-/** What an installation that was killed has left. */
+/** Removes what killed installations left. */
 async function removeLeftovers(gamesFolder: string): Promise<void> {
   for (const left of readdirSync(gamesFolder)) {
     const pid = /^\.installing-(\d+)-/.exec(left)?.[1];
@@ -125,15 +125,15 @@ async function removeLeftovers(gamesFolder: string): Promise<void> {
 
 async function removeWork(work: string): Promise<void> {
   try {
-    // Root needs no rights.
+    // Root needs no permissions.
     if (process.getuid?.() !== 0) makeReachable(work);
   } catch {
-    // What cannot be reached is reported by the removal.
+    // The removal reports what can't be accessed.
   }
   await removeFolder(work);
 }
 
-/** The folder with the game on the installer's drive; null when there is none, or nothing in it. No link is followed. */
+/** The game's folder on the installer's drive; null if missing or empty. Follows no links. */
 function installedFolder(drive: string): string | null {
   const game = path.join(drive, "Game");
   if (!isFolder(game)) return null;
@@ -146,9 +146,9 @@ const isFolder = (folder: string): boolean =>
   lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /**
- * Makes a folder's files and folders the host's own, for everybody to read, and removes all else, such as links. Nothing may be writing
- * in it.
- * @returns false where a path is too long
+ * Makes files and folders owned by the host and readable by everybody, and removes everything else, such as links. Nothing may be
+ * writing in the folder.
+ * @returns false if a path is too long
  */
 function makePlain(folder: string): boolean {
   if (process.getuid?.() === 0) chownSync(folder, 0, 0);
@@ -169,7 +169,7 @@ function makePlain(folder: string): boolean {
 
 const unknownVersion = /Unexpected setup data version: ([\d.]+)/;
 
-/** What innoextract's end means. @returns why it failed; null when all is unpacked */
+/** Meaning of innoextract's exit. @returns the reason for failing; null if everything is unpacked */
 export function unpackFault(code: number | null, log: string): string | null {
   if (log.includes("Incorrect password provided")) return `is locked with a password: ${elsewhere}`;
   if (code === 0) return null;
@@ -179,14 +179,14 @@ export function unpackFault(code: number | null, log: string): string | null {
   return `cannot be unpacked: ${first}${reason}. Is it complete, with all its parts beside it? If so, ${elsewhere}`;
 }
 
-/** @returns why it failed; null when it has ended well */
+/** @returns the reason for failing; null on success */
 async function run(
   setup: string,
   how: keyof typeof silently | "unpack",
   work: string,
   { gamesFolder, templatesFolder, limits = usualLimits }: SetupDeps,
 ): Promise<string | null> {
-  // Both are on the disk that is watched; the folder around them stays the host's.
+  // Both are on the measured disk; the folder around them stays the host's.
   const [homeFolder, drive] = [path.join(work, "home"), path.join(work, "drive")];
   for (const each of [homeFolder, drive]) mkdirSync(each, { recursive: true });
   const uid = seatUid(seat);
@@ -201,7 +201,7 @@ async function run(
       ...(how === "unpack"
         ? {
             program: `/usr/bin/${executable}`,
-            // Nobody's password: else it leaves encrypted files out and ends well.
+            // A wrong password makes it fail on encrypted files; without one it would skip them and succeed.
             arguments: ["--silent", "--password", "none", "--output-dir", "/srv/game/Game", shown],
           }
         : { program: shown, arguments: silently[how], systemCalls: callsOf32Bit }),
@@ -234,7 +234,7 @@ async function run(
   }
 }
 
-/** Looks at what an installer writes until it has ended. @returns the limit that it passed, in words; null for none */
+/** Checks an installer's output until it has ended. @returns the exceeded limit in words; null for none */
 async function findExcess(
   ended: Promise<unknown>,
   work: string,
@@ -257,7 +257,7 @@ async function findExcess(
   }
 }
 
-/** The installer and the parts beside it, as `setup_game-1.bin` of `setup_game.exe`. */
+/** The installer and its parts, such as `setup_game-1.bin` of `setup_game.exe`. */
 function partsOf(setup: string): readonly string[] {
   const { dir, name } = path.parse(setup);
   const parts = readdirSync(dir).filter((each) => each.startsWith(`${name}-`) && /-\d+\.bin$/.test(each));
@@ -266,7 +266,7 @@ function partsOf(setup: string): readonly string[] {
 
 const headBytes = 4 * 1_048_576;
 
-/** By what the installer says of itself; null for any other program. */
+/** Type of installer, by its own contents; null for another program. */
 function setupKind(setup: string): "inno" | "nsis" | null {
   const head = headOf(setup, headBytes);
   if (head.toString("latin1", 0, 2) !== "MZ") return null;

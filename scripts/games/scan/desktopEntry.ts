@@ -1,7 +1,7 @@
-/** What a `.desktop` file says about a game. */
+/** Contents of a game's `.desktop` file. */
 export interface DesktopEntry {
   readonly name: string;
-  /** In Thai; null where it has none. */
+  /** Name in Thai; null for none. */
   readonly nameTh: string | null;
   readonly comment: string | null;
   readonly commentTh: string | null;
@@ -12,11 +12,11 @@ export interface DesktopEntry {
 
 export type ReadEntry =
   | { readonly kind: "game"; readonly entry: DesktopEntry }
-  /** No game, or hidden. */
+  /** Not a game, or hidden. */
   | { readonly kind: "other" }
   | { readonly kind: "wrong"; readonly why: string };
 
-/** Reads the text of a `.desktop` file (freedesktop's Desktop Entry Specification). */
+/** Parses a `.desktop` file (freedesktop's Desktop Entry Specification). */
 export function readDesktopEntry(text: string): ReadEntry {
   const fields = mainGroup(text);
   if (fields === null) return { kind: "wrong", why: "has no [Desktop Entry]" };
@@ -53,15 +53,15 @@ function mainGroup(text: string): ReadonlyMap<string, string> | null {
   );
 }
 
-/** @returns null for a text that is missing, or that no terminal should be shown */
+/** @returns null if the text is missing, or has characters that terminals must not get */
 function textOf(fields: ReadonlyMap<string, string>, key: string): string | null {
   const text = (fields.get(key) ?? "").replace(/\\s/g, " ").trim();
   return text === "" || /\p{Cc}/u.test(text) ? null : text;
 }
 
 /**
- * The words of an `Exec` line: no shell reads it. Codes such as `%U` stand for files that nobody opens.
- * @returns null for a line that cannot be read
+ * Words of an `Exec` line, which is not run by a shell. Drops codes such as `%U`, which stand for opened files.
+ * @returns null for an invalid line
  */
 export function commandOf(exec: string): readonly string[] | null {
   const words: string[] = [];

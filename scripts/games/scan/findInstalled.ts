@@ -15,15 +15,15 @@ export interface GameStart {
   readonly runner: "program" | "wine";
   readonly program: string;
   readonly arguments: readonly string[];
-  /** The folder that it is in, outside /usr; null for a program of a package. */
+  /** The game's folder outside /usr; null for a packaged program. */
   readonly folder: string | null;
-  /** What plays it, where the folder has content instead of a program, and the file by which that was known. */
+  /** For a folder with content instead of a program: what plays it, and the file that identified it. */
   readonly played: { readonly by: Player; readonly file: string } | null;
 }
 
 /** A game that was found on this computer. */
 export interface InstalledGame {
-  /** Its program's name, its `.desktop` file's, or that of its folder: what `add` is told. */
+  /** Name of its program, `.desktop` file or folder: the argument of `add`. */
   readonly name: string;
   readonly entry: DesktopEntry | null;
   readonly state:
@@ -32,21 +32,21 @@ export interface InstalledGame {
     | { readonly kind: "not"; readonly why: string };
 }
 
-/** Where games are looked for. Absolute. */
+/** Where to look for games. Absolute. */
 export interface GamePlaces {
   readonly desktopFolders: readonly string[];
   readonly programFolder: string;
-  /** Where a `.desktop` file's program is looked for. */
+  /** Search path for the programs of `.desktop` files. */
   readonly searchPath: readonly string[];
-  /** What the sandbox shows of the system. */
+  /** The part of the system that the sandbox shows. */
   readonly system: string;
-  /** The operator's own folders, one game each; null: none. */
+  /** The operator's folder with one game per subfolder; null for none. */
   readonly gamesFolder: string | null;
-  /** For Windows programs of how many bits Wine is installed. */
+  /** Bitness of Windows programs that the installed Wine supports. */
   readonly wineBits: readonly (32 | 64)[];
 }
 
-/** The places of a Debian system. @param gamesFolder as in `GAMES_DIR` */
+/** Locations on a Debian system. @param gamesFolder as in `GAMES_DIR` */
 export const gamePlaces = (gamesFolder: string | undefined): GamePlaces => ({
   desktopFolders: ["/usr/share/applications", "/usr/local/share/applications"],
   programFolder: "/usr/games",
@@ -57,13 +57,13 @@ export const gamePlaces = (gamesFolder: string | undefined): GamePlaces => ({
 });
 
 const maxDesktopBytes = 256 * 1024;
-/** Programs that start something which the sandbox does not hold. */
+/** Programs that start something outside the sandbox. */
 const launchers: ReadonlySet<string> = new Set(["steam", "flatpak", "snap", "lutris", "heroic"]);
 
 type State = InstalledGame["state"];
 const not = (why: string): State => ({ kind: "not", why });
 
-/** Finds the games of this computer. Never throws: what is wrong with one is said of that one. */
+/** Finds the games of this computer. Never throws: errors are reported with each game. */
 export function findInstalled(
   places: GamePlaces,
   library: readonly GameDescription[],
@@ -119,7 +119,7 @@ function desktopGames(folder: string, places: GamePlaces): InstalledGame[] {
     });
 }
 
-/** A text file of the system; a link that leads outside is not followed. */
+/** A text file of the system; does not follow links that lead outside. */
 function readInside(file: string, system: string): string | State {
   const target = realFile(file);
   if (target === null) return not("is a link that leads nowhere");
@@ -219,5 +219,5 @@ const visibleNamesIn = (folder: string): string[] =>
 const isPlain = (file: string): boolean => /^\/[\w./+-]+$/.test(file);
 const isInside = (file: string, folder: string): boolean => file.startsWith(folder + path.sep);
 
-/** The file that a path leads to; null for one that leads nowhere, or round in a circle. */
+/** The file that a path leads to; null if there is none, or links form a circle. */
 const realFile = (file: string): string | null => orElse(() => realpathSync(file), null);

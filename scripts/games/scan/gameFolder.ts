@@ -5,18 +5,18 @@ import { type FileKind, fileKind } from "../../../host/library/programFile.ts";
 import { orElse } from "../../../wire/orElse.ts";
 import type { Launcher } from "./launchers.ts";
 
-/** How a folder's game would run, or why it does not. */
+/** How a folder's game runs, or why it can't. */
 export type FolderGame =
   | { readonly kind: "linux"; readonly program: string }
   | { readonly kind: "windows"; readonly program: string; readonly bits: 32 | 64 }
   | { readonly kind: "content"; readonly launcher: Launcher; readonly file: string }
   | { readonly kind: "unknown"; readonly why: string };
 
-/** Windows programs that come with games and are none. */
+/** Windows programs that accompany games without being one. */
 const besideGames =
   /^(unins|setup|setsound|install|vc_?redist|dx(web)?setup|oalinst|dotnet|crash(dump|handler|pad|report|send))|(setup|redist|crashhandler\d*)\.exe$/i;
 
-/** How deep is looked for a program, and at how many files: a folder may hold anything. */
+/** Maximum depth of the search for a program, and maximum number of files. */
 const deepest = 2;
 const mostFiles = 4_000;
 
@@ -25,11 +25,11 @@ interface Walked {
   readonly kind: FileKind;
 }
 
-/** The place of Windows programs among the launchers' `order`. */
+/** Position of Windows programs among the launchers' `order`. */
 const wineOrder = 2;
 
 /**
- * Finds out what a folder with one game holds. Links in it are not followed.
+ * Finds out how to run the game in a folder. Does not follow links.
  * @param folder absolute
  * @param launchers in their order
  */
@@ -67,7 +67,7 @@ export function lookIntoFolder(folder: string, launchers: readonly Launcher[]): 
   return unknown(locked ? `${path.basename(locked.file)} may not be executed: chmod +x` : "has no program");
 }
 
-/** The files by which a launcher knows its content, the likeliest first. */
+/** Files that identify a launcher's content, most likely first. */
 function contentOf(
   launcher: Launcher,
   folder: string,
@@ -80,7 +80,7 @@ function contentOf(
   return [...chosen(dos, folder), ...dos].map(({ file }) => file);
 }
 
-/** The program that starts the game, if it is clear: the only one, the folder's namesake, or the only starter. */
+/** The program that starts the game, if it is clear: the only one, the one with the folder's name, or the only starter. */
 function chosen(programs: readonly Walked[], folder: string): readonly Walked[] {
   const plain = (name: string): string =>
     name.toLowerCase().replace(/\.(sh|x86_64|x86|bin|run|exe|com)$|[^a-z0-9]/g, "");
@@ -113,11 +113,11 @@ const entriesOf = (folder: string): Dirent[] =>
   orElse(() => readdirSync(folder, { withFileTypes: true }), []);
 
 function kindOf(file: string): FileKind {
-  // A library is no program.
+  // A library, not a program.
   if (/\.so(\.|$)/.test(file)) return "data";
   try {
     const kind = fileKind(file);
-    // A DOS program without a head.
+    // A DOS program without a header.
     return kind === "data" && /\.com$/i.test(file) ? "dos" : kind;
   } catch {
     return "data";

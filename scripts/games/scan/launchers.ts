@@ -6,25 +6,25 @@ import { presetNames } from "../presets.ts";
 
 const common = {
   name: z.string().min(1).max(40),
-  /** Where several could play a folder, the lowest one does; Windows programs are at 2. */
+  /** If several can play a folder, the lowest one does; Windows programs are at 2. */
   order: z.int(),
   packages: z.array(z.string()).min(1),
   program: z.string().startsWith("/"),
-  /** `{folder}` is the game's folder, `{file}` the file in it by which it was known, `{content}` both. */
+  /** `{folder}` is the game's folder, `{file}` the identifying file in it, `{content}` both. */
   arguments: z.array(z.string()),
   environment: z.record(z.string(), z.string()).default({}),
   /** As in descriptions. */
   homeFiles: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
   process: z.string().optional(),
-  /** In place of the preset's. */
+  /** Replaces the preset's pad. */
   pad: pad.optional(),
   virtualPad: z.boolean().default(false),
   controls: z.enum(presetNames),
 };
-/** A regular expression for the name of a file, without regard to case. */
+/** A regular expression for a file's name, case-insensitive. */
 const files = z.string();
 
-/** Content is known by a file's name, by the kind of a file, or by that of one of several systems, each with a core of its own. */
+/** Content is identified by a file's name or type, or belongs to one of several systems, each with its own core. */
 const launcherFile = z.union([
   z.strictObject({ ...common, files }),
   z.strictObject({ ...common, kind: z.literal("dos") }),
@@ -36,11 +36,11 @@ const launcherFile = z.union([
   }),
 ]);
 
-/** A Debian program that plays content of a kind: a file of `games/launchers/`, or a system of one (docs/games.md). */
+/** A Debian program that plays a kind of content: a file of `games/launchers/`, or a system in it (docs/games.md). */
 export interface Launcher extends Omit<z.infer<typeof launcherFile>, "systems"> {
   readonly files?: string;
   readonly kind?: "dos";
-  /** What else must be there, such as a core. Absolute. */
+  /** Other required files, such as a core. Absolute. */
   readonly needs: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export type Player = Pick<Launcher, "name" | "packages" | "needs" | "environment
 
 const folder = path.join(import.meta.dirname, "../../../games/launchers");
 
-/** All launchers, in their order. @throws for a file that is none, with its fields */
+/** All launchers in their order. @throws for an invalid file, with its fields */
 export function readLaunchers(): readonly Launcher[] {
   return readdirSync(folder)
     .map((name) => launcherFile.parse(JSON.parse(readFileSync(path.join(folder, name), "utf8"))))
@@ -71,7 +71,7 @@ function launchersIn(file: z.infer<typeof launcherFile>): readonly Launcher[] {
   }));
 }
 
-/** The words that start a launcher's program with a game. @param file of the game, absolute @param gameFolder absolute */
+/** Command line of a launcher with a game. @param file of the game, absolute @param gameFolder absolute */
 export function launcherArguments(
   { arguments: words }: Launcher,
   gameFolder: string,

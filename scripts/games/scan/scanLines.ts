@@ -1,6 +1,6 @@
 import type { InstalledGame } from "./findInstalled.ts";
 
-/** The table of `npm run games -- scan`: what was found, how it would run, and what is missing. */
+/** The table of `npm run games -- scan`: games found, how they run, and what is missing. */
 export function scanLines(found: readonly InstalledGame[], gamesFolder: string | null): string[] {
   const rows = found.map((game) => [
     printable(game.name),
@@ -31,6 +31,6 @@ function stateText({ state }: InstalledGame): string {
   return `can be added: ${line.map(printable).join(" ")}`;
 }
 
-/** Text from a file or a file's name, without what would steer a terminal. */
+/** Text or name of a file, without control characters for the terminal. */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

@@ -6,7 +6,7 @@ import { AsnConvert } from "@peculiar/asn1-schema";
 import { GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints } from "@peculiar/asn1-x509";
 import * as x509 from "@peculiar/x509";
 
-/** The addresses that the authority may vouch for: those of private networks and of this computer. */
+/** Addresses that the authority may certify: private networks and this computer. */
 const networks = [
   "10.0.0.0/8",
   "172.16.0.0/12",
@@ -17,18 +17,18 @@ const networks = [
   "fe80::/10",
   "::1/128",
 ];
-/** The names that it may vouch for, with all names below them. */
+/** Names that it may certify, including their subdomains. */
 const domains = ["localhost", "local"];
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const day = 86_400_000;
 const authorityLife = 3_650 * day;
-/** iPhones refuse certificates of servers that are valid for more than 825 days, and plan to lower that. */
+/** iPhones refuse server certificates valid for more than 825 days, and plan to lower that. */
 const serverLife = 365 * day;
-/** A certificate that ends sooner is replaced at the start. */
+/** A certificate that expires sooner is replaced at the start. */
 const renewBefore = 60 * day;
 
-/** What phones are asked to trust. Both are in one file, so that they always belong together. */
+/** The authority that phones are asked to trust. Key and certificate are in one file, so that they match. */
 export interface Authority {
   readonly certificate: X509Certificate;
   readonly key: KeyObject;
@@ -40,7 +40,7 @@ for (const network of networks) {
   privateNetworks.addSubnet(address, Number(bits), isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Whether the authority may vouch for an address or a name. */
+/** Whether the authority may certify an address or a name. */
 export function isPrivate(name: string): boolean {
   const version = isIP(name);
   if (version !== 0) return privateNetworks.check(name, version === 6 ? "ipv6" : "ipv4");
@@ -48,9 +48,9 @@ export function isPrivate(name: string): boolean {
 }
 
 /**
- * The authority of a folder, made where there is none.
+ * Opens the authority of a folder, creating it if necessary.
  * @param title its name in a phone's settings
- * @throws Error that names the file which is broken or cannot be read or written
+ * @throws Error that names the file which is broken or can't be read or written
  */
 export async function openAuthority(folder: string, title: string, now: Date): Promise<Authority> {
   const file = path.join(folder, "authority.pem");
@@ -78,10 +78,10 @@ export async function openAuthority(folder: string, title: string, now: Date): P
 }
 
 /**
- * The file with a server's key, its certificate and the authority's. A new one is issued where there is none, where it lacks one of
- * the names, belongs to another authority, is broken, or ends soon.
- * @param names addresses and names under which phones and this computer reach the server
- * @throws Error that names the file which cannot be read or written
+ * The file with a server's key, its certificate and the authority's. Issues a new certificate if the old one is missing, lacks a name,
+ * belongs to another authority, is broken, or expires soon.
+ * @param names addresses and names of the server for phones and this computer
+ * @throws Error that names the file which can't be read or written
  */
 export async function openServerFile(
   folder: string,
@@ -94,7 +94,7 @@ export async function openServerFile(
     const keys = await webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
     const issuer = new x509.X509Certificate(authority.certificate.raw);
     const certificate = await x509.X509CertificateGenerator.create({
-      // No address: OpenSSL would hold it to the constraints of names.
+      // Not an address: OpenSSL would check it against the name constraints.
       subject: [{ CN: ["Local server"] }],
       issuer: issuer.subjectName,
       publicKey: keys.publicKey,
@@ -131,7 +131,7 @@ function isUsable(
   );
 }
 
-/** RFC 5280, 4.2.1.10: what such an authority vouches for beyond this is refused. */
+/** RFC 5280, 4.2.1.10: clients refuse certificates of this authority for other names. */
 function nameConstraints(): x509.Extension {
   const permitted = [
     ...networks.map((iPAddress) => new GeneralName({ iPAddress })),
@@ -141,7 +141,7 @@ function nameConstraints(): x509.Extension {
   return new x509.Extension("2.5.29.30", true, AsnConvert.serialize(constraints));
 }
 
-/** From a day before, as clocks differ. */
+/** Starts a day earlier, because clocks differ. */
 function validFor(life: number, now: Date): { notBefore: Date; notAfter: Date } {
   return { notBefore: new Date(now.getTime() - day), notAfter: new Date(now.getTime() + life) };
 }
@@ -151,7 +151,7 @@ function signingKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]);
 }
 
-/** Null for a file without a certificate and its key. @throws when it cannot be read */
+/** Null for a file without certificate and key. @throws if it can't be read */
 function read(file: string): Authority | null {
   const pem = fs.readFileSync(file, "utf8");
   try {
@@ -162,7 +162,7 @@ function read(file: string): Authority | null {
   }
 }
 
-/** Writes the whole file or nothing, for its owner alone. */
+/** Writes a file atomically, readable only by its owner. */
 async function save(file: string, key: webcrypto.CryptoKey, certificates: readonly string[]): Promise<void> {
   const pkcs8 = await webcrypto.subtle.exportKey("pkcs8", key);
   const text = [x509.PemConverter.encode(pkcs8, "PRIVATE KEY"), ...certificates].join("\n");

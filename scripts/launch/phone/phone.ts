@@ -7,10 +7,10 @@ import { networkAddresses, type Settings, securely } from "../../../service/sett
 import { isPrivate, openAuthority, openServerFile } from "./authority.ts";
 
 /**
- * What `npm start -- --phone` sets: it listens on the network, and serves https by a certificate of a local authority (R-PHONE-01).
+ * Settings of `npm start -- --phone`: listens on the network, and serves https with a certificate of a local authority (R-PHONE-01).
  * @param settings as without it, but with `HOST`
  * @param env of this process
- * @throws Error that says in one line what keeps phones from this computer
+ * @throws Error with one line about why phones can't connect to this computer
  */
 export async function phoneSettings(
   { dataDir, publicHost, branding }: Settings,
@@ -37,10 +37,10 @@ export async function phoneSettings(
   return { PUBLIC_HOST: address, PHONE_TLS_FILE: await openServerFile(folder, authority, names, now) };
 }
 
-/** What the terminal shows to people with a phone. */
+/** Instructions in the terminal for connecting a phone. */
 export function phoneLines({ publicOrigin, tls }: Settings): string {
   const address = publicOrigin + phonePath;
-  // White on black, whatever the terminal's colours are.
+  // White on black in any terminal.
   const code = encodeQR(address, "ascii").trimEnd().replaceAll(/^.+$/gm, "\u001b[97;40m$&\u001b[0m");
   return `${code}
 
