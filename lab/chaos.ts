@@ -17,19 +17,19 @@ import { createMeasures } from "./load/measures.ts";
 import { auditBooks } from "./load/readBooks.ts";
 
 /**
- * Breaks a cluster while players play, or rolls it over to another version, and checks that nothing that matters is lost. Services, hosts
- * and database are computers of a network of their own (network namespaces: root, Linux). Ends with 1 when a check fails.
+ * Injects faults into a cluster, or updates it by a rolling restart, while players play, and checks that nothing important is lost.
+ * Services, hosts and database are network namespaces on one bridge (root, Linux). Exits with 1 if a check fails.
  */
 
-/** A player who wants to play may see nothing, and a seat may be lost, for so long, ms. */
+/** Maximum time for which a player who wants to play is shown nothing, or a seat is lost, ms. */
 const longestUnexplained = 60_000;
-/** After which it is said what the player's app is doing, ms. */
+/** After this time without an explanation, prints the state of the player's app, ms. */
 const longUnexplained = 20_000;
 const lookEvery = 1_000;
 const settleMs = 30_000;
 const habits: Habits = { browseMs: 4_000, leaves: 0.3, loses: 0.1, lostMs: 8_000, patienceMs: 120_000 };
 
-/** Length of a game that is not left, ms. */
+/** Length of a game that is played to its end, ms. */
 const playMs = 30_000;
 
 const options = commandLine(
@@ -37,12 +37,12 @@ const options = commandLine(
   () => {
     const { values } = parseArgs({
       options: {
-        // Rolls the cluster over instead of breaking it.
+        // Restarts the cluster's processes in turn instead of injecting faults.
         rolling: { type: "boolean", default: false },
         minutes: { type: "string", default: "10" },
         services: { type: "string", default: "2" },
         hosts: { type: "string", default: "2" },
-        // Of each host.
+        // Per host.
         seats: { type: "string", default: "8" },
         players: { type: "string", default: "24" },
       },
@@ -66,7 +66,7 @@ let cluster: Cluster | null = null;
 let postgres: EmbeddedPostgres | null = null;
 let failed = true;
 try {
-  // SQLite has no server to restart, and one service alone can use it.
+  // SQLite has no server to restart, and only a single service can use it.
   if (options.services > 1)
     postgres = await startEmbeddedPostgres({ address: network.database, range: network.range }, true);
   cluster = await startCluster({
@@ -85,7 +85,7 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** @returns whether every check holds */
+/** @returns whether every check passes */
 async function run(running: Cluster): Promise<boolean> {
   const bots = await startBots(running);
   const looking = setInterval(() => lookAt(bots), lookEvery);
@@ -108,7 +108,7 @@ async function run(running: Cluster): Promise<boolean> {
   return check(running, bots);
 }
 
-/** Says what holds and what does not. @returns whether everything does */
+/** Prints the result of each check. @returns whether every check passes */
 async function check(running: Cluster, bots: readonly Bot[]): Promise<boolean> {
   const shown = running.shown();
   const stopped = shown.filter(({ endReason }) => endReason === "machine-stopping").length;
@@ -147,7 +147,7 @@ async function startBots(running: Cluster): Promise<readonly Bot[]> {
 function lookAt(bots: readonly Bot[]): void {
   const now = performance.now();
   for (const { name, app, network: own } of bots) {
-    // A player without a network is told by their own browser, and has not lost the seat.
+    // A player without network is informed by their own browser, and has not lost the seat.
     const isConnected = own.isConnected();
     sights.look(name, isConnected ? sightOf(app) : "told", now);
     const unexplained = sights.last(name) === "unexplained" ? sights.lasts(name, now) : 0;

@@ -20,21 +20,21 @@ import { auditBooks } from "./load/readBooks.ts";
 import { type CpuTimes, exitCodes, readCpuTimes, stealBetween, verdictOf } from "./load/verdict.ts";
 
 /**
- * Loads services with players: each is the app's own core on the real network, without a page and without media. They sign in, browse
- * home and keep their session socket; some play, queue, leave and lose the network. Says how long calls took, what failed, what the
- * services used, and whether the run passes; its exit codes are in `load/verdict.ts`.
+ * Load-tests services with players: each is the app's own core on the real network, without a page or media. They sign in, browse home
+ * and keep their session socket; some play, queue, leave and lose the network. Prints latencies, failures, the services' resource usage,
+ * and the verdict; exit codes are in `load/verdict.ts`.
  */
 
-/** Where the processes settle before the books are read: longer than a lost push takes to be sent again, ms. */
+/** Pause before the books are read, ms; longer than the resend delay of a lost push. */
 const settleMs = 15_000;
 const signInPatience = 60_000;
-/** Players who sign in within a second. */
+/** Sign-ins per second. */
 const ramp = 50;
-/** The players sign in in so many parts; after each the services are asked for their memory. */
+/** Number of batches in which players sign in; the services' memory is measured after each. */
 const memorySteps = 4;
-/** Length of a game that is not left, ms. */
+/** Length of a game that is played to its end, ms. */
 const playMs = 10_000;
-/** Calls that wait for their turn at the queue (R-STORE-04). */
+/** Calls that wait for the queue's lock (R-STORE-04). */
 const queueCalls: ReadonlySet<string> = new Set(
   [calls.startGame, calls.confirm, calls.quit].map(({ path }) => path),
 );
@@ -54,15 +54,15 @@ const options = commandLine(
     const { values } = parseArgs({
       options: {
         players: { type: "string", default: "1000" },
-        // Play one game after the other; the others are only there.
+        // Play one game after the other; the others are only connected.
         playing: { type: "string", default: "200" },
         services: { type: "string", default: "1" },
         hosts: { type: "string", default: "1" },
-        // Of each host.
+        // Per host.
         seats: { type: "string", default: "20" },
-        // Once all are signed in.
+        // After all have signed in.
         seconds: { type: "string", default: "30" },
-        // An empty one.
+        // Must be empty.
         database: { type: "string" },
         // For CPU profiles of the services.
         profile: { type: "string" },
@@ -81,15 +81,15 @@ const options = commandLine(
   },
 );
 exitOnSignals();
-// The bots share one event loop: while it is busy, every call seems to take longer than it did.
+// The bots share one event loop: while it is busy, calls seem to take longer.
 const ownDelay = monitorEventLoopDelay({ resolution: 5 });
 ownDelay.enable();
-// The same since all have signed in.
+// The same, since all have signed in.
 const lateness = monitorEventLoopDelay({ resolution: 5 });
 const loadBefore = (os.loadavg()[0] ?? 0) / os.availableParallelism();
 const timesBefore = cpuTimes();
 const measures = createMeasures();
-// Several services need a database that they can share.
+// Several services need a shared database.
 const postgres = options.services > 1 && options.database === null ? await startEmbeddedPostgres() : null;
 const cluster = await startCluster({
   ...options,
@@ -124,7 +124,7 @@ try {
 }
 process.exit(exitCode);
 
-/** Prints the verdict. @param signedIn once all had signed in @returns the exit code */
+/** Prints the verdict. @param signedIn memory after all had signed in @returns the exit code */
 function judge(wrongEntries: number, bots: readonly Bot[], signedIn = memoryNow(bots)): number {
   const latencyOf = (times: readonly number[]) => ({
     p95: quantile(times, 0.95),
@@ -147,7 +147,7 @@ function judge(wrongEntries: number, bots: readonly Bot[], signedIn = memoryNow(
   return exitCodes[outcome];
 }
 
-/** @returns null where the computer does not tell */
+/** @returns null if the computer does not report it */
 function cpuTimes(): CpuTimes | null {
   return fs.existsSync("/proc/stat") ? readCpuTimes(fs.readFileSync("/proc/stat", "utf8")) : null;
 }
@@ -159,7 +159,7 @@ function memoryNow(bots: readonly Bot[]): MemoryPoint {
   );
 }
 
-/** Adds bots until there are so many, and waits until they are signed in. */
+/** Adds bots up to this number, and waits until they are signed in. */
 async function signInSome(bots: Bot[], players: number): Promise<void> {
   const lazyModules = await eagerModules();
   const arrivals: Promise<boolean>[] = [];
@@ -173,7 +173,7 @@ async function signInSome(bots: Bot[], players: number): Promise<void> {
   console.log(`${arrived} of ${arrivals.length} more players are signed in, with a socket`);
 }
 
-/** Some play, one game after the other; some buy; all keep their sockets. */
+/** Some bots play, one game after the other; some buy; all keep their sockets. */
 async function play(bots: readonly Bot[]): Promise<void> {
   const until = performance.now() + options.seconds * 1_000;
   const players = bots

@@ -7,8 +7,8 @@ import { inWords } from "./mutants/mutant.ts";
 import { plantBugs } from "./mutants/planted.ts";
 
 /**
- * `npm run mutants`: changes the code in one place at a time, runs the tests that cover it, and lists what no test has noticed
- * (R-MUT-01). Ends with 1 when a duration survives, or more than one in twenty of all. With `--planted` the library of recordings is replayed
+ * `npm run mutants`: changes the code in one place at a time, runs the tests that cover it, and lists changes that no test notices
+ * (R-MUT-01). Exits with 1 if a duration survives, or more than one in twenty of all. With `--planted` it replays the library of recordings
  * with each of 60 mutants of the core instead.
  */
 const { folders, parallel, sample, seed, list, planted } = commandLine(
@@ -57,7 +57,7 @@ async function tryMutants(): Promise<void> {
   else report(await tryAll(chosen, parallel), found.length - chosen.length);
 }
 
-/** @param equivalent how many mutants the code marks as equivalent */
+/** @param equivalent number of mutants that the code marks as equivalent */
 function report(all: readonly Fate[], equivalent: number): void {
   const outcomes = all.filter(({ killed, single }) => killed || !single);
   const alive = outcomes.filter(({ killed }) => !killed);

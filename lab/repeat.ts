@@ -11,8 +11,8 @@ import { exitOnSignals } from "../scripts/lib/exitOnSignals.ts";
 import { readBrowserReport, readUnitReport, type TestReport } from "../scripts/test/reports.ts";
 
 /**
- * `npm run repeat`: runs test files many times, to find those that fail by chance. Each round runs all files once; what it found is kept
- * in `node_modules/.cache/repeat`, so that the same command goes on after a stop, until the code changes. Ends with 1 when a test failed.
+ * `npm run repeat`: runs test files many times, to find flaky ones. Each round runs all files once; results are cached in
+ * `node_modules/.cache/repeat`, so that the same command continues after a stop, until the code changes. Exits with 1 if a test failed.
  */
 const { files, times, minutes, busy } = commandLine(
   "Usage: npm run repeat -- FILES [--times 20] [--busy] [--minutes 90]",
@@ -50,13 +50,13 @@ const rounds: Round[] = existsSync(journal)
   : [];
 if (rounds.length > 0) console.log(`${rounds.length} rounds were run before.`);
 
-/** Runs the tests, in a process group of its own; null between two runs. */
+/** The test process, in its own process group; null between two rounds. */
 let runner: ChildProcess | null = null;
-// A loop that never rests, beside the tests.
+// A busy loop beside the tests.
 const load = busy ? spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }) : null;
 process.once("exit", () => {
   load?.kill("SIGKILL");
-  // A round that was stopped is not in the journal.
+  // An interrupted round is not in the journal.
   if (runner?.pid !== undefined) process.kill(-runner.pid, "SIGINT");
 });
 const end = Date.now() + minutes * 60_000;
@@ -111,7 +111,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** A runner that failed without a test that did, as by an error outside of tests, and one that ran no test, fail the round. */
+/** A round also fails if the runner failed without a failed test, for example by an error outside of tests, or ran no test. */
 function judged(runner: string, { code, output }: Ended, report: TestReport | null): Round {
   const { passed, failures } = report ?? { passed: 0, failures: [] };
   const isFine = failures.length > 0 || (code === 0 && passed > 0);
@@ -136,7 +136,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code: child.exitCode, output };
 }
 
-/** Of the code and of what is to be run. */
+/** Hash of the code and the arguments. */
 function fingerprint(): string {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", maxBuffer: 100_000_000 });
   return createHash("sha256")

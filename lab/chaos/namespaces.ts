@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 
-/** Computers of a small network, each a network namespace on one bridge. Needs root and iproute2. */
+/** Computers of a small network: network namespaces on one bridge. Needs root and iproute2. */
 export type Namespaces = ReturnType<typeof createNamespaces>;
 
 /**
- * Goes with this process, however that ends; what one that was killed has left goes first.
- * @throws where namespaces cannot be made
+ * Ends with this process, however that ends. Removes first what killed ones left.
+ * @throws if namespaces can't be created
  */
 export function createNamespaces() {
   const subnet = `10.${150 + (process.pid % 100)}.${process.pid % 250}`;
@@ -27,11 +27,11 @@ export function createNamespaces() {
   ip("addr", "add", `${database}/24`, "dev", bridge);
   ip("link", "set", bridge, "up");
   return {
-    /** Addresses of this computer on the bridge: the players' way, and the database's. */
+    /** Addresses of this computer on the bridge: for the players, and for the database. */
     own,
     database,
     range: `${subnet}.0/24`,
-    /** Makes a computer, or gives the one of this name: its address, and the command that runs something in it. */
+    /** Creates a computer, or returns the one with this name: its address, and the command that runs something on it. */
     place(name: string): { readonly address: string; readonly inside: readonly string[] } {
       const known = places.get(name);
       if (known !== undefined) return known;
@@ -48,16 +48,16 @@ export function createNamespaces() {
       ip("-n", namespace(name), "route", "add", "default", "via", own);
       return place;
     },
-    /** Takes its cable out, or puts it in. */
+    /** Disconnects its network cable, or connects it. */
     plug: (name: string, isIn: boolean): void => ip("link", "set", cable(name), isIn ? "up" : "down"),
-    /** Loses what it sends to an address, or no longer. */
+    /** Drops its packets to an address, or stops dropping them. */
     block: (name: string, address: string, isBlocked: boolean): void =>
       ip("-n", namespace(name), "route", isBlocked ? "add" : "del", "blackhole", `${address}/32`),
     remove,
   };
 }
 
-/** In one go: a process that is told to end may not have long. What is not there is no error. */
+/** In a single command, because an ending process may not have long. Ignores missing ones. */
 function removeAll(namespaces: readonly string[], links: readonly string[]): void {
   const lines = [
     ...links.map((link) => `link del ${link}`),

@@ -9,16 +9,16 @@ export interface Blow {
     | { readonly kind: "cutDatabase"; readonly index: number; readonly seconds: number };
 }
 
-/** A process is killed this often, s. */
+/** Interval of kills, s. */
 const killEvery = 10;
-/** For how long a host is cut off, and a service from the database, s; less in a short run. */
+/** How long a host is cut off, and a service from the database, s; less in a short run. */
 const hostCut = 90;
 const databaseCut = 30;
-/** The last part of a run, in which nothing is broken any more, so that all can recover, s. */
+/** Time without faults at the end of a run, for recovery, s. */
 const calm = 20;
 
 /**
- * The blows of a run: each process killed in turn, the database restarted twice, one host cut off, one service cut off from the
+ * The faults of a run: each process is killed in turn, the database restarted twice, one host cut off, one service cut off from the
  * database. What is cut off is not killed meanwhile.
  * @param hasDatabase whether there is a database server besides the services
  */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Cluster } from "../load/cluster.ts";
 
-/** Pause between two processes, so that what the one before left behind is seen, ms. */
+/** Pause between two processes, in which problems show, ms. */
 const pauseMs = 5_000;
 
 /**
- * A rolling update: each service and each host in turn is asked to end, and started again once it has. A host that is asked
- * to end takes no new players and plays its games to their end. All of them once, then again until the time is over.
- * @param ms for so long at least
+ * A rolling update: each service and each host in turn is stopped gracefully and restarted. A stopping host takes no new players and plays
+ * its games to their end. Goes through all at least once, and repeats until the time is over.
+ * @param ms minimum duration
  */
 export async function rollOver(cluster: Cluster, ms: number, say: (line: string) => void): Promise<void> {
   const until = performance.now() + ms;

@@ -4,12 +4,12 @@ import type { Cluster, Member } from "../load/cluster.ts";
 import type { Namespaces } from "./namespaces.ts";
 import { type Blow, inWords } from "./plan.ts";
 
-/** How long a killed process stays away, ms. */
+/** Time before a killed process is restarted, ms. */
 const awayMs = 3_000;
-/** A process that cannot start, such as without its database, is started again so often, as a supervisor would. */
+/** Maximum attempts to start a process that fails, for example without its database, as a supervisor would. */
 const mostStarts = 20;
 
-/** What is struck. */
+/** What faults act on. */
 interface Targets {
   readonly cluster: Cluster;
   readonly postgres: EmbeddedPostgres | null;
@@ -17,8 +17,8 @@ interface Targets {
 }
 
 /**
- * Carries out a plan, and resolves when everything runs again.
- * @param say is told of each blow before it falls
+ * Injects the faults of a plan; resolves when everything runs again.
+ * @param say prints each fault before it happens
  */
 export async function strike(
   targets: Targets,

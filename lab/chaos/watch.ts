@@ -1,16 +1,16 @@
 import type { App } from "../../streams/app.ts";
 
-/** What a player sees, as far as it matters to one who wants to play. */
+/** What a player who wants to play can see. */
 type Sight =
-  /** Nothing is wanted. */
+  /** The player wants nothing. */
   | "idle"
   | "playing"
-  /** Told to wait, or what is wrong: a queue, a pop-up, a toast, a desk that says that it has lost the host. */
+  /** The app shows that the player has to wait, or what is wrong: a queue, a pop-up, a toast, a desk that reports a lost host. */
   | "told"
-  /** Waits, and is told nothing. */
+  /** The player waits without any explanation. */
   | "unexplained";
 
-/** What the screens would show of an app. */
+/** What an app's screens would show. */
 export function sightOf(app: Pick<App, "desk" | "queue" | "overlays" | "toasts" | "play">): Sight {
   const desk = app.desk.value;
   if (desk.status === "playing") return desk.interrupted ? "told" : "playing";
@@ -21,19 +21,16 @@ export function sightOf(app: Pick<App, "desk" | "queue" | "overlays" | "toasts" 
   return app.play.value.status === "idle" ? "idle" : "unexplained";
 }
 
-/** What an app is doing whose player is told nothing, for whoever looks for the cause. */
+/** State of an app for debugging, when its player waits without any explanation. */
 export function doingOf(app: Pick<App, "desk" | "play" | "connection">): string {
   const { desk, play, connection } = app;
   return `desk ${desk.value.status}, play ${play.value.status}, socket ${connection.value.status}`;
 }
 
-/** Whether a player has a seat: one that shows its game, one that has stopped to, or none. */
+/** Whether a player has a seat: `shown` with its game, `lost` if the game stopped showing, or `none`. */
 export type SeatSight = "none" | "shown" | "lost";
 
-/**
- * What has become of a player's seat. It is lost until it shows the game again, until the player has a place in the queue instead,
- * or until the desk says that the game is over.
- */
+/** State of a player's seat. A lost one stays lost until the game shows again, the player is queued, or the desk reports the game's end. */
 export function seatAfter(before: SeatSight, app: Pick<App, "desk" | "queue">): SeatSight {
   const desk = app.desk.value;
   if (desk.status === "closed" || desk.status === "ended" || app.queue.value.shape !== "hidden")
@@ -42,14 +39,14 @@ export function seatAfter(before: SeatSight, app: Pick<App, "desk" | "queue">): 
   return before === "none" ? "none" : "lost";
 }
 
-/** Follows what many players see, and remembers the longest time that each kind lasted without a break. */
+/** Records what many players see, and the longest uninterrupted time of each kind. */
 interface Watch<Seen> {
   /** @param at ms of a steady clock */
   look(player: string, seen: Seen, at: number): void;
-  /** For how long the player has seen it, ms. */
+  /** How long the player has seen it, ms. */
   lasts(player: string, at: number): number;
   last(player: string): Seen | undefined;
-  /** The longest that any player saw this without a break, and who, ms. */
+  /** Longest uninterrupted time of any player, ms, and which player. */
   longest(seen: Seen): { readonly ms: number; readonly player: string };
 }
 

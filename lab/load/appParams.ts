@@ -1,4 +1,4 @@
-/** What the app says of itself with each call of family A, besides who calls and when (`common`). */
+/** Parameters that the app sends with each family A call, besides caller and time (`common`). */
 export const appParams = {
   aKey: "h5-local",
   appName: "cloudplay",

@@ -1,27 +1,27 @@
 import { map } from "rxjs";
 import type { Socket } from "../../streams/ports.ts";
 
-/** The way to one of several services, as a load balancer in front of them would choose it. */
+/** Chooses one of several services, as a load balancer in front of them would. */
 export interface Balancer {
   readonly fetch: typeof fetch;
   socket(real: Socket): Socket;
-  /** Calls that found no service twice. */
+  /** Number of calls that failed at two services. */
   failures(): number;
-  /** Calls that were answered by the second one. */
+  /** Number of calls that succeeded at the second service. */
   retries(): number;
 }
 
-/** A proxy's own answers: the service behind it is gone. */
+/** Replies of a proxy whose service is down. */
 const isGone = (reply: Response | null): boolean =>
   reply === null || (reply.status >= 502 && reply.status <= 504);
-/** Longer than any call of a service that is there takes; one that is cut off answers never, ms. */
+/** Timeout, ms: longer than any call takes. A service that is cut off never answers. */
 const goneAfter = 10_000;
 
 /**
- * Sends what is for the first of the services to one of them until that is gone, then to the next. A call that finds none is made once
- * more at the next; what it would do twice the wire makes harmless.
- * @param origins of the services; requests for others pass as they are
- * @param first index of the one to begin with
+ * Sends requests for the first service to one of them until it is down, then to the next. A failed call is retried once at the next; the
+ * contract makes repeated calls harmless.
+ * @param origins of the services; other requests are unchanged
+ * @param first index of the initial service
  */
 export function balance(origins: readonly string[], first: number, request: typeof fetch = fetch): Balancer {
   const [front = ""] = origins;
@@ -37,7 +37,7 @@ export function balance(origins: readonly string[], first: number, request: type
     try {
       return await request(`${origins[at]}${url.pathname}${url.search}`, { ...init, signal });
     } catch (error) {
-      // The caller's own wish is no fault of the service.
+      // Aborted by the caller: no failure of the service.
       if (init?.signal?.aborted) throw error;
       return null;
     }

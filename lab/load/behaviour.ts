@@ -5,32 +5,32 @@ import type { Dice } from "../../streams/lib/dice.ts";
 import type { Bot } from "./bot.ts";
 import { botGame } from "./lightSeats.ts";
 
-/** What players do, as shares from 0 to 1 and times in ms. */
+/** Behaviour of players: shares from 0 to 1, and times in ms. */
 export interface Habits {
-  /** Between two games. */
+  /** Pause between two games. */
   readonly browseMs: number;
-  /** Share of the games that are left before they end. */
+  /** Share of games that players leave early. */
   readonly leaves: number;
-  /** Share of the games in which the network is lost for `lostMs`. */
+  /** Share of games during which the network is lost for `lostMs`. */
   readonly loses: number;
   readonly lostMs: number;
   /** How long a player stays in a queue, and in a game that does not end. */
   readonly patienceMs: number;
 }
 
-/** How long a player takes to press 'Try again', ms. */
+/** Delay before a player presses 'Try again', ms. */
 const retryMs = 3_000;
 
-/** So long after the click a player sees whether anything comes of it, ms. */
+/** Delay after the click before a player checks for a refusal, ms. */
 const refusedAfterMs = 5_000;
 
-/** Waits until a bot is signed in and has its socket. @returns false when it took too long */
+/** Waits until a bot is signed in and has its socket. @returns false on timeout */
 export async function signIn({ app }: Bot, withinMs: number): Promise<boolean> {
   app.send({ type: "session/signIn" });
   return within(withinMs, app.connection.pipe(filter(({ status }) => status === "open")));
 }
 
-/** Browses, queues, plays, leaves, for as long as the run goes on. */
+/** Browses, queues, plays and leaves until the run ends. */
 export async function live(bot: Bot, habits: Habits, dice: Dice, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     await delay(habits.browseMs * (0.5 + dice()));
@@ -38,17 +38,17 @@ export async function live(bot: Bot, habits: Habits, dice: Dice, goesOn: () => b
   }
 }
 
-/** One game: from the click to its end, or to where the player gives up. */
+/** One game: from the click to its end, or until the player gives up. */
 async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
   const { app, network } = bot;
   app.send({ type: "play/click", gameId: botGame.gameIdStr });
-  // Asked for the game that runs already, or whether to leave a queue: this player says yes.
+  // The pop-ups ask about a running game, or whether to leave a queue: this player answers yes.
   const answers = app.overlays.subscribe((open) => {
     for (const { id, kind } of open)
       if (kind === "resumePrompt" || kind === "confirm")
         setImmediate(() => app.send({ type: "overlay/answer", id, answer: true }));
   });
-  // A desk that says that it has lost the picture has a button.
+  // A desk that has lost the picture has a 'Try again' button.
   const retries = app.desk
     .pipe(
       filter(({ status }) => status === "failed"),
@@ -79,7 +79,7 @@ async function playOnce(bot: Bot, habits: Habits, dice: Dice): Promise<void> {
   }
 }
 
-/** Emits when nothing is on the way to a game any more: the service has refused it, and has said so. */
+/** Emits when no start is in progress any more: the service has refused it, and the app has shown that. */
 function refused({ play, queue, desk }: App): Observable<unknown> {
   return timer(refusedAfterMs, 1_000).pipe(
     filter(

@@ -1,17 +1,17 @@
 /**
- * The books of a load or chaos run: what the hosts have shown, what the service has charged, and what the players were told.
- * Pure: the same entries give the same findings.
+ * The books of a load or chaos run: what the hosts have shown, what the service has charged, and which pushes the players got. Pure: the
+ * same entries give the same findings.
  */
 export interface Books {
-  /** What the hosts noted down, each lease once. */
+  /** What the hosts have shown, each lease once. */
   readonly shown: readonly ShownLease[];
   /** The leases in the service's store. */
   readonly charged: readonly ChargedLease[];
   readonly accounts: readonly AccountEntry[];
-  /** What the players paid for. */
+  /** The players' payments. */
   readonly orders: readonly OrderEntry[];
   readonly pushes: PushEntries;
-  /** How many seats each host has. */
+  /** Number of seats of each host. */
   readonly seats: ReadonlyMap<string, number>;
 }
 
@@ -19,13 +19,13 @@ export interface ShownLease {
   readonly leaseId: string;
   readonly scheduleId: string;
   readonly host: string;
-  /** Epoch ms; the hosts of a run share a clock. */
+  /** Epoch ms; all hosts of a run use the same clock. */
   readonly leasedAt: number;
-  /** Null while it is held. */
+  /** Null while it is leased. */
   readonly endedAt: number | null;
   /** How long its game was shown. */
   readonly shownMs: number;
-  /** Why it ended; null while it is held. */
+  /** Why it ended; null while it is leased. */
   readonly endReason: string | null;
 }
 
@@ -35,26 +35,26 @@ export interface ChargedLease {
   readonly accountId: string;
   /** Whole seconds. */
   readonly charged: number;
-  /** Of what was shown, only so much counts: the service had ended it. Null for no limit. */
+  /** Maximum shown time that counts, because the service had ended the lease. Null for no limit. */
   readonly limitMs: number | null;
 }
 
 export interface AccountEntry {
   readonly accountId: string;
-  /** Play time that it was given or bought, and that is left, s. */
+  /** Play time granted or bought, and remaining, s. */
   readonly given: number;
   readonly left: number;
 }
 
 export interface OrderEntry {
   readonly accountId: string;
-  /** The player's wish: the same one again is not another order. */
+  /** The player's intention: repeating it is not another order. */
   readonly wish: string;
   readonly orderId: string;
 }
 
 interface PushEntries {
-  /** What each player should have been told, and by when at the latest, epoch ms. */
+  /** Pushes that each player should have received, with their latest time, epoch ms. */
   readonly due: readonly Push[];
   readonly got: readonly Push[];
 }
@@ -65,7 +65,7 @@ export interface Push {
   readonly what: string;
 }
 
-/** Every entry that does not fit another one, in plain words; empty when the books are exact. */
+/** Every inconsistent entry, in plain words; empty if the books are exact. */
 export function checkBooks(books: Books): readonly string[] {
   return [
     ...wrongCharges(books),
@@ -76,7 +76,7 @@ export function checkBooks(books: Books): readonly string[] {
   ];
 }
 
-/** Charged = shown, to the second: no more (time without a seat), and no less. */
+/** Charged time must equal shown time to the second. */
 function wrongCharges({ shown, charged }: Books): readonly string[] {
   const witnessed = new Map(shown.map((lease) => [lease.leaseId, lease]));
   const known = new Set(charged.map(({ leaseId }) => leaseId));
@@ -103,7 +103,7 @@ function wrongBalances({ charged, accounts }: Books): readonly string[] {
   });
 }
 
-/** A host held more leases at once than it has seats, or one schedule had two games that were shown at once. */
+/** A host had more leases at once than seats, or one schedule had two games shown at once. */
 function seatsTwice({ shown, seats }: Books): readonly string[] {
   const overfull = [...grouped(shown, ({ host }) => host)].flatMap(([host, leases]) => {
     const total = seats.get(host);
@@ -117,7 +117,7 @@ function seatsTwice({ shown, seats }: Books): readonly string[] {
   return [...overfull, ...doubled];
 }
 
-/** Most leases that were held at one time. One that ends when another begins makes room for it. */
+/** Maximum number of concurrent leases. One that ends when another begins is not concurrent with it. */
 function mostAtOnce(leases: readonly Pick<ShownLease, "leasedAt" | "endedAt">[]): number {
   const changes = leases
     .flatMap(({ leasedAt, endedAt }) => [

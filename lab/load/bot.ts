@@ -16,7 +16,7 @@ import { lightStage } from "./lightStage.ts";
 import type { Measures } from "./measures.ts";
 import { createNetwork, type Network } from "./network.ts";
 
-/** A player without a screen, and what it noted down. */
+/** A player without a screen, and its notes. */
 export interface Bot {
   readonly name: string;
   readonly app: App;
@@ -26,18 +26,18 @@ export interface Bot {
 }
 
 interface BotNotes {
-  /** Pushes that arrived, such as `queue_link s-1`. */
+  /** Pushes received, such as `queue_link s-1`. */
   readonly pushes: Set<string>;
-  /** Schedules that the service has put into its queue. */
+  /** Schedules that the service has queued. */
   readonly queued: Set<string>;
-  /** Schedules that it quit before it was told that they are over: nobody tells it any more. */
+  /** Schedules that the bot quit before it was notified of their end; it will not be notified any more. */
   readonly left: Set<string>;
 }
 
 /** Sections of home that fit on a phone's screen. */
 const sectionsNear = 3;
 
-/** Opens the app at home; it is not signed in yet. */
+/** Opens the app at home, not signed in. */
 export function startBot({
   cluster,
   index,
@@ -45,7 +45,7 @@ export function startBot({
   measures,
 }: {
   cluster: Cluster;
-  /** Also says which service it begins with. */
+  /** Also selects the initial service. */
   index: number;
   lazyModules: LazyModules;
   measures: Measures;
@@ -83,7 +83,7 @@ export function startBot({
   return { name, app, network, balancer, notes };
 }
 
-/** How many bots have their socket, play and queue. */
+/** Number of bots with a socket, playing, and queued. */
 export function countsOf(bots: readonly Bot[]): { open: number; playing: number; queued: number } {
   const count = (is: (app: App) => boolean) => bots.filter(({ app }) => is(app)).length;
   return {
@@ -93,7 +93,7 @@ export function countsOf(bots: readonly Bot[]): { open: number; playing: number;
   };
 }
 
-/** In place of the service's own provider: signing in by its pages is no load of every player. */
+/** Replaces sign-in by the bundled provider's pages, a load that most players do not cause. */
 function mintedTokens({ key, issuer }: Cluster, name: string): Identity {
   const mint = async (clientId: string) =>
     new SignJWT({ name })
@@ -101,7 +101,7 @@ function mintedTokens({ key, issuer }: Cluster, name: string): Identity {
       .setIssuer(issuer)
       .setAudience(clientId)
       .setSubject(name)
-      // Two of one second are two tokens.
+      // Makes two tokens of the same second different.
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime("10m")
@@ -159,7 +159,7 @@ function noteStart(reply: HttpReply, notes: BotNotes): void {
 
 const quitting = z.object({ params: z.object({ id: z.coerce.string() }) });
 
-/** The app also quits what it was told the end of. */
+/** The app also quits schedules of whose end it was notified. */
 function noteQuit(body: string, notes: BotNotes): void {
   const read = quitting.safeParse(JSON.parse(body));
   if (!read.success) return;
@@ -167,7 +167,7 @@ function noteQuit(body: string, notes: BotNotes): void {
   if (!notes.pushes.has(`scheduled_cancel ${id}`)) notes.left.add(id);
 }
 
-/** Notes every push that arrives, beside the app. */
+/** Notes every received push, besides the app. */
 function noted(socket: Socket, notes: BotNotes): Socket {
   return {
     connect: (url, commands$): Observable<SocketEvent> => {

@@ -3,18 +3,18 @@ import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { appParams } from "./appParams.ts";
 import type { Bot } from "./bot.ts";
 
-/** A card of the local provider that pays at once. */
+/** A card for which the local provider confirms the payment at once. */
 const goodCard = { number: "4242424242424242", expiry: "12/40", cvc: "123" };
 
 const goods = z.object({ data: z.object({ list: z.array(z.looseObject({ goodsId: z.string() })) }) });
 const session = z.object({ data: z.object({ url: z.string() }) });
 
-/** What an order is for: each bot wants each of its goods once. */
+/** Id of an order's intention: each bot buys each of its goods once. */
 export const wishOf = (goodsId: string): string => `${goodsId} once`;
 
 /**
- * Buys gold with a double click: two purchases of the same goods at once, both of which lead to the same payment page, where one
- * card pays. A player does this by the pop-ups of the app; here only the calls matter.
+ * Buys gold with a double click: two simultaneous purchases of the same goods, which lead to the same payment page, where one card pays.
+ * Makes the calls directly instead of using the app's pop-ups.
  * @returns whether it was paid
  */
 export async function buyGold({ app }: Bot, origin: string): Promise<boolean> {

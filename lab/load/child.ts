@@ -6,15 +6,15 @@ import { root } from "../../scripts/launch/product.ts";
 /** A process of a run: a service, a host. */
 export type Child = Awaited<ReturnType<typeof startChild>>;
 
-/** What a process has used since its start. */
+/** Resources used by a process since its start. */
 export interface Usage {
   readonly cpuSeconds: number;
-  /** MB (10⁶ bytes), and of it what its JavaScript objects and buffers take after the last collection. */
+  /** MB (10⁶ bytes): total, and JavaScript objects and buffers after the last collection. */
   readonly resident: number;
   readonly objects: number;
 }
 
-/** What must not outlive this process. */
+/** Processes that must not outlive this one. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -22,7 +22,7 @@ process.once("exit", () => {
 
 /** Interval of its reports, ms. */
 const loadReportInterval = 1_000;
-/** A process that says nothing for so long has not started, ms. */
+/** A process without output for this long has not started, ms. */
 const startTimeout = 60_000;
 const report = z.object({
   type: z.literal("load"),
@@ -35,7 +35,7 @@ const ready = z.object({ type: z.literal("ready") });
  * Starts a TypeScript file as a process that reports its load, and waits until it is ready.
  * @param inside command that runs it, such as `ip netns exec name`; empty for none
  * @param profile a folder for a CPU profile; null for none
- * @throws when it ends or says nothing
+ * @throws if it exits or times out
  */
 export async function startChild({
   name,
@@ -87,15 +87,15 @@ export async function startChild({
   await started(name, child);
   return {
     name,
-    /** How long its event loop was busy at a time, since the last call: the longest, ms. */
+    /** Longest uninterrupted busy time of its event loop since the last call, ms. */
     takeLongestBusy(): number {
-      // A process that is busy just now can't say so.
+      // A process that is busy at the moment can't report it.
       const taken = Math.max(longest, performance.now() - heardAt - loadReportInterval);
       longest = 0;
       return taken;
     },
     usage: (): Usage => usage,
-    /** @returns once it is gone */
+    /** @returns once it has exited */
     async end(signal: "SIGTERM" | "SIGKILL") {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;

@@ -13,7 +13,7 @@ import type { LightHostOptions } from "./lightHost.ts";
 /** Services, hosts and their database, each a process of its own. */
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** A process of the cluster, in the place that it keeps when it is started again. */
+/** A process of the cluster; keeps its address when it is restarted. */
 export type Member = ReturnType<typeof member>;
 
 export interface ClusterOptions {
@@ -22,10 +22,10 @@ export interface ClusterOptions {
   readonly seats: number;
   readonly playMs: number;
   readonly port: number;
-  /** Of a PostgreSQL database; null for SQLite, which one service can use. */
+  /** URL of a PostgreSQL database; null for SQLite, which only a single service can use. */
   readonly databaseUrl: string | null;
   readonly profile: string | null;
-  /** Where the n-th process of a kind runs: its address, and the command that runs it. */
+  /** Location of the n-th process of a kind: its address, and the command that runs it there. */
   readonly place?: (kind: "service" | "host", index: number) => Place;
 }
 
@@ -77,7 +77,7 @@ export async function startCluster(options: ClusterOptions) {
       port: hostPort,
       seats: options.seats,
       playMs: options.playMs,
-      // Each its own first service, so that both have work.
+      // Different first services, so that all get work.
       services: [...origins.slice(first), ...origins.slice(0, first)],
       token,
       ledger,
@@ -91,21 +91,21 @@ export async function startCluster(options: ClusterOptions) {
       }),
     );
   });
-  // The first makes or migrates the database.
+  // The first one creates or migrates the database.
   for (const each of [...services, ...hosts]) await each.start();
   return {
     services,
     hosts,
-    /** Signs the bots' identity tokens, for this issuer. */
+    /** Signs the bots' identity tokens for this issuer. */
     key,
     issuer: `${issuer}/oidc`,
-    /** What every host has shown so far. */
+    /** Everything that the hosts have shown so far. */
     shown: (): readonly ShownLease[] => ledgers.flatMap(readLedger),
-    /** Where the services keep their data: an address of PostgreSQL, or a file of SQLite. */
+    /** The services' database: a PostgreSQL URL, or a SQLite file. */
     database: databaseUrl ?? path.join(data, "service.db"),
     async end() {
       await Promise.all(hosts.map((each) => each.end("SIGKILL")));
-      // Gently: a process that is killed writes no profile.
+      // Not SIGKILL: a killed process writes no profile.
       await Promise.all(services.map((each) => each.end("SIGTERM")));
       process.off("exit", remove);
       remove();
@@ -117,17 +117,17 @@ function member(name: string, origin: string, begin: (name: string) => Promise<C
   let child: Child | null = null;
   return {
     name,
-    /** Where it is reached. */
+    /** Its URL. */
     origin,
     child(): Child {
       if (child === null) throw new Error(`${name} was not started`);
       return child;
     },
-    /** Starts it again; the one before must have ended. */
+    /** Restarts it after it has ended. */
     async start() {
       child = await begin(name);
     },
-    /** Ends it, if it runs. @returns once it is gone */
+    /** Ends it, if it runs. @returns once it has exited */
     async end(signal: "SIGTERM" | "SIGKILL") {
       await child?.end(signal);
     },
@@ -144,7 +144,7 @@ function serviceEnv(
   return {
     PORT: String(port),
     HOST: address,
-    // What players are told is the same at all of them.
+    // Players get the same URL from all of them.
     PUBLIC_ORIGIN: `http://${first.address}:${first.port}`,
     PAY_ORIGIN: `http://${first.address}:${first.port + 1}`,
     PUBLIC_HOST: address,
@@ -164,10 +164,10 @@ function serviceEnv(
   };
 }
 
-/** Play time that each account of a run begins with, s. */
+/** Initial play time of each account, s. */
 export const trialSeconds = 100_000;
 
-/** Makes the database with the keys of all services. @returns the one that signs */
+/** Creates the database with the keys of all services. @returns the signing key */
 async function createKeys(dataDir: string, databaseUrl: string | null): Promise<JWK> {
   const store = await openStore({ dataDir, databaseUrl, databaseConnections: 1 }, (where, error) =>
     console.error(where, error),

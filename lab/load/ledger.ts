@@ -14,14 +14,14 @@ const entry = z.object({
 });
 
 /**
- * What a light host has shown, on disk: a line for each change of a lease, of which the last counts. It survives the death of the
- * process, and the books are made from it.
+ * What a light host has shown, on disk: a line for each change of a lease; the last one counts. Survives the death of the process; the
+ * books are made from it.
  */
 export type Ledger = ReturnType<typeof openLedger>;
 
 export function openLedger(file: string) {
   const before = readLedger(file);
-  // A line that a killed process left unfinished must not take the next one with it.
+  // Ends a line left unfinished by a killed process, so that it does not spoil the next one.
   fs.appendFileSync(file, "\n");
   return {
     before,
@@ -32,13 +32,13 @@ export function openLedger(file: string) {
   };
 }
 
-/** Each lease as its last line has it. A line that a killed process left unfinished is skipped. */
+/** Last line of each lease. Skips a line left unfinished by a killed process. */
 export function readLedger(file: string): readonly ShownLease[] {
   if (!fs.existsSync(file)) return [];
   return lastOfEach(fs.readFileSync(file, "utf8"));
 }
 
-/** Each lease as the last line of a ledger has it. */
+/** Last line of each lease in a ledger. */
 function lastOfEach(text: string): readonly ShownLease[] {
   const leases = new Map<string, ShownLease>();
   for (const line of text.split("\n")) {

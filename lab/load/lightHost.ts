@@ -21,26 +21,26 @@ import { botGame, createLightSeats, type LightSeats } from "./lightSeats.ts";
 
 const lightHostOptions = z.object({
   id: z.string(),
-  /** Where it listens, and where services and players reach it. */
+  /** Address on which it listens, for services and players. */
   address: z.string(),
   port: z.number(),
   seats: z.number(),
-  /** How long its games last, ms. */
+  /** Length of its games, ms. */
   playMs: z.number(),
-  /** Origins of the services to which it reports; the first that answers. */
+  /** Origins of the services; reports to the first one that answers. */
   services: z.array(z.string()),
   token: z.string(),
-  /** File of what it has shown. */
+  /** File for what it has shown. */
   ledger: z.string(),
 });
 export type LightHostOptions = z.infer<typeof lightHostOptions>;
 
-/** A host that is told to end lets its games go on for at most so long, s. */
+/** Maximum time for games to finish after the host is told to end, s. */
 const drainSeconds = 600;
 
 /**
- * A process that is a host whose seats are numbers: its games start at once, and end by themselves. It registers, reports and drains as a
- * real host does, by the same code. SIGTERM drains it.
+ * A host process with simulated seats: its games start at once and end by themselves. It registers, reports and drains by the same code
+ * as a real host. SIGTERM drains it.
  */
 const options = lightHostOptions.parse(JSON.parse(process.env.LIGHT_HOST ?? ""));
 await start(options);
@@ -110,7 +110,7 @@ async function start({ id, address, port, playMs, services, token }: LightHostOp
   });
 }
 
-/** The control API, as far as the service needs it to play. */
+/** The part of the control API that the service needs for playing. */
 function commandsOf(seats: LightSeats) {
   const done = (isDone: boolean) => ({ status: isDone ? 200 : 409, data: null });
   return (path: string, body: unknown): { status: number; data: unknown } => {
@@ -133,8 +133,8 @@ function commandsOf(seats: LightSeats) {
 }
 
 /**
- * Tells the services what a light host shows. One round at a time: what happens during a round is left to the next call.
- * @param post sends reports; resolves to false when no service has stored them
+ * Reports a light host's plays to the services. One report at a time; changes during it are left to the next call.
+ * @param post sends reports; resolves to false if no service has stored them
  */
 function createReporter(
   seats: LightSeats,

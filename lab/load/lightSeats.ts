@@ -18,7 +18,7 @@ export const botGame = gameBrief.parse({
 
 type End = NonNullable<PlayReport["end"]>;
 
-/** The seats of a light host: who has them, and for how long each game was shown. */
+/** Seats of a light host: their leases, and how long each game was shown. */
 export type LightSeats = ReturnType<typeof createLightSeats>;
 
 interface LightSeat {
@@ -27,18 +27,18 @@ interface LightSeat {
   readonly gameId: string;
   readonly key: string;
   readonly leasedAt: number;
-  /** When its game was drawn, ms of `performance.now()`; null before. */
+  /** When its game was drawn, ms of `performance.now()`; null before that. */
   shownSince: number | null;
 }
 
-/** A report of a game that is over. */
+/** Report of an ended game. */
 interface Ended {
   readonly report: PlayReport;
-  /** When it was counted, ms of `performance.now()`. */
+  /** Time of counting, ms of `performance.now()`. */
   readonly at: number;
 }
 
-/** Keys of games that ended by themselves, for as long as players may ask. */
+/** Maximum keys of games that ended by themselves, about which players may ask. */
 const mostEndedKeys = 5_000;
 
 export function createLightSeats({
@@ -77,7 +77,7 @@ export function createLightSeats({
     changed();
   };
   return {
-    /** False when none is free. Does nothing for a schedule that has one under this lease. */
+    /** False if none is free. Does nothing if the schedule has a seat with this lease. */
     lease({ leaseId, scheduleId, gameId, sessionKey }: LeaseCommand): boolean {
       const before = held.get(scheduleId);
       if (before !== undefined) return before.leaseId === leaseId;
@@ -87,7 +87,7 @@ export function createLightSeats({
       ledger.write([entryOf(seat, null)]);
       return true;
     },
-    /** Takes no new players from now on. */
+    /** Stops accepting players. */
     close() {
       isClosed = true;
     },
@@ -109,7 +109,7 @@ export function createLightSeats({
       if (seat !== undefined && (leaseId === undefined || seat.leaseId === leaseId))
         end(seat, "schedule-ended");
     },
-    /** The answer to a player with this key, as an HTTP status: 410 once its game has ended by itself. */
+    /** Reply to a player with this key, as an HTTP status: 410 once its game has ended by itself. */
     look(key: string): number {
       const seat = [...held.values()].find((each) => each.key === key);
       if (seat === undefined) return endedKeys.has(key) ? 410 : 401;
@@ -126,11 +126,11 @@ export function createLightSeats({
         idleSeconds: 0,
       })),
     }),
-    /** What has to be reported: the running games, and ends that no service has stored yet. */
+    /** Plays to report: running games, and ends that no service has stored yet. */
     plays(): readonly PlayReport[] {
       const running = [...held.values()].filter(({ shownSince }) => shownSince !== null);
       const entries = running.map((seat) => entryOf(seat, null));
-      // On disk before it is told: what was told must be in the books, also if this process is killed now.
+      // Written to disk before it is reported: every report must be in the books, even if this process is killed now.
       ledger.write(entries);
       const plays = entries.map(
         ({ leaseId, shownMs }): PlayReport => ({ leaseId, shownMs, agoMs: 0, end: null }),
@@ -145,7 +145,7 @@ export function createLightSeats({
       for (const report of reports) if (report.end !== null) ended.delete(report.leaseId);
     },
     isEmpty: (): boolean => held.size === 0 && ended.size === 0,
-    /** Calls back when a game was shown first, or ended. */
+    /** Calls back when a game is first shown, or ends. */
     onChange(then: () => void) {
       changed = then;
     },
@@ -153,8 +153,7 @@ export function createLightSeats({
 }
 
 /**
- * What an earlier process had noted down was shown, and is over. Nobody knows what of it the services have stored: all of it is
- * reported once more.
+ * Ends the leases of an earlier process. It is unknown which reports the services have stored, so all are repeated.
  */
 function closeBefore(ledger: Ledger): readonly PlayReport[] {
   const open = ledger.before.filter(({ endedAt }) => endedAt === null);

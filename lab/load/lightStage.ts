@@ -17,16 +17,16 @@ import {
 import type { Stage, StageEvent } from "../../streams/ports/stage.ts";
 import type { Http } from "../../streams/ports.ts";
 
-/** How often a bot looks whether its game is still there, ms. */
+/** Interval at which a bot checks its game, ms. */
 const lookEvery = 2_000;
-/** A look that has no answer after this long: the picture stands still, ms. */
+/** Timeout of a check, after which the picture counts as still, ms. */
 const lookTimeout = 1_500;
-/** As a browser waits for the answer to an offer, ms. */
+/** Timeout of the answer to an offer, as in a browser, ms. */
 const answerTimeout = 10_000;
 
 /**
- * A player's side of a light host: no media, but the key is asked for, and the end of the game and a host that is lost or silent are
- * noticed as in a real picture.
+ * The player's side of a light host: no media, but it checks the key, and notices the game's end and a lost or silent host as a real stage
+ * does.
  */
 export function lightStage(http: Http, scheduler: SchedulerLike = asyncScheduler): Stage {
   return {

@@ -1,6 +1,6 @@
 import { quantile } from "../bench/quantile.ts";
 
-/** What the bots see of the service. */
+/** The bots' measurements of the service. */
 export type Measures = ReturnType<typeof createMeasures>;
 
 export function createMeasures() {
@@ -8,16 +8,16 @@ export function createMeasures() {
   const failures = new Map<string, number>();
   const fail = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
   return {
-    /** A call was answered, after `ms`, with an HTTP status and the envelope's code, or the reason why there is none. */
+    /** A call ended after `ms`: HTTP status and the envelope's code, or the reason for having none. */
     call(path: string, ms: number, outcome: string) {
       const known = times.get(path);
       if (known === undefined) times.set(path, [ms]);
       else known.push(ms);
       if (outcome !== "200") fail(`${path} ${outcome}`);
     },
-    /** A fault that the app reported. */
+    /** A fault reported by the app. */
     fault: fail,
-    /** Times of the calls whose path fits, ms. */
+    /** Times of calls with a matching path, ms. */
     timesOf: (fits: (path: string) => boolean): readonly number[] =>
       [...times].flatMap(([path, all]) => (fits(path) ? all : [])),
     /** One line for each path, slowest first, then the failures. */
@@ -30,7 +30,7 @@ export function createMeasures() {
         );
       return [...rows, ...[...failures].map(([what, count]) => `${count} × ${what}`)];
     },
-    /** Begins anew: what was measured so far was a warm-up. */
+    /** Discards the measurements of the warm-up. */
     reset() {
       times.clear();
       failures.clear();
@@ -38,7 +38,7 @@ export function createMeasures() {
   };
 }
 
-/** The usual quantiles of some times, ms. */
+/** Common quantiles, ms. */
 function quantiles(times: readonly number[]): string {
   const cell = (share: number) => quantile(times, share).toFixed(0).padStart(6);
   return `p50 ${cell(0.5)}  p95 ${cell(0.95)}  p99 ${cell(0.99)}  max ${cell(1)} ms`;

@@ -1,10 +1,10 @@
 import type { Usage } from "./child.ts";
 
-/** What the services of a run hold together with so many players signed in, MB (10⁶ bytes). */
+/** Total memory of a run's services at a number of signed-in players, MB (10⁶ bytes). */
 export interface MemoryPoint {
   readonly players: number;
   readonly resident: number;
-  /** Of it, objects and buffers after the last collection. */
+  /** Objects and buffers among it, after the last collection. */
   readonly objects: number;
 }
 
@@ -14,7 +14,7 @@ export function memoryPoint(players: number, usages: readonly Usage[]): MemoryPo
 }
 
 /**
- * The points, and what a connected player costs by them. The first does not count: with it came what a service needs once, such as
+ * The points, and the memory per connected player that follows from them. Ignores the first one, which includes one-time costs such as
  * compiled code.
  */
 export function memoryLines(points: readonly MemoryPoint[]): readonly string[] {

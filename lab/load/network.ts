@@ -1,19 +1,19 @@
 import { map, merge, type Observable, of, Subject, take, takeUntil, takeWhile } from "rxjs";
 import type { Http, HttpReply, Socket, SocketEvent } from "../../streams/ports.ts";
 
-/** A bot's way to the service, which can be cut. */
+/** A bot's connection to the service, which can be cut. */
 export interface Network {
   readonly http: Http;
   readonly socket: Socket;
   isConnected(): boolean;
-  /** Cuts it: calls fail, and sockets break without a close frame; or joins it again. */
+  /** Cuts it: calls fail, and sockets break without a close frame; or restores it. */
   connect(isConnected: boolean): void;
 }
 
 const unreachable: HttpReply = { kind: "failed", reason: "unreachable" };
 const broken: SocketEvent = { kind: "closed", code: 1006 };
 
-/** @param real the ports below */
+/** @param real the wrapped ports */
 export function createNetwork(real: { readonly http: Http; readonly socket: Socket }): Network {
   let isConnected = true;
   const cut$ = new Subject<void>();

@@ -14,10 +14,10 @@ import type { Bot } from "./bot.ts";
 import { wishOf } from "./buying.ts";
 import { type Cluster, trialSeconds } from "./cluster.ts";
 
-/** Runs one query on the services' database. */
+/** Runs a query on the services' database. */
 type Query = (sql: string) => Promise<readonly unknown[]>;
 
-/** @param database an address of PostgreSQL, or a file of SQLite */
+/** @param database a PostgreSQL URL, or a SQLite file */
 async function openQuery(database: string): Promise<{ query: Query; close(): Promise<void> }> {
   if (!/^postgres(ql)?:/.test(database)) {
     const file = new Database(database, { readonly: true });
@@ -31,7 +31,7 @@ async function openQuery(database: string): Promise<{ query: Query; close(): Pro
   return { query: async (sql) => (await client.query(sql)).rows, close: () => client.end() };
 }
 
-// PostgreSQL gives sums and big integers as texts.
+// PostgreSQL returns sums and big integers as texts.
 const whole = z.coerce.number();
 const leaseRow = z.object({
   id: z.string(),
@@ -54,7 +54,7 @@ const orderRow = z.object({
   status: z.string(),
 });
 
-/** Reads the books of a run, prints a summary and what is wrong. @returns every entry that is wrong */
+/** Reads the books of a run, and prints a summary and the errors. @returns every wrong entry */
 export async function auditBooks(
   cluster: Cluster,
   seats: number,
@@ -73,7 +73,7 @@ export async function auditBooks(
   return found;
 }
 
-/** From the services' database, the hosts' ledgers and the bots' notes. */
+/** Reads the services' database, the hosts' ledgers and the bots' notes. */
 async function readBooks(
   query: Query,
   cluster: Cluster,
@@ -115,8 +115,8 @@ async function readBooks(
 }
 
 /**
- * What each player should have been told: that their game is over, and that their turn has come. Whose seat was given up has another
- * offer instead, and is told its end by `queue_release`.
+ * Pushes that each player should have received: the end of their game, and their turn in the queue. If a seat was given up, its player gets
+ * another offer instead, and `queue_release` reports the end.
  */
 function pushesOf(
   shown: readonly ShownLease[],
@@ -140,7 +140,7 @@ function pushesOf(
       .toSorted((one, other) => one.leasedAt - other.leasedAt)
       .map(({ scheduleId, leaseId }) => [scheduleId, leaseId]),
   );
-  // Of a game that ended by itself, unless its player had left, or was given another seat for it meanwhile.
+  // For a game that ended by itself, unless its player had left, or was given another seat for it meanwhile.
   const isNotified = ({ leaseId, scheduleId, endReason }: ShownLease) =>
     endReason === "game-quit" && !left.has(scheduleId) && last.get(scheduleId) === leaseId;
   const due = shown.flatMap((lease): Push[] => {

@@ -1,12 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
- * Loaded into a process ahead of it: tells the load script every second how long the event loop was busy at a time, and what the
- * process has used.
+ * Preloaded into a process: reports to the load script every second the event loop's longest busy time, and the resources used.
  */
 const interval = 1_000;
 const resolution = 5;
-/** Heap and memory are of interest without what nobody holds any more; a collection each second would be a load itself. */
+/** Heap and memory are measured without garbage; collecting every second would be a load itself. */
 const collectEvery = 10;
 const delay = monitorEventLoopDelay({ resolution });
 delay.enable();

@@ -1,13 +1,13 @@
-/** What a load run came to. */
+/** Results of a load run. */
 export interface RunResult {
-  /** Entries of the books that do not fit. */
+  /** Number of inconsistent entries in the books. */
   readonly wrongEntries: number;
   readonly players: number;
-  /** Players who had their socket at the end. */
+  /** Number of players with a socket at the end. */
   readonly sockets: number;
-  /** Objects and buffers of all services, MB (10⁶ bytes): once all had signed in, and at the end. */
+  /** Objects and buffers of all services, MB (10⁶ bytes): after all had signed in, and at the end. */
   readonly memory: { readonly before: number; readonly after: number };
-  /** Since all had signed in: calls that read or change no queue, and those that do. */
+  /** Latency after all had signed in: calls that read or change no queue, and those that do. */
   readonly calls: Latency;
   readonly queue: Latency;
   readonly computer: Noise;
@@ -19,17 +19,17 @@ interface Latency {
   readonly p99: number;
 }
 
-/** What else the computer did. */
+/** Other load on the computer. */
 interface Noise {
-  /** Share of the processors' time that a hypervisor gave to others during the run; 0 where it is not told. */
+  /** Share of CPU time that a hypervisor gave to others during the run; 0 if not reported. */
   readonly steal: number;
-  /** Load average of one minute for each processor, before the run. */
+  /** Load average of one minute per CPU, before the run. */
   readonly load: number;
-  /** 99th percentile of how late the event loop of the players was while they played, ms. */
+  /** 99th percentile of the lateness of the players' event loop while they played, ms. */
   readonly late: number;
 }
 
-/** The highest values that pass. */
+/** Maximum values that pass. */
 export const limits = {
   /** MB. Caches still fill while players play. */
   growth: 40,
@@ -39,7 +39,7 @@ export const limits = {
   computer: { steal: 0.02, load: 0.5, late: 50 },
 } as const;
 
-/** Exit codes; 2 is that of a wrong command line. */
+/** Exit codes; 2 is for a wrong command line. */
 export const exitCodes = { pass: 0, fail: 1, "too busy": 3 } as const;
 
 type Outcome = keyof typeof exitCodes;
@@ -49,7 +49,7 @@ interface Check {
   readonly text: string;
 }
 
-/** R-TEST-08. Judges a run: it fails with its worst check, and on a busy computer nothing is said about latency. */
+/** R-TEST-08. Judges a run: its worst check decides, and on a busy computer latency is not judged. */
 export function verdictOf(run: RunResult): { readonly outcome: Outcome; readonly lines: readonly string[] } {
   const reasons = busyReasons(run.computer);
   const growth = run.memory.after - run.memory.before;
@@ -101,22 +101,22 @@ function worst(outcomes: readonly Outcome[]): Outcome {
   return outcomes.includes("too busy") ? "too busy" : "pass";
 }
 
-/** Times of all processors since the computer started, in ticks. */
+/** Times of all CPUs since the computer started, in ticks. */
 export interface CpuTimes {
   readonly total: number;
   readonly steal: number;
 }
 
-/** Reads `/proc/stat`; null for what is none. */
+/** Reads `/proc/stat`; null for other text. */
 export function readCpuTimes(stat: string): CpuTimes | null {
   const line = /^cpu +([\d ]+)$/m.exec(stat)?.[1];
   if (line === undefined) return null;
-  // user, nice, system, idle, iowait, irq, softirq, steal; what follows is counted in the first two.
+  // user, nice, system, idle, iowait, irq, softirq, steal; the rest is included in the first two.
   const times = line.trim().split(" ").slice(0, 8).map(Number);
   return { total: times.reduce((sum, time) => sum + time, 0), steal: times[7] ?? 0 };
 }
 
-/** The share of the time between two readings that was stolen; 0 where it is not told. */
+/** Share of stolen time between two readings; 0 if not reported. */
 export function stealBetween(before: CpuTimes | null, after: CpuTimes | null): number {
   if (before === null || after === null || after.total <= before.total) return 0;
   return (after.steal - before.steal) / (after.total - before.total);

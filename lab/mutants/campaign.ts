@@ -10,21 +10,21 @@ import { runTests } from "./runTests.ts";
 import type { Change } from "./switchboard.ts";
 import { reaches, tryMutants } from "./tryMutants.ts";
 
-/** What became of a mutant. */
+/** Outcome of a mutant. */
 export interface Fate {
   readonly mutant: Mutant;
   readonly killed: boolean;
-  /** Whether any test runs the place, reads the constant, or asks the operator while it is busy. */
+  /** Whether any test runs the place, reads the constant, or sends the operator a value while it is busy. */
   readonly reached: boolean;
-  /** An operator whose source ended with its first value in every test: all four do the same then. */
+  /** For an operator: whether its source ended with its first value in every test. All four behave the same then. */
   readonly single: boolean;
 }
 
 const cache = "node_modules/.cache/mutants";
 
 /**
- * Shows each mutant to the tests that reach it. What was found is kept in `node_modules/.cache/mutants`, so that a run that was broken
- * off goes on, until the code or a test changes.
+ * Runs the tests that reach each mutant. Results are cached in `node_modules/.cache/mutants`, so that an interrupted run continues,
+ * until the code or a test changes.
  * @param parallel processes at the same time
  */
 export async function tryAll(mutants: readonly Mutant[], parallel: number): Promise<readonly Fate[]> {
@@ -69,7 +69,7 @@ export async function tryAll(mutants: readonly Mutant[], parallel: number): Prom
   }));
 }
 
-/** Whether a mutant does something before or between the tests only; of a constant, whether also there. */
+/** Whether a mutant acts only before or between the tests; for a constant, whether it acts there too. */
 function runsAround({ kind }: Mutant, change: Change, reach: Reach): boolean {
   return (
     change.places.some((place) => reach.outside.has(place)) &&
@@ -77,7 +77,7 @@ function runsAround({ kind }: Mutant, change: Change, reach: Reach): boolean {
   );
 }
 
-/** Of everything that decides what becomes of a mutant. */
+/** Hash of all inputs that decide a mutant's outcome. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const folder of ["streams", "wire", "src", "tests", "lab/mutants", "locales"])
@@ -96,7 +96,7 @@ function forget(folder: string, kept: string): void {
     if (join(folder, name) !== kept) rmSync(join(folder, name), { recursive: true });
 }
 
-/** What a mutant changes in the running code. @throws when it changes nothing */
+/** A mutant's change of the running code. @throws if it changes nothing */
 async function changeOf(mutant: Mutant): Promise<Change> {
   if (mutant.kind !== "duration")
     return { places: [placeOf(mutant)], operator: flattenings.find((name) => name === mutant.text) };
@@ -118,8 +118,8 @@ async function constants(code: string): Promise<Readonly<Record<string, unknown>
 }
 
 /**
- * Whether some test fails when a mutant is there before any module is loaded: what a module works out of a constant while it loads
- * does not change later.
+ * Whether a test fails with a mutant that is active before any module is loaded: values that modules compute while loading do not change
+ * later.
  */
 async function isKilledThroughout(
   folder: string,

@@ -5,14 +5,14 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import type { Mutant } from "./mutant.ts";
 import type { Flattening } from "./switchboard.ts";
 
-/** How a pipeline can treat what comes while it is still busy: each is a mistake where another one is meant. */
+/** Operators for values that arrive while the inner stream is active: each is wrong where another one is meant. */
 export const flattenings: readonly Flattening[] = ["switchMap", "exhaustMap", "concatMap", "mergeMap"];
 const opposites = new Map([...pair("===", "!=="), ...pair("<", "<="), ...pair(">", ">=")]);
-/** What ends something that was begun. */
+/** Methods that end something. */
 const endings = /^(unsubscribe|removeEventListener|disconnect|abort|clear(Timeout|Interval)|cancel\w*)$/;
 const mark = /\/\/ mutants: (?:(.+) (?:is|are) )?equivalent, (.+)/;
 
-/** Sources with mutants whose path begins with one of `folders`. */
+/** Sources with mutants in the given folders. */
 export function sourcesIn(folders: readonly string[]): readonly string[] {
   return ["streams", "wire"]
     .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((path) => join(top, path)))
@@ -21,7 +21,7 @@ export function sourcesIn(folders: readonly string[]): readonly string[] {
     .toSorted();
 }
 
-/** `count` of the mutants: the same ones for the same seed, however the code around them changes. */
+/** A random sample of `count` mutants: the same for the same seed, however the code around them changes. */
 export function drawn(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
   const seen = new Map<string, number>();
   const lots = mutants.map((mutant) => {
@@ -36,7 +36,7 @@ export function drawn(mutants: readonly Mutant[], count: number, seed: number): 
     .map(({ mutant }) => mutant);
 }
 
-/** All mutants of a file. @throws for a mark of an equivalent that belongs to none */
+/** All mutants of a file. @throws for a mark of an equivalent mutant that does not exist */
 export function mutantsOf(file: string, code = readFileSync(file, "utf8")): readonly Mutant[] {
   const found = [
     ...(file.endsWith("rules/durations.ts") ? durationMutants(code) : []),
@@ -44,7 +44,7 @@ export function mutantsOf(file: string, code = readFileSync(file, "utf8")): read
   ].map((mutant): Mutant => ({ ...mutant, file, line: code.slice(0, mutant.start).split("\n").length }));
   const marks = code.split("\n").flatMap((text, index) => {
     const [, only, reason = ""] = mark.exec(text) ?? [];
-    // A comment of its own is about the next line.
+    // A comment on its own line is about the next line.
     const line = index + (/^\s*\/\//.test(text) ? 2 : 1);
     return reason === "" ? [] : [{ line, only, reason }];
   });
@@ -61,7 +61,7 @@ export function mutantsOf(file: string, code = readFileSync(file, "utf8")): read
 
 type Place = Omit<Mutant, "file" | "line">;
 
-/** Every whole number of an exported constant, one more and one less. */
+/** Changes every whole number in an exported constant by one, up and down. */
 function durationMutants(code: string): readonly Place[] {
   return [...code.matchAll(/^export const (\w+) =\s+([\s\S]*?);/gm)].flatMap((constant) => {
     const [statement, name = "", value = ""] = constant;
@@ -69,7 +69,7 @@ function durationMutants(code: string): readonly Place[] {
     return [...value.matchAll(/(?<![\w.])\d[\d_]*(?![\w.])/g)].flatMap((digits) => {
       const number = Number(digits[0].replaceAll("_", ""));
       const start = valueAt + digits.index;
-      // Nothing lasts less than nothing.
+      // Durations are never negative.
       return [number + 1, number - 1]
         .filter((next) => next >= 0)
         .map(
@@ -85,16 +85,16 @@ function durationMutants(code: string): readonly Place[] {
   });
 }
 
-/** Every flattening operator as each of its siblings, every comparison as its neighbour, each assignment and clean-up removed. */
+/** Replaces every flattening operator by its siblings and every comparison by its neighbour; removes each assignment and clean-up. */
 function codeMutants(file: string, code: string): readonly Place[] {
   const found: Place[] = [];
   const add = (kind: Mutant["kind"], { start, end }: ESTree.Span, text: string): void => {
     found.push({ kind, name: code.slice(start, end), text, start, end });
   };
-  /** What is added to the observer of a `new Observable`, or returned by its function. */
+  /** Records a clean-up: added to the observer of a `new Observable`, or returned by its function. */
   const addCleanup = (node: ESTree.Span): void =>
     add("cleanup", node, `void (${code.slice(node.start, node.end)})`);
-  /** The observer's name for the function of each `new Observable`; null for other functions. */
+  /** Name of the observer in the function of each `new Observable`; null for other functions. */
   const functions: (string | null)[] = [];
   const observers = new Map<ESTree.Node, string>();
   const enter = (node: ESTree.ArrowFunctionExpression | ESTree.Function): void => {

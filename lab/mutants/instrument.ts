@@ -1,15 +1,14 @@
 import { mutantsOf } from "./findMutants.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** The place of a mutant in the code; siblings share it. */
+/** A mutant's place in the code; siblings share it. */
 export function placeOf({ file, start, end }: Mutant): string {
   return `${file}:${start}-${end}`;
 }
 
 /**
- * A file's code with each place of a mutant under the switchboard; constants have their own way (`watchConstants`). Lines stay where
- * they are.
- * @param file from the project's root
+ * A file's code with a switch at each mutant's place; constants use `watchConstants` instead. Line numbers stay the same.
+ * @param file path from the project's root
  * @param switchboard path of its module
  */
 export function instrument(file: string, code: string, switchboard: string): string | null {
@@ -24,7 +23,7 @@ export function instrument(file: string, code: string, switchboard: string): str
     const { start, end, kind } = mutant;
     const [before, after] = around(mutant);
     openings.push({ at: start, text: before });
-    // An outer one is found before those in it, and closes after them.
+    // An outer mutant is found before those inside it, and closes after them.
     closings.unshift({ at: kind === "assignment" && code[end - 1] === ";" ? end - 1 : end, text: after });
   }
   let changed = "";
@@ -41,7 +40,7 @@ interface Insertion {
   readonly text: string;
 }
 
-/** What stands before and after the code of a mutant. */
+/** Code before and after a mutant's place. */
 function around(mutant: Mutant): readonly [string, string] {
   const { kind, text } = mutant;
   const place = JSON.stringify(placeOf(mutant));

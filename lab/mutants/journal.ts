@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 const test = z.string();
 const mutant = z.string();
 
-/** What runs of the tests write down as it happens, so that a run that was broken off, or broken by a mutant, goes on. */
+/** Written by test runs as they proceed, so that an interrupted or crashed run continues. */
 const entry = z.discriminatedUnion("type", [
-  /** Places that were reached while no test ran: while modules were loaded, or in what surrounds tests. */
+  /** Places that were reached outside of tests: while modules were loaded, or in hooks. */
   z.object({ type: z.literal("outside"), places: z.array(z.string()) }),
   z.object({
     type: z.literal("reached"),
@@ -18,9 +18,9 @@ const entry = z.discriminatedUnion("type", [
   z.object({ type: z.literal("trying"), test, mutant }),
   z.object({ type: z.literal("passed"), test, mutant }),
   z.object({ type: z.literal("killed"), test, mutant }),
-  /** The test failed, and also without the mutant: an earlier one may have left something behind. */
+  /** The test failed with and without the mutant: an earlier mutant may be the cause. */
   z.object({ type: z.literal("unsure"), test, mutant }),
-  /** All mutants of the test were tried, or it can't be used for that. */
+  /** All mutants of the test were tried, or the test is not usable. */
   z.object({ type: z.literal("done"), test, usable: z.boolean() }),
 ]);
 export type Entry = z.infer<typeof entry>;
@@ -29,7 +29,7 @@ export function addEntry(path: string, added: Entry): void {
   appendFileSync(path, `${JSON.stringify(added)}\n`);
 }
 
-/** All whole entries; none for a file that is not there. The last line may have been cut off. */
+/** All complete entries; none if the file does not exist. The last line may be truncated. */
 export function readJournal(path: string): readonly Entry[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);

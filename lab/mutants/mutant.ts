@@ -1,18 +1,18 @@
-/** One change of the code that some test has to notice (R-MUT-01). */
+/** One change of the code that a test has to notice (R-MUT-01). */
 export interface Mutant {
   readonly kind: "duration" | "operator" | "comparison" | "assignment" | "cleanup";
-  /** From the project's root. */
+  /** Path from the project's root. */
   readonly file: string;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** What is changed: the constant's name, or the code. */
+  /** The constant's name, or the changed code. */
   readonly name: string;
-  /** Where the changed text stands in the file, UTF-16 code units. */
+  /** Position of the changed text in the file, UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** What stands there instead. */
+  /** The new text. */
   readonly text: string;
-  /** The reason that the code gives for it to do the same as the code (R-MUT-02). */
+  /** Reason in the code why the mutant behaves the same (R-MUT-02). */
   readonly equivalent?: string | undefined;
 }
 

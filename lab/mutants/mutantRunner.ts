@@ -10,12 +10,12 @@ interface Attempt {
   readonly repeats: number;
 }
 
-/** How many mutants this process has met. A mutant that fails the first test of a process can't be the victim of another one. */
+/** Number of mutants tried in this process. A test that fails with the first one can't have been affected by another. */
 let met = 0;
 
 /**
- * Runs tests with mutants. Each test is run once as the code is, and then once for each of its mutants, in one process and on modules
- * that are loaded once. A test that fails is run again without the mutant: only one that then passes was failed by it (R-MUT-03).
+ * Runs tests with mutants. Each test runs once with the original code and then once for each of its mutants, in one process with modules
+ * loaded once. A failed test is run again without the mutant: the mutant caused the failure only if it then passes (R-MUT-03).
  */
 export default class MutantRunner extends TestRunner {
   readonly #run = readRunFile();
@@ -75,7 +75,7 @@ export default class MutantRunner extends TestRunner {
     this.#board.active = job.changes[mutant] ?? null;
   }
 
-  /** Without its body for a test that can't be used. */
+  /** Skips the body of a test that is not usable. */
   async runTask(test: RunnerTestCase): Promise<void> {
     if (this.#usable) await TestRunner.getTestFn(test)();
   }
@@ -99,10 +99,10 @@ export default class MutantRunner extends TestRunner {
     if (job.kind === "try") addEntry(journal, { type: "done", test: this.#test, usable: this.#usable });
   }
 
-  /** As the code is. */
+  /** Result with the original code. */
   #judgeTest({ retry }: Attempt, passed: boolean): void {
     if (passed && retry === 0) return;
-    // Does it fail because of what an earlier mutant left behind?
+    // The failure may be caused by an earlier mutant.
     if (met > 0) this.#end();
     this.#usable = false;
   }
@@ -123,7 +123,7 @@ export default class MutantRunner extends TestRunner {
     if (!passed) this.#end();
   }
 
-  /** Ends this process and those that started it: what follows needs a fresh one. */
+  /** Ends this process and its children: the next test needs a fresh one. */
   #end(): void {
     process.kill(0, "SIGKILL");
   }

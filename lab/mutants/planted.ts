@@ -8,15 +8,15 @@ import { exitOnSignals } from "../../scripts/lib/exitOnSignals.ts";
 import { drawn, mutantsOf, sourcesIn } from "./findMutants.ts";
 import { inWords, type Mutant, mutate } from "./mutant.ts";
 
-/** How long one bug's replays may take, ms: a bug may go round for ever. */
+/** Timeout of one bug's replays, ms, since a bug may loop forever. */
 const longest = 120_000;
 const finding = z.object({ recording: z.string(), difference: z.nullable(z.string()) });
 const recordings = Object.fromEntries(libraryNames().map((name) => [name, readLibrary(name)]));
 
 /**
- * Plants bugs into the app, one at a time, and replays the library of recordings with each (R-REC-41): mutants, drawn by a seed. Prints
+ * Plants bugs into the app, one at a time, and replays the library of recordings with each (R-REC-41): mutants, sampled by a seed. Prints
  * which recordings notice each.
- * @throws when a recording differs without any
+ * @throws if a recording differs without any bug
  */
 export async function plantBugs(count: number, seed: number): Promise<void> {
   exitOnSignals();
@@ -24,7 +24,7 @@ export async function plantBugs(count: number, seed: number): Promise<void> {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const unplanted = await noticing(null, join(folder, "0.mjs"));
   if (unplanted.length > 0) throw new Error(`${unplanted.join(", ")}: differs without a planted bug`);
-  // Adapters of browsers do not run in a replay.
+  // Browser adapters do not run in a replay.
   const folders = ["features/", "lib/", "rules/", "page/", "compose/", "app.ts"].map(
     (path) => `streams/${path}`,
   );
@@ -53,7 +53,7 @@ export async function plantBugs(count: number, seed: number): Promise<void> {
   );
 }
 
-/** The recordings that differ with a bug. */
+/** Recordings that differ with a bug. */
 async function noticing(bug: Mutant | null, outfile: string): Promise<readonly string[]> {
   await build({
     entryPoints: ["lab/mutants/replayPlanted.ts"],
@@ -87,7 +87,7 @@ async function noticing(bug: Mutant | null, outfile: string): Promise<readonly s
       left.delete(recording);
       if (difference !== null) names.push(recording);
     });
-    // An app that can't even be loaded is noticed by all, and one that goes round for ever by the recording that it is in.
+    // If the app can't be loaded, all recordings notice it; if it loops forever, the current one does.
     worker.on("error", () => {
       names.push(...left);
       left.clear();

@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { readJournal } from "./journal.ts";
 import { runTests } from "./runTests.ts";
 
-/** Which places of the code each test reaches. */
+/** Places of the code that each test reaches. */
 export interface Reach {
-  /** In the order in which they ran. */
+  /** In the order of running. */
   readonly tests: readonly ReachingTest[];
-  /** Places that run while modules are loaded, or around tests. */
+  /** Places that run while modules are loaded, or in hooks. */
   readonly outside: ReadonlySet<string>;
-  /** Files with a test that fails as the code is, because it looks at what the switchboard changes. */
+  /** Files with a test that fails on the instrumented code, because it inspects what the instrumentation changes. */
   readonly failing: ReadonlySet<string>;
 }
 
 export interface ReachingTest {
   readonly name: string;
-  /** From the project's root. */
+  /** Path from the project's root. */
   readonly file: string;
   readonly ms: number;
   readonly places: ReadonlySet<string>;
 }
 
 /**
- * The tests that are shown mutants: those of the core and of the screens that need no browser. Not those that shake the whole app at
- * random or replay it: they take long, and would hide that no test states a moment.
+ * Tests that run with mutants: those of the core, and of the screens that need no browser. Not tests that run or replay the whole app: they
+ * take long, and would hide that no test checks a moment explicitly.
  */
 export function testFiles(): readonly string[] {
   return ["tests/streams", "tests/src"].flatMap((folder) =>
@@ -36,8 +36,8 @@ export function testFiles(): readonly string[] {
 const shaking = /\.chromium\.|\.property\.|\/fuzz\.|^tests\/streams\/adapters\/replay\//;
 
 /**
- * Runs every test once as the code is. Those that fail are left out: what they say about a mutant means nothing.
- * @param folder for files of this run; what an earlier one found is taken from there
+ * Runs every test once with the original code. Failing ones are left out, because they say nothing about a mutant.
+ * @param folder for files of this run; results of earlier runs are reused
  */
 export async function findReach(folder: string, parallel: number): Promise<Reach> {
   const files = testFiles();

@@ -11,7 +11,7 @@ const lazyModules = await eagerModules();
 for (const [recording, text] of Object.entries(texts))
   parentPort?.postMessage({ recording, difference: firstDifference(recording, text) });
 
-/** What a recording and this code differ in first; null for nothing. An app that throws differs, too. */
+/** First difference between a recording and this code; null for none. An app that throws differs, too. */
 function firstDifference(name: string, text: string): string | null {
   try {
     const { divergences } = replayRecording(recordingIn(name, text), {

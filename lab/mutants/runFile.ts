@@ -7,23 +7,23 @@ const change = z.object({
   values: z.optional(z.readonly(z.record(z.string(), z.unknown()))),
 });
 
-/** What one run of the tests is to do. */
+/** Instructions for one run of the tests. */
 const runFile = z.object({
-  /** Files of tests, in this order. */
+  /** Test files, in this order. */
   files: z.array(z.string()),
-  /** The file that its journal is added to. */
+  /** Journal file to append to. */
   journal: z.string(),
   job: z.discriminatedUnion("kind", [
-    /** Runs each test once and says which places of the code it reaches. */
+    /** Runs each test once and reports the places that it reaches. */
     z.object({ kind: z.literal("reach") }),
     /** Runs each test once for each of its mutants. */
     z.object({
       kind: z.literal("try"),
       changes: z.readonly(z.record(z.string(), change)),
-      /** By test: the names of mutants in `changes`. */
+      /** Names of mutants in `changes`, by test. */
       tests: z.record(z.string(), z.array(z.string())),
     }),
-    /** Runs all tests with a mutant that is there before any module is loaded. */
+    /** Runs all tests with a mutant that is active before any module is loaded. */
     z.object({ kind: z.literal("throughout"), change }),
   ]),
 });
@@ -31,7 +31,7 @@ export type RunFile = z.infer<typeof runFile>;
 
 export const runFileVariable = "MUTANTS_RUN";
 
-/** @throws when the file is missing or is not one */
+/** @throws if the file is missing or invalid */
 export function readRunFile(): RunFile {
   return runFile.parse(JSON.parse(readFileSync(process.env[runFileVariable] ?? "", "utf8")));
 }

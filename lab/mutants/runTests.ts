@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { type RunFile, runFileVariable } from "./runFile.ts";
 
-/** How long nothing may be written into the journal, ms: a mutant may go round for ever without giving the process back. */
+/** Maximum time without a new journal entry, ms: a mutant may loop forever and block its process. */
 const longestSilence = 45_000;
-/** The same until the first entry, ms: on a busy machine it takes long to load a test and to run it as the code is. */
+/** The same before the first entry, ms: on a busy machine it takes long to load a test and run it with the original code. */
 const longestStart = 300_000;
 
 export type Ending = "passed" | "failed" | "stuck";
 
 /**
- * Runs tests in processes of their own.
- * @param path where the run's file is written
+ * Runs tests in separate processes.
+ * @param path of the file with the run's instructions
  */
 export function runTests(path: string, run: RunFile, ...options: readonly string[]): Promise<Ending> {
   writeFileSync(path, JSON.stringify(run));
@@ -23,7 +23,7 @@ export function runTests(path: string, run: RunFile, ...options: readonly string
     {
       env: { ...process.env, [runFileVariable]: path },
       stdio: ["ignore", "ignore", "ignore"],
-      // So that its workers end with it.
+      // Its workers end with it.
       detached: true,
     },
   );

@@ -11,15 +11,15 @@ import {
   type TeardownLogic,
 } from "rxjs";
 
-/** How a pipeline can treat what comes while it is still busy. */
+/** Operators for values that arrive while the inner stream is active. */
 export type Flattening = "switchMap" | "exhaustMap" | "concatMap" | "mergeMap";
 
 /**
- * A mutant as the running code meets it: a place whose code is another, or constants with other values. All mutants are in the code at
- * once and one of them is active, so that nothing is compiled or loaded again between two.
+ * A mutant at run time: a place with other code, or constants with other values. The code contains all mutants, of which one is active, so
+ * that nothing has to be compiled or loaded in between.
  */
 export interface Change {
-  /** The place in the code, or the names of the constants that change. */
+  /** The place in the code, or the names of the changed constants. */
   readonly places: readonly string[];
   readonly operator?: Flattening | undefined;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
@@ -28,26 +28,26 @@ export interface Change {
 interface Switchboard {
   active: Change | null;
   /**
-   * Places that ran, constants that were read, and operators that were asked while they were busy, since it was last emptied. Of an
-   * operator also `PLACE asked`, and `PLACE open` when its source went on after its first value.
+   * Places that ran, constants that were read, and operators that got a value while busy, since it was last emptied. For an operator also
+   * `PLACE asked`, and `PLACE open` if its source continued after its first value.
    */
   readonly reached: Set<string>;
-  /** Operators whose source has emitted one value and did not end yet: by subscription. */
+  /** Operators whose source has emitted one value and not ended, by subscription. */
   readonly open: Map<object, string>;
 }
 
 declare global {
-  // The runner and the code under test may each load this module for themselves.
+  // The runner and the code under test may each load their own copy of this module.
   var mutantSwitchboard: Switchboard | undefined;
 }
 
-/** Shared by everything in this process. */
+/** The switchboard of this process. */
 export function switchboard(): Switchboard {
   globalThis.mutantSwitchboard ??= { active: null, reached: new Set(), open: new Map() };
   return globalThis.mutantSwitchboard;
 }
 
-/** Everything that was reached since the last call. */
+/** Everything reached since the last call. */
 export function takeReached(): string[] {
   const { reached, open } = switchboard();
   const places = [...reached, ...Array.from(new Set(open.values()), (place) => `${place} open`)];
@@ -56,20 +56,20 @@ export function takeReached(): string[] {
   return places;
 }
 
-/** Whether the mutant of a place is active now. */
+/** Whether the mutant of a place is active. */
 export function isActive(place: string): boolean {
   const board = switchboard();
   board.reached.add(place);
   return board.active?.places.includes(place) ?? false;
 }
 
-/** An operator that its mutant leaves out: decided at each subscription. */
+/** An operator that its mutant removes; decided at each subscription. */
 export function removable<T>(place: string, written: OperatorFunction<T, T>): OperatorFunction<T, T> {
   return (source) =>
     new Observable((subscriber) => (isActive(place) ? source : written(source)).subscribe(subscriber));
 }
 
-/** A clean-up that its mutant leaves out. */
+/** A clean-up that its mutant removes. */
 export function teardown(place: string, written: TeardownLogic): TeardownLogic {
   return () => {
     if (isActive(place)) return;
@@ -81,8 +81,8 @@ export function teardown(place: string, written: TeardownLogic): TeardownLogic {
 type Project<T, O> = (value: T, index: number) => O;
 
 /**
- * What stands in the code instead of an operator: which one it is, is decided at each subscription. Its place counts as reached when
- * something comes while what came before is still worked on: all four do the same as long as that does not happen.
+ * Replaces an operator in the code; the actual operator is chosen at each subscription. Its place counts as reached if a value arrives
+ * while an earlier one is still being processed: otherwise all four behave the same.
  */
 export function flattening(place: string, written: Flattening) {
   const board = switchboard();
@@ -111,7 +111,7 @@ export function flattening(place: string, written: Flattening) {
               board.reached.add(`${place} asked`);
               if (busy > 0) board.reached.add(place);
               values$.next(value);
-              // Who leaves with the first value in hand asks for no other.
+              // A subscriber that has left with the first value does not want another one.
               if (values === 1 && !values$.closed) board.open.set(subscription, place);
             },
             error: (error) => values$.error(error),
@@ -142,7 +142,7 @@ function operator<T, O extends ObservableInput<unknown>>(
   }
 }
 
-/** Lets the active mutant decide what a module's constants are. @param constants the module's exports, as its importers see them */
+/** Lets the active mutant change a module's constants. @param constants the module's exports, as its importers see them */
 export function watchConstants(constants: object): void {
   const board = switchboard();
   for (const [name, written] of Object.entries(constants))

@@ -4,10 +4,10 @@ import type { Reach, ReachingTest } from "./reach.ts";
 import { runTests } from "./runTests.ts";
 import type { Change } from "./switchboard.ts";
 
-/** Mutants by name, as the running code meets them. */
+/** Mutants' changes, by name. */
 export type Changes = Readonly<Record<string, Change>>;
 
-/** Shows mutants to every test that reaches them, until one fails. @returns the names of those that were killed */
+/** Runs every test with the mutants that it reaches, until one fails. @returns names of the killed mutants */
 export async function tryMutants(
   folder: string,
   part: number,
@@ -28,7 +28,7 @@ export async function tryMutants(
   }
 }
 
-/** Of each test: the mutants that it reaches and that are still to be tried by it. */
+/** For each test: the mutants that it reaches and has not tried yet. */
 export function whatIsLeft(
   entries: readonly Entry[],
   changes: Changes,
@@ -55,7 +55,7 @@ export function whatIsLeft(
   );
 }
 
-/** What the runner could not write any more: a mutant that broke its process is killed, unless another one may have been before it. */
+/** Records what the runner could no longer write: a mutant that broke its process is killed, unless an earlier one may be the cause. */
 export function settle(journal: string, entries: readonly Entry[], stuck: boolean): void {
   const last = entries.at(-1);
   if (last?.type !== "trying") return;
@@ -68,7 +68,7 @@ function killedBy(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set(entries.flatMap((entry) => (entry.type === "killed" ? [entry.mutant] : [])));
 }
 
-/** Files whose tests reach few of the mutants first: they are about them, while the last ones run the whole app. */
+/** Files whose tests reach few of the mutants come first: they are specific, while the last ones run the whole app. */
 function inOrder({ tests }: Reach, changes: Changes): readonly ReachingTest[] {
   const cost = new Map<string, number>();
   for (const test of tests) {

@@ -10,7 +10,7 @@ import { readRunFile } from "./runFile.ts";
 const { files } = readRunFile();
 const isScreen = (file: string): boolean => file.startsWith("tests/src/");
 
-/** In the order of the run's file. */
+/** In the order of the run's instructions. */
 class GivenOrder extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const order = (path: string): number => files.indexOf(relative(projectPath(""), path));
@@ -18,7 +18,7 @@ class GivenOrder extends BaseSequencer {
   }
 }
 
-/** The tests, with mutants that a runner turns on and off. */
+/** Tests with mutants that the runner switches on and off. */
 export default defineConfig({
   root: projectPath(""),
   plugins: [
@@ -35,7 +35,7 @@ export default defineConfig({
   ],
   resolve: modules,
   test: {
-    // A mutant may wait for ever.
+    // A mutant may wait forever.
     testTimeout: 10_000,
     maxWorkers: 1,
     isolate: false,

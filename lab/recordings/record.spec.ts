@@ -6,10 +6,7 @@ import { cannotPlay, expectFirstScreen, freedoom } from "../../e2e/support/pcGam
 import { expectVideoPlaying, quitGame, signIn } from "../../e2e/support/player.ts";
 import { expect, test } from "../../e2e/support/recorded.ts";
 
-/**
- * `npm run recordings`: plays the product in the ways that matter and writes the library of recordings, which the usual tests replay
- * (docs/replay.md).
- */
+/** `npm run recordings`: plays the important scenarios and writes the library of recordings for the usual tests (docs/replay.md). */
 
 const queueOf = (page: Page) => page.getByRole("dialog").filter({ hasText: "Players ahead of you" });
 

@@ -5,12 +5,12 @@ import { withScreens } from "../../replay/command/withScreens.ts";
 import { libraryNames, readLibrary, writeLibrary } from "../../replay/library.ts";
 import { quietMoments } from "../../replay/player/quietMoments.ts";
 
-// Pictures of a recording may have the address of another product.
+// Pictures in a recording may have URLs of another product.
 test.use({ bypassCSP: true });
 
 /**
- * `npx playwright test --project=recordings screens`: writes into the library what the screens of a replay show. What a page recorded itself also tells of what no
- * replay has: code that was still loading, a list that the player had scrolled, a word half typed.
+ * `npx playwright test --project=recordings screens`: writes into the library what the screens of a replay show. A page's own recording
+ * also has states that no replay has: code that was loading, a scrolled list, a half-typed word.
  */
 test("what screens show in the library", async ({ page }) => {
   test.setTimeout(900_000);

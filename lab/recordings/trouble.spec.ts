@@ -4,7 +4,7 @@ import { payPage } from "../../e2e/support/payment.ts";
 import { signIn } from "../../e2e/support/player.ts";
 import { expect, test } from "../../e2e/support/recorded.ts";
 
-/** More ways of the library, which need a service that answers otherwise than ours does, or a socket that is cut. */
+/** Scenarios of the library that need other replies than our service's, or a socket that is cut. */
 
 test("a connection that is cut, and the minute after it", async ({ page }) => {
   const sockets: WebSocketRoute[] = [];
@@ -15,7 +15,7 @@ test("a connection that is cut, and the minute after it", async ({ page }) => {
   await withoutGift(page);
   await signIn(page, "Recorded reconnection", "/user/subscription?record=1");
   await expect(page.getByRole("heading", { name: "Plans" })).toBeVisible();
-  // Open for long enough to beat, and for its loss to be the first one.
+  // Long enough for a heartbeat, and for the backoff to count this as the first loss.
   await page.waitForTimeout(12_000);
   const opened = sockets.length;
   await sockets.at(-1)?.close({ code: 1012, reason: "The service restarts" });
@@ -45,7 +45,7 @@ test("a push that comes twice, as its receipt was lost", async ({ page }) => {
   isDeaf = true;
   await subscribe.click();
   await expect(page.getByText(/Subscription successful/).first()).toBeVisible();
-  // The service sends it again after 5 s.
+  // The service resends it after 5 s.
   await page.waitForTimeout(6_500);
   isDeaf = false;
   await page.waitForTimeout(5_000);
@@ -53,7 +53,7 @@ test("a push that comes twice, as its receipt was lost", async ({ page }) => {
 });
 
 test("a member without time", async ({ page }) => {
-  // Members of our service have all the time there is; those of others need not.
+  // Members of our service have unlimited time; those of others may not.
   await page.route("**/user/wallet", async (route) => {
     const response = await route.fetch();
     const json = await response.json();
