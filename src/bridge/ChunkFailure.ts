@@ -1,4 +1,4 @@
-/** A chunk of the app could not be loaded: the browser is offline, or a newer version replaced the chunk. */
+/** A chunk of the app could not be loaded: the browser is offline, or a newer version has replaced it. */
 export class ChunkFailure extends Error {
   override readonly name = "ChunkFailure";
 

@@ -8,9 +8,7 @@ import {
   messagesOf,
 } from "./translations.ts";
 
-/**
- * Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded.
- */
+/** Adds a lazily loaded bundle of messages to those of the first route; suspends until it is loaded. */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
   const intl = useIntl();
   const added = use(requestOnce(messageLoader(bundle, intl.locale)));

@@ -6,11 +6,11 @@ interface AccountSheetProps {
   readonly onClose: () => void;
 }
 
-/** What the shell injects into components and screens, which must not import the shell or the pop-ups. */
+/** Parts of the shell that components and screens use without importing the shell or the pop-ups. */
 export interface Shell {
-  /** Fetches a page's code ahead of need. @param name a name that is no page needs none */
+  /** Prefetches a page's code. @param name ignored if it is not a page */
   preloadPage(name: string): Promise<void>;
-  /** Fetches the code of the pop-ups ahead of need, and that of the game-type filter if asked for. */
+  /** Prefetches the code of the pop-ups, and of the game-type filter if asked for. */
   preloadPopups(withTypeFilter?: boolean): void;
   /** The sheet that the header's account button opens. */
   readonly AccountSheet: LazyComponent<AccountSheetProps>;

@@ -1,13 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
 import { ChunkFailure } from "./ChunkFailure.ts";
 
-/**
- * A component whose code is a chunk of its own. Render it inside Suspense and an error boundary: it may throw
- * a ChunkFailure.
- */
+/** A component in a separate chunk. Render it inside Suspense and an error boundary: it may throw a ChunkFailure. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Fetches the code ahead of need. Never rejects: a failure shows when the component is rendered. */
+  /** Prefetches the code. Never rejects: a failure shows when the component is rendered. */
   preload(): Promise<void>;
 }
 
@@ -20,8 +17,8 @@ export interface LazyChunk<Module> {
 type Gate = ComponentType<{ children: ReactNode }>;
 
 /**
- * The one way to load a component late.
- * @param load imports the chunk, whose default export is the component
+ * Loads a component lazily; the only way to do that.
+ * @param load imports the chunk; its default export is the component
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -30,7 +27,7 @@ export function lazyComponent<Props extends object>(
   return lazyChunk(load, Gate).component((module) => module.default);
 }
 
-/** As `lazyComponent`, for components that share a chunk: the first one that is rendered loads it for all. */
+/** As `lazyComponent`, for components that share a chunk: the first one rendered loads it for all. */
 export function lazyChunk<Module>(load: () => Promise<Module>, Gate?: Gate): LazyChunk<Module> {
   let loaded: Module | null = null;
   const fetch = () =>
@@ -48,8 +45,8 @@ export function lazyChunk<Module>(load: () => Promise<Module>, Gate?: Gate): Laz
     component<Props extends object>(select: (module: Module) => ComponentType<Props>) {
       const Suspending = lazy(() => fetch().then((module) => ({ default: select(module) })));
       function Lazy(props: Props): ReactNode {
-        // Code that is already here renders without suspending, so that no fallback flashes. The choice holds
-        // until the component unmounts: another component type would remount everything below it.
+        // Loaded code renders without suspending, so that no fallback flashes. The choice stays until the component unmounts, because
+        // another component type would remount everything below it.
         const [Component] = useState<ComponentType<Props>>(() => (loaded ? select(loaded) : Suspending));
         const content = <Component {...props} />;
         return Gate ? <Gate>{content}</Gate> : content;

@@ -6,8 +6,8 @@ export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
  * `account` account pages and purchases · `discovery` types, search and filter · `desk` the stream desk and a guest's page · `sheet` the
- * desk's sheet and what opens from it: layouts, the form for a problem, session reports · `play` all others. The first word of a text's id
- * decides (vite/compiledMessages.ts).
+ * desk's sheet and what it opens: layouts, problem reports, session reports · `play` all others. The first word of a text's id decides
+ * (vite/compiledMessages.ts).
  */
 export type MessageBundle = "play" | "discovery" | "desk" | "sheet" | "account";
 
@@ -15,7 +15,7 @@ export interface MessageModule {
   readonly default: Messages;
 }
 
-/** Fetches a bundle in one language by a dynamic import; undefined for a language without messages. */
+/** Imports a bundle in one language; undefined for a language without messages. */
 export type MessageLoader = (() => Promise<MessageModule>) | undefined;
 
 export const messageLoaders: Readonly<Record<MessageBundle, Readonly<Record<string, MessageLoader>>>> = {
@@ -31,12 +31,12 @@ export const messageLoader = (bundle: MessageBundle, locale: string): MessageLoa
 
 /**
  * Loads a bundle of messages in one language.
- * @throws ChunkFailure when they cannot be loaded
+ * @throws ChunkFailure if it can't be loaded
  */
 export const loadMessages = (locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> =>
   messagesOf(messageLoader(bundle, locale));
 
-/** @throws ChunkFailure when they cannot be loaded */
+/** @throws ChunkFailure if they can't be loaded */
 export async function messagesOf(load: MessageLoader): Promise<Messages> {
   return (await load?.().catch(ChunkFailure.from))?.default ?? {};
 }

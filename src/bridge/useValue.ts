@@ -2,10 +2,7 @@ import { useSubscription } from "observable-hooks";
 import { useState } from "react";
 import type { State } from "../../streams/lib/state.ts";
 
-/**
- * The state's current value; re-renders on change. One subscription per mounted component, none while it is
- * hidden in an Activity.
- */
+/** The state's current value; re-renders on change. One subscription per mounted component, none while hidden in an Activity. */
 export function useValue<T>(state: State<T>): T {
   return useSelector(state, itself);
 }
@@ -13,7 +10,7 @@ export function useValue<T>(state: State<T>): T {
 const itself = <T>(value: T): T => value;
 
 /**
- * A selected part of the state's value; re-renders only when that part changes.
+ * A selected part of the state's value; re-renders only if that part changes.
  * @param select must return a primitive or a reference from inside the value, never a new object
  */
 export function useSelector<T, Selected>(state: State<T>, select: (value: T) => Selected): Selected {

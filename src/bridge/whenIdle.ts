@@ -1,8 +1,8 @@
-/** Longest wait for the browser to be idle, ms. */
+/** Maximum wait for the browser to be idle, ms. */
 const timeout = 5_000;
 
 /**
- * Runs work that nothing on the screen waits for when the browser has nothing else to do; at once where it cannot tell, as in Safari.
+ * Runs work that nothing visible waits for when the browser is idle; at once if the browser can't tell, as in Safari.
  * @returns cancels it
  */
 export function whenIdle(work: () => void): () => void {

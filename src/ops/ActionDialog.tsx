@@ -6,7 +6,7 @@ import { ActionForm } from "./ActionForm.tsx";
 import styles from "./parts/Dialog.module.css";
 import { useOps } from "./parts/OpsContext.ts";
 
-/** Asks before an action: what will happen, and why it is done. */
+/** Confirmation of an action: its consequences, and the reason for it. */
 export function ActionDialog() {
   const { state, send } = useOps();
   const asked = useSelector(state, (value) => value.asked);

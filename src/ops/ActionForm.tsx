@@ -20,7 +20,7 @@ const playerReasons: Readonly<Record<EndedSessionReason, string>> = {
   other: "None: ended by the customer service",
 };
 
-/** What an action needs to be told, and its buttons. */
+/** Inputs of an action, and its buttons. */
 export function ActionForm({ asked }: { readonly asked: AskedAction }) {
   const { target, busy, failure } = asked;
   const { send } = useOps();

@@ -5,7 +5,7 @@ import { useOps } from "./parts/OpsContext.ts";
 import { RowButton } from "./parts/RowButton.tsx";
 import { Row, Rows } from "./parts/Rows.tsx";
 
-/** The games of all hosts, and where each is (R-OPS-10). */
+/** The games of all hosts, and which hosts have each (R-OPS-10). */
 export function GamesTab() {
   const live = useSelector(useOps().state, (value) => value.live.data);
   return (

@@ -8,7 +8,7 @@ import { Search } from "./Search.tsx";
 
 const tones = { done: "good", pending: "warm", refused: "warm", failed: "bad", unknown: "bad" } as const;
 
-/** What operators did. */
+/** The log of operators' actions. */
 export function LogTab() {
   const log = useSelector(useOps().state, (value) => value.log);
   return (
@@ -31,7 +31,7 @@ export function LogTab() {
   );
 }
 
-/** What the search finds, all of it. */
+/** URL of a file with all results of the search. */
 function fileOf(format: "csv" | "json", search: string): string {
   return `${opsExportPath}?${new URLSearchParams({ format, search })}`;
 }

@@ -58,7 +58,7 @@ const names = {
   log: "Log",
 } as const;
 
-/** The tabs, and who is signed in. */
+/** The tabs, and the signed-in operator. */
 function TopBar() {
   const { state, send } = useOps();
   const shown = useSelector(state, (value) => value.tab);

@@ -17,7 +17,7 @@ const tones = {
   playing: "good",
 } as const;
 
-/** Who plays or waits, and the accounts. */
+/** Players who are playing or queued, and accounts. */
 export function PlayersTab() {
   const { state } = useOps();
   const live = useSelector(state, (value) => value.live.data);

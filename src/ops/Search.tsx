@@ -4,7 +4,7 @@ import { maxOpsSearch } from "../../wire/operator/opsLive.ts";
 import { useOps } from "./parts/OpsContext.ts";
 import styles from "./Search.module.css";
 
-/** Searches the list of a tab while it is typed. */
+/** Searches the list of a tab while the operator types. */
 export function Search({
   tab,
   label,

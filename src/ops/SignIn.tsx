@@ -4,7 +4,7 @@ import { Button } from "../components/Button.tsx";
 import { useOps } from "./parts/OpsContext.ts";
 import styles from "./SignIn.module.css";
 
-/** Signs in by an operator's token. */
+/** Sign-in with an operator's token. */
 export function SignIn() {
   const { state, send } = useOps();
   const [token, setToken] = useState("");

@@ -9,7 +9,7 @@ interface ActionTexts {
   readonly button: string;
 }
 
-/** What will happen, for the confirmation of an action. */
+/** Consequences of an action, for its confirmation. */
 export function actionTexts(target: OpsTarget): ActionTexts {
   switch (target.kind) {
     case "drain":

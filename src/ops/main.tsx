@@ -9,7 +9,7 @@ import "../theme/base.css";
 
 const ops = createOpsApp(opsPorts());
 
-/** Dark or light as the computer is. */
+/** Dark or light as in the system's settings. */
 const light = window.matchMedia("(prefers-color-scheme: light)");
 const setTheme = () => {
   document.documentElement.dataset.theme = light.matches ? "white" : "dark";

@@ -12,7 +12,7 @@ const text = defineMessages({
   reload: { id: "account.update.reload", defaultMessage: "Reload" },
 });
 
-/** Sets `--bar-height`: how much of the bottom of the screen the bars take, with their margins. */
+/** Sets `--bar-height`: height of the bars at the bottom of the screen, with their margins. */
 function publishHeight(bars: HTMLDivElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
@@ -25,10 +25,10 @@ function publishHeight(bars: HTMLDivElement): () => void {
   };
 }
 
-/** What operators announce, what runs elsewhere, and that a newer version waits. */
+/** Announcements of operators, a game that runs elsewhere, and an available update. */
 export default function BottomBars() {
   const { location } = useApp();
-  // Nothing may lie over a game's picture: the desk has the announcements in its menu.
+  // Nothing may cover a game's picture: the desk shows announcements in its menu.
   const isAtGame = useSelector(
     location,
     ({ page }) => page.kind === "page" && /^(desk|join)$/.test(page.name),
@@ -46,8 +46,8 @@ function Announcements() {
   const { news, send } = useApp();
   const { formatMessage } = useIntl();
   const textOf = useAnnouncementText();
-  // One after the other: several would take half of a phone. The service sends maintenance first. The next one keeps the button, and
-  // with it the focus.
+  // One at a time, because several would cover half of a phone. The service sends maintenance first. The next one reuses the button, which
+  // keeps the focus.
   const [shown, next] = useValue(news).filter(({ isDismissed }) => !isDismissed);
   if (shown === undefined) return null;
   const { id, hasBegun } = shown;
@@ -70,7 +70,7 @@ function Announcements() {
   );
 }
 
-/** A newer version waits for the player to reload (R-PWA-01). */
+/** An update waits for the player to reload (R-PWA-01). */
 function Update() {
   const { updateWaits, send } = useApp();
   const { formatMessage } = useIntl();
@@ -85,7 +85,7 @@ function Update() {
   );
 }
 
-/** R-OPS-29. Puts the focus on the page itself, as what has it goes. */
+/** R-OPS-29. Moves the focus to the page itself when the focused element disappears. */
 function focusPage(): void {
   const main = document.querySelector("main");
   main?.setAttribute("tabindex", "-1");

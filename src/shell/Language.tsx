@@ -10,9 +10,7 @@ export interface Translations {
   readonly messages: Messages;
 }
 
-/**
- * Provides translations. On a language change the old language stays until the new translations have loaded.
- */
+/** Provides translations. After a language change the old language stays until the new translations have loaded. */
 export function Language({ first, children }: { first: Translations; children: ReactNode }) {
   const app = useApp();
   const locale = useValue(app.locale);
@@ -41,5 +39,5 @@ export function Language({ first, children }: { first: Translations; children: R
   );
 }
 
-/** R-LOC-02: tests catch missing translations; a player sees the id rather than an error page. */
+/** R-LOC-02: tests catch missing translations; a player sees the id instead of an error page. */
 function silent(): void {}

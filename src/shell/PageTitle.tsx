@@ -10,8 +10,8 @@ const ready = defineMessage<{ seconds: number }>({
 });
 
 /**
- * The page's name, for the tab and the history, and announced to screen readers when it changes. A tab in the background calls the player whose
- * turn it is (R-QUEUE-05).
+ * The page's name, for the tab and the history; announced to screen readers when it changes. A background tab shows when it is the
+ * player's turn (R-QUEUE-05).
  */
 export function PageTitle() {
   const app = useApp();

@@ -19,7 +19,7 @@ const shell: Shell = {
   preloadPage,
   preloadPopups(withTypeFilter = false) {
     void Popups.preload();
-    // It alone continues and ends a game that was left.
+    // Only this bar continues and ends a game that was left.
     void BottomBars.preload();
     if (withTypeFilter) void TypeFilter.preload();
   },

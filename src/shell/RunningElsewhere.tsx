@@ -49,7 +49,7 @@ const text = {
   resumeRunning: defineMessage({ id: "account.elsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** Of a game that runs: whether it stands still, and its time counts (R-AWAY-06), and when it ends (R-AWAY-07, R-AWAY-08). */
+/** State of a running game: whether it is paused and charged (R-AWAY-06), and when it ends (R-AWAY-07, R-AWAY-08). */
 function LeftText({ left: { status, game } }: { left: Extract<Elsewhere, { kind: "left" }> }) {
   const { formatMessage, locale } = useIntl();
   const pausable = status === 300 && game ? detailsOf(game)?.pausable : undefined;
@@ -77,7 +77,7 @@ function CountedStatus({ pausable }: { pausable: boolean }) {
   return <GameStatus pausable={pausable} left={useValue(leftGame)} unlimited={unlimited} />;
 }
 
-/** Screen readers hear the minutes, no seconds going by. */
+/** Screen readers announce minutes, not every second. */
 function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited: boolean }) {
   const { pausable, left, unlimited } = props;
   const { formatMessage } = useIntl();
@@ -95,7 +95,7 @@ function GameStatus(props: { pausable: boolean; left: LeftGame | null; unlimited
   );
 }
 
-/** What runs elsewhere, and a button back to it. */
+/** What runs elsewhere, and a button to return to it. */
 export default function RunningElsewhere() {
   const app = useApp();
   const intl = useIntl();

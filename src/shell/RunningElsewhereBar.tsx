@@ -9,8 +9,8 @@ import styles from "../components/header/BottomBar.module.css";
 export const BottomBars = lazyComponent(() => import("./BottomBars.tsx"));
 
 /**
- * At the bottom of every page while a schedule runs in another tab or in the background, operators announce something, or a newer
- * version waits. Few visits need its code; the place for it is always there, so that screen readers announce what comes.
+ * At the bottom of every page while a schedule runs in another tab or in the background, or there are announcements or an update. Few
+ * visits need its code; its live region always exists, so that screen readers announce new content.
  */
 export function RunningElsewhereBar() {
   const app = useApp();

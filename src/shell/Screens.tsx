@@ -116,15 +116,15 @@ function useAppLocation(): [string, (to: string) => void] {
 }
 
 /**
- * Restores the scroll position of a page that is kept alive.
- * @param contentKey identifies what the page shows; other content starts at the top
+ * Restores the scroll position of a page that stays mounted.
+ * @param contentKey identifies the page's content; other content starts at the top
  */
 function RestoreScroll({ contentKey, children }: { contentKey: string; children: ReactNode }) {
   const left = useRef({ contentKey, top: 0 });
   useLayoutEffect(() => {
     if (left.current.contentKey !== contentKey) left.current = { contentKey, top: 0 };
     window.scrollTo(0, left.current.top);
-    // Read as the page is left. Reading it on each scroll event would force a layout every time.
+    // Read when the page is left. Reading it on each scroll event would force a layout every time.
     return () => {
       left.current.top = window.scrollY;
     };

@@ -1,8 +1,8 @@
 import type { Locale } from "../../wire/locale.ts";
 
 /**
- * Shown for an invalid `app-config` block (docs/protocol.md, section 1): which key, and why, in both
- * languages. Plain DOM, because nothing else of the app is started.
+ * Shown for an invalid `app-config` block (docs/protocol.md, section 1): the key and the reason, in both languages. Plain DOM, because the
+ * app has not started.
  */
 export function showInvalidConfig(root: HTMLElement, wrong: { key: string; why: string }): void {
   const box = document.createElement("main");

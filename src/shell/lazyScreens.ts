@@ -5,7 +5,7 @@ import { AccountGate, DeskGate } from "../components/gates.ts";
 
 type Screen = LazyComponent<object>;
 
-/** Each page as a chunk of its own; account pages wait for the account module as well. */
+/** Each page as a separate chunk; account pages wait for the account module too. */
 export const lazyScreens: Readonly<Record<PageName, Screen>> = {
   home: lazyComponent(() => import("../screens/home/Home.tsx")),
   details: lazyComponent(() => import("../screens/details/DetailsScreen.tsx")),
@@ -25,7 +25,7 @@ export const lazyScreens: Readonly<Record<PageName, Screen>> = {
   subscription: lazyComponent(() => import("../screens/subscription/Subscription.tsx"), AccountGate),
 };
 
-/** Fetches a page's code ahead of need. @param name a name that is no page needs none */
+/** Prefetches a page's code. @param name ignored if it is not a page */
 export async function preloadPage(name: string): Promise<void> {
   if (isPageName(name)) await lazyScreens[name].preload();
 }

@@ -6,7 +6,7 @@ import { preloadPage } from "./lazyScreens.ts";
 import { Root } from "./Root.tsx";
 
 /**
- * Mounts the screens, in short tasks between which the page reacts. The static shell in index.html stays until translations and the
+ * Mounts the screens in short tasks, so that the page reacts in between. The static shell in index.html stays until translations and the
  * page's code have loaded.
  */
 export async function mount(app: App, element: HTMLElement): Promise<void> {

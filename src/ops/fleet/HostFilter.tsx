@@ -14,7 +14,7 @@ export type Region = NonNullable<OpsLive["regions"]>[number];
 
 export const titleOf = ({ id, title }: Region): string => (title === "" ? id : title);
 
-/** Which hosts are shown. Each change begins with the first of them. */
+/** Filters the hosts. Each change goes back to the first page. */
 export function HostFilter({ regions }: { readonly regions: readonly Region[] }) {
   const { state, send } = useOps();
   const filter = useSelector(state, ({ hosts }) => hosts.filter);

@@ -10,7 +10,7 @@ import styles from "./HostTable.module.css";
 
 const tones = { ready: "good", draining: "warm", ending: "warm", silent: "bad", unused: "bad" } as const;
 
-/** The hosts that fit the filter, those that need somebody first, a page at a time (R-OPS-19). */
+/** Hosts that match the filter, by page; those that need attention first (R-OPS-19). */
 export function HostTable({
   regions,
   hosts,
@@ -104,7 +104,7 @@ function HostRow({ host }: { readonly host: OpsHost }) {
   );
 }
 
-/** What is on the way: a host that runs well has nothing of it for long. */
+/** Seats in transition; on a healthy host each stays so only briefly. */
 function seatNote({ leased, starting }: OpsHost["seats"]): string {
   const parts = [starting > 0 ? `${starting} starting` : "", leased > 0 ? `${leased} leased` : ""];
   return parts.filter((part) => part !== "").join(", ");

@@ -11,7 +11,7 @@ import styles from "./NewsForm.module.css";
 const kinds = { announce: "A text", "plan-maintenance": "Maintenance" } as const;
 type Kind = keyof typeof kinds;
 
-/** As the fields have them; times on this computer's clock, "" for none. */
+/** Contents of the fields; times on this computer's clock, "" for none. */
 interface Draft {
   readonly kind: Kind;
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
@@ -32,7 +32,7 @@ const empty: Draft = {
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is to be announced; null while something is missing. */
+/** The announcement; null while something is missing. */
 function targetOf({ kind, texts, ...times }: Draft): OpsTarget | null {
   const startsAt = Date.parse(times.startsAt);
   const endsAt = Date.parse(times.endsAt);
@@ -47,7 +47,7 @@ function targetOf({ kind, texts, ...times }: Draft): OpsTarget | null {
   return Number.isNaN(showsFrom) ? null : { kind, showsFrom, startsAt, endsAt, sessionsEndAt };
 }
 
-/** Something new for all players; the confirmation asks for the reason. */
+/** A new announcement for all players; the confirmation asks for the reason. */
 export function NewsForm() {
   const { send } = useOps();
   const [draft, setDraft] = useState(empty);

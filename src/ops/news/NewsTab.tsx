@@ -7,7 +7,7 @@ import { RowButton } from "../parts/RowButton.tsx";
 import { Row, Rows } from "../parts/Rows.tsx";
 import { NewsForm } from "./NewsForm.tsx";
 
-/** What players are told: texts, and when there is maintenance (R-OPS-17, R-OPS-18). */
+/** Announcements to players: texts, and maintenance (R-OPS-17, R-OPS-18). */
 export function NewsTab() {
   const { state } = useOps();
   const list = useSelector(state, ({ live }) => live.data?.announcements ?? null);

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { Ops } from "../../../streams/features/ops/ops.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 
-/** The core behind the operator's page. It is in English alone: operators are few, and its words are those of the log. */
+/** The core behind the operator's page. English only: there are few operators, and its words are those of the log. */
 export const OpsContext = createContext<Ops | null>(null);
 
 /** @throws outside `OpsContext` */
@@ -12,7 +12,7 @@ export function useOps(): Ops {
   return ops;
 }
 
-/** False for an operator who only looks (R-OPS-15), and until that is known. */
+/** False for an operator with read access only (R-OPS-15), and until that is known. */
 export function useMayAct(): boolean {
   return useSelector(useOps().state, ({ live }) => live.data?.mayAct ?? false);
 }

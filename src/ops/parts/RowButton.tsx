@@ -2,7 +2,7 @@ import type { OpsTarget } from "../../../streams/features/ops/opsIntents.ts";
 import { Button } from "../../components/Button.tsx";
 import { useMayAct, useOps } from "./OpsContext.ts";
 
-/** Asks for an action on one entry; not there for those who only look. @param about the entry's name, for those who hear the button alone */
+/** Asks for an action on one entry; hidden from operators with read access only. @param about the entry's name, for screen readers */
 export function RowButton({
   label,
   about,

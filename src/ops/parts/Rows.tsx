@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Rows.module.css";
 
-/** A titled list; says so where there is nothing in it, or nothing yet. @param rows null while it is loading */
+/** A titled list; says if it is empty or loading. @param rows null while loading */
 export function Rows({
   title,
   note,
@@ -24,7 +24,7 @@ export function Rows({
   );
 }
 
-/** One entry: its name, its facts and what can be done with it. */
+/** One entry: its name, facts and actions. */
 export function Row({
   name,
   badge,
@@ -33,7 +33,7 @@ export function Row({
   actions,
 }: {
   readonly name: string;
-  /** Its state, in a word. */
+  /** Its state, in one word. */
   readonly badge?: { readonly text: string; readonly tone: "good" | "warm" | "bad" | "plain" } | undefined;
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>;
   readonly children?: ReactNode;

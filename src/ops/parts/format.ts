@@ -11,7 +11,7 @@ export function clockTime(seconds: number): string {
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 
-/** A date with its time, on this computer's clock. @param ms epoch ms */
+/** Date and time on this computer's clock. @param ms epoch ms */
 export function momentText(ms: number): string {
   return moment.format(ms);
 }

@@ -18,7 +18,7 @@ const versionText = defineMessage<{ name: string; code: string }>({
   id: "account.about.version",
   defaultMessage: "Version {name} ({code})",
 });
-/** What this is, in which version, and whom to ask. */
+/** The product, its version, and the contact. */
 export default function AboutUs() {
   const app = useApp();
   const intl = useIntl();

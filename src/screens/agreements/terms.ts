@@ -1,6 +1,6 @@
 import { defineMessages } from "react-intl";
 
-/** The terms of use. They claim nothing that the product does not do. */
+/** The terms of use. They promise nothing that the product does not do. */
 export const terms = defineMessages({
   service: { id: "account.terms.service", defaultMessage: "The service" },
   serviceText: {

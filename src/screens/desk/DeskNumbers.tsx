@@ -13,15 +13,15 @@ import { useGlance, useHint } from "./useHint.ts";
 
 type Playing = Extract<Desk, { status: "playing" }>;
 
-/** Narrower bars have no room for the numbers, px. */
+/** Minimum width of a bar that shows the numbers, px. */
 const narrowestBar = 56;
-/** From here on a bar has room for all of them, px. */
+/** Minimum width of a bar that shows all of them, px. */
 const wideBar = 136;
 const margin = 12;
 
 /**
- * The time left and the connection's numbers: in landscape beside the picture, or on it beside the game's own display, where they fade
- * until they are touched (R-DESK-27).
+ * Time left and connection statistics. In landscape beside the picture, or on it beside the game's own display, where they fade until they
+ * are touched (R-DESK-27).
  */
 export function DeskNumbers({ desk }: { desk: Playing }) {
   const online = useValue(useApp().online);

@@ -24,7 +24,7 @@ const text = defineMessages({
   back: { id: "desk.back", defaultMessage: "Back" },
 });
 
-/** The page a game is played on: its video across the screen, and the touch controls (R-DESK-01). */
+/** The page on which a game is played: its video across the screen, and the touch controls (R-DESK-01). */
 export default function DeskScreen() {
   const intl = useIntl();
   const app = useApp();
@@ -33,20 +33,20 @@ export default function DeskScreen() {
   const waits = desk.status === "connecting" || (desk.status === "closed" && !runningElsewhere);
   const hint = desk.status === "connecting" && desk.reason ? wayTexts[desk.reason] : undefined;
   const game = desk.status === "playing" ? desk.game : null;
-  // Played again from here, it is prepared without a desk yet.
+  // When a game is played again from here, the start begins before the desk exists.
   const prepared = useSelector(app.play, (play) => (play.status === "idle" ? null : play.gameId));
   const games = useValue(app.games);
   const queued = useSelector(app.queue, ({ shape }) => shape === "popup" || shape === "tab");
   return (
     <main className={styles.desk} {...tabPlace(desk)}>
-      {/* What has no words on the screen has a name all the same. */}
+      {/* The page needs a heading even if no text is visible. */}
       {(desk.status === "playing" || (desk.status === "closed" && runningElsewhere)) && (
         <h1 className="visuallyHidden">
           {game ? gameText(game, intl.locale).name : intl.formatMessage(pageTitles.desk)}
         </h1>
       )}
       {desk.status === "playing" && <PlayingDesk desk={desk} />}
-      {/* In another tab, or not resumed: the bar at the foot says so. */}
+      {/* Running in another tab, or not resumed: the bar at the bottom says so. */}
       {waits && (
         <DeskNotice
           game={desk.status === "connecting" ? desk.game : (games.get(prepared ?? "") ?? null)}
@@ -74,8 +74,8 @@ export default function DeskScreen() {
 }
 
 /**
- * Where the way out keeps off the game's own display: in the upper left corner of a picture too wide to leave room beside it (`wide`),
- * and in the middle of its upper edge (`top`). `--corner`: how far down the display in that corner reaches, a share of the height.
+ * Where the leave button avoids the game's own display: in the upper left corner if the picture leaves no space beside it (`wide`), and in
+ * the middle of its upper edge (`top`). `--corner`: lower end of the display in that corner, as a share of the height.
  */
 function tabPlace(desk: Desk) {
   if (desk.status !== "playing") return {};
@@ -91,7 +91,7 @@ function tabPlace(desk: Desk) {
 
 const leaveText = defineMessages({ leave: { id: "desk.leave", defaultMessage: "Leave the game" } });
 
-/** The way out; the seat is kept. */
+/** Leaves the desk; the seat is kept. */
 function LeaveButton() {
   const send = useSend();
   return (

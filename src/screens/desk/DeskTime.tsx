@@ -5,10 +5,7 @@ import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { AccountGate } from "../../components/gates.ts";
 import { Countdown } from "./notices/Countdown.tsx";
 
-/**
- * The countdown over a running game, once its data and translations have loaded. A failure to load them must
- * not stop the game.
- */
+/** The countdown over a running game, once its data and translations have loaded. If that fails, the game continues without it. */
 export function DeskTime() {
   const here = useSelector(useApp().account, (account) => account !== null);
   if (!here) return null;

@@ -9,10 +9,10 @@ import type { EditorPlace } from "./touch/TouchControls.tsx";
 
 const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx"));
 
-/** The editor in the place of the controls, once its code is there. A game goes on without it. */
+/** Shows the editor instead of the controls once its code is loaded. If that fails, the game continues without it. */
 export function EditorGate({ desk, layout, chosen, count, placed, measured }: EditorPlace) {
   const send = useSend();
-  // What is edited is what was played with when the editor opened, wherever a profile of another device comes from meanwhile.
+  // Edits the layout in use when the editor opened, even if another device's profile arrives meanwhile.
   const module = useValue(useApp().deskModule);
   const [start] = useState({ layout, placed, chosen, draft: module?.layoutDraft.value ?? null });
   const { orientation, room } = measured;
@@ -26,7 +26,7 @@ export function EditorGate({ desk, layout, chosen, count, placed, measured }: Ed
         <LayoutEditor
           start={start.layout}
           draft={start.draft}
-          // Where they are on this screen, which may only just have been measured.
+          // Their positions on this screen, which may only now have been measured.
           placed={layout === start.layout ? placed : start.placed}
           own={usualLayout(desk.layout)}
           chosen={start.chosen}

@@ -93,7 +93,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
 }
 
 /**
- * The height that the phone's keyboard leaves free, px; null while not asked for, or where it is not known.
+ * The height that the phone's keyboard leaves, px; null while inactive, or if unknown.
  * @param active whether the keyboard is open
  */
 function useVisibleHeight(active: boolean): number | null {

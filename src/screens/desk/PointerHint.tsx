@@ -8,7 +8,7 @@ const text = defineMessages({
   locked: { id: "desk.pointer.locked", defaultMessage: "Esc brings the mouse back" },
 });
 
-/** With a mouse, in a game that locks it: how to look around, and how to stop. */
+/** For a mouse in a game with pointer lock: how to look around, and how to stop. */
 export function PointerHint({ locked }: { locked: boolean }) {
   const shown = useHint("freeMouse");
   const { formatMessage } = useIntl();

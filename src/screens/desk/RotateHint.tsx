@@ -11,8 +11,8 @@ const text = defineMessages({
 });
 
 /**
- * On a phone: reports to the desk while it is held upright; the desk then shows this for a few seconds (R-DESK-23, R-DESK-29). Not of a
- * picture that is higher than wide.
+ * On a phone: reports to the desk while it is held upright; the desk then shows this hint for a few seconds (R-DESK-23, R-DESK-29). Not for
+ * a picture that is higher than wide.
  */
 export function RotateHint({ size }: Pick<Playing, "size">) {
   const send = useSend();

@@ -19,12 +19,12 @@ const guests = defineMessage<{ count: number }>({
 
 const DeskSheet = lazyComponent(() => import("./sheet/DeskSheet.tsx"));
 
-/** How far a swipe on the handle draws the sheet out, px. */
+/** Length of a swipe on the handle that opens the sheet, px. */
 const swipeLength = 24;
 
 type Playing = Extract<Desk, { status: "playing" }>;
 
-/** The handle of the desk's sheet, once there is something to open, and the sheet (R-DESK-04). */
+/** The handle of the desk's sheet, once it has contents, and the sheet (R-DESK-04). */
 export function SheetHandle({ desk }: { desk: Playing }) {
   return (
     <DeskAddition>
@@ -39,7 +39,7 @@ function Handle({ desk }: { desk: Playing }) {
   const module = useDeskModule();
   const { open } = useValue(module.sheet);
   const count = useSelector(module.party, ({ connected }) => connected.length);
-  // The sheet waits while a pop-up that was opened from it is in front.
+  // The sheet is hidden while a pop-up opened from it is in front.
   const covered = useValue(useApp().overlays).length > 0;
   // Once opened it stays mounted, for its exit animation.
   const [wanted, setWanted] = useState(open);

@@ -5,7 +5,7 @@ import styles from "./SoundButton.module.css";
 
 const text = defineMessages({ tap: { id: "desk.sound.tap", defaultMessage: "Tap for sound" } });
 
-/** Where the browser blocks autoplay with sound, it asks for a tap. */
+/** Asks for a tap if the browser blocks autoplay with sound. */
 export function SoundButton() {
   const send = useSend();
   return (

@@ -8,7 +8,7 @@ import { DeskAddition } from "../../components/DeskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 import styles from "./Statistics.module.css";
 
-/** The connection's numbers, if the player wants them, and what slows the game down; not while it is paused (R-DESK-30). */
+/** The connection's statistics, if the player wants them, and the cause of lag; not while paused (R-DESK-30). */
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
   const module = useValue(useApp().deskModule);
   return module && <IfShown module={module} statistics={statistics} />;
@@ -33,12 +33,12 @@ const text = {
   lost: defineMessage<{ lost: number }>({ id: "desk.lost", defaultMessage: "{lost, number} lost" }),
 };
 
-/** The connection statistics of the stream, in one small line. */
+/** The stream's statistics on one small line. */
 function Numbers({ statistics }: { statistics: StageStatistics }) {
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
   const frames = Math.round(framesPerSecond);
-  // A picture that does not change costs no frames, but for one that repeats it, which is no trouble (R-DESK-33).
+  // A still picture has no frames except one that repeats it, which is no problem (R-DESK-33).
   const facts = [intl.formatMessage(frames <= 1 ? text.still : text.frames, { frames })];
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
   if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
@@ -61,7 +61,7 @@ const causes = defineMessages({
   game: { id: "desk.lag.game", defaultMessage: "The game is running slowly" },
 });
 
-/** How long a press takes to the picture, once it was measured, and what slows the game down, while something does (R-LAG-02). */
+/** Input to photon, once measured, and the cause of lag, if any (R-LAG-02). */
 function LagFacts(props: { numbers: boolean }) {
   return (
     <DeskAddition>

@@ -16,9 +16,9 @@ const text = defineMessages({
 });
 
 /**
- * Opens the phone's keyboard for a game that takes text, by an input out of sight. What an input method composes
- * is typed as it grows, and corrected by Backspaces.
- * @param ascii the game takes only what is printed on a US keyboard: the rest is left out, and the player is told
+ * Opens the phone's keyboard for a game that takes text, by a hidden input. Text composed by an input method is sent as it changes, and
+ * corrected by Backspaces.
+ * @param ascii the game takes only characters of a US keyboard: others are dropped, and the player is informed
  * @param onToggle called when the keyboard opens or closes
  */
 export function TypingButton({
@@ -45,7 +45,7 @@ export function TypingButton({
     if (input.current) input.current.value = sentinel;
   };
   const type = (value: string): void => {
-    // Left out before the comparison: a Backspace must not delete what the game has never got.
+    // Dropped before the comparison: a Backspace must not delete what the game never got.
     const taken = ascii ? asciiOf(value) : value;
     const typed = typedBetween(content.current, taken);
     content.current = taken;
@@ -59,7 +59,7 @@ export function TypingButton({
         className={styles.sound}
         aria-label={formatMessage(open ? text.close : text.open)}
         aria-pressed={open}
-        // Pressed, it would take the focus from the input first, and the keyboard would open again.
+        // Otherwise the press would take the focus from the input first, and the keyboard would reopen.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => (open ? input.current?.blur() : input.current?.focus())}
@@ -110,16 +110,10 @@ export function TypingButton({
   );
 }
 
-/**
- * What stands in the hidden input before anything is typed, so that Backspace has something to delete: phones
- * report what changed, not the key.
- */
+/** Initial content of the hidden input, so that Backspace has something to delete: phones report changes, not keys. */
 export const sentinel = "\u200b";
 
-/**
- * What was typed between two contents of an input, of which only the end changes: a Backspace for each
- * character that went, then the new ones.
- */
+/** Keys typed between two contents of an input that changed at its end: a Backspace for each removed character, then the new ones. */
 export function typedBetween(before: string, after: string): string {
   const [old, now] = [[...before], [...after]];
   const same = old.findIndex((character, index) => character !== now[index]);
@@ -127,7 +121,7 @@ export function typedBetween(before: string, after: string): string {
   return "\b".repeat(old.length - kept) + now.slice(kept).join("");
 }
 
-/** What is left of a text for a game that takes only what is printed on a US keyboard. */
+/** Keeps only characters of a US keyboard. */
 function asciiOf(text: string): string {
   return [...text].filter((character) => character === sentinel || isAscii(character)).join("");
 }

@@ -3,10 +3,10 @@ import { source } from "../../../streams/lib/state.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 
-/** Before the desk's code is there. */
+/** Value until the desk's code is loaded. */
 const noScreen = source<DeskScreen | null>(null);
 
-/** False where this browser cannot do it; until that is known it may. */
+/** False if this browser lacks the ability; true until that is known. */
 export function useAbility(ability: "haptics" | "pointerLock"): boolean {
   const module = useValue(useApp().deskModule);
   return useSelector<DeskScreen | null, boolean>(

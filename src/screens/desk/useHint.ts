@@ -4,16 +4,16 @@ import { source } from "../../../streams/lib/state.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 
-/** Before the desk's code is there. */
+/** Value until the desk's code is loaded. */
 const noHints = source<DeskHints | null>(null);
 
-/** Whether a hint that goes by itself shows now. */
+/** Whether a temporary hint shows now. */
 export function useHint(hint: keyof DeskHints): boolean {
   const module = useValue(useApp().deskModule);
   return useSelector<DeskHints | null, boolean>(module?.hints ?? noHints, (hints) => hints?.[hint] ?? false);
 }
 
-/** R-DESK-27. A touch where the numbers lie on the picture shows them again. It is the game's all the same. */
+/** R-DESK-27. A touch where the numbers are on the picture shows them again; the game gets it too. */
 export function useGlance(numbers: RefObject<HTMLElement | null>, over: boolean): void {
   const send = useSend();
   useEffect(() => {
@@ -31,14 +31,14 @@ export function useGlance(numbers: RefObject<HTMLElement | null>, over: boolean)
 
 const modifiers = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
 
-/** A new press of a key; not of a modifier, nor of what the page itself takes (Shift+F6, Shift+F8). */
+/** A new key press; not of a modifier, or of keys for the page itself (Shift+F6, Shift+F8). */
 const isPress = ({ key, repeat, shiftKey }: KeyboardEvent): boolean =>
   !repeat && !modifiers.includes(key) && !(shiftKey && (key === "F6" || key === "F8"));
 
 /**
- * A touch or key anywhere ends what shows, and does what it would have done without.
- * @param seen the intent that ends it
- * @param options.catchEscape Escape does nothing else: in most games it would open the menu
+ * Any touch or key dismisses what shows, besides its usual effect.
+ * @param seen the intent that dismisses it
+ * @param options.catchEscape Escape has no other effect: in most games it would open the menu
  */
 export function useDismissal(
   shows: boolean,

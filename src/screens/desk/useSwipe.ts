@@ -1,15 +1,15 @@
 import { type PointerEvent, useRef } from "react";
 
-/** Since the pointer went down, px. */
+/** Movement since the pointer went down, px. */
 export interface Movement {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Handlers for an element that can be swiped with a finger or a mouse. A tap still clicks; the focus stays where it is,
- * because the keyboard controls the game.
- * @param isSwipe whether this movement is one
+ * Handlers for an element that can be swiped with a finger or a mouse. A tap still clicks; the focus does not change, because the keyboard
+ * controls the game.
+ * @param isSwipe whether a movement is a swipe
  */
 export function useSwipe(isSwipe: (movement: Movement) => boolean, onSwipe: () => void) {
   const from = useRef<Movement | null>(null);

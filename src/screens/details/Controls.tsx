@@ -31,7 +31,7 @@ interface Row {
   readonly action: string;
 }
 
-/** How the game is controlled with each device; the one in hand comes first, the others are folded. */
+/** The game's controls for each device; the current device first, the others folded. */
 export function Controls({ controls }: { controls: Controls }) {
   const intl = useIntl();
   const [inHand] = useState(() => deviceInHand(controls.pad));
@@ -60,7 +60,7 @@ export function Controls({ controls }: { controls: Controls }) {
   );
 }
 
-/** The rows of each device, with the mouse among them where the game takes one: as its own list says, if that does. */
+/** Rows of each device, with one for the mouse if the game uses it; its action is taken from the keys' list if that has one. */
 function useControlRows({ touch, keys, pad, mouse }: Controls): Readonly<Record<Device, readonly Row[]>> {
   const { locale, formatMessage } = useIntl();
   const shown = (controls: Controls[Device]): Row[] =>

@@ -13,7 +13,7 @@ const text = defineMessages({
   failed: { id: "details.failed", defaultMessage: "This game didn’t load" },
 });
 
-/** The page of the game that the query names (R-DETAIL-01). */
+/** The page of the game in the query (R-DETAIL-01). */
 export default function DetailsScreen() {
   return (
     <div className={styles.page}>

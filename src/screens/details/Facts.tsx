@@ -21,7 +21,7 @@ const text = {
   }),
 };
 
-/** What a player may want to know before starting: players, saves, network, size, licence. A built-in game has no size of its own. */
+/** Facts before starting: players, saves, network, size, licence. A built-in game has no size. */
 export function Facts({ details }: { details: GameDetails }) {
   const intl = useIntl();
   const { players, saves, network, kind, megabytes, licence } = details;

@@ -12,10 +12,7 @@ import styles from "./GameInfo.module.css";
 
 const ignoreFailure = (): void => undefined;
 
-/**
- * What a game's page tells beyond its texts: screenshots, controls and facts. Nothing for a game whose brief has no
- * details, as with another backend.
- */
+/** A game's screenshots, controls and facts. Nothing if its brief has no details, as with another backend. */
 export function GameInfo({ game, name }: { game: GameBrief; name: string }) {
   const details = useMemo(() => detailsOf(game), [game]);
   if (details === null) return null;
@@ -38,7 +35,7 @@ const text = {
   }),
 };
 
-/** Pictures of the running game in a rail; one that does not load is left out. */
+/** Screenshots in a rail; one that fails to load is left out. */
 function Screenshots({ addresses, name }: { addresses: readonly string[]; name: string }) {
   const intl = useIntl();
   const [broken, setBroken] = useState<readonly string[]>([]);

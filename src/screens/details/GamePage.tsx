@@ -62,7 +62,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
                     onClick={() => send({ type: "play/click", gameId: game.gameIdStr, mode })}
                   >
                     <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
-                    {/* PC Mode is described by its saves, which this game may not have. */}
+                    {/* The text about PC Mode mentions saves, which this game may not have. */}
                     {!(mode === allModes.pcMode && detailsOf(game)?.saves === null) && (
                       <span className={styles.quiet}>
                         {intl.formatMessage(modeMessages[mode].description)}
@@ -86,7 +86,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
   );
 }
 
-/** A game's genres, each a link to the games of that genre. */
+/** A game's genres; each links to its games. */
 function GenreLinks({ genres }: { genres: readonly string[] }) {
   const names = useGenreNames(genres);
   return (

@@ -7,13 +7,13 @@ import { Button } from "../../components/Button.tsx";
 import { usePlayButton } from "../../components/game/usePlayButton.ts";
 import styles from "./PlayButton.module.css";
 
-/** The play button of a game's page. A game that still runs has none: its bar continues and ends it. */
+/** The play button of a game's page. Hidden for a running game: its bar continues and ends it. */
 export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const { preloadPage, preloadPopups } = useShell();
   const { status, label, busy, plays, press } = usePlayButton(gameId);
   const tabCoversBar = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
-  // Playing needs the pop-ups first and the desk soon after. They are preloaded once this page has painted.
+  // Playing needs the pop-ups first and then the desk. Both are preloaded once this page has painted.
   const painted = useDeferredValue(true, false);
   useEffect(() => {
     if (!painted) return;

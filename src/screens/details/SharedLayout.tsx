@@ -6,7 +6,7 @@ import { useDeskModule } from "../../components/gates.ts";
 
 const SharedLayoutCard = lazyComponent(() => import("./SharedLayoutCard.tsx"));
 
-/** The touch layout that the link to this page brings, if any. */
+/** The touch layout in the link to this page, if any. */
 export function SharedLayout() {
   return (
     <DeskAddition>

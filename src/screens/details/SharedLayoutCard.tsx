@@ -49,7 +49,7 @@ const facts = defineMessage<{ name: string; landscape: number; portrait: number 
     "“{name}”: {landscape, plural, one {# control} other {# controls}} held sideways, {portrait} upright.",
 });
 
-/** Shows what a link brings before it is kept (R-LAYOUT-03). */
+/** Previews a link's layout before it is saved (R-LAYOUT-03). */
 export default function SharedLayoutCard({ linked }: { linked: Shown }) {
   return (
     <LazyMessages bundle="sheet">

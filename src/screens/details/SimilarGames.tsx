@@ -14,7 +14,7 @@ const text = defineMessages({
   similar: { id: "discovery.details.similar", defaultMessage: "Similar games" },
 });
 
-/** Similar games, requested when they come near the viewport. A failure leaves the section out. */
+/** Similar games, requested when they come near the viewport. Left out on failure. */
 export function SimilarGames({ game }: { game: GameBrief }) {
   const [quiet] = useState(() => () => undefined);
   return (

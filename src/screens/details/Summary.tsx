@@ -7,10 +7,10 @@ const text = defineMessages({
   less: { id: "details.summary.less", defaultMessage: "Show less" },
 });
 
-/** Longer summaries are folded; letters. */
+/** Minimum length of a folded summary, letters. */
 const foldedFrom = 600;
 
-/** What a game is about. A long text is folded until the player wants all of it. */
+/** Summary of a game. A long text is folded until the player opens it. */
 export function Summary({ summary }: { summary: string }) {
   const intl = useIntl();
   const [whole, setWhole] = useState(false);

@@ -16,12 +16,12 @@ interface Props {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Shown in place of a page that threw (R-ROUTE-06), with a form for it (R-REC-43). */
+/** Replaces a page that threw (R-ROUTE-06), with a form for reporting it (R-REC-43). */
 export function ErrorPage({ code, detail, onRetry }: Props) {
   const { formatMessage } = useIntl();
   const [report, setReport] = useState<ReactNode>(null);
   const error = `${code === undefined ? "" : `${code} · `}${detail}`;
-  // Not `lazyComponent`, which never tries again what did not load once. By the chunk of all pop-ups, which the first route names anyway.
+  // Not `lazyComponent`, which never retries. Imports the chunk of all pop-ups, which the first route refers to anyway.
   const open = (): void =>
     void import("../../popups/Popups.tsx")
       .then(({ errorReport }) => errorReport(error, () => setReport(null)))

@@ -11,7 +11,7 @@ const text = defineMessages({
   body: { id: "notFound.words", defaultMessage: "It may have moved, or the link is not complete." },
 });
 
-/** An unknown address, or a game that does not exist (R-ROUTE-06, R-DETAIL-01). */
+/** An unknown URL, or a game that does not exist (R-ROUTE-06, R-DETAIL-01). */
 export function NotFound() {
   const intl = useIntl();
   return (

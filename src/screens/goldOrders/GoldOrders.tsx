@@ -99,7 +99,7 @@ const goodsText = defineMessages({
   title: { id: "account.coinGoods.title", defaultMessage: "What your coins buy" },
 });
 
-/** What gold coins buy; nothing at all where they buy nothing (R-GOLD-02, R-GOLD-03). */
+/** Goods for gold coins; nothing if there are none (R-GOLD-02, R-GOLD-03). */
 function CoinGoodsList() {
   const intl = useIntl();
   const send = useSend();

@@ -36,7 +36,7 @@ const text = defineMessages({
   pay: { id: "account.order.pay", defaultMessage: "Pay now" },
 });
 
-/** One order: what, when, how much and its status; opened, its receipt (R-ORDER-01). One that waits for its payment is open. */
+/** An order: goods, date, price and status; opened, its receipt (R-ORDER-01). Initially open if it waits for its payment. */
 export function OrderRow({ order }: { order: PlacedOrder }) {
   const intl = useIntl();
   const send = useSend();
@@ -105,7 +105,7 @@ function Receipt({ order, cost }: { order: PlacedOrder; cost: string }) {
   );
 }
 
-/** "" where the price is not known. */
+/** "" if the price is unknown. */
 function useCost(cost: PlacedOrder["cost"]): string {
   const intl = useIntl();
   const { price } = usePrice();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Guidance.module.css";
 
-/** A small drawing beside the words; it says nothing that they don't. */
+/** A small decorative drawing beside the text. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.picture} viewBox="0 0 120 84" aria-hidden="true">
@@ -10,7 +10,7 @@ function Picture({ children }: { children: ReactNode }) {
   );
 }
 
-/** Soft shapes are the ground, lines the thing, the accent what to look at. */
+/** Soft shapes for the background, lines for the object, the accent for its important part. */
 const { soft, line, spot } = styles;
 
 export const pictures = {

@@ -19,7 +19,7 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   const rail = useRef<HTMLUListElement>(null);
   const title = inLocale(section.title, intl.locale);
   const items = section.items ?? [];
-  // As it is in both languages: formatting would load the number formats of all languages before the first picture.
+  // The same in both languages. Formatting it would load all languages' number formats before the first picture.
   const labels = items.map((_, index) => `${title} ${index + 1}`);
   if (items.length === 0) return null;
   return (
@@ -47,15 +47,12 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
 interface SlideProps {
   image: string;
   to: string;
-  /** Names it until the name of its game is known. */
+  /** Its name until the name of its game is known. */
   label: string;
   eager: boolean;
 }
 
-/**
- * A picture with its link to a page of the app or to a web page. That of a game is labelled with the game's name, and has the
- * game's play button.
- */
+/** A picture that links to a page of the app or to a web page. One of a game has the game's name and its play button. */
 function Slide({ image, to, label, eager }: SlideProps) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";

@@ -91,11 +91,11 @@ function Sections() {
 
 interface Props {
   readonly section: HomeSection;
-  /** Of several sections that share a request, the first shows loading and failure. */
+  /** Whether it is the first of several sections that share a request: that one shows loading and failure. */
   readonly showsLoading: boolean;
 }
 
-/** A section that is not a list of games; its code is loaded when it comes near the viewport, and shifts nothing however late it comes. */
+/** A section that is not a list of games. Its code is loaded when it comes near the viewport, without shifting anything. */
 const LazySection = memo(function LazySection({ section, showsLoading }: Props) {
   const [near, setNear] = useState(false);
   const element = useNearViewport<HTMLDivElement>(!near, () => setNear(true));

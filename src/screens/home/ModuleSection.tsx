@@ -15,10 +15,7 @@ const text = defineMessages({
   empty: { id: "section.empty", defaultMessage: "Nothing here yet" },
 });
 
-/**
- * A list of games: requested when it comes near the viewport, with loading, failure and empty states in its
- * own layout.
- */
+/** A list of games: requested when it comes near the viewport, with loading, failure and empty states in its own layout. */
 export const ModuleSection = memo(function ModuleSection({ section }: { section: HomeSection }) {
   const send = useSend();
   const intl = useIntl();
@@ -30,7 +27,7 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
     void GameList.preload();
     send({ type: "section/near", sectionId: section.id });
   });
-  // A newcomer has played nothing: only what there is to show takes room.
+  // A new player has no recently played games: an empty list takes no space.
   const isFilled = games.status === "failed" || (games.status === "ready" && games.value.length > 0);
   if (variant === "recent" && !isFilled) return <section ref={element} className={styles.mayBeEmpty} />;
 

@@ -1,6 +1,6 @@
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 
-/** Home's shape comes first; what fills it comes with code of its own, while its data is on the way. */
+/** Home's layout comes first; its contents have separate code, which loads together with their data. */
 export const GameList = lazyComponent(() => import("../sections/lists/GameList.tsx"));
 export const OtherSection = lazyComponent(() => import("../sections/OtherSection.tsx"));
 export const BannerCaption = lazyComponent(() => import("../sections/banner/BannerCaption.tsx"));

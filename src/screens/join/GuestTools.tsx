@@ -20,7 +20,7 @@ const text = defineMessages({
   controls: { id: "join.controls", defaultMessage: "What the controls do" },
 });
 
-/** A guest's buttons besides the way out: sound, full screen, and the list of the controls on the screen. */
+/** A guest's buttons besides leaving: sound, full screen, and the list of the controls on the screen. */
 export function GuestTools({ playing }: { playing: Playing }) {
   const { formatMessage } = useIntl();
   const send = useSend();
@@ -69,7 +69,7 @@ export function GuestTools({ playing }: { playing: Playing }) {
   );
 }
 
-/** It takes no focus: keys are meant for the game. */
+/** Takes no focus, because keys are meant for the game. */
 function Tool({ children, ...button }: ComponentProps<"button">) {
   return (
     <button

@@ -12,7 +12,7 @@ import styles from "./Join.module.css";
 import { JoinForm } from "./JoinForm.tsx";
 import { VisitStage } from "./VisitStage.tsx";
 
-/** The page of an invitation: the form, the game that was joined, and why it is over (R-TOGETHER-06). */
+/** The page of an invitation: the form, the joined game, and why it ended (R-TOGETHER-06). */
 export default function Join() {
   const visit = useValue(useDeskModule().visit);
   if (visit.status === "joining") return <JoinForm {...visit} />;
@@ -28,7 +28,7 @@ const text = defineMessages({
   games: { id: "join.ended.games", defaultMessage: "See all games" },
 });
 
-/** The end of a visit. Only who left by themselves may find the invitation still open. */
+/** The end of a visit. A guest who left may find the invitation still open; others can't. */
 function VisitOver({ why }: { why: "removed" | "over" | "left" }) {
   const { formatMessage } = useIntl();
   const send = useSend();

@@ -48,10 +48,10 @@ const problems = defineMessages({
   },
 });
 
-/** Until the service has named it, and for one without a name. */
+/** Until the service has sent it, or for a game without a name. */
 const noGame = { name: "", cover: "" };
 
-/** Shows which game it is; asks for the guest's name and the PIN. */
+/** Shows the game; asks for the guest's name and the PIN. */
 export function JoinForm({ busy, problem, game }: Extract<Visit, { status: "joining" }>) {
   const { formatMessage, locale } = useIntl();
   const { name: title, cover } = game ? inLocale(game, locale) : noGame;
@@ -80,7 +80,7 @@ export function JoinForm({ busy, problem, game }: Extract<Visit, { status: "join
           <Logo size={56} />
         )}
         <h1 className={styles.title}>
-          {/* Isolated: a name may turn the writing direction. */}
+          {/* Isolated, because a name may change the writing direction. */}
           {title ? formatMessage(invited, { game: `\u2068${title}\u2069` }) : formatMessage(text.title)}
         </h1>
         <p className={styles.how}>{formatMessage(text.how)}</p>

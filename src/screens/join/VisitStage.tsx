@@ -35,7 +35,7 @@ const text = defineMessages({
 });
 const as = defineMessage<{ name: string }>({ id: "join.as", defaultMessage: "as {name}" });
 
-/** Another player's game: its picture, what the guest's role lets them press, and the way out. */
+/** Another player's game: its picture, the controls of the guest's role, and leaving. */
 export function VisitStage({ visit }: { visit: Visiting }) {
   const { formatMessage, locale } = useIntl();
   const send = useSend();
@@ -48,7 +48,7 @@ export function VisitStage({ visit }: { visit: Visiting }) {
       ) : (
         <NoPicture visit={visit} />
       )}
-      {/* Made anew for another role: the first may have faded. A guest's name is theirs: it is shown as text, isolated, and nothing else. */}
+      {/* A new element for each role, because the old one may have faded. A guest's name is untrusted: shown as isolated text. */}
       <div role="status">
         <p key={role} className={styles.role} data-keep-clear="">
           <strong>{formatMessage(text[role])}</strong>

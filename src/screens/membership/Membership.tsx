@@ -28,7 +28,7 @@ const text = defineMessages({
   mine: { id: "account.membership.mine", defaultMessage: "My subscription" },
 });
 
-/** What a member has and until when; what a membership offers, compared with the other ways to play. */
+/** A member's benefits and their end; a comparison of membership with other ways to play. */
 export default function Membership() {
   const intl = useIntl();
   const app = useApp();

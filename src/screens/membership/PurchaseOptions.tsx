@@ -113,7 +113,7 @@ function FreeTrial() {
   );
 }
 
-/** An hour for today. Members see it only where it adds something. */
+/** An hour for today. Members see it only if it adds time. */
 function Hour() {
   const intl = useIntl();
   const send = useSend();
@@ -150,7 +150,7 @@ function Hour() {
   );
 }
 
-/** A day of Pro for gold coins, where it is offered (R-GOLD-02). */
+/** A day of Pro for gold coins, if it is offered (R-GOLD-02). */
 function ProDay() {
   const intl = useIntl();
   const send = useSend();
@@ -173,7 +173,7 @@ function ProDay() {
 interface PurchaseOptionProps {
   readonly icon: ReactNode;
   readonly name: string;
-  /** "" while it is not known. */
+  /** "" while unknown. */
   readonly price: string;
   readonly marked?: boolean;
   readonly children: ReactNode;

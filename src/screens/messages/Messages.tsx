@@ -25,7 +25,7 @@ const text = defineMessages({
   moreFailed: { id: "account.messages.moreFailed", defaultMessage: "The older messages didn’t load." },
 });
 
-/** What the service has to say to the player (R-USER-01). */
+/** The service's messages to the player (R-USER-01). */
 export default function Messages() {
   const intl = useIntl();
   const inbox = useValue(useAccount().inbox);

@@ -24,7 +24,7 @@ const text = defineMessages({
   enter: { id: "account.invite.enter", defaultMessage: "I have a friend’s code" },
 });
 
-/** The player's invite code to share, and, until one was entered, a button to enter a friend's. */
+/** The player's invite code to share, and a button to enter a friend's until one was entered. */
 export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
   const intl = useIntl();
   const app = useApp();

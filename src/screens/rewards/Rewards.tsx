@@ -72,7 +72,7 @@ const itemText = defineMessages({
   open: { id: "account.rewards.open", defaultMessage: "Not yet" },
 });
 
-/** One reward. @param claiming the id of the reward that is being claimed, or null */
+/** A reward. @param claiming id of the reward being claimed, or null */
 function RewardItem({ reward, claiming }: { reward: Reward; claiming: string | null }) {
   const intl = useIntl();
   const send = useSend();

@@ -16,7 +16,7 @@ const text = defineMessages({
   bind: { id: "steam.bind", defaultMessage: "Bind Steam" },
 });
 
-/** Offers to bind a Steam account to players without one (R-HOME-02). */
+/** For players without a Steam account: offers to bind one (R-HOME-02). */
 export function BindSteam({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const app = useApp();
   const intl = useIntl();

@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Offers to install the app, or names the browser's menu where the page can't ask (R-PWA-01). It appears late, and only where it does not
- * shift visible content.
+ * Offers to install the app, or names the browser's menu if the page can't ask (R-PWA-01). Appears late, and only where it shifts no
+ * visible content.
  */
 export function Bookmark({ section, container }: Props) {
   const app = useApp();

@@ -12,7 +12,7 @@ import lists from "./lists/lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
-/** The genres as tiles, each with a game's artwork without its title; genres without games are left out. */
+/** Genres as tiles, each with a game's artwork without its title; genres without games are left out. */
 export function GenreTiles({ games }: { games: readonly GameBrief[] }) {
   const known = useValue(useApp().games);
   const all = games.length > 0 ? games : [...known.values()];
@@ -41,10 +41,7 @@ function Tile({ genre, name, game }: { genre: string; name: string; game?: GameB
   );
 }
 
-/**
- * Each genre with a game to illustrate it, a different game where possible. All genres while no game is
- * known.
- */
+/** Each genre with a game as its illustration, a different one where possible. All genres while no game is known. */
 function tilesOf(games: readonly GameBrief[]): { genre: string; game?: GameBrief }[] {
   if (games.length === 0) return genresOf([]).map((genre) => ({ genre }));
   const shown = new Set<GameBrief>();

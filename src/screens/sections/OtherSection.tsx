@@ -6,13 +6,13 @@ import { SteamCard } from "./SteamCard.tsx";
 
 interface Props {
   readonly section: HomeSection;
-  /** It is the first of the Steam sections, which shows loading and failure for all of them. */
+  /** Whether it is the first Steam section, which shows loading and failure for all of them. */
   readonly showsLoading: boolean;
   /** The section's element on home. */
   readonly container: RefObject<HTMLElement | null>;
 }
 
-/** A section of home that is not a list of games. It renders nothing when it has nothing to show. */
+/** A section of home that is not a list of games. Renders nothing if it has nothing to show. */
 export default function OtherSection({ section, showsLoading, container }: Props) {
   if (section.type === "bind_steam") return <BindSteam section={section} showsLoading={showsLoading} />;
   if (section.type === "steam_card") return <SteamCard section={section} showsLoading={showsLoading} />;

@@ -10,11 +10,11 @@ const text = defineMessages({
 });
 
 interface Props {
-  /** How its items are laid out. */
+  /** Layout of its items. */
   readonly className: string | undefined;
-  /** A ranking is an ordered list. */
+  /** An ordered list for a ranking. */
   readonly as?: "ul" | "ol";
-  /** Lets the arrow keys scroll it: for a list without links, whose name this is. */
+  /** Name of a list without links, which the arrow keys then scroll. */
   readonly label?: string;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import styles from "./SectionBoundary.module.css";
 
-/** Content over a skeleton, so that it takes the room of what is missing. */
+/** Content over a skeleton, so that it has the size of what is missing. */
 export function SkeletonOverlay({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.overlay}>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How far outside the viewport counts as near, so that games have loaded when they scroll into view. */
+/** Distance outside the viewport that counts as near, so that games have loaded when they scroll into view. */
 const margin = "600px 0px";
 
 /**
- * Watches an element until it first comes near the viewport.
- * @param watching false stops the watch
+ * Observes an element until it first comes near the viewport.
+ * @param watching false stops observing
  */
 export function useNearViewport<Watched extends HTMLElement = HTMLElement>(
   watching: boolean,

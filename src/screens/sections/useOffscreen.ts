@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** How far a thumb scrolls between two frames at most, px: what is added that far away is drawn before it comes into view. */
+/** Maximum distance that a thumb scrolls between two frames, px: content added further away is drawn before it comes into view. */
 const flick = 300;
 
 /**
- * Turns true, for good, once what follows an element is well off screen: content added there then shifts nothing
- * visible.
- * @param waiting there is content to add
+ * Becomes true, permanently, once what follows an element is far enough off screen: content added there then shifts nothing visible.
+ * @param waiting whether there is content to add
  */
 export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: boolean): boolean {
   const [out, setOut] = useState(false);

@@ -8,8 +8,8 @@ import { SectionFailed } from "./SectionBoundary.tsx";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
 /**
- * Requests the Steam library and returns it, or what to show in place of it.
- * @param showsLoading several sections share one request; the first of them shows loading and failure
+ * Requests the Steam library and returns it, or the element to show instead.
+ * @param showsLoading whether this section shows loading and failure: the first of those that share the request
  */
 export function useSteam(
   section: HomeSection,

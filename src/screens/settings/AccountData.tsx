@@ -23,7 +23,7 @@ const text = defineMessages({
   deleteButton: { id: "account.deletion.button", defaultMessage: "Delete…" },
 });
 
-/** The player's data as a file, and deleting the account. Nothing where the backend does not offer it. */
+/** Download of the player's data, and deletion of the account. Nothing if the backend lacks them. */
 export function AccountData() {
   const { formatMessage } = useIntl();
   const send = useSend();

@@ -34,7 +34,7 @@ export function Connection() {
   const send = useSend();
   const running = useSelector(app.speedTest, ({ status }) => status === "running");
   const regions = useValue(useAccount().regions);
-  // After a reload their names are not known; of regions without names only the nearest one tells a player something.
+  // After a reload the names are unknown; of regions without a name, only the nearest one is useful to a player.
   const named = regions.filter(({ name }) => name !== "");
   const shown = named.length > 0 ? named : regions.slice(0, 1);
   return (

@@ -19,12 +19,12 @@ const text = defineMessages({
   close: { id: "account.problem.close", defaultMessage: "Close" },
 });
 
-/** The form for a problem, away from the desk. */
+/** The problem form outside the desk. */
 export function Problem() {
   const { formatMessage } = useIntl();
   const send = useSend();
   const isOpen = useValue(useAccount().reporting);
-  // What it has taken of the recording goes with the page.
+  // Closing the page discards the recording taken for it.
   useEffect(() => {
     if (isOpen) return () => send({ type: "problem/close" });
   }, [isOpen, send]);

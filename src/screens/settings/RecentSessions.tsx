@@ -27,7 +27,7 @@ const text = {
   }),
 };
 
-/** The reports of the games that were played in this browser (R-LAG-03). */
+/** Reports of the games played in this browser (R-LAG-03). */
 export function RecentSessions() {
   const send = useSend();
   const { formatMessage, locale } = useIntl();

@@ -30,7 +30,7 @@ const text = defineMessages({
   discard: { id: "account.recording.discard", defaultMessage: "Forget it" },
 });
 
-/** Whether the app records itself, and the longer recording (R-REC-26, R-REC-27). */
+/** Whether the app records itself, and the player's own recording (R-REC-26, R-REC-27). */
 export function Recording() {
   const { formatMessage } = useIntl();
   const send = useSend();

@@ -44,7 +44,7 @@ export default function Settings() {
   const app = useApp();
   const intl = useIntl();
   const send = useSend();
-  // The list of sign-ins has this browser's own way out.
+  // The list of sign-ins can sign out this browser too.
   const listsThisBrowser = useSelector(
     useAccount().signIns,
     (signIns) => signIns.status === "ready" && signIns.list.some(({ current }) => current),

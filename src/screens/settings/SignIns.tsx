@@ -34,7 +34,7 @@ const text = defineMessages({
   failed: { id: "account.signIns.failed", defaultMessage: "This list didn’t load" },
 });
 
-/** The browsers in which the player is signed in, and signing them out (R-SEC-08). Nothing where the backend does not tell. */
+/** The browsers in which the player is signed in, with buttons to sign them out (R-SEC-08). Nothing if the backend lacks the list. */
 export function SignIns() {
   const { formatMessage } = useIntl();
   const send = useSend();
@@ -89,7 +89,7 @@ export function SignIns() {
   );
 }
 
-/** One browser. The one that asks is signed out with a confirmation, as everywhere in the app. */
+/** One browser. Signing out the current one asks first, as everywhere in the app. */
 function Entry({ entry, busy }: { entry: SignInEntry; busy: Ending | null }) {
   const { formatMessage } = useIntl();
   const send = useSend();

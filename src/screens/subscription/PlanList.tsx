@@ -22,7 +22,7 @@ const text = defineMessages({
   },
 });
 
-/** The plans on offer; each leads to the pop-up that it can be paid in. */
+/** The plans on offer; each opens the pop-up for paying it. */
 export function PlanList() {
   const intl = useIntl();
   const app = useApp();

@@ -4,7 +4,7 @@ import { CurrentPlan } from "../../components/account/CurrentPlan.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { PlanList } from "./PlanList.tsx";
 
-/** The player's own subscription, and what else could be subscribed to (R-SUB-06). */
+/** The player's subscription, and the other plans (R-SUB-06). */
 export default function Subscription() {
   const intl = useIntl();
   return (

@@ -17,7 +17,7 @@ const text = defineMessages({
   on: { id: "discovery.bar.on", defaultMessage: "More types" },
 });
 
-/** All games and the genres in a scrollable row, with scroll buttons for a mouse. A tap selects that one alone. */
+/** All games and the genres in a scrollable row, with scroll buttons for a mouse. A tap selects only that genre. */
 export function GenreBar() {
   const intl = useIntl();
   const send = useSend();
@@ -31,7 +31,7 @@ export function GenreBar() {
     ...genres.map((genre, index) => ({ key: genreKey(genre), genres: [genre], name: names[index] })),
   ];
 
-  // Scrolls the selected genre into view, which a link may have selected.
+  // Scrolls the selected genre into view, since a link may have selected it.
   useLayoutEffect(() => {
     const pressed = row.current?.querySelector(`[data-genre="${CSS.escape(first ?? "")}"]`);
     if (!row.current || !(pressed instanceof HTMLElement)) return;

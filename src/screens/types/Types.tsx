@@ -15,7 +15,7 @@ import { GenreBar } from "./GenreBar.tsx";
 import styles from "./Types.module.css";
 import { TypesSkeleton } from "./TypesSkeleton.tsx";
 
-/** Games by genre (R-TYPES-01). The filter is kept in the address. */
+/** Games by genre (R-TYPES-01). The filter is stored in the URL. */
 export default function Types() {
   return (
     <div className={styles.page}>

@@ -33,7 +33,7 @@ const text = defineMessages({
   proMember: { id: "account.user.proMember", defaultMessage: "Pro member" },
 });
 
-/** The player and their balance. What has not loaded yet is a placeholder, not a zero. */
+/** The player and their balance. Values that have not loaded show a placeholder, not zero. */
 export function Profile() {
   const app = useApp();
   const intl = useIntl();
@@ -86,14 +86,12 @@ export function Profile() {
   );
 }
 
-/**
- * The wallet says whether there is a membership; until when is known only after the subscription has loaded.
- */
+/** The wallet has the membership's existence; its end is known only after the subscription has loaded. */
 function Membership() {
   const intl = useIntl();
   const subscription = useValue(useApp().subscription);
   const end = subscription?.isSubscription === 1 ? subscription.expireTime : null;
-  // Pro for a part of the membership: the membership page has both ends.
+  // Pro for a part of the membership: the membership page shows both ends.
   const isPro = (subscription?.proTime ?? null) !== null;
   if (end === null) return intl.formatMessage(isPro ? text.proMember : text.member);
   const standard = !isPro && subscription?.plan ? "standard" : "unknown";

@@ -1,7 +1,7 @@
 import styles from "./ControlsHelp.module.css";
 import type { ControlRow } from "./useControlRows.ts";
 
-/** What to press, and what that does. */
+/** Controls and their actions. */
 export function ControlList({ rows }: { rows: readonly ControlRow[] }) {
   return (
     <dl className={styles.list}>

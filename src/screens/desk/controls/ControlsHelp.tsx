@@ -14,10 +14,10 @@ import { type ControlRow, type Playing, useControlRows } from "./useControlRows.
 
 const text = defineMessages({ title: { id: "desk.controls", defaultMessage: "Controls" } });
 
-/** Between the picture and the card below it, px. */
+/** Distance between the picture and the card below it, px. */
 const margin = 8;
 
-/** At the first start of a game: what its controls do, unless they show it themselves (R-HELP-01). Touches reach what lies below. */
+/** At the first start of a game: what its controls do, unless they show it themselves (R-HELP-01). Touches reach what is below. */
 export function ControlsHelp({ desk }: { desk: Playing }) {
   return (
     <DeskAddition>
@@ -32,7 +32,7 @@ function Help({ desk }: { desk: Playing }) {
   const shows = shown && rows.length > 0;
   useDismissal(shows, "desk/controlsSeen", { catchEscape: true });
   const send = useSend();
-  // An empty list is over at once: the pause hint cannot be dismissed before.
+  // Skip an empty list at once: the pause hint waits for it.
   const isEmpty = shown && !shows;
   useEffect(() => {
     if (isEmpty) send({ type: "desk/controlsSeen" });
@@ -45,7 +45,7 @@ interface CardProps {
   readonly rows: readonly ControlRow[];
 }
 
-/** The list, below the picture or at its foot; on a low upright screen, whose controls leave no room, on the picture and no larger. */
+/** The list, below the picture or at its foot; on a low upright screen without space, on the picture and not larger. */
 export function ControlsCard({ desk: { hud, size }, rows }: CardProps) {
   const { formatMessage } = useIntl();
   const place = useRef<HTMLDivElement>(null);

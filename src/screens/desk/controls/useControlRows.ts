@@ -31,9 +31,8 @@ export interface ControlRow {
 }
 
 /**
- * What the controls of the device in hand do in this game: of touch controls those that are on the screen.
- * @param brief without the touch controls that show what they do, such as CLOSE: "Close windows", and gestures that do what they do
- * everywhere
+ * What the controls of the current device do in this game; of touch controls, only those on the screen.
+ * @param brief leaves out touch controls that explain themselves, such as CLOSE: "Close windows", and gestures with their usual action
  */
 export function useControlRows(desk: Playing, brief = false): readonly ControlRow[] {
   const { game, buttons, layout, mouse, pinch } = desk;
@@ -57,7 +56,7 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
       : (controls?.[device] ?? []);
   const rows = pressed
     .map(({ press, action }) => ({ press: pressName(press, locale), action: inLocale(action, locale) }))
-    // A button with the label FIRE needs no word on what it does.
+    // A button with the label FIRE needs no explanation.
     .filter(({ press, action }) => {
       const [label, does] = [`${press} `.toLowerCase(), `${action} `.toLowerCase()];
       return brief ? !does.startsWith(label) : does !== label;
@@ -67,7 +66,7 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
       press: formatMessage(press),
       action: typeof action === "string" ? action : formatMessage(action),
     });
-  // A stick whose keys belong to none of the game's buttons.
+  // A stick with keys that belong to none of the game's buttons.
   const isUnnamed = (control: TouchControl): boolean =>
     isStick(control) && !pressesOf(control).some((press) => buttons.some(({ id }) => id === press));
   if (device === "touch" && arrangement.some(isUnnamed)) gesture(text.stick, text.moves);
@@ -83,13 +82,13 @@ export function useControlRows(desk: Playing, brief = false): readonly ControlRo
   return merged(rows);
 }
 
-/** Whether a touch control shows what it does: its caption has room, or its arrow points where it goes. @param action in English */
+/** Whether a touch control explains itself: its caption fits, or its arrow points in its direction. @param action in English */
 function isPlain(control: TouchControl, id: string, action: string, scale = 1): boolean {
   if (control.kind === "dpad") return new RegExp(`^(\\w+ )?${id}$`, "i").test(action);
   return control.kind === "button" && Math.min(control.width, control.height) * scale >= readable;
 }
 
-/** What a stick does is one row, and so are controls that do the same. */
+/** Merges the directions of a stick, and controls with the same action, into one row each. */
 function merged(rows: readonly ControlRow[]): readonly ControlRow[] {
   const actions = new Map<string, Set<string>>();
   for (const { press, action } of rows) actions.set(press, new Set(actions.get(press)).add(action));

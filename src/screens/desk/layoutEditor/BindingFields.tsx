@@ -38,7 +38,7 @@ interface Props {
 
 const arrows: TouchWays = { ways: 8, up: "up", right: "right", down: "down", left: "left" };
 
-/** What a control does. */
+/** The action of a control. */
 export function BindingFields({ control, edits, buttons, onChange }: Props) {
   const intl = useIntl();
   const { formatMessage } = intl;

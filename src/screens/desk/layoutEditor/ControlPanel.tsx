@@ -28,7 +28,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** Everything about the selected control. */
+/** All properties of the selected control. */
 export function ControlPanel({ control, edits, buttons, onRemove }: Props) {
   const intl = useIntl();
   const { formatMessage } = intl;
@@ -89,10 +89,10 @@ const sizeText = defineMessages({
 const smaller = defineMessage<{ side: string }>({ id: "layout.smaller", defaultMessage: "{side}: smaller" });
 const larger = defineMessage<{ side: string }>({ id: "layout.larger", defaultMessage: "{side}: larger" });
 
-/** px of one press. */
+/** Change per press, px. */
 const step = 8;
 
-/** A control's width and height, a step at a time. */
+/** A control's width and height, changed in steps. */
 function SizeFields({ control, edits }: { control: TouchControl; edits: LayoutEdits }) {
   const { formatMessage, formatNumber } = useIntl();
   const { width, height } = edits.boxOf(control);

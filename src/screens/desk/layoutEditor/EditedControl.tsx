@@ -9,7 +9,7 @@ import styles from "./LayoutEditor.module.css";
 import { useDrag } from "./useDrag.ts";
 import type { LayoutEdits } from "./useLayoutEdits.ts";
 
-/** px of one press of an arrow key; with Shift, one step of the grid. */
+/** Distance per press of an arrow key, px; with Shift, one step of the grid. */
 const steps = { fine: 1, coarse: 8 } as const;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -22,19 +22,19 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 interface Props {
   readonly control: TouchControl;
   readonly edits: LayoutEdits;
-  /** Its properties are wanted. */
+  /** Opens its properties. */
   readonly onOpen: () => void;
-  /** Its properties are in the way. */
+  /** Hides its properties during a drag. */
   readonly onDrag: (drags: boolean) => void;
 }
 
-/** A control that is dragged, or moved by the arrow keys; + and - resize it, Delete removes it. */
+/** A control that can be dragged or moved by the arrow keys; + and - resize it, Delete removes it. */
 export function EditedControl({ control, edits, onOpen, onDrag }: Props) {
   const intl = useIntl();
   const box = edits.boxOf(control);
   const { id } = control;
   const selected = edits.selected?.id === id;
-  // While it is dragged the box is the preview's: the finger's way counts from where it was.
+  // During a drag the box is the preview's, so the finger's movement is relative to the start.
   const placed = (dx: number, dy: number, snap = edits.snap) => {
     const { left, top } = edits.startOf(control);
     return { do: "move", id, left: left + dx, top: top + dy, snap } as const;
@@ -80,7 +80,7 @@ export function EditedControl({ control, edits, onOpen, onDrag }: Props) {
       className={`${controlStyles[control.kind]} ${styles.control}`}
       style={placeStyle(box, control)}
       onFocus={() => edits.select(id)}
-      // Not every browser gives the focus to what is tapped.
+      // Not every browser focuses what is tapped.
       onClick={() => {
         edits.select(id);
         onOpen();
@@ -88,7 +88,7 @@ export function EditedControl({ control, edits, onOpen, onDrag }: Props) {
       onKeyDown={onKeyDown}
       {...drag}
     >
-      {/* Without what it does in the game: its name as it is edited is its label. */}
+      {/* Without its action in the game: in the editor its name is its label. */}
       <ControlFace control={control} action={undefined} size={Math.min(box.width, box.height)} />
     </button>
   );

@@ -10,15 +10,15 @@ import type { LayoutEdits } from "./useLayoutEdits.ts";
 interface Props {
   readonly edits: LayoutEdits;
   readonly origin: Pick<Box, "left" | "top">;
-  /** A question is to be answered first. */
+  /** While a question has to be answered first. */
   readonly inert: boolean;
   readonly onDrag: (drags: boolean) => void;
   readonly onOpen: () => void;
-  /** A press beside the controls. */
+  /** Called for a press beside the controls. */
   readonly onLeave: () => void;
 }
 
-/** The controls where they are while playing. */
+/** The controls at their positions while playing. */
 export function EditedControls({ edits, origin, inert, onDrag, onOpen, onLeave }: Props) {
   const { layout, at, selected } = edits;
   const style: CSSProperties & Record<"--opacity", number> = {

@@ -31,7 +31,7 @@ interface Props {
   readonly onTool: (tool: Tool) => void;
 }
 
-/** The editor's tools, in the middle of the upper edge, where games show the least. */
+/** The editor's tools, in the middle of the upper edge, where games show least. */
 export function EditorBar({ open, disabled, onTool }: Props) {
   const { formatMessage } = useIntl();
   return (
@@ -45,7 +45,7 @@ export function EditorBar({ open, disabled, onTool }: Props) {
             className={styles.tool}
             data-tool={tool}
             aria-label={formatMessage(text[tool])}
-            // Not `disabled`: the focus would be lost with the last step that is undone.
+            // Not `disabled`, which would lose the focus when the last step is undone.
             aria-disabled={disabled[tool] || undefined}
             aria-expanded={tool === "all" || tool === "save" ? open === tool : undefined}
             onClick={() => {

@@ -40,16 +40,16 @@ const text = defineMessages({
 });
 
 export interface EditorProps extends EditedLayout {
-  /** Where its controls are drawn while playing, by id. */
+  /** Positions of its controls while playing, by id. */
   readonly placed: ReadonlyMap<string, Box>;
-  /** The game's own. */
+  /** The game's own layout. */
   readonly own: TouchLayout;
-  /** The layout that the player has chosen; null for the game's own. */
+  /** The chosen layout; null for the game's own. */
   readonly chosen: TouchProfile | null;
-  /** How many the player keeps. */
+  /** Number of the player's layouts. */
   readonly count: number;
   readonly buttons: readonly StageButton[];
-  /** Where the room is on the screen, px. */
+  /** Position of the room on the screen, px. */
   readonly origin: Pick<Box, "left" | "top">;
 }
 
@@ -172,7 +172,7 @@ function Editor(props: EditorProps) {
   );
 }
 
-/** Without a control that had it, the focus is left to the game. */
+/** Returns the focus to the game if the control that had it is gone. */
 function useFinalFocus(open: boolean): () => HTMLElement | false {
   const focusBefore = useRestoreFocus(open);
   return () => {
@@ -181,7 +181,7 @@ function useFinalFocus(open: boolean): () => HTMLElement | false {
   };
 }
 
-/** Ctrl or the command key with Z undoes, with Shift or with Y it does again; not while a text is typed. */
+/** Ctrl or Command with Z undoes; with Shift, or with Y, it redoes. Not while typing. */
 function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
@@ -194,8 +194,8 @@ function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
 }
 
 /**
- * Beside the selected control. It takes the focus, and gives it back to the control, or the editor.
- * @param above where it ends in portrait if it has room enough, px from above; null: at the end of the screen
+ * Panel beside the selected control. Takes the focus, and returns it to the control or the editor.
+ * @param above lower end in portrait, if there is enough space, px from above; null: the end of the screen
  */
 function PanelFrame({
   edits,
@@ -215,7 +215,7 @@ function PanelFrame({
     const editor = frame.current?.closest<HTMLElement>("[role=dialog]");
     frame.current?.focus();
     return () => {
-      // What had the focus before the editor is hidden.
+      // The element that had the focus before the editor is hidden.
       if (before instanceof HTMLElement && editor?.contains(before)) before.focus();
       else editor?.focus();
     };

@@ -34,7 +34,7 @@ interface Props {
   readonly own: TouchLayout;
 }
 
-/** What is done to all controls, and adding one. */
+/** Changes all controls, and adds new ones. */
 export function LayoutPanel({ edits, own }: Props) {
   const { formatMessage } = useIntl();
   const { layout, at } = edits;

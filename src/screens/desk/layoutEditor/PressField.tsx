@@ -18,12 +18,12 @@ interface Props {
   readonly label: string;
   readonly value: string | null;
   readonly buttons: readonly StageButton[];
-  /** Whether it may press nothing. */
+  /** Whether 'nothing' is a valid choice. */
   readonly optional?: boolean;
   readonly onChange: (press: string | null) => void;
 }
 
-/** Chooses what a control presses: a button of the game, of the mouse, or a key, which can also be pressed. */
+/** Chooses what a control presses: a button of the game or the mouse, or a key, which can also be pressed. */
 export function PressField({ label, value, buttons, optional = false, onChange }: Props) {
   const intl = useIntl();
   const id = useId();
@@ -39,7 +39,7 @@ export function PressField({ label, value, buttons, optional = false, onChange }
   ];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!listens) return;
-    // Tab leaves, as everywhere; every other key is the answer, Escape too.
+    // Tab moves the focus as usual; every other key is chosen, even Escape.
     setListens(false);
     if (event.key === "Tab") return;
     event.preventDefault();
@@ -91,7 +91,7 @@ const mouseText = defineMessages({
 
 const mousePresses = ["MouseLeft", "MouseMiddle", "MouseRight"] as const;
 
-/** Keys that a phone has no other way to choose: the most used ones. Any other one can be pressed. */
+/** Most used keys, for phones without a keyboard. Other keys can be pressed. */
 const usualKeys: readonly string[] = [
   ...["Space", "Enter", "Escape", "Tab", "Backspace", "ShiftLeft", "ControlLeft", "AltLeft"],
   ...["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"],
@@ -100,7 +100,7 @@ const usualKeys: readonly string[] = [
   ...Array.from({ length: 10 }, (_, index) => `F${index + 1}`),
 ];
 
-/** What a press is called: as the game calls its button, as on a keyboard, or the mouse button's name. */
+/** Name of a press: the game's button, the key, or the mouse button. */
 function pressText(intl: IntlShape, press: string, buttons: readonly StageButton[]): string {
   if (press === "MouseLeft" || press === "MouseMiddle" || press === "MouseRight")
     return intl.formatMessage(mouseText[press]);

@@ -4,12 +4,11 @@ import styles from "./LayoutEditor.module.css";
 import { useDrag } from "./useDrag.ts";
 import type { LayoutEdits } from "./useLayoutEdits.ts";
 
-/** Side of the handle, CSS px: a fingertip. */
+/** Size of the handle, CSS px: a fingertip. */
 const side = 44;
 
 /**
- * Pulls the lower right corner of the selected control. By keyboard and screen reader the same is done with + and -, and in the
- * control's properties.
+ * Drags the lower right corner of the selected control. Keyboards and screen readers use + and -, and the control's properties, instead.
  */
 export function ResizeHandle({ control, edits }: { control: TouchControl; edits: LayoutEdits }) {
   const { left, top, width, height } = edits.boxOf(control);

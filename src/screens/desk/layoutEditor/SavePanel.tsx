@@ -22,14 +22,14 @@ const full = defineMessage<{ most: number }>({
 });
 
 interface Props {
-  /** The layout that was edited; null for the game's own. */
+  /** The edited layout; null for the game's own. */
   readonly chosen: TouchProfile | null;
   readonly count: number;
   /** @param id null for a new one */
   readonly onSave: (id: string | null, name: string) => void;
 }
 
-/** Names the layout, and keeps it in place of the old one or beside it. */
+/** Names the layout, and saves it in place of the old one or as a new one. */
 export function SavePanel({ chosen, count, onSave }: Props) {
   const { formatMessage } = useIntl();
   const [name, setName] = useState(chosen?.name ?? formatMessage(layoutTexts.usualName));

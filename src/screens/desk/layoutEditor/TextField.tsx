@@ -5,11 +5,11 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly maxLength: number;
-  /** Once it is written; never with an empty text. */
+  /** Called when typing is finished; never with an empty text. */
   readonly onChange: (text: string) => void;
 }
 
-/** A short text that counts when it is written, so that a word is one change. */
+/** A short text that changes only when typing is finished, so that a word is one change. */
 export function TextField({ label, value, maxLength, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -14,15 +14,15 @@ const text = defineMessages({
 });
 
 interface Props {
-  /** `lose`: the editor is to be closed · `again`: it was opened with them */
+  /** `lose`: the editor is about to close · `again`: it was reopened with unsaved changes */
   readonly why: "lose" | "again";
   readonly edits: Pick<LayoutEdits, "undo">;
   readonly onBack: () => void;
-  /** Closes the editor without them. */
+  /** Closes the editor and discards the changes. */
   readonly onClose: () => void;
 }
 
-/** What is to become of changes that nobody has saved. */
+/** Asks what to do with unsaved changes. */
 export function UnsavedPanel({ why, edits, onBack, onClose }: Props) {
   const { formatMessage } = useIntl();
   const discard = (): void => {
@@ -30,7 +30,7 @@ export function UnsavedPanel({ why, edits, onBack, onClose }: Props) {
       onClose();
       return;
     }
-    // They are one step, which leads back to what is played with.
+    // They are a single step; undoing it restores the layout in use.
     edits.undo();
     onBack();
   };

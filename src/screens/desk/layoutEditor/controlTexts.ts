@@ -2,7 +2,7 @@ import { defineMessage, defineMessages, type IntlShape } from "react-intl";
 import type { TouchControl, TouchControlKind } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 
-/** What each kind of control is called. */
+/** Names of the kinds of controls. */
 export const kindTexts = defineMessages<TouchControlKind>({
   button: { id: "layout.kind.button", defaultMessage: "Button" },
   dpad: { id: "layout.kind.dpad", defaultMessage: "Direction pad" },
@@ -29,7 +29,7 @@ export function controlName({ formatMessage }: IntlShape, control: TouchControl)
   return "label" in control ? formatMessage(named, { kind, label: control.label }) : kind;
 }
 
-/** Where a control is, in words. */
+/** Position of a control, in words. */
 export function placeText({ formatMessage }: IntlShape, { left, top, width, height }: Box): string {
   return formatMessage(place, {
     left: Math.round(left),

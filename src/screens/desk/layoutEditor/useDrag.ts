@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 interface Drag {
-  /** px that the finger has gone since it came down. */
+  /** Movement since the finger came down, px. */
   onMove(dx: number, dy: number): void;
   onEnd(dx: number, dy: number): void;
   onCancel(): void;
 }
 
-/** A finger trembles by less than this, px. */
+/** Smaller movements are not a drag, px: fingers tremble. */
 const slack = 4;
 
-/** Follows one finger, or the mouse, from where it came down. A tap that hardly moves is no drag. */
+/** Follows one finger, or the mouse. A tap that hardly moves is no drag. */
 export function useDrag({ onMove, onEnd, onCancel }: Drag) {
   const from = useRef<{ x: number; y: number; moved: boolean } | null>(null);
   const dragged = useRef(false);
@@ -41,7 +41,7 @@ export function useDrag({ onMove, onEnd, onCancel }: Drag) {
       dragged.current = moved;
       if (moved) onEnd(dx, dy);
     },
-    /** Where a drag ends is no tap. */
+    /** The end of a drag is not a click. */
     onClickCapture(event: MouseEvent) {
       if (dragged.current) event.stopPropagation();
       dragged.current = false;

@@ -29,9 +29,9 @@ const announcements = defineMessages({
   done: { id: "layout.done", defaultMessage: "Done." },
 });
 
-/** A layout while it is edited, and what can be done to it. */
+/** A layout being edited, and its operations. */
 export interface LayoutEdits {
-  /** With the drag that goes on. */
+  /** Includes the current drag. */
   readonly layout: TouchLayout;
   readonly controls: readonly TouchControl[];
   readonly at: EditedRoom;
@@ -41,15 +41,15 @@ export interface LayoutEdits {
   readonly canRedo: boolean;
   readonly isChanged: boolean;
   readonly snap: boolean;
-  /** What a screen reader says about the last change. */
+  /** Screen reader text about the last change. */
   readonly announcement: string;
-  /** Where it is, with the drag that goes on. */
+  /** Its position, including the current drag. */
   boxOf(control: TouchControl): Box;
-  /** Where it was before that. */
+  /** Its position before the current drag. */
   startOf(control: TouchControl): Box;
   select(id: string | null): void;
   setSnap(snap: boolean): void;
-  /** Shows a command that is not decided yet; null ends that. */
+  /** Shows a command without applying it; null ends that. */
   preview(command: LayoutCommand | null): void;
   perform(command: LayoutCommand): void;
   undo(): void;
@@ -57,16 +57,16 @@ export interface LayoutEdits {
 }
 
 export interface EditedLayout {
-  /** The layout that is edited; it may still change before the first edit, as the room may. */
+  /** The layout to edit; may change until the first edit, as may the room. */
   readonly start: TouchLayout;
-  /** What was made of it before and never saved; null for nothing. */
+  /** Earlier unsaved changes; null for none. */
   readonly draft: TouchLayout | null;
   readonly at: EditedRoom;
   /** The desk's own buttons, px of the room. */
   readonly keepClear: readonly Box[];
 }
 
-/** Edits a layout, step by step. @param onStep gets what would be lost now; null for nothing */
+/** Edits a layout step by step. @param onStep gets the unsaved changes; null for none */
 export function useLayoutEdits(
   { start, draft, at, keepClear }: EditedLayout,
   onStep: (draft: TouchLayout | null) => void,

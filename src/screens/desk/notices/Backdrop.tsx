@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-/** A game's artwork behind the words of the desk. Nothing is shown of artwork that is missing. */
+/** A game's artwork behind a notice of the desk. Missing artwork is not shown. */
 export function Backdrop({ className, wide }: { className: string | undefined; wide: string }) {
-  // Of the failed address: a later game's artwork may exist.
+  // URL that failed; a later game's artwork may exist.
   const [broken, setBroken] = useState("");
   if (wide === "" || broken === wide) return null;
   return (

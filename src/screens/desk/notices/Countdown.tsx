@@ -16,14 +16,14 @@ const text = defineMessages({
   left: { id: "account.countdown.left", defaultMessage: "Time left:" },
 });
 
-/** The warning levels start below these, s. */
+/** Time left at which each warning level starts, s. */
 const warm = 300;
 const strong = 60;
 
 /**
- * The time left, at the top of the picture. It is highlighted from five minutes on, more strongly from one
- * minute on, and warns once at each. Only from five minutes on a press offers more: the offer covers
- * the game, and nobody with time to play wants that by accident. Members see it only from five minutes on.
+ * Time left, at the top of the picture. Highlighted from five minutes on, more strongly from one minute on, with a warning at each. Only
+ * then does a press offer more time: the offer covers the game, and nobody with enough time wants it by accident. Members see the
+ * countdown only from five minutes on.
  */
 export function Countdown() {
   const intl = useIntl();
@@ -58,7 +58,7 @@ export function Countdown() {
 
 const urgencyOf = (seconds: number) => (seconds > warm ? "calm" : seconds > strong ? "warm" : "strong");
 
-/** A time that runs out, over the game and in its menu. @param label what a screen reader says before it @param short as on a clock */
+/** Remaining time, over the game and in its menu. @param label screen reader text before it @param short as on a clock */
 export function TimePill({ label, seconds, short }: { label?: string; seconds: number; short?: boolean }) {
   return (
     <span className={styles.pill} data-urgency={urgencyOf(seconds)}>

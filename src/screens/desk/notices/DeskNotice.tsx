@@ -9,13 +9,13 @@ import styles from "./DeskNotice.module.css";
 interface Props {
   readonly game: GameBrief | null;
   readonly title: string;
-  /** A spinner where there is none. */
+  /** A spinner if missing. */
   readonly icon?: LucideIcon;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** The desk without a picture, over the game's artwork. */
+/** A notice instead of the picture, over the game's artwork. */
 export function DeskNotice({ game, title, icon: Icon, children, actions }: Props) {
   const { locale } = useIntl();
   const art = game && gameText(game, locale);

@@ -24,7 +24,7 @@ const words = {
   drawn: text.picture,
 } as const;
 
-/** Covers a video that is not playing: what the host does before the first picture, or a lost network. */
+/** Covers a video that is not playing: progress of the start before the first picture, or a lost network. */
 export function DeskOverlay({ desk }: { desk: Extract<Desk, { status: "playing" }> }) {
   const intl = useIntl();
   const { wallet, subscription } = useApp();

@@ -37,7 +37,7 @@ const causes = defineMessages({
   game: { id: "report.words.game", defaultMessage: "because the game ran slowly" },
 } satisfies Record<LagCause, unknown>);
 
-/** After the game, in words: how long, what is left and kept, and how it ran. The numbers are a tap away (R-LAG-03, R-LAG-05). */
+/** Report after the game: time played, time left, save, and how it ran. A tap shows the numbers (R-LAG-03, R-LAG-05). */
 export default function EndReport() {
   return (
     <DeskGate fallback={null}>
@@ -66,7 +66,7 @@ function Report() {
             <Pace words={words} />
           </Fact>
         )}
-        {/* Last: it comes some seconds later. */}
+        {/* Last, because it appears some seconds later. */}
         <Suspense fallback={null}>
           <AccountGate fallback={null}>
             <Save />

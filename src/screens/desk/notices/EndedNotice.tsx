@@ -27,7 +27,7 @@ const text = defineMessages({
 
 const EndReport = lazyComponent(() => import("./EndReport.tsx"));
 
-/** The desk after the game: why it ended, and the way to play it again. */
+/** The desk after the game: why it ended, and how to play again. */
 export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }> }) {
   const intl = useIntl();
   const { formatMessage } = intl;

@@ -9,7 +9,7 @@ import { unsupportedText } from "../../../components/game/unsupportedText.ts";
 import styles from "./DeskNotice.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
 
-/** Why no way leads to the host, and what helps. */
+/** Why the host can't be reached, and what helps. */
 const wayMessages = defineMessages({
   noNetwork: {
     id: "desk.failed.noNetwork",
@@ -26,7 +26,7 @@ const wayMessages = defineMessages({
       "Your network needs a relay to reach your machine, and the relay refused the connection. Try again in a moment.",
   },
 });
-/** By reasons; undefined for others. */
+/** Texts by reason; undefined for others. */
 export const wayTexts: { readonly [Reason in PictureFailure]?: MessageDescriptor } = wayMessages;
 
 const reasons = {
@@ -59,12 +59,12 @@ const text = defineMessages({
   back: { id: "desk.back", defaultMessage: "Back" },
 });
 
-/** The desk that got no picture. That the seat is kept is said only once the service has said so. */
+/** The desk that got no picture. Says that the seat is kept only once the service has confirmed it. */
 export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" }> }) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const { game, reason, kept } = desk;
-  // Taken over by the player's own other device: nothing is wrong (R-HAND-01).
+  // Taken over by another device of the player: no error (R-HAND-01).
   const isElsewhere = reason === "replaced";
   const title = isElsewhere ? text.elsewhere : reason === "startRefused" ? text.startRefused : text.title;
   return (

@@ -11,8 +11,8 @@ const text = defineMessages({
 });
 
 /**
- * Over the picture and the controls of a game that has stopped answering, which would answer to none of them. For a player who
- * waits, only its words stay. It takes no focus: keys that were meant for the game must not choose.
+ * Covers picture and controls of a game that has stopped responding. After the player chooses to wait, only its text stays. Takes no focus,
+ * so that keys meant for the game choose nothing.
  */
 export function HangingBanner() {
   const { formatMessage } = useIntl();

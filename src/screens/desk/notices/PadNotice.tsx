@@ -31,11 +31,11 @@ const text = {
 };
 
 interface Props {
-  /** Shown in the game menu, which covers the desk while it is open. */
+  /** Whether it shows in the game menu, which covers the desk while it is open. */
   readonly inMenu?: boolean;
 }
 
-/** Says for a while that a controller came or went (R-DESK-22), or a guest (R-TOGETHER-08). */
+/** Shows for a while that a controller was connected or disconnected (R-DESK-22), or a guest joined or left (R-TOGETHER-08). */
 export function PadNotice({ inMenu = false }: Props) {
   return (
     <DeskAddition>
@@ -44,7 +44,7 @@ export function PadNotice({ inMenu = false }: Props) {
   );
 }
 
-/** The region is there before its text, or screen readers would miss it. */
+/** The live region exists before its text, or screen readers would miss it. */
 function Live({ inMenu }: Required<Props>) {
   const { formatMessage } = useIntl();
   const module = useDeskModule();

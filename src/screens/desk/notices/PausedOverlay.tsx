@@ -11,7 +11,7 @@ const text = defineMessages({
   held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
 });
 
-/** Covers the picture of a paused game. The open menu, which would cover half of it, and the countdown say so themselves. */
+/** Covers the picture of a paused game. Hidden while the menu is open or the countdown runs, which show the pause themselves. */
 export function PausedOverlay() {
   return (
     <div className={styles.overlay} data-see-through>

@@ -11,7 +11,7 @@ const text = defineMessages({
   now: { id: "desk.resumes.now", defaultMessage: "Tap or press a key to go on at once" },
 });
 
-/** Over a game that is about to go on: 3, 2, 1 (R-DESK-28). Without time left it is not. Screen readers say its words once. */
+/** Before a game resumes: 3, 2, 1 (R-DESK-28). Hidden if no time is left. Screen readers say its text once. */
 export function ResumeCountdown() {
   return (
     <DeskAddition>
@@ -43,8 +43,8 @@ function Count() {
 }
 
 /**
- * A press of anything but the desk's own buttons is the player's, who is there. A tap only lets the game go on: the control under it
- * does not get it.
+ * A press of anything but the desk's own buttons skips the countdown, because the player is there. A tap only does that: the control under
+ * it does not get it.
  */
 function useSkip(counts: boolean): void {
   const send = useSend();

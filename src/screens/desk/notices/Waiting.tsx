@@ -10,7 +10,7 @@ import { clockTime, ShortCountdown } from "../../../components/time/ShortCountdo
 import { useDismissal } from "../useHint.ts";
 import styles from "./Waiting.module.css";
 
-/** Over the picture of a game that waits for its player. */
+/** Covers the picture of a game that waits for its player. */
 export function Waiting() {
   return (
     <DeskAddition>
@@ -35,7 +35,7 @@ const awayText = defineMessages({
   resume: { id: "desk.away.resume", defaultMessage: "Continue" },
 });
 
-/** The game stands still where it was, until its player goes on (R-AWAY-02). Any key for the game goes on, too. */
+/** The game is paused until its player resumes it (R-AWAY-02). Any key for the game does that too. */
 function AwayNotice({ away }: { away: Hold }) {
   const { formatMessage } = useIntl();
   const send = useSend();
@@ -58,7 +58,7 @@ const tabTitle = defineMessage<{ time: string }>({
   defaultMessage: "Paused, held for {time}",
 });
 
-/** Names the tab after the time for which the seat is held, for a player who is elsewhere. @param seconds that are left */
+/** Shows in the tab's title how long the seat is held, for a player in another tab. @param seconds time left */
 function useTabTitle(seconds: number): void {
   const { formatMessage } = useIntl();
   const title = formatMessage(tabTitle, { time: clockTime(seconds) });
@@ -84,7 +84,7 @@ const timeOverText = defineMessages({
   end: { id: "desk.timeOver.end", defaultMessage: "End game" },
 });
 
-/** The game is frozen, and goes on for who buys time (R-AWAY-03). */
+/** The game is frozen until its player buys time (R-AWAY-03). */
 function TimeOverNotice({ left }: { left: number }) {
   const { formatMessage } = useIntl();
   const send = useSend();
@@ -113,7 +113,7 @@ const cannotPause = defineMessage({
   defaultMessage: "This game can’t pause: while this page is hidden, it runs on and minutes count.",
 });
 
-/** Said once at the start of a game that runs on while its page is hidden (R-AWAY-02). */
+/** Shown once at the start of a game that keeps running while its page is hidden (R-AWAY-02). */
 export function PauseHint() {
   return (
     <DeskAddition>
@@ -126,7 +126,7 @@ function Hint() {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
   const shown = useValue(module.pauseHint);
-  // The list of the controls hides it (`data-notice` in the styles).
+  // The list of controls hides it (`data-notice` in the styles).
   const listed = useValue(module.controlsHelp);
   useDismissal(shown && !listed, "desk/pauseHintSeen");
   return (
@@ -138,7 +138,7 @@ function Hint() {
 
 interface Props {
   readonly title: string;
-  /** What the time left is for, before it. */
+  /** Text before the time left. */
   readonly waits: string;
   /** s */
   readonly left: number;
@@ -146,7 +146,7 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** Over a game that stands still: why, for how long, and what its player can do. It takes no focus: keys are meant for the game. */
+/** Over a paused game: the reason, the time, and the player's options. Takes no focus, because keys are meant for the game. */
 function WaitingNotice({ title, waits, left, how, actions }: Props) {
   const id = useId();
   return (

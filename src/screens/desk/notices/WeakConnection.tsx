@@ -15,7 +15,7 @@ const text = defineMessages({
   later: { id: "desk.weak.later", defaultMessage: "Not now" },
 });
 
-/** Says once that the line is weak, and what can be done (R-PIC-02). It takes no focus: keys are meant for the game. */
+/** Shows once that the connection is weak, and what helps (R-PIC-02). Takes no focus, because keys are meant for the game. */
 export function WeakConnection() {
   return (
     <DeskAddition>

@@ -52,7 +52,7 @@ export function endTitle({ formatMessage }: IntlShape, { reason }: GameEnd): str
   return formatMessage(titles[reason]);
 }
 
-/** What is known of why it ended, in a sentence; null when there is nothing more to say. */
+/** The known cause of the end, in a sentence; null if there is nothing to add. */
 export function endCause({ formatMessage }: IntlShape, { reason, exit }: GameEnd): string | null {
   if (reason === "game-quit") return null;
   if (reason !== "game-crashed") return formatMessage(causes[reason]);
@@ -62,7 +62,7 @@ export function endCause({ formatMessage }: IntlShape, { reason, exit }: GameEnd
   return code === null ? null : formatMessage(exits.code, { code });
 }
 
-/** What the end means for the player's time. A game that never started was never counted. */
+/** Consequences of the end for the player's time. A game that never started was never charged. */
 export function endMinutes({ formatMessage }: IntlShape, { reason }: GameEnd): string {
   return formatMessage(reason === "start-failed" ? minutes.none : minutes.stopped);
 }

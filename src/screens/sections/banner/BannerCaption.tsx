@@ -8,7 +8,7 @@ import { useGameText } from "../../../components/game/useGameText.ts";
 import { usePlayButton } from "../../../components/game/usePlayButton.ts";
 import styles from "./BannerCaption.module.css";
 
-/** Under a banner's picture: the game's name, the first line of what it is, and its play button. */
+/** Below a banner's picture: the game's name, the first line of its summary, and its play button. */
 export default function BannerCaption({ game }: { game: GameBrief }) {
   const intl = useIntl();
   const { preloadPage, preloadPopups } = useShell();

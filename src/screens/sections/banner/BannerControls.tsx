@@ -22,21 +22,21 @@ type Holder = IntentOf<"slides/view">["heldBy"][number];
 
 interface Props {
   readonly sectionId: string;
-  /** The list of pictures. */
+  /** The scrolling list of pictures. */
   readonly rail: RefObject<HTMLElement | null>;
   /** The accessible name of each picture's dot. */
   readonly labels: readonly string[];
 }
 
 /**
- * The banner's dots and buttons. It tells the slide show what it sees and what the player does, and scrolls to where that turns; a bar in
- * the dot shows how long the picture still stands (R-HOME-03).
+ * The banner's dots and buttons. Reports the visible picture and the player's actions to the slide show, and scrolls to the picture that it
+ * selects; a bar in the dot shows how long the picture stays (R-HOME-03).
  */
 export default function BannerControls({ sectionId, rail, labels }: Props) {
   const intl = useIntl();
   const { send, slides } = useApp();
   const show = useSelector(slides, (shows) => shows.get(sectionId));
-  // Without a slide show the banner can be gone through all the same.
+  // The banner works without a slide show too.
   const [seen, setSeen] = useState(0);
   const { shown = seen, running = true, heldBy = [], turn = null } = show ?? {};
   const count = labels.length;
@@ -49,7 +49,7 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
         send(intent);
       });
   }, [rail, count, sectionId, send]);
-  // Home stays when another page is opened, and this runs again when it is back.
+  // Home stays mounted behind other pages, and this effect runs again when home is shown again.
   const done = useRef(turn);
   useEffect(() => {
     if (!turn || turn === done.current) return;
@@ -66,7 +66,7 @@ export default function BannerControls({ sectionId, rail, labels }: Props) {
   return (
     <div
       className={styles.controls}
-      // The bar is the time that a slide show has left.
+      // The bar shows the slide show's time left.
       data-running={(show && running) || undefined}
       data-held={heldBy.length > 0 || undefined}
       style={style}
@@ -118,10 +118,10 @@ function scrollTo(list: HTMLElement | null, index: number): void {
 }
 
 /**
- * Tells a slide show which picture is in view, and what stops or holds it: a touch stops it; pointer and keyboard focus in its section, and
- * being out of sight, hold it, and reduced motion does for good.
+ * Reports to a slide show which picture is in view, and what stops or pauses it: a touch stops it; pointer or keyboard focus in its
+ * section, and being out of view, pause it; reduced motion pauses it permanently.
  * @param rail the list of pictures
- * @returns ends it
+ * @returns stops observing
  */
 function observeCarousel(
   rail: HTMLElement,
@@ -157,7 +157,7 @@ function observeCarousel(
     options,
   );
   section.addEventListener("pointerleave", () => hold("pointer", false), options);
-  // A click moves the focus, too, but its player is no longer there.
+  // Only keyboard focus: a click moves the focus too, and leaves it there when the pointer moves on.
   section.addEventListener(
     "focusin",
     ({ target }) => hold("focus", target instanceof Element && target.matches(":focus-visible")),
@@ -184,7 +184,7 @@ function observeCarousel(
   };
 }
 
-/** The scroll offset at which each picture is aligned to the start, px. */
+/** Scroll offset at which each picture is aligned to the start, px. */
 function leftsOf(list: HTMLElement): number[] {
   const lefts = Array.from(list.children, (picture) => picture.getBoundingClientRect().left);
   return lefts.map((left) => left - (lefts[0] ?? 0));
@@ -192,7 +192,7 @@ function leftsOf(list: HTMLElement): number[] {
 
 function nearest(list: HTMLElement): number {
   const away = leftsOf(list).map((left) => Math.abs(left - list.scrollLeft));
-  // The last picture may be narrower than the screen and never reach the start.
+  // The last picture may be narrower than the screen and never align to the start.
   const atEnd = list.scrollLeft + list.clientWidth > list.scrollWidth - 2;
   return atEnd ? away.length - 1 : away.indexOf(Math.min(...away));
 }

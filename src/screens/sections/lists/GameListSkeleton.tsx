@@ -5,8 +5,8 @@ import type { ListVariant } from "./listVariant.ts";
 const counts: Partial<Record<ListVariant, number>> = { classic: 9, types: 12 };
 
 /**
- * A list's placeholders, in the same layout as its games, so that nothing shifts when they arrive.
- * @param loading the request is running: the placeholders pulse
+ * A list's placeholders, in the layout of its games, so that nothing shifts when they arrive.
+ * @param loading whether the placeholders pulse, because the request is running
  */
 export function GameListSkeleton({ variant, loading = false }: { variant: ListVariant; loading?: boolean }) {
   const named = ["horizontal", "shooting", "racing", "types"].includes(variant);

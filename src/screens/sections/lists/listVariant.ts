@@ -1,6 +1,6 @@
 import type { GameModule, NavigationSection } from "../../../../wire/catalogue.ts";
 
-/** How a list is drawn: the wire format's layouts, genre-specific rows, and the genre tiles. */
+/** Appearance of a list: the wire format's layouts, genre-specific rows, and the genre tiles. */
 export type ListVariant =
   | NonNullable<NavigationSection["layout"]>
   | "racing"
