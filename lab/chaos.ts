@@ -8,7 +8,7 @@ import { createDice } from "../streams/lib/dice.ts";
 import { createNamespaces } from "./chaos/namespaces.ts";
 import { planChaos } from "./chaos/plan.ts";
 import { rollOver } from "./chaos/rollOver.ts";
-import { strike } from "./chaos/strike.ts";
+import { runFaults } from "./chaos/runFaults.ts";
 import { createWatch, doingOf, type SeatSight, seatAfter, sightOf } from "./chaos/watch.ts";
 import { type Habits, live, signIn } from "./load/behaviour.ts";
 import { type Bot, countsOf, startBot } from "./load/bot.ts";
@@ -98,7 +98,7 @@ async function run(running: Cluster): Promise<boolean> {
     delay(length),
     options.rolling
       ? rollOver(running, length, say)
-      : strike({ cluster: running, postgres, network }, plan, say),
+      : runFaults({ cluster: running, postgres, network }, plan, say),
   ]);
   goesOn = false;
   await Promise.all(players);

@@ -1,6 +1,6 @@
-/** What is done to a cluster, and when. */
-export interface Blow {
-  /** s since the start. */
+/** A fault injected into a cluster. */
+export interface Fault {
+  /** Time since the start, s. */
   readonly at: number;
   readonly what:
     | { readonly kind: "kill"; readonly target: "service" | "host"; readonly index: number }
@@ -32,7 +32,7 @@ export function planChaos({
   services: number;
   hosts: number;
   hasDatabase: boolean;
-}): readonly Blow[] {
+}): readonly Fault[] {
   const length = minutes * 60 - calm;
   const targets = Array.from({ length: Math.max(services, hosts) }, (_, index) => [
     ...(index < services ? [{ kind: "kill", target: "service", index } as const] : []),
@@ -42,7 +42,7 @@ export function planChaos({
   const cutDatabase = { from: length * 0.7, seconds: Math.min(databaseCut, Math.floor(length * 0.15)) };
   const isWithin = (at: number, cut: { from: number; seconds: number }) =>
     at >= cut.from - killEvery / 2 && at <= cut.from + cut.seconds;
-  const kills: Blow[] = [];
+  const kills: Fault[] = [];
   for (let at = killEvery, turn = 0; at <= length && targets.length > 0; at += killEvery, turn += 1) {
     const what = targets[turn % targets.length];
     if (what === undefined) continue;
@@ -52,7 +52,7 @@ export function planChaos({
         : hasDatabase && what.index === services - 1 && isWithin(at, cutDatabase);
     if (!isCut) kills.push({ at, what });
   }
-  const others: readonly Blow[] = [
+  const others: readonly Fault[] = [
     { at: cutHost.from, what: { kind: "cutHost", index: 0, seconds: cutHost.seconds } },
     ...(hasDatabase
       ? ([
@@ -68,8 +68,7 @@ export function planChaos({
   return [...kills, ...others].toSorted((one, other) => one.at - other.at);
 }
 
-/** A blow in words. */
-export function inWords({ what }: Blow): string {
+export function inWords({ what }: Fault): string {
   switch (what.kind) {
     case "kill":
       return `kill -9 of ${what.target} ${what.index + 1}`;

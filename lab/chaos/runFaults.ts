@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { EmbeddedPostgres } from "../../scripts/lib/embeddedPostgres.ts";
 import type { Cluster, Member } from "../load/cluster.ts";
 import type { Namespaces } from "./namespaces.ts";
-import { type Blow, inWords } from "./plan.ts";
+import { type Fault, inWords } from "./plan.ts";
 
 /** Time before a killed process is restarted, ms. */
 const awayMs = 3_000;
 /** Maximum attempts to start a process that fails, for example without its database, as a supervisor would. */
-const mostStarts = 20;
+const maxStarts = 20;
 
 /** What faults act on. */
 interface Targets {
@@ -20,22 +20,22 @@ interface Targets {
  * Injects the faults of a plan; resolves when everything runs again.
  * @param say prints each fault before it happens
  */
-export async function strike(
+export async function runFaults(
   targets: Targets,
-  plan: readonly Blow[],
+  plan: readonly Fault[],
   say: (line: string) => void,
 ): Promise<void> {
   const began = performance.now();
-  const blows: Promise<void>[] = [];
-  for (const blow of plan) {
-    await delay(Math.max(0, began + blow.at * 1_000 - performance.now()));
-    say(`${blow.at.toFixed(0).padStart(4)} s  ${inWords(blow)}`);
-    blows.push(carryOut(targets, blow));
+  const running: Promise<void>[] = [];
+  for (const fault of plan) {
+    await delay(Math.max(0, began + fault.at * 1_000 - performance.now()));
+    say(`${fault.at.toFixed(0).padStart(4)} s  ${inWords(fault)}`);
+    running.push(inject(targets, fault));
   }
-  await Promise.all(blows);
+  await Promise.all(running);
 }
 
-async function carryOut({ cluster, postgres, network }: Targets, { what }: Blow): Promise<void> {
+async function inject({ cluster, postgres, network }: Targets, { what }: Fault): Promise<void> {
   switch (what.kind) {
     case "kill": {
       const members: readonly Member[] = what.target === "service" ? cluster.services : cluster.hosts;
@@ -61,7 +61,7 @@ async function carryOut({ cluster, postgres, network }: Targets, { what }: Blow)
 }
 
 async function startAgain(start: () => Promise<void>): Promise<void> {
-  for (let left = mostStarts - 1; ; left -= 1) {
+  for (let left = maxStarts - 1; ; left -= 1) {
     await delay(awayMs);
     try {
       return await start();
