@@ -57,7 +57,7 @@ export interface JournalDeps {
   /** The writing process; by default this one. */
   readonly owner?: ProcessMark;
   /** File size at which the file is rewritten without obsolete lines, bytes. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface JournalDeps {
  * @throws if the folder can't be written
  */
 export async function openPlayJournal(deps: JournalDeps) {
-  const { folder, date, reportError, owner = ownProcess(), mostBytes = 1_000_000 } = deps;
+  const { folder, date, reportError, owner = ownProcess(), maxBytes = 1_000_000 } = deps;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = path.join(folder, `${owner}.ndjson`);
   const found = new Map<string, FoundPlay>();
@@ -90,7 +90,7 @@ export async function openPlayJournal(deps: JournalDeps) {
       const text = waiting;
       waiting = "";
       bytes += text.length;
-      if (bytes < mostBytes) {
+      if (bytes < maxBytes) {
         await handle.appendFile(text);
         await handle.datasync();
       } else {

@@ -1,5 +1,5 @@
 import { hungGivenBack } from "../../wire/durations.ts";
-import { mostPlayReports, type PlayReports } from "../../wire/hosts/machineControl.ts";
+import { maxPlayReports, type PlayReports } from "../../wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { playReportInterval } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";
@@ -52,7 +52,7 @@ export function createPlayReporter({ clock, date, journal, post }: ReporterDeps)
     let stored = true;
     // Changes during a post are sent at once; after a failed post, the next tick retries.
     for (let due = plays.unreported(); stored && due.length > 0 && !closed; due = plays.unreported()) {
-      const batch = due.slice(0, mostPlayReports);
+      const batch = due.slice(0, maxPlayReports);
       stored = await post({ plays: batch.map(reportOf) }).catch(() => false);
       if (stored) journal.forget(plays.acknowledge(batch));
     }

@@ -12,7 +12,7 @@ const startBuckets = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 13, 20, 30, 60];
 /** kilobits a second. */
 const bitrateBuckets = [150, 300, 600, 1_000, 1_500, 2_500, 4_000, 6_000, 9_000, 14_000, 20_000];
 /** Maximum number of distinct error places, because each is a permanent series. */
-const mostPlaces = 60;
+const maxPlaces = 60;
 
 /** The host's metrics (R-EYES-02). The help texts are documentation for operators. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -28,7 +28,7 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
     /** The place of an error as a label, without its variable parts. */
     errorPlace(where: string): string {
       const place = where.replace(/ version .*/s, "").slice(0, 80);
-      if (!places.has(place) && places.size >= mostPlaces) return "other";
+      if (!places.has(place) && places.size >= maxPlaces) return "other";
       places.add(place);
       return place;
     },

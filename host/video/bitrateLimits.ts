@@ -7,11 +7,11 @@ export interface BitrateLimits {
 }
 
 /** What most lines carry, bit/s. A higher first bitrate would stall the picture at once on the others. */
-const mostAtFirst = 1_500_000;
+const maxFirstBitrate = 1_500_000;
 
 /** Initial bitrate, before anything is known about the line, bit/s. */
 export function firstBitrate({ lowest, highest }: BitrateLimits): number {
-  return Math.round(Math.max(lowest, Math.min(mostAtFirst, highest * 0.6)));
+  return Math.round(Math.max(lowest, Math.min(maxFirstBitrate, highest * 0.6)));
 }
 
 /** Share of the sent bytes that is picture data; the rest is headers and the encoder's overshoot. */
@@ -23,7 +23,7 @@ export const repairShare = 0.2;
 const enoughAt360 = { auto: 3_000_000, sharp: 4_600_000 } as const;
 /** Bits per pixel decrease with the size: with this power of the area `npm run bench -- picture` finds the quality no worse. */
 const areaPower = 0.6;
-const mostBitrate = { auto: 10_000_000, sharp: 15_000_000 } as const;
+const maxBitrate = { auto: 10_000_000, sharp: 15_000_000 } as const;
 /** The game's sound with all headers, bit/s. */
 const soundBitrate = 120_000;
 /** Bitrate left for pictures on a capped line, after the maximum for sound, headers and retransmissions. */
@@ -37,7 +37,7 @@ export function bitrateLimits(
 ): BitrateLimits {
   const area = (width * height) / (640 * 360);
   const limit = (kind: "auto" | "sharp"): number =>
-    Math.round(Math.max(200_000, Math.min(mostBitrate[kind], enoughAt360[kind] * area ** areaPower)));
+    Math.round(Math.max(200_000, Math.min(maxBitrate[kind], enoughAt360[kind] * area ** areaPower)));
   const highest = quality === "saver" ? Math.min(limit("auto"), Math.round(saverBitrate)) : limit(quality);
   return { lowest: 100_000, highest };
 }

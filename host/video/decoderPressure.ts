@@ -13,7 +13,7 @@ const pressedReports = 3;
 /** Time without pressure before one step is taken back; doubled each time that this fails. */
 const easyForMs = { first: 15_000, longest: 240_000 } as const;
 /** One step for half the frame rate, and one for each smaller size. */
-const mostSteps = 5;
+const maxSteps = 5;
 
 /** Whether the player's decoder and display can handle the picture (R-HOST-13), from the player's reports of each second. */
 export function createDecoderPressure() {
@@ -42,7 +42,7 @@ export function createDecoderPressure() {
       const isEasy = late <= easy.dropped && decoding <= easy.decoding;
       reports = isPressed ? reports + 1 : 0;
       easySince = isEasy ? (Number.isNaN(easySince) ? now : easySince) : Number.NaN;
-      if (reports >= pressedReports && steps < mostSteps) {
+      if (reports >= pressedReports && steps < maxSteps) {
         if (now - easedAt < easyFor) easyFor = Math.min(easyForMs.longest, easyFor * 2);
         steps += 1;
         reports = 0;

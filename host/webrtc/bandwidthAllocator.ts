@@ -17,7 +17,7 @@ const twiceShare = 0.3;
 const idleTickMs = 10;
 const probeTickMs = 3;
 /** Maximum padding packets per tick, however late it runs. */
-const mostPadding = 64;
+const maxPadding = 64;
 
 const totalOf = ({ lowest, highest }: BitrateLimits): BitrateLimits => ({
   lowest: lowest / pictureShare,
@@ -112,7 +112,7 @@ interface ProbeRun extends Probe {
 /** Sends the packets of a probe that are due. @returns whether it is complete */
 function runProbe(probe: ProbeRun, pad: () => number, now: number): boolean {
   const due = (probe.rate * (now - probe.from + probeTickMs)) / 8_000;
-  for (let left = mostPadding; left > 0 && probe.sent < due; left -= 1) {
+  for (let left = maxPadding; left > 0 && probe.sent < due; left -= 1) {
     const bytes = pad();
     if (bytes === 0) return true;
     probe.sent += bytes;

@@ -11,7 +11,7 @@ import {
   leaseCommand,
   machinePaths,
   machineProtocol,
-  mostPlayReports,
+  maxPlayReports,
   type PlayReports,
   type Registration,
   startCommand,
@@ -145,8 +145,8 @@ function createReporter(
     if (isBusy) return;
     isBusy = true;
     const plays = seats.plays();
-    for (let from = 0; from < plays.length; from += mostPlayReports) {
-      const some = plays.slice(from, from + mostPlayReports);
+    for (let from = 0; from < plays.length; from += maxPlayReports) {
+      const some = plays.slice(from, from + maxPlayReports);
       if (!(await post({ plays: some }))) break;
       seats.stored(some);
     }

@@ -39,7 +39,7 @@ interface Ended {
 }
 
 /** Maximum keys of games that ended by themselves, about which players may ask. */
-const mostEndedKeys = 5_000;
+const maxEndedKeys = 5_000;
 
 export function createLightSeats({
   host,
@@ -73,7 +73,7 @@ export function createLightSeats({
     const report = { leaseId: seat.leaseId, shownMs: entry.shownMs, agoMs: 0, end: { reason } };
     ended.set(seat.leaseId, { report, at: performance.now() });
     if (reason === "game-quit") endedKeys.add(seat.key);
-    for (const key of endedKeys) if (endedKeys.size > mostEndedKeys) endedKeys.delete(key);
+    for (const key of endedKeys) if (endedKeys.size > maxEndedKeys) endedKeys.delete(key);
     changed();
   };
   return {

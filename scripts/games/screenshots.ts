@@ -6,7 +6,7 @@ import type { GameEnd, Runner } from "../../host/runners/runner.ts";
 import { encodePng } from "../../host/video/png.ts";
 import { runGame } from "./runGame.ts";
 
-const mostPictures = 9;
+const maxPictures = 9;
 
 /**
  * Plays a game by its description and replaces its screenshots.
@@ -44,7 +44,7 @@ export function writePictures(
     return name;
   });
   if (names.length > 0)
-    for (let n = names.length + 1; n <= mostPictures; n += 1)
+    for (let n = names.length + 1; n <= maxPictures; n += 1)
       rmSync(path.join(folder, screenshotName(gameId, n)), { force: true });
   return names;
 }

@@ -107,7 +107,7 @@ export function createIsoTime(now: () => number = () => Date.now()): () => strin
 }
 
 /** Maximum buffered characters. */
-const mostHeld = 65_536;
+const maxHeld = 65_536;
 
 /**
  * Writes news in one batch per turn of the event loop: a busy service answers many requests in one, and each write costs as much as a
@@ -136,7 +136,7 @@ export function writeTogether(
       }
       if (held === "") endOfTurn(flush);
       held += `${line}\n`;
-      if (held.length >= mostHeld) flush();
+      if (held.length >= maxHeld) flush();
     },
   };
 }

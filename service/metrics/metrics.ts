@@ -9,7 +9,7 @@ const transactionBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1
 const waitBuckets = [1, 5, 15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600];
 const startBuckets = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 13, 20, 30, 60];
 /** Maximum distinct error places, and of other labels with many values. */
-const mostPlaces = 60;
+const maxPlaces = 60;
 /** Places whose first error causes an alert. */
 const paymentPlaces = [
   ...["payment", "payment check", "payment provider", "payments"],
@@ -27,7 +27,7 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
   const registry = new Registry();
   const meters = metricMakers(registry);
   if (runtime) collectDefaultMetrics({ register: registry });
-  const errorPlace = boundedLabel(mostPlaces);
+  const errorPlace = boundedLabel(maxPlaces);
   const work = workMetrics(meters);
   // Start at 0: Prometheus does not see a counter increase that appears with its first count.
   for (const place of paymentPlaces) work.errors.inc({ place: errorPlace(place) }, 0);
@@ -158,13 +158,13 @@ function workMetrics({ counter, histogram }: MetricMakers) {
 
 /**
  * Limits the number of a label's values, because each is a permanent series (R-EYES-02).
- * @param most maximum distinct values; further ones become `other`
+ * @param max maximum number of distinct values; further ones become `other`
  */
-export function boundedLabel(most: number): (value: string) => string {
+export function boundedLabel(max: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {
     if (known.has(value)) return value;
-    if (known.size >= most) return "other";
+    if (known.size >= max) return "other";
     known.add(value);
     return value;
   };

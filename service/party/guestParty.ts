@@ -1,13 +1,13 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../wire/calls/calls.ts";
-import { mostNameCharacters, type partyCalls, partyCodes } from "../../wire/calls/partyCalls.ts";
+import { maxNameCharacters, type partyCalls, partyCodes } from "../../wire/calls/partyCalls.ts";
 import { mostGuests } from "../../wire/desk/party.ts";
 import { mapTexts } from "../../wire/mapTexts.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { StoredGuest, StoredParty } from "../store/play/parties.ts";
 import type { Transaction } from "../store/store.ts";
-import { mostTries } from "./hostParty.ts";
+import { maxTries } from "./hostParty.ts";
 import type { PartyDeps } from "./partyDeps.ts";
 import { firstRole } from "./roles.ts";
 
@@ -60,10 +60,10 @@ export function createGuestParty(deps: PartyDeps) {
         const party = await tx.parties.findByLink(link);
         if (party === null) return over();
         const { scheduleId, tries } = party;
-        if (tries >= mostTries) return new Refusal(partyCodes.locked, "partyLocked");
+        if (tries >= maxTries) return new Refusal(partyCodes.locked, "partyLocked");
         if (!sameSecret(party.pin, pin)) {
           await tx.parties.change(scheduleId, { tries: tries + 1 });
-          const isLast = tries + 1 === mostTries;
+          const isLast = tries + 1 === maxTries;
           return isLast
             ? new Refusal(partyCodes.locked, "partyLocked")
             : new Refusal(partyCodes.wrongPin, "partyWrongPin");
@@ -132,6 +132,6 @@ export function guestName(given: string): string {
     .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, "")
     .replace(/(\p{M}{3})\p{M}+/gu, "$1")
     .trim();
-  const short = [...plain].slice(0, mostNameCharacters).join("").trim();
+  const short = [...plain].slice(0, maxNameCharacters).join("").trim();
   return /[\p{L}\p{N}\p{S}]/u.test(short) ? short : "";
 }

@@ -11,7 +11,7 @@ import { isFree } from "./roles.ts";
 type Calls = typeof partyCalls;
 
 /** R-TOGETHER-05: wrong PINs after which nobody can join until there is a new PIN. */
-export const mostTries = 10;
+export const maxTries = 10;
 
 /** Calls of a player about the guests of their running game. Each method may throw `Refusal`. */
 export function createHostParty({ outbox, syncGuests }: PartyDeps) {
@@ -114,7 +114,7 @@ async function viewOf(
   { scheduleId, link, pin, tries, joinAs }: StoredParty,
 ): Promise<Party> {
   const guests = (await tx.parties.guests(scheduleId)).map(({ id, name, role }) => ({ id, name, role }));
-  return { link, pin, locked: tries >= mostTries ? 1 : 0, joinAs, guests };
+  return { link, pin, locked: tries >= maxTries ? 1 : 0, joinAs, guests };
 }
 
 const newPin = (): string => String(randomInt(1_000_000)).padStart(6, "0");

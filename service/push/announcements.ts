@@ -4,7 +4,7 @@ import { announcementsAge, announcementsAhead } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
 /** Maximum announcements for a player: maintenance first, the next one leading, then the newest texts. */
-const mostAnnounced = 3;
+const maxAnnounced = 3;
 
 /** Announcements by operators, in the format of the push `announcements`. */
 export interface Announced {
@@ -35,7 +35,7 @@ export function createAnnounced(deps: {
           Number(other.isMaintenance) - Number(one.isMaintenance) ||
           (one.isMaintenance ? 0 : other.startsAt - one.startsAt),
       )
-      .slice(0, mostAnnounced)
+      .slice(0, maxAnnounced)
       .map(({ madeBy: _operator, sessionsEndAt: _deadline, ...shown }) => shown);
   };
   return async () => {

@@ -6,7 +6,7 @@ import type { Transaction } from "../store/store.ts";
 import type { PlayerSockets } from "./playerSockets.ts";
 
 /** R-BUS-02: after so many failed checks of the store in a row, this process counts as cut off from it. */
-const mostFailedLooks = 3;
+const maxFailedChecks = 3;
 
 interface News {
   readonly pending: ReadonlyMap<string, readonly PendingEvent[]>;
@@ -77,7 +77,7 @@ export function createDeliveries(
         });
     };
     const stop = clock.every(missedSignalInterval, () => {
-      if (failed === mostFailedLooks) sockets.closeAll();
+      if (failed === maxFailedChecks) sockets.closeAll();
       failed += 1;
       lookSoon();
     });

@@ -18,6 +18,6 @@ export const trustedProxies = z
 
 function isNetwork(text: string): boolean {
   const [address = "", bits = "0", ...rest] = text.split("/");
-  const most = { 4: 32, 6: 128 }[isIP(address)];
-  return most !== undefined && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)];
+  return maxBits !== undefined && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
 }

@@ -14,16 +14,16 @@ export interface DelayLimits {
   readonly missing: number;
   readonly jitter: number;
   /** Upper limit, ms: more delay is worse than the stutter. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
  * For the picture. Delay is felt in the controls, so only when most frames would stutter. A retransmitted packet arrives one
  * round trip later.
  */
-export const pictureDelay: DelayLimits = { missing: 0.03, jitter: 12, most: 80 };
+export const pictureDelay: DelayLimits = { missing: 0.03, jitter: 12, max: 80 };
 /** For the sound, where gaps are heard and delay is hardly noticed. The browser may hold it longer. */
-export const soundDelay: DelayLimits = { missing: 0.02, jitter: 30, most: 160 };
+export const soundDelay: DelayLimits = { missing: 0.02, jitter: 30, max: 160 };
 
 /** After this many clean seconds, each further one reduces the delay by this share. */
 const down = { share: 0.25, afterSeconds: 4 } as const;
@@ -34,7 +34,7 @@ const least = 8;
  * R-PIC-04. Target of the jitter buffer: 0 on a clean line, raised at once on a bad one, reduced slowly. Call `next` about once
  * a second.
  */
-export function createDelayTarget({ missing, jitter, most }: DelayLimits) {
+export function createDelayTarget({ missing, jitter, max }: DelayLimits) {
   let target = 0;
   let clean = 0;
   return {
@@ -46,7 +46,7 @@ export function createDelayTarget({ missing, jitter, most }: DelayLimits) {
     next(facts: ReceiverFacts): number {
       const again = facts.missing >= missing ? (facts.roundTrip ?? 40) + 10 : 0;
       const swings = facts.jitter >= jitter ? facts.jitter * 1.5 : 0;
-      const wanted = Math.min(most, Math.round(Math.max(again, swings)));
+      const wanted = Math.min(max, Math.round(Math.max(again, swings)));
       clean = wanted > 0 ? 0 : clean + 1;
       const kept = clean > down.afterSeconds ? Math.round(target * (1 - down.share)) : target;
       target = Math.max(wanted, kept);

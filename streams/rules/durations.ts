@@ -91,7 +91,7 @@ export const touchControlsRest = 4_000;
 export const deskHintShowsFor = 6_000;
 
 /** R-HELP-01: how long the desk shows what the controls do: `each` per control, within limits. */
-export const controlsHelpShowsFor = { each: 1_000, least: 3_000, most: 8_000 } as const;
+export const controlsHelpShowsFor = { each: 1_000, min: 3_000, max: 8_000 } as const;
 
 /** R-DESK-27: how long frame rate and time left show over the picture. */
 export const numbersShowFor = 3_000;
@@ -121,7 +121,7 @@ export const lagWindow = 10_000;
 /** R-LAG-03: maximum interval at which a session is stored while it is played. */
 export const sessionSaveEvery = 30_000;
 /** R-LAG-05: queries for the save of a game that has ended, until its host has stored it. */
-export const keptSaveChecks = { interval: 2_000, most: 5 } as const;
+export const keptSaveChecks = { interval: 2_000, max: 5 } as const;
 /** R-PIC-02: hysteresis of the notice about a weak line. */
 export const weakLine = { onAfter: 6_000, offAfter: 5_000 } as const;
 

@@ -19,9 +19,9 @@ export interface SharpenFacts {
 }
 
 /** Share of the frame interval: above the first the level goes down, below the second up. */
-const share = { most: 0.25, easy: 0.1 } as const;
+const share = { max: 0.25, easy: 0.1 } as const;
 /** The same for the share of late frames. */
-const late = { most: 0.1, easy: 0.02 } as const;
+const late = { max: 0.1, easy: 0.02 } as const;
 /** With fewer frames in a second the picture is still, and shares mean nothing. */
 const fewestFrames = 10;
 /** Below this level the battery is spared, even if sharpening was chosen. */
@@ -54,11 +54,11 @@ export function createSharpenGovernor() {
     },
     /** @param now ms of any steady clock  @returns the new level */
     next(facts: SharpenFacts, now: number): SharpenLevel {
-      const most = mostBy(facts);
-      if (level > most) return stepDown(most, now);
+      const max = maxLevel(facts);
+      if (level > max) return stepDown(max, now);
       if (isTooMuch(facts, level)) return stepDown(level === 2 ? 1 : 0, now);
       // At level 0 there is no cost to measure, so the next level is simply tried.
-      const easy = level < most && (level === 0 || isEasy(facts));
+      const easy = level < max && (level === 0 || isEasy(facts));
       easySince = easy ? (Number.isNaN(easySince) ? now : easySince) : Number.NaN;
       return now - easySince >= wait ? change(level === 0 ? 1 : 2, now) : level;
     },
@@ -66,7 +66,7 @@ export function createSharpenGovernor() {
 }
 
 /** Maximum level for the device's state. */
-function mostBy({ pressure, battery }: SharpenFacts): SharpenLevel {
+function maxLevel({ pressure, battery }: SharpenFacts): SharpenLevel {
   if (pressure === "critical" || isLow(battery)) return 0;
   return pressure === "serious" ? 1 : 2;
 }
@@ -79,7 +79,7 @@ function isTooMuch(
   level: SharpenLevel,
 ): boolean {
   if (level === 0 || drawn < fewestFrames) return false;
-  return (frameMs ?? 0) > budgetMs * share.most || lateFrames > drawn * late.most;
+  return (frameMs ?? 0) > budgetMs * share.max || lateFrames > drawn * late.max;
 }
 
 function isEasy({ frameMs, budgetMs, drawn, late: lateFrames }: SharpenFacts): boolean {

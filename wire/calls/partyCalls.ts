@@ -12,7 +12,7 @@ export const joinAs = z.enum(["viewer", "pad", "copilot"]);
 export type JoinAs = z.infer<typeof joinAs>;
 
 /** Maximum characters of a guest's name as shown to the player. */
-export const mostNameCharacters = 24;
+export const maxNameCharacters = 24;
 
 /** A player's invitation to a running game, and its guests. */
 const party = z.object({

@@ -194,10 +194,10 @@ export const playReport = z.object({
 });
 export type PlayReport = z.infer<typeof playReport>;
 
-export const mostPlayReports = 100;
+export const maxPlayReports = 100;
 
 /** Host to service: every second for running games, and at once when one starts or ends. */
-export const playReports = z.object({ plays: z.array(playReport).check(z.maxLength(mostPlayReports)) });
+export const playReports = z.object({ plays: z.array(playReport).check(z.maxLength(maxPlayReports)) });
 export type PlayReports = z.infer<typeof playReports>;
 
 /** Id of a host within a service; by default its computer's name and its port. */
@@ -208,7 +208,7 @@ export const regionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 const url = z.string().check(z.regex(/^https?:\/\/[^\s]{1,300}$/));
 const count = z.int().check(z.gte(0), z.lte(10_000));
 /** Games of one host. */
-const mostGames = 5_000;
+const maxGames = 5_000;
 
 /** The part of a registration that all versions share. */
 export const anyRegistration = z.object({
@@ -230,7 +230,7 @@ export const gameTry = z.object({
 export type GameTry = z.infer<typeof gameTry>;
 
 /** At most one for each game. */
-export const gameTries = z.array(gameTry).check(z.maxLength(mostGames));
+export const gameTries = z.array(gameTry).check(z.maxLength(maxGames));
 
 /** Host to service: sent at its start, every 2 s and at each change (R-FLEET-01). */
 export const registration = z.extend(anyRegistration, {
@@ -245,7 +245,7 @@ export const registration = z.extend(anyRegistration, {
   /** Number of seats, and how many of them can show a pro plan's larger picture at the same time. */
   seats: z.object({ total: count, high: count }),
   /** Ids of the games that it can run now. */
-  games: z.array(id).check(z.maxLength(mostGames)),
+  games: z.array(id).check(z.maxLength(maxGames)),
   tries: gameTries,
   /** Id of the storage for saves: hosts with the same id share them. */
   saves: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -25,13 +25,13 @@ function createRecentRate() {
     add(bytes: number, at: number) {
       newest = Math.max(newest, at);
       recent.push({ bytes, at });
-      if (recent.length > mostKept) prune();
+      if (recent.length > maxEntries) prune();
     },
   };
 }
 
 /** More entries than the highest bitrate has in the window; prunes even if `rate` is not read. */
-const mostKept = 1_000;
+const maxEntries = 1_000;
 
 /** Share of the line's capacity that is sent once a queue is empty. */
 const safeShare = 0.92;

@@ -5,7 +5,7 @@ import type { SettledPacket } from "./sentPackets.ts";
 const windowMs = 300;
 const windowPackets = 20;
 const longestWindowMs = 1_200;
-const mostWindows = 20;
+const maxWindows = 20;
 /** Losses this far above random loss are examined, in standard deviations; about one window in a hundred by chance. */
 const unlikely = 2.5;
 /** Losses this far above it mean that the line has changed: earlier windows no longer apply. */
@@ -34,7 +34,7 @@ export function createLossWatch() {
     if (windows.length >= windowsToKnow && lost >= fewestLost && lost > byChance(packets, random, impossible))
       windows.length = 0;
     windows.push({ rate, packets, lost });
-    if (windows.length > mostWindows) windows.shift();
+    if (windows.length > maxWindows) windows.shift();
     const found = explainLoss(windows, random);
     random = found.random;
     const explained = lost < fewestLost || lost <= byChance(packets, random, unlikely);

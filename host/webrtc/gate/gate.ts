@@ -11,7 +11,7 @@ interface Inner {
 }
 
 /** Maximum remote addresses per connection; a player needs only a few, and strangers get none. */
-const mostWays = 8;
+const maxWays = 8;
 
 /**
  * A UDP port in front of a connection's own port. Modifies the player's connectivity checks (`withTiebreaker`) and forwards everything
@@ -39,7 +39,7 @@ export async function listenGate(ports: PortRange | null, address: string | unde
     const name = `${from.address}:${from.port}`;
     let way = ways.get(name);
     if (way === undefined) {
-      if (ways.size >= mostWays || !asksFor(packet, inner.ufrag)) return;
+      if (ways.size >= maxWays || !asksFor(packet, inner.ufrag)) return;
       way = wayFrom(from, inner);
       ways.set(name, way);
     }

@@ -25,7 +25,7 @@ export interface AddDeps {
 
 /** Length of the pause, s. */
 const pausedSeconds = 3;
-const mostFiles = 200;
+const maxFiles = 200;
 
 /** A game that can't be added; the message is for the operator. */
 class NoGame extends Error {}
@@ -162,7 +162,7 @@ function filesIn(homeFolder: string, laid: readonly string[]): Seen["saves"] {
       return !laid.includes(name) && !isInLeftOut(name);
     });
   const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
-  return { files: files.slice(0, mostFiles).map((file) => path.relative(homeFolder, file)), bytes };
+  return { files: files.slice(0, maxFiles).map((file) => path.relative(homeFolder, file)), bytes };
 }
 
 function seenLines(game: ProgramDescription, seen: Seen): string[] {

@@ -110,11 +110,11 @@ export function describe(draft: ProgramInput, size: ScreenSize, seen: Seen): Pro
     saves: saves ? { en: "Your progress and settings.", th: "ความคืบหน้าและการตั้งค่าของคุณ" } : null,
     modes: { singlePlay: saves },
     limits: {
-      memory: roundUp(3 * (seen.megabytes ?? 340), 64, { least: 256, most: 8_192 }),
-      processes: roundUp(2 * threads, 16, { least: 48, most: 512 }),
-      saves: roundUp((8 * seen.saves.bytes) / 1_048_576, 16, { least: 16, most: 1_024 }),
+      memory: roundUp(3 * (seen.megabytes ?? 340), 64, { min: 256, max: 8_192 }),
+      processes: roundUp(2 * threads, 16, { min: 48, max: 512 }),
+      saves: roundUp((8 * seen.saves.bytes) / 1_048_576, 16, { min: 16, max: 1_024 }),
     },
-    startSeconds: roundUp((6 * seen.startedAfter) / 1_000, 10, { least: 30, most: 120 }),
+    startSeconds: roundUp((6 * seen.startedAfter) / 1_000, 10, { min: 30, max: 120 }),
     screenshots: [...seen.pictures],
   };
 }
@@ -133,8 +133,8 @@ interface ScreenSize {
 export function screenFor({ width, height }: ScreenSize): ScreenSize {
   if (width >= firstScreen.width && height >= firstScreen.height) return usualScreen;
   return {
-    width: roundUp(width, 2, { least: 320, most: 2_520 }),
-    height: roundUp(height, 2, { least: 200, most: 1_440 }),
+    width: roundUp(width, 2, { min: 320, max: 2_520 }),
+    height: roundUp(height, 2, { min: 200, max: 1_440 }),
   };
 }
 
@@ -167,6 +167,6 @@ export function commonPart(texts: readonly string[]): string {
 /** A program's output without control characters for the terminal. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
 
-function roundUp(value: number, step: number, { least, most }: { least: number; most: number }): number {
-  return Math.min(most, Math.max(least, Math.ceil(value / step) * step));
+function roundUp(value: number, step: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, Math.ceil(value / step) * step));
 }

@@ -48,7 +48,7 @@ type Installed = { readonly ok: true; readonly name: string } | { readonly ok: f
 const usualLimits: SetupLimits = { seconds: 1_800, megabytes: 60_000 };
 /** Interval at which the installation's folder is measured, ms. */
 const measureMs = 1_000;
-const mostFiles = 200_000;
+const maxFiles = 200_000;
 const maxPathBytes = 1_024;
 /** Free disk space that must remain, MB. */
 const freeMegabytes = 1_000;
@@ -241,15 +241,15 @@ async function findExcess(
   gamesFolder: string,
   { seconds, megabytes }: SetupLimits,
 ): Promise<string | null> {
-  const most = { bytes: megabytes * 1_048_576, entries: mostFiles };
+  const max = { bytes: megabytes * 1_048_576, entries: maxFiles };
   const until = systemClock.now() + seconds * 1_000;
   const pause = () =>
     new Promise<"running">((resolve) => systemClock.after(measureMs, () => resolve("running")));
   for (;;) {
     const state = await Promise.race([ended, pause()]);
-    const { bytes, entries } = await measureFolder(work, most);
-    if (bytes > most.bytes) return `wrote more than ${megabytes} MB`;
-    if (entries > most.entries) return `wrote more than ${mostFiles} files`;
+    const { bytes, entries } = await measureFolder(work, max);
+    if (bytes > max.bytes) return `wrote more than ${megabytes} MB`;
+    if (entries > max.entries) return `wrote more than ${maxFiles} files`;
     if (state !== "running") return null;
     const { bavail, bsize } = await statfs(gamesFolder);
     if (bavail * bsize < freeMegabytes * 1_048_576) return "filled the disk";

@@ -18,7 +18,7 @@ const besideGames =
 
 /** Maximum depth of the search for a program, and maximum number of files. */
 const deepest = 2;
-const mostFiles = 4_000;
+const maxFiles = 4_000;
 
 interface Walked {
   readonly file: string;
@@ -35,7 +35,7 @@ const wineOrder = 2;
  */
 export function lookIntoFolder(folder: string, launchers: readonly Launcher[]): FolderGame {
   const files = filesOf(folder);
-  if (files.length > mostFiles) return unknown(`has more than ${mostFiles} files in its upper folders`);
+  if (files.length > maxFiles) return unknown(`has more than ${maxFiles} files in its upper folders`);
   const programs = files.flatMap((file): Walked[] => {
     const kind = kindOf(file);
     return kind === "data" ? [] : [{ file, kind }];
@@ -101,7 +101,7 @@ function chosen(programs: readonly Walked[], folder: string): readonly Walked[] 
 function filesOf(folder: string, depth = 1): readonly string[] {
   const files: string[] = [];
   for (const entry of entriesOf(folder)) {
-    if (files.length > mostFiles) break;
+    if (files.length > maxFiles) break;
     const file = path.join(folder, entry.name);
     if (entry.isFile()) files.push(file);
     else if (entry.isDirectory() && depth < deepest) files.push(...filesOf(file, depth + 1));

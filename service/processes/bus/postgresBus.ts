@@ -5,7 +5,7 @@ import { type Bus, createLocalBus, type Signal } from "./bus.ts";
 /** Channel of all the service's processes on one database. */
 const channel = "cloudplay";
 /** PostgreSQL refuses payloads of 8,000 bytes or more. */
-const mostPayloadBytes = 7_500;
+const maxPayloadBytes = 7_500;
 
 /** `e` or `s` with an account, or `g`. */
 const wordForm = /^(?:([es])([\w-]{1,64})|g)$/;
@@ -79,7 +79,7 @@ function payloadsOf(self: string, words: Iterable<string>): readonly string[] {
   const payloads: string[] = [];
   let payload = self;
   for (const each of words) {
-    if (payload.length + 1 + each.length > mostPayloadBytes) {
+    if (payload.length + 1 + each.length > maxPayloadBytes) {
       payloads.push(payload);
       payload = self;
     }

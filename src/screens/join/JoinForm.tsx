@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
-import { mostNameCharacters } from "../../../wire/calls/partyCalls.ts";
+import { maxNameCharacters } from "../../../wire/calls/partyCalls.ts";
 import { inLocale } from "../../../wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -89,7 +89,7 @@ export function JoinForm({ busy, problem, game }: Extract<Visit, { status: "join
           <input
             required
             value={name}
-            maxLength={mostNameCharacters}
+            maxLength={maxNameCharacters}
             autoComplete="nickname"
             enterKeyHint="next"
             aria-invalid={problem === "name" || undefined}

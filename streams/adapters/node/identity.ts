@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Identity, IdentityReply } from "../../ports.ts";
 
 /** Maximum number of pages and redirects in one sign-in. */
-const mostSteps = 10;
+const maxSteps = 10;
 /** Timeout of one step, ms. */
 const stepTimeout = 10_000;
 
@@ -80,7 +80,7 @@ async function walk(deps: ProviderIdentityDeps, clientId: string): Promise<Ident
 async function codeAt({ fetch, name }: ProviderIdentityDeps, first: URL, end: string): Promise<URL> {
   let at = first;
   let form: Readonly<Record<string, string>> | undefined;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const reply = await asked(fetch, at.href, form);
     const location = reply.headers.get("location");
     if (location === null) {
@@ -96,7 +96,7 @@ async function codeAt({ fetch, name }: ProviderIdentityDeps, first: URL, end: st
       if (at.href.startsWith(`${end}?`)) return at;
     }
   }
-  throw new Error(`the provider leads on after ${mostSteps} pages`);
+  throw new Error(`the provider leads on after ${maxSteps} pages`);
 }
 
 /** @param form sent as the body of a POST */

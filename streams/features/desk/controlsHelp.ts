@@ -91,8 +91,8 @@ const playedSeat = (now: Schedule) => (now.kind === "playing" ? now.seat : null)
 function readingTime(game: GameBrief): number {
   const controls = detailsOf(game)?.controls;
   const rows = controls ? Math.max(controls.touch.length, controls.keys.length, controls.pad.length) : 0;
-  const { each, least, most } = controlsHelpShowsFor;
-  return Math.min(Math.max(rows * each, least), most);
+  const { each, min, max } = controlsHelpShowsFor;
+  return Math.min(Math.max(rows * each, min), max);
 }
 
 /** Whether the player sees this game for the first time in this browser; remembers it. */

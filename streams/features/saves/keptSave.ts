@@ -59,9 +59,9 @@ function endedGame(desk: Desk): string | null {
 
 /** Asks again while the host still stores them. */
 function newestSave({ ports, backend }: Deps, gameId: string): Observable<KeptSave> {
-  const { interval, most } = keptSaveChecks;
+  const { interval, max } = keptSaveChecks;
   return concat(of(0), every(ports.clock, interval, "saves/keptSaveChecks")).pipe(
-    take(most),
+    take(max),
     exhaustMap(() => backend.call(accountCalls.saves, {})),
     map((result) => {
       const saves =

@@ -111,7 +111,7 @@ it("the file of a host that runs is left alone", async () => {
 });
 
 it("a file that has grown is written anew with what still counts", async () => {
-  const journal = await open({ mostBytes: 2_000 });
+  const journal = await open({ maxBytes: 2_000 });
   for (let second = 1; second <= 200; second += 1) {
     journal.write([play("one", second * 1_000)]);
     if (second === 50) journal.forget([play("two", 1)]);

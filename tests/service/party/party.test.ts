@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { joinBurst, joinInterval } from "../../../service/lib/durations.ts";
 import { type TextKey, textOf } from "../../../service/lib/texts.ts";
 import { guestName } from "../../../service/party/guestParty.ts";
-import { mostTries } from "../../../service/party/hostParty.ts";
+import { maxTries } from "../../../service/party/hostParty.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { type JoinAs, type Party, partyCalls, partyCodes } from "../../../wire/calls/partyCalls.ts";
 import { type GameBrief, gameBrief } from "../../../wire/catalogue.ts";
@@ -149,11 +149,11 @@ describe("R-TOGETHER-05 the PIN", () => {
   test("after ten wrong ones nobody joins, not even with the right one, until there is a new one", async () => {
     const { service, player, party, join, enter, visit } = await setup();
     const before = await enter(party);
-    for (let tried = 1; tried <= mostTries; tried += 1) {
+    for (let tried = 1; tried <= maxTries; tried += 1) {
       await service.clock.advance(joinInterval);
       expect((await partyOf(player))?.locked).toBe(0);
       const { code } = await join({ ...party, pin: wrong(party) });
-      expect(code).toBe(tried < mostTries ? partyCodes.wrongPin : partyCodes.locked);
+      expect(code).toBe(tried < maxTries ? partyCodes.wrongPin : partyCodes.locked);
     }
     await service.clock.advance(joinInterval);
     expect((await partyOf(player))?.locked).toBe(1);

@@ -59,7 +59,7 @@ describe("R-PIC-04 the receiver's delay target", () => {
           const before = delay.target;
           const target = delay.next(each);
           expect(target).toBeGreaterThanOrEqual(0);
-          expect(target).toBeLessThanOrEqual(pictureDelay.most);
+          expect(target).toBeLessThanOrEqual(pictureDelay.max);
           if (target > before)
             expect(each.missing >= pictureDelay.missing || each.jitter >= pictureDelay.jitter).toBe(true);
         }

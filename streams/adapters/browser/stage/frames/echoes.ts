@@ -2,8 +2,8 @@ import type { InputEcho } from "../../../../../wire/desk/frameFacts.ts";
 import { isBefore } from "./rtpTime.ts";
 
 /** Four seconds of frames. The host reports each within one second. */
-const mostFrames = 256;
-const mostWaiting = 48;
+const maxFrames = 256;
+const maxWaiting = 48;
 /** Longer latencies are not plausible, ms. */
 const longest = 60_000;
 
@@ -23,7 +23,7 @@ export function createEchoMatch(pressedAt: (n: number) => number | null) {
     const pressed = pressedAt(n);
     if (display === undefined || pressed === null || (index === 0 && display.frame !== frame)) return;
     const ms = display.at - pressed;
-    if (ms > 0 && ms < longest && latencies.length < mostWaiting) latencies.push(ms);
+    if (ms > 0 && ms < longest && latencies.length < maxWaiting) latencies.push(ms);
   };
   const match = (): void => {
     const newest = recent.at(-1)?.frame;
@@ -35,12 +35,12 @@ export function createEchoMatch(pressedAt: (n: number) => number | null) {
   return {
     /** A frame is displayed. @param frame its RTP timestamp  @param at ms */
     shown(frame: number, at: number) {
-      if (recent.length === mostFrames) recent.shift();
+      if (recent.length === maxFrames) recent.shift();
       recent.push({ frame, at });
       match();
     },
     add(inputs: readonly InputEcho[]) {
-      waiting = [...waiting, ...inputs].slice(-mostWaiting);
+      waiting = [...waiting, ...inputs].slice(-maxWaiting);
       match();
     },
     /** Input to photon of each press since the last call, ms. */

@@ -2,7 +2,7 @@ import type { DeskInput } from "../../../../../wire/desk/messages.ts";
 import { isPress, noPresses, pressCountOf } from "../../../../../wire/presses.ts";
 
 /** Presses of a few seconds. The host reports them once a second. */
-const mostPresses = 64;
+const maxPresses = 64;
 /** The time stamp of an event that waited longer is not trusted, ms. */
 const longestWait = 1_000;
 
@@ -14,7 +14,7 @@ export function createPressLog(now: () => number) {
     sent(snapshot: DeskInput) {
       const next = pressCountOf(snapshot);
       if (isPress(count, next)) {
-        if (presses.length === mostPresses) presses.shift();
+        if (presses.length === maxPresses) presses.shift();
         presses.push({ n: snapshot.n, at: eventTime(now()) });
       }
       count = next;

@@ -9,7 +9,7 @@ interface Gap {
 
 /** Minimum length of a stall, ms. */
 export const shortestStall = 200;
-const mostKept = 48;
+const maxKept = 48;
 
 /** Finds stalls: times without a new frame although the host had sent one. */
 export function createStallWatch() {
@@ -19,14 +19,14 @@ export function createStallWatch() {
   return {
     /** Two successive displayed frames: their RTP timestamps, and the ms between them on the display. */
     gap(from: number, to: number, ms: number) {
-      if (ms >= shortestStall && gaps.length < mostKept) gaps.push({ from, to, ms });
+      if (ms >= shortestStall && gaps.length < maxKept) gaps.push({ from, to, ms });
     },
     /**
      * Adds the spans between frames in which the host's picture did not change.
      * @param newest RTP timestamp up to which the host has reported
      */
     add(more: HostFacts["stills"], newest: number) {
-      stills = [...stills, ...more].slice(-mostKept);
+      stills = [...stills, ...more].slice(-maxKept);
       const settled = gaps.filter(({ to }) => !isBefore(newest, to));
       gaps = gaps.filter(({ to }) => isBefore(newest, to));
       for (const gap of settled) {

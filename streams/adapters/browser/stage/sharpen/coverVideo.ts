@@ -16,7 +16,7 @@ interface Cover {
 }
 
 /** Maximum width of the second level, px: more would cost battery without being visible. */
-const mostWidth = 2_560;
+const maxWidth = 2_560;
 /** Scale of the first level, relative to the received picture. */
 const smallScale = 1.5;
 const usualBudget = 1_000 / 60;
@@ -128,7 +128,7 @@ function canvasSize(video: HTMLVideoElement, level: SharpenLevel): CanvasSize {
   const { videoWidth, videoHeight } = video;
   const box = { left: 0, top: 0, width: video.clientWidth, height: video.clientHeight };
   const { width } = fitted(box, { width: videoWidth, height: videoHeight }, fitOf(video));
-  const onScreen = Math.min(width * window.devicePixelRatio, mostWidth);
+  const onScreen = Math.min(width * window.devicePixelRatio, maxWidth);
   const wanted = level === 1 ? Math.min(onScreen, videoWidth * smallScale) : onScreen;
   const across = Math.max(1, Math.round(wanted));
   return { width: across, height: Math.max(1, Math.round((across * videoHeight) / Math.max(1, videoWidth))) };
