@@ -6,7 +6,7 @@ import { createPenalties } from "./penalties/index.ts";
 import { createPrisms } from "./prisms/index.ts";
 import { createRacer } from "./racer/index.ts";
 
-/** The games that the host draws itself, by the name that a game's description gives. */
+/** The games that the host draws itself, by the name in their description. */
 export const builtIns = {
   racer: createRacer,
   arena: createArena,

@@ -1,7 +1,7 @@
 /** The next seed of the sequence. Seeds are 32-bit integers. */
 export const nextSeed = (seed: number): number => (seed + 0x9e3779b9) >>> 0;
 
-/** The random number that belongs to a seed: 0 ≤ n < 1. */
+/** The random number of a seed: 0 ≤ n < 1. */
 export const randomAt = (seed: number): number => mixBits(seed) / 0x100000000;
 
 /** A stateful generator, for drawing and sound. Game rules keep their seed in their state instead. */

@@ -4,7 +4,7 @@ import { nextSeed, randomAt } from "../random.ts";
 import { foeKinds, newFoe } from "./foes.ts";
 import { type ArenaEvent, type ArenaState, arenaHalf, type Bullet, type Foe, novaRadius } from "./state.ts";
 
-/** Between two shots, s. */
+/** Time between two shots, s. */
 const fireSeconds = 0.11;
 /** m/s */
 const bulletSpeed = 30;
@@ -60,7 +60,7 @@ function nearest(state: ArenaState): Foe | null {
   return best;
 }
 
-/** Kills every foe in the blast's radius, when there is enough energy. */
+/** Kills every foe within the blast's radius, if there is enough energy. */
 export function fireNova(state: ArenaState, inputs: Inputs, events: ArenaEvent[]): ArenaState {
   if (!inputs.pressed.has("b") || state.energy < 1) return state;
   events.push({ kind: "nova" });

@@ -30,7 +30,7 @@ interface Blast {
 /** More floating texts than this would hide the game; the newest stay. */
 const maxTexts = 14;
 
-/** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes, the blast and floating texts. */
+/** Short-lived effects outside of the rules: sparks, camera shake, flashes, the blast and floating texts. */
 export function createArenaEffects(palette: Palette, seed: number) {
   const particles = createParticles(seed);
   let texts: FloatingText[] = [];

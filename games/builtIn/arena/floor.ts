@@ -4,7 +4,7 @@ import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { createRandom } from "../random.ts";
 
-/** A dark floor with a lit grid, some rubble and a glowing wall all around; outside the wall the floor goes on in the dark. */
+/** A dark floor with a lit grid, some rubble and a glowing wall all around; outside the wall the floor continues in the dark. */
 export function paintFloor(like: Canvas, palette: Palette, seed: number): Canvas {
   const to = canvasLike(like);
   const { width, height } = to;

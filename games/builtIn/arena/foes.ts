@@ -2,7 +2,7 @@ import type { Size } from "../kit/frameBuffer.ts";
 import { nextSeed, randomAt } from "../random.ts";
 import type { ArenaEvent, ArenaState, Foe, FoeKind } from "./state.ts";
 
-/** Most foes at the same time. */
+/** Maximum number of foes at the same time. */
 const maxFoes = 26;
 
 /** Radius in m, strength in hits, speed in m/s. */

@@ -6,7 +6,7 @@ import { arenaCues, arenaSound } from "./sound.ts";
 import { newArena } from "./state.ts";
 import { createArenaView } from "./view.ts";
 
-/** Of its look, its music and its first game. */
+/** Seed of its look, its music and its first game. */
 const seed = 5;
 
 /** An arena shooter against waves of foes: move, fire at the nearest, charge the blast. */

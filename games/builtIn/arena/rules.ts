@@ -73,7 +73,7 @@ function fight(state: ArenaState, inputs: Inputs, dt: number): ArenaState {
   return { ...next, phase: "over", time: 0, best: Math.max(next.best, Math.floor(next.score)) };
 }
 
-/** Within the walls, which come nearer when the phone is turned. @param half of the arena, m */
+/** Keeps a thing within the walls, which come nearer when the phone is turned. @param half of the arena, m */
 function keptIn<Thing extends { readonly x: number; readonly y: number }>(half: Size, thing: Thing): Thing {
   const { x, y } = thing;
   return { ...thing, x: clamp(x, -half.width, half.width), y: clamp(y, -half.height, half.height) };

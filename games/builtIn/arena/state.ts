@@ -1,7 +1,7 @@
 import type { Size } from "../kit/frameBuffer.ts";
 import type { GameState } from "../kit/game.ts";
 
-/** Half the arena's size, m: as large in every shape of the stage. Its middle is (0, 0), y points down. */
+/** Half the arena's size, m; the same area in every shape of the stage. Its middle is (0, 0), y points down. */
 export function arenaHalf({ width, height }: Size): Size {
   const shape = width / height;
   return { width: 12 * Math.sqrt(shape), height: 12 / Math.sqrt(shape) };

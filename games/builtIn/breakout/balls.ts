@@ -18,15 +18,15 @@ import {
 const firstSpeed = 12;
 const roundSpeed = 0.7;
 const maxSpeed = 25;
-/** Share of the speed that one second of a rally adds, and after how many it stops. */
+/** Share of the speed added by one second of a rally, and the second after which that stops. */
 const rallyGain = 0.008;
 const rallySeconds = 60;
 const slowFactor = 0.66;
-/** The steepest angle from the vertical at which the paddle sends a ball away, radians. */
+/** Maximum angle from the vertical at which the paddle sends a ball away, radians. */
 const widestAngle = 1.08;
-/** A flatter ball would take forever to come down. */
+/** Minimum vertical share of the direction: a flatter ball would take forever to come down. */
 const leastVertical = 0.24;
-/** After so long without the paddle or a breaking brick, a ball is turned a little: it may be caught between steel, s. */
+/** After this long without paddle or breaking brick, a ball is turned a little, as it may be caught between steel, s. */
 const stallSeconds = 7;
 
 /** Speed of every flying ball, units per second. */
@@ -124,7 +124,7 @@ function touchedBrick(bricks: readonly Brick[], x: number, y: number): Brick | n
   return touched;
 }
 
-/** From the nearest point of a brick to a point; zero inside. */
+/** Vector from the nearest point of a brick to a point; zero inside. */
 function fromEdge(brick: Brick, x: number, y: number): readonly [number, number] {
   const [left, top] = [brickX(brick), brickY(brick)];
   return [x - clamp(x, left, left + brickWidth), y - clamp(y, top, top + brickHeight)];
@@ -137,7 +137,7 @@ function meetBrick(draft: Draft, ball: Ball, brick: Brick): Ball {
   }
   const [fromX, fromY] = fromEdge(brick, ball.x, ball.y);
   damageBrick(draft, brick, 1);
-  // Against the side that it touches; only ever away from the brick, so that two hits cannot cancel each other.
+  // Reflects at the touched side, always away from the brick, so that two hits can't cancel each other.
   return Math.abs(fromX) > Math.abs(fromY)
     ? { ...ball, dx: Math.sign(fromX) * Math.abs(ball.dx) }
     : { ...ball, dy: (fromY === 0 ? -Math.sign(ball.dy) : Math.sign(fromY)) * Math.abs(ball.dy) };
@@ -149,7 +149,7 @@ function flattest(ball: Ball): Ball {
   return { ...ball, dy, dx: (ball.dx < 0 ? -1 : 1) * Math.sqrt(1 - dy * dy) };
 }
 
-/** Turned by a fifth of a right angle. */
+/** The ball turned by 18 degrees. */
 function turned(ball: Ball): Ball {
   const [cos, sin] = [Math.cos(0.31), Math.sin(0.31)];
   return flattest({ ...ball, dx: ball.dx * cos - ball.dy * sin, dy: ball.dx * sin + ball.dy * cos });

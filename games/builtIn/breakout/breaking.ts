@@ -26,10 +26,10 @@ const dropWeights: readonly (readonly [PowerKind, number])[] = [
   ["life", 1],
 ];
 
-/** Factor on points: it grows with every third brick that is broken without touching the paddle. */
+/** Factor on points: grows with every third brick broken since the paddle was touched. */
 export const multiplier = (combo: number): number => Math.min(maxMultiplier, 1 + Math.floor(combo / 3));
 
-/** Damages a brick; a bomb takes its neighbours along. Does nothing to one that is gone. */
+/** Damages a brick; a bomb damages its neighbours too. Does nothing if the brick is already broken. */
 export function damageBrick(draft: Draft, brick: Brick, damage: number): void {
   if (!draft.bricks.includes(brick)) return;
   const [x, y] = [brickX(brick) + brickWidth / 2, brickY(brick) + brickHeight / 2];

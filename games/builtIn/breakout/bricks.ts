@@ -18,7 +18,7 @@ export interface Brick {
   readonly strength: number;
   /** Index of its colour. */
   readonly colour: number;
-  /** Seconds for which it still flashes after a hit. */
+  /** Seconds left of its flash after a hit. */
   readonly hurt: number;
 }
 

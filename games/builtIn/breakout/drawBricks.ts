@@ -32,7 +32,7 @@ export function shadesOfBrick(brick: Brick): Shades {
   }
 }
 
-/** A block with a lit top edge and a dark bottom; each kind has a sign of its own. */
+/** A block with a lit top edge and a dark bottom; each kind has its own sign. */
 function drawBrick(frame: BreakoutFrame, brick: Brick): void {
   const { to, scale, down } = frame;
   const gap = Math.max(1, scale * 0.06);
@@ -60,7 +60,7 @@ function drawSign(
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   const thin = Math.max(1, scale * 0.08);
   if (brick.kind === "hard") {
-    // A band for each hit beyond the first; a crack where one was taken.
+    // A band for each hit beyond the first; a crack for each hit taken.
     const dark = hardShades.dark;
     for (let band = 1; band < brick.strength; band += 1) {
       const inset = width * 0.16 * band;

@@ -11,7 +11,7 @@ import { type BreakoutEvent, type BreakoutState, fieldHeight, fieldWidth, paddle
 
 interface FloatingText {
   readonly text: string;
-  /** Share of the width, and of the height. */
+  /** As shares of width and height. */
   readonly x: number;
   readonly y: number;
   readonly colour: Colour;
@@ -25,7 +25,7 @@ interface FloatingText {
 /** More floating texts than this would hide the game; the newest stay. */
 const maxTexts = 10;
 
-/** Short-lived effects that the rules know nothing of: sparks, shake, flashes and floating texts. */
+/** Short-lived effects outside of the rules: sparks, shake, flashes and floating texts. */
 export function createBreakoutEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, hurt: 0, dip: 0 };

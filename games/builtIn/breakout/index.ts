@@ -5,7 +5,7 @@ import { breakoutCues, breakoutSound } from "./sound.ts";
 import { newBreakout } from "./state.ts";
 import { createBreakoutView } from "./view.ts";
 
-/** Of its music and its first game. */
+/** Seed of its music and its first game. */
 const seed = 20_061;
 
 /** Bricks, a ball and a paddle: break them all, catch what falls, and let the ball burn as a comet. */

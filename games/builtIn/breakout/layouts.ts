@@ -128,7 +128,7 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** How many rounds have a layout of their own; later ones repeat them, faster. */
+/** Number of rounds with their own layout; later ones repeat them, faster. */
 export const layoutCount = layouts.length;
 
 const kinds: Readonly<Record<string, BrickKind>> = { H: "hard", S: "steel", B: "bomb", G: "gift" };

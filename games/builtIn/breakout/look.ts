@@ -64,9 +64,9 @@ export const powerNames: Readonly<Record<PowerKind, string>> = {
   life: "EXTRA LIFE",
 };
 
-/** Where the field is on the stage. */
+/** Position of the field on the stage. */
 export interface FieldPlace {
-  /** px per unit of the field, of lengths of all kinds */
+  /** px per unit of the field, also for lengths in any direction */
   readonly scale: number;
   /** px from one unit to the next below it: an upright stage shows the field taller */
   readonly down: number;
@@ -74,14 +74,14 @@ export interface FieldPlace {
   readonly top: number;
 }
 
-/** Everything that one frame is drawn from. */
+/** Inputs for drawing one frame. */
 export interface BreakoutFrame extends GameFrame<BreakoutState>, FieldPlace {
   /** Offset of a shaken picture, px. */
   readonly shakeX: number;
   readonly shakeY: number;
 }
 
-/** Of an upright stage: of the head-up display above the field, and of the running powers below it, layout units. */
+/** Heights on an upright stage, layout units: of the head-up display above the field, and of the running powers below it. */
 const [head, foot] = [46, 14];
 
 export function placeField(stage: Size): FieldPlace {
@@ -92,7 +92,7 @@ export function placeField(stage: Size): FieldPlace {
   return { scale, down, top: toPx(stage, head) - ceiling * down };
 }
 
-/** Share of the ball's speed up and down that it keeps in a tall field, where it would look too fast. */
+/** Factor on a ball's vertical speed in a tall field, where it would look too fast. */
 export function verticalPace(stage: Size): number {
   const { scale, down } = placeField(stage);
   return Math.min(1, (1.6 * scale) / down);

@@ -23,7 +23,7 @@ export const powerSeconds: Readonly<Record<TimedPower, number>> = {
 /** Units per second. */
 const fallSpeed = 5;
 const boltSpeed = 34;
-/** Between two shots, s. */
+/** Time between two shots, s. */
 const fireSeconds = 0.24;
 const capsuleHalf = 0.9;
 const maxBalls = 9;
@@ -78,7 +78,7 @@ function split(draft: Draft, ball: Ball): Ball[] {
   return [ball, ...others];
 }
 
-/** Fires the laser where there is one. @param firing whether the player holds the trigger  @param dt s */
+/** Moves bolts, and fires the laser if the player has it. @param firing whether the trigger is held  @param dt s */
 export function moveBolts(draft: Draft, firing: boolean, dt: number): void {
   if (firing && draft.powers.laser > 0 && draft.cooling === 0) {
     const half = paddleHalf(draft) - 0.3;

@@ -19,12 +19,12 @@ import {
   wallRight,
 } from "./state.ts";
 
-/** Units per second: by keys, and at most behind the pointer. */
+/** Units per second: by keys, and maximum speed behind the pointer. */
 const keySpeed = 25;
 const pointerSpeed = 90;
 /** How long the name of a round is shown before the ball may be launched, s. */
 const readySeconds = 1.3;
-/** A ball that nobody launches leaves by itself after this time, s. */
+/** After this time a ball is launched by itself, s. */
 const waitSeconds = 12;
 /** How long the ball burns, s. */
 const cometSeconds = 3.2;
@@ -87,7 +87,7 @@ function play(state: BreakoutState, inputs: Inputs, dt: number): BreakoutState {
       brick.hurt > 0 ? { ...brick, hurt: Math.max(0, brick.hurt - dt) } : brick,
     );
   }
-  // A finger that moves the paddle lets the ball go when it is lifted.
+  // Lifting a finger that moves the paddle launches the ball.
   const lifted = state.pointer?.down === true && pointer?.down !== true;
   const overdue = draft.time > waitSeconds && draft.powers.magnet === 0;
   if (draft.ready === 0 && waiting && (pressed.has("a") || lifted || overdue)) launch(draft);

@@ -74,7 +74,7 @@ export function drawBall(frame: BreakoutFrame, ball: Ball, trail: readonly numbe
   const { to, state, scale, down } = frame;
   const burning = state.comet > 0;
   const colour = burning ? palette.sunLow : palette.gain;
-  // Between its size across and that down.
+  // The mean of its horizontal and vertical size.
   const radius = ballRadius * Math.sqrt(scale * down);
   const count = trail.length >> 1;
   for (let index = 0; index < count; index += 1) {

@@ -21,11 +21,11 @@ export interface Ball {
   /** Direction, of length 1. */
   readonly dx: number;
   readonly dy: number;
-  /** Where it sticks on the paddle, from its middle; null while it flies. */
+  /** Position on the paddle where it sticks, from the paddle's middle; null while it flies. */
   readonly stuck: number | null;
 }
 
-/** Powers that last for some seconds. */
+/** Powers with a limited duration. */
 export type TimedPower = "wide" | "slow" | "magnet" | "laser";
 export type PowerKind = TimedPower | "multi" | "life";
 
@@ -59,7 +59,7 @@ export interface BreakoutState extends GameState<"title" | "play" | "over" | "pa
   /** The paddle's middle, and its speed to the right per second. */
   readonly x: number;
   readonly dx: number;
-  /** The pointer moves the paddle, until a key or a stick does. */
+  /** Whether the pointer moves the paddle, until a key or a stick does. */
   readonly following: boolean;
   /** The pointer in the last step. */
   readonly pointer: { readonly x: number; readonly down: boolean } | null;
@@ -69,20 +69,20 @@ export interface BreakoutState extends GameState<"title" | "play" | "over" | "pa
   readonly bolts: readonly Bolt[];
   /** Seconds left of each power. */
   readonly powers: Readonly<Record<TimedPower, number>>;
-  /** Seconds for which the ball still burns through bricks. */
+  /** Seconds left in which the ball burns through bricks. */
   readonly comet: number;
   /** 0 to 1; the comet needs 1. */
   readonly energy: number;
   /** Seconds until the laser fires again. */
   readonly cooling: number;
-  /** Seconds that the ball has been in play since it was launched; it gets faster. */
+  /** Seconds of play since the launch; the ball gets faster. */
   readonly rally: number;
-  /** Seconds since a ball last met the paddle or a brick that breaks. */
+  /** Seconds since a ball last met the paddle or a breakable brick. */
   readonly idle: number;
   /** Seconds until the ball may be launched. */
   readonly ready: number;
   readonly lives: number;
-  /** Bricks broken since the paddle was last met. */
+  /** Bricks broken since a ball last met the paddle. */
   readonly combo: number;
   /** From 1. */
   readonly round: number;

@@ -121,7 +121,7 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
   };
 }
 
-/** Says how to launch a ball that waits. */
+/** Explains how to launch a waiting ball. */
 function drawLaunchHint({ to, state, inputs, clock }: BreakoutFrame): void {
   if (state.phase !== "play" || state.ready > 0 || state.time < 2) return;
   if (state.balls.every((ball) => ball.stuck === null) || Math.floor(clock * 2) % 2 === 1) return;

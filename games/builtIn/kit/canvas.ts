@@ -2,13 +2,13 @@ import type { Colour } from "./colour.ts";
 import { createFrameBuffer, type FrameBuffer, stageIn } from "./frameBuffer.ts";
 
 /**
- * What games draw on: a stage of 16:9 in the middle of a frame of any shape, or all of an upright frame. A game plays on the stage
- * alone, so that it is the same in every shape that is not upright; its scenery goes on to the edges of the frame.
+ * Drawing surface of games: a 16:9 stage in the middle of a frame of any shape, or all of an upright frame. A game plays only on the
+ * stage, so that it is the same in every shape that is not upright; its scenery extends to the edges of the frame.
  *
  * Coordinates are px from the upper left corner of the stage, and drawing is clipped to the frame; `alpha` is 0 to 1.
  */
 export interface Canvas {
-  /** Of the stage, px. */
+  /** Size of the stage, px. */
   readonly width: number;
   readonly height: number;
   /** The edges of the frame, px: 0 or less, and the size of the stage or more. The first two are even. */
@@ -32,7 +32,7 @@ export function canvasOn(frame: FrameBuffer): Canvas {
   };
 }
 
-/** A canvas of its own, for what is drawn once and then copied. */
+/** A separate canvas for what is drawn once and then copied. */
 export function canvasLike({ frame }: Canvas): Canvas {
   return canvasOn(createFrameBuffer(frame.width, frame.height));
 }

@@ -5,21 +5,21 @@ import type { Inputs } from "./inputs.ts";
 import { type Rumble, strongestRumble } from "./rumble.ts";
 import type { GameView } from "./view.ts";
 
-/** What a game is made of: its rules and its sound as pure functions of its state, and its view. */
+/** Parts of a game: its rules and its sound as pure functions of its state, and its view. */
 export interface GameParts<State extends GameState<string, Event>, Event> {
   readonly view: GameView<State, Event>;
-  /** At its start. */
+  /** Initial state. */
   readonly state: State;
   /** @param seconds length of the step */
   step(state: State, inputs: Inputs, seconds: number): State;
-  /** For games that pause in a way of their own. */
+  /** For games with their own way of pausing. */
   pause?(state: State): State;
   /** Seed of its music and of the random variation in its sounds. */
   readonly soundSeed: number;
-  /** What is heard of one step. */
+  /** Sound cues of one step. */
   cues(before: State, after: State): readonly Cue[];
   sound(state: State, cues: readonly Cue[]): GameSound;
-  /** For games that go on where they were left. */
+  /** For games that continue where they were left. */
   progress?(state: State): number;
 }
 

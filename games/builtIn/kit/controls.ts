@@ -7,7 +7,7 @@ import type { Device, Inputs } from "./inputs.ts";
 import { smallFont, unitOf } from "./layout.ts";
 import type { Palette } from "./palette.ts";
 
-/** What some buttons of a game do, for its title screen. */
+/** The action of some buttons of a game, for its title screen. */
 export interface Control {
   /** `pointer` drags a finger or a mouse over the picture, `tap` touches or clicks it. */
   readonly buttons: readonly ControlButton[];
@@ -19,25 +19,25 @@ type ControlButton = DeskButton | "pointer" | "tap";
 
 const arrows = { left: "<", right: ">", up: "^", down: "_" };
 
-/** What is written on each button, for each device. A gamepad has no pointer. */
+/** Label of each button, for each device. A gamepad has no pointer. */
 const captions: Readonly<Record<Device, Readonly<Partial<Record<ControlButton, string>>>>> = {
   touch: { ...arrows, a: "A", b: "B", c: "C", d: "D", start: "START", pointer: "DRAG", tap: "TAP" },
   keys: { ...arrows, a: "SPACE", b: "SHIFT", c: "C", d: "V", start: "ENTER", pointer: "MOUSE", tap: "CLICK" },
   pad: { ...arrows, a: "A", b: "B", c: "X", d: "Y", start: "START" },
 };
 
-/** What is written on the touch buttons of a game, where that is not A, B, C, D. */
+/** Labels of a game's touch buttons, if not A, B, C, D. */
 export type TouchWords = Readonly<Partial<Record<DeskButton, string>>>;
 
 const captionOf = (device: Device, button: ControlButton, words: TouchWords = {}): string | undefined =>
   (device === "touch" && button !== "pointer" && button !== "tap" ? words[button] : undefined) ??
   captions[device][button];
 
-/** What is written on a button of the device in hand. */
+/** Label of a button on the current device. */
 export const captionFor = (device: Device, button: DeskButton, words?: TouchWords): string =>
   captionOf(device, button, words) ?? "";
 
-/** How to go on, with the device in hand. */
+/** Prompt to continue, for the current device. */
 export const promptFor = (device: Device, words?: TouchWords): string =>
   `${device === "touch" ? "TAP" : "PRESS"} ${captionFor(device, "a", words)}`;
 
@@ -56,9 +56,9 @@ interface Entry {
 }
 
 /**
- * Draws what the buttons of the device in hand do, in as many centred rows as are needed. Held ones light up, so that
- * a press shows on the next frame.
- * @param y top of the first row, px; higher where the rows would not end within the frame
+ * Draws the actions of the current device's buttons, in as many centred rows as necessary. Held ones light up, so that a press shows on
+ * the next frame.
+ * @param y top of the first row, px; moved up if the rows would not fit into the frame
  */
 export function drawControls(
   to: Canvas,
@@ -73,7 +73,7 @@ export function drawControls(
   const entries = controls
     .map((control) => entryOf(control, inputs.device, to, words))
     .filter(({ caps }) => caps.length > 0);
-  // Sideways, buttons may lie over both lower corners.
+  // In landscape, touch buttons may cover both lower corners.
   const rows = rowsOf(entries, to.width * (isUpright(to) ? 0.94 : 0.75), gap);
   let top = Math.min(y, to.bottom - rows.length * 26 * unit);
   for (const row of rows) {

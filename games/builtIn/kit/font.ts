@@ -115,7 +115,7 @@ function drawRow(
   }
 }
 
-/** Splits a title into at most two lines. @param columns characters that fit in one */
+/** Splits a title into at most two lines. @param columns characters that fit on one */
 export function wrapTitle(title: string, columns: number): readonly string[] {
   if (title.length <= columns) return [title];
   const words = title.split(" ");

@@ -24,12 +24,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** Whether a frame is for an upright screen: between 5:4, the widest of those, and 4:3, the narrowest of others. */
+/** Whether a frame is for an upright screen: the limit is between 5:4, the widest of those, and 4:3, the narrowest of others. */
 export const isUpright = ({ width, height }: Size): boolean => width < 1.3 * height;
 
 /**
- * Where all that matters in a game is drawn and touched, px, beginning at even pixels: the largest part of 16:9 in the middle of a
- * frame, or all of an upright one.
+ * Where a game is drawn and touched, px, starting at even pixels: the largest 16:9 area in the middle of a frame, or all of an upright
+ * one.
  */
 export function stageIn(frame: Size): Size & { readonly left: number; readonly top: number } {
   const { width, height } = frame;
@@ -45,7 +45,7 @@ export function framesEqual(one: FrameBuffer, other: FrameBuffer): boolean {
   return samePlane(one.y, other.y) && samePlane(one.u, other.u) && samePlane(one.v, other.v);
 }
 
-/** Compares as one block of memory, which is some hundred times faster than a loop. */
+/** Compares as one block of memory, which is hundreds of times faster than a loop. */
 function samePlane(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }

@@ -9,7 +9,7 @@ export const stepMs = 1_000 / 120;
 /** How long "game over" is shown before a press restarts, s. */
 export const restartSeconds = 0.9;
 
-/** What the states of all games have. */
+/** Common part of all games' states. */
 export interface GameState<Phase extends string, Event> {
   readonly phase: Phase;
   /** Seconds in this phase. */
@@ -21,12 +21,12 @@ export interface GameState<Phase extends string, Event> {
   readonly events: readonly Event[];
 }
 
-/** The same game, paused where it was running. */
+/** Pauses a running game. */
 export function pauseGame<State extends GameState<string, unknown>>(state: State): State {
   return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
 }
 
-/** One game that is being played. */
+/** A game in progress. */
 export interface Game {
   /** Simulates one step of `stepMs`. */
   step(inputs: Inputs): void;
@@ -34,22 +34,22 @@ export interface Game {
   draw(buffer: FrameBuffer, inputs: Inputs): void;
   /** Seed of its music and of the random variation in its sounds. */
   readonly soundSeed: number;
-  /** What it sounds like now. Each cue is returned once. */
+  /** The current sound. Each cue is returned once. */
   takeSound(): GameSound;
-  /** How hard the player was hit since the last call; null for not at all. */
+  /** The strongest rumble since the last call; null for none. */
   takeRumble(): Rumble | null;
   /** Pauses until the player presses something. */
   pause(): void;
-  /** The player's best score so far, a whole number. Rises as soon as it is beaten, also in the middle of a game. */
+  /** The player's best score so far, a whole number. Updated as soon as it is beaten, even during a game. */
   readonly best: number;
-  /** How far the player got, for games that go on where they were left: a whole number with a meaning of its own. */
+  /** How far the player got, for games that continue where they were left: a whole number that only the game interprets. */
   readonly progress?: number | undefined;
 }
 
 export interface GamePlayer {
-  /** Best score of earlier games, a whole number; 0 when there is none. */
+  /** Best score of earlier games, a whole number; 0 for none. */
   readonly best: number;
-  /** What the game gave as its progress the last time; absent when there is none. Games check it themselves. */
+  /** The game's last `progress`; absent for none. Untrusted: games validate it themselves. */
   readonly progress?: number;
 }
 

@@ -13,7 +13,7 @@ export function drawPointer(to: Canvas, { pointer }: Inputs, palette: Palette): 
   ring(to, x, y, 16 * unit, 2 * unit, white);
 }
 
-/** A horizontal meter. @param fraction how full it is, 0 to 1 */
+/** A horizontal meter. @param fraction 0 to 1 */
 export function drawBar(
   to: Canvas,
   x: number,

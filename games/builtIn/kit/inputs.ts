@@ -1,17 +1,17 @@
 import type { DeskButton } from "../../../wire/desk/messages.ts";
 import type { Size } from "./frameBuffer.ts";
 
-/** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */
+/** The player's device: touch controls, keyboard, or gamepad. */
 export type Device = "touch" | "keys" | "pad";
 
-/** What a game reads: everything the player holds right now. */
+/** Inputs of a game: everything that the player holds. */
 export interface Inputs {
-  /** The device of the newest press; before the first, `keys` where there is a keyboard, else `touch`. */
+  /** Device of the newest press; before the first, `keys` if there is a keyboard, otherwise `touch`. */
   readonly device: Device;
   readonly held: ReadonlySet<DeskButton>;
   /** Pressed since the game's last step. */
   readonly pressed: ReadonlySet<DeskButton>;
-  /** Position on the stage, 0 to 1 on both axes; beyond that where the frame shows scenery around it. */
+  /** Position on the stage, 0 to 1 on both axes; outside that range in the scenery around it. */
   readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
   /** Size of the stage that the pointer is on, in layout units. */
   readonly layout: Size;

@@ -1,9 +1,9 @@
 import type { Canvas } from "./canvas.ts";
 import { isUpright, type Size } from "./frameBuffer.ts";
 
-/** Games lay out their picture in units, of which the 16:9 stage has this many. */
+/** Layout units: the size of the 16:9 stage in them. */
 export const usualLayout: Size = { width: 640, height: 360 };
-/** Of an upright stage: few, so that everything is large on a phone, and never less high than the usual one. */
+/** Width of an upright stage: small, so that everything is large on a phone; its height is at least the usual one. */
 const uprightWidth = 400;
 
 /** The size of a stage in layout units. @param stage px */
@@ -20,7 +20,7 @@ export const unitOf = (to: Size): number => to.width / layoutOf(to).width;
 /** A length or place in the layout, px. */
 export const toPx = (to: Size, length: number): number => length * unitOf(to);
 
-/** The edges of the frame, in the layout: beyond 0 and its size where the frame is wider or higher than the stage. */
+/** Edges of the frame, in layout units: outside the stage if the frame is wider or higher. */
 export function edgesOf(to: Canvas): Readonly<Record<"left" | "top" | "right" | "bottom", number>> {
   const { left, top, right, bottom } = to;
   const unit = unitOf(to);

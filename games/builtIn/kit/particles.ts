@@ -43,7 +43,7 @@ export interface Particles {
   draw(to: Canvas): void;
 }
 
-/** New particles beyond this number are dropped. */
+/** Maximum number of particles; further ones are dropped. */
 const maxParticles = 220;
 
 export function createParticles(seed: number): Particles {

@@ -2,13 +2,13 @@ import type { Cue, CueKind } from "../sound/gameSound.ts";
 
 /** How a gamepad vibrates. */
 export interface Rumble {
-  /** Of the heavy and of the light motor, 0 to 1. */
+  /** Strength of the heavy and the light motor, 0 to 1. */
   readonly strong: number;
   readonly weak: number;
   readonly ms: number;
 }
 
-/** What is felt as well as heard: what hits the player, and what the player hits hard. */
+/** Cues that are felt as well as heard: hits on the player, and hard hits by the player. */
 const felt: Readonly<Partial<Record<CueKind, Rumble>>> = {
   over: { strong: 1, weak: 0.6, ms: 450 },
   blast: { strong: 0.8, weak: 0.5, ms: 260 },
@@ -21,7 +21,7 @@ const felt: Readonly<Partial<Record<CueKind, Rumble>>> = {
   land: { strong: 0.25, weak: 0, ms: 60 },
 };
 
-/** The strongest of what was felt at once; null for nothing. */
+/** The strongest of simultaneous rumbles; null for none. */
 export function strongestRumble(before: Rumble | null, cues: readonly Cue[]): Rumble | null {
   const force = (rumble: Rumble | null | undefined): number => (rumble ? rumble.strong + rumble.weak : 0);
   return cues.reduce<Rumble | null>((strongest, { kind }) => {

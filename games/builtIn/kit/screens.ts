@@ -15,7 +15,7 @@ export function tint(to: Canvas, colour: Colour, alpha: number): void {
   for (let row = to.top; row < to.bottom; row += 1) blendSpan(to, row, to.left, to.right, colour, alpha);
 }
 
-/** @param game its score, best score, and seconds since it was over  @param device in the player's hand */
+/** @param game its score, best score, and seconds since its end  @param device of the player */
 export function drawGameOver(
   to: Canvas,
   game: { readonly time: number; readonly score: number; readonly best: number },
@@ -35,7 +35,7 @@ export function drawGameOver(
     drawText(to, promptFor(device, words), width / 2, height * 0.68, Math.round(2 * unit), white, "middle");
 }
 
-/** @param device in the player's hand */
+/** @param device of the player */
 export function drawPaused(to: Canvas, palette: Palette, device: Device, words?: TouchWords): void {
   const { width, height } = to;
   const unit = unitOf(to);
@@ -48,17 +48,17 @@ export interface TitleScreen {
   readonly title: string;
   readonly controls: readonly Control[];
   readonly words?: TouchWords;
-  /** Where its lines are, as fractions of the frame's height. */
+  /** Positions of its lines, as fractions of the frame's height. */
   readonly layout: { readonly title: number; readonly start: number; readonly help: number };
   readonly palette: Palette;
 }
 
-/** Characters that fit in one line of a title. */
+/** Characters that fit on one line of a title. */
 const titleColumns = 18;
 
 /**
- * Draws the title, the best score where there is one, and the controls of the device in hand.
- * @param best 0 when there is none
+ * Draws the title, the best score if there is one, and the controls of the current device.
+ * @param best 0 for none
  * @param clock seconds of animation; the prompt blinks
  */
 export function drawTitle(

@@ -5,12 +5,12 @@ import type { Inputs } from "./inputs.ts";
 export const frameSeconds = 1 / 60;
 
 export interface GameView<State, Event> {
-  /** Starts the effects of what happened since the last frame. */
+  /** Starts the effects of the events since the last frame. */
   addEffects(events: readonly Event[], state: State): void;
   draw(to: Canvas, state: State, inputs: Inputs): void;
 }
 
-/** Everything that one frame is drawn from. */
+/** Inputs for drawing one frame. */
 export interface GameFrame<State> {
   readonly to: Canvas;
   readonly state: State;

@@ -8,10 +8,10 @@ const thornDamage = 1;
 /** Seconds that a pumpkin is in the air. */
 const lobSeconds = 0.9;
 const pumpkinDamage = 6;
-/** How far a bursting pumpkin reaches: along the lane in cells, and across in lanes. */
+/** Reach of a bursting pumpkin: along the lane in cells, and across in lanes. */
 const burstAlong = 0.95;
 const burstAcross = 1.1;
-/** How near a thorn must come, cells. */
+/** Distance at which a thorn hits, cells. */
 const thornReach = 0.3;
 
 /** Lets wheat ripen and defenders shoot. */

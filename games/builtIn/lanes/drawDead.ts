@@ -5,7 +5,7 @@ import type { DeadKind } from "./kinds.ts";
 import { deadEye, deadSkin, deadSkinDark, flame, ink, iron, type Spot, wood, woodDark } from "./look.ts";
 import type { Dead } from "./state.ts";
 
-/** Coats tell the kinds apart from afar. */
+/** Coats distinguish the kinds from afar. */
 const coats: Readonly<Record<DeadKind, Colour>> = {
   shambler: hsl(262, 0.28, 0.47),
   hound: hsl(20, 0.3, 0.42),

@@ -47,7 +47,7 @@ export function drawDefender(spot: Spot, defender: Defender, clock: number): voi
   }
 }
 
-/** Draws one as its card shows it. */
+/** Draws a defender as on its card. */
 export function drawIcon(spot: Spot, kind: DefenderKind, clock: number): void {
   if (kind === "wheat") drawWheat(spot, 1, clock);
   else if (kind === "thorn") drawThorn(spot, 1, clock);
@@ -56,7 +56,7 @@ export function drawIcon(spot: Spot, kind: DefenderKind, clock: number): void {
   else drawCannon(spot, 0);
 }
 
-/** A patch of dark ground under a figure; opaque, as blending many of them would take long. */
+/** A patch of dark ground under a figure; opaque, because blending many of them is slow. */
 const shade = hsl(165, 0.36, 0.085);
 
 /** @param half its width, layout units */
@@ -84,7 +84,7 @@ function drawWheat({ to, x, y, u }: Spot, grown: number, clock: number): void {
   }
 }
 
-/** @param wait seconds until its next shot: it swells before */
+/** @param wait seconds until its next shot, before which it swells */
 function drawThorn({ to, x, y, u }: Spot, wait: number, clock: number): void {
   const swell = 1 + Math.max(0, 0.3 - wait) * 0.5;
   const headY = y - 22 * u + Math.sin(clock * 2.4) * u;

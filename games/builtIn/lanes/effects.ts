@@ -11,7 +11,7 @@ import type { LaneEvent } from "./state.ts";
 
 interface FloatingText {
   readonly text: string;
-  /** Fractions of the stage: it may change its shape meanwhile. */
+  /** Fractions of the stage, because its shape may change. */
   readonly x: number;
   readonly y: number;
   readonly colour: Colour;
@@ -30,14 +30,14 @@ interface Blast {
 /** More floating texts than this would hide the game; the newest stay. */
 const maxTexts = 10;
 
-/** Short-lived effects that the rules know nothing of. */
+/** Short-lived effects outside of the rules. */
 export function createLaneEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, swing: 0, refused: 0 };
   let texts: FloatingText[] = [];
   let blasts: Blast[] = [];
 
-  /** Effects start at places of the farm as it was last drawn. */
+  /** Effects start at positions of the farm as it was last drawn. */
   function stageOf(size: Size): EffectStage {
     const farm = farmIn(layoutOf(size));
     return {

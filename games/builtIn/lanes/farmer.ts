@@ -8,18 +8,18 @@ import { columns, defenderAt, isRipe, type LaneEvent, type LaneState, lanes } fr
 
 /** Cells a second. */
 const runSpeed = 10;
-/** Between two swings of the scythe, s, and what one takes. */
+/** Time between two swings of the scythe, s, and damage of one. */
 const swingSeconds = 0.42;
 const swingDamage = 2;
-/** How far the scythe reaches ahead and behind, cells. */
+/** Reach of the scythe ahead and behind, cells. */
 const reachAhead = 0.95;
 const reachBehind = 0.3;
-/** Before a held direction moves on, s: the first time, and then. */
+/** Delay before a held direction repeats, s: the first time, and later. */
 const firstRepeat = 0.28;
 const nextRepeat = 0.11;
 const stunSeconds = 1.5;
 const safeSeconds = 2.5;
-/** How near the dead must be to knock him down, cells. */
+/** Distance at which the dead knock him down, cells. */
 const knockReach = 0.34;
 
 /** Applies what the player presses and touches: choose a card, run, plant, dig. */
@@ -31,7 +31,7 @@ export function command(state: LaneState, inputs: Inputs, dt: number, events: La
   if (touched?.on === "cell" && touched.cell !== state.touchedCell) {
     const [lane, column] = [Math.floor(touched.cell / columns), touched.cell % columns];
     next = { ...next, farmer: { ...next.farmer, lane, column } };
-    // Only a new touch plants: a finger that goes on over the field leads the farmer from wheat to wheat.
+    // Only a new touch plants: moving a finger over the field sends the farmer from wheat to wheat.
     if (!state.touching && next.farmer.stunned <= 0 && isFree(next, lane, column)) next = plant(next, events);
   }
   if (inputs.pressed.has("a")) next = plant(next, events);
@@ -64,7 +64,7 @@ function choose(state: LaneState, { pressed }: Inputs, events: LaneEvent[]): Lan
   return selectCard(state, (state.card + direction + count) % count, events);
 }
 
-/** Moves the cell in hand by the directions, again and again while they are held. */
+/** Moves the selected cell by the directions, repeatedly while they are held. */
 function aim(state: LaneState, { held, pressed }: Inputs, dt: number): LaneState {
   const { farmer } = state;
   const pressedNow = directions.some((button) => pressed.has(button));
@@ -87,7 +87,7 @@ function aim(state: LaneState, { held, pressed }: Inputs, dt: number): LaneState
 
 const directions: readonly DeskButton[] = ["left", "right", "up", "down"];
 
-/** Whether neither a defender nor the dead stand there. */
+/** Whether a cell has neither a defender nor one of the dead. */
 function isFree(state: LaneState, lane: number, column: number): boolean {
   const dead = state.dead.some((each) => each.lane === lane && Math.floor(each.x) === column);
   return !dead && defenderAt(state, lane, column) === undefined;
@@ -99,13 +99,13 @@ function plant(state: LaneState, events: LaneEvent[]): LaneState {
   if (kind === undefined) return state;
   const { cost, health, seconds } = defenderKinds[kind];
   if (stunned > 0 || !isFree(state, lane, column) || state.harvest < cost) {
-    // Ripe wheat is what he came for; all else is a mistake.
+    // On ripe wheat it is no mistake: he runs there to harvest.
     const standing = defenderAt(state, lane, column);
     if (!(standing && isRipe(standing))) events.push({ kind: "refused" });
     return state;
   }
   events.push({ kind: "plant", lane, x: column + 0.5 });
-  // The first shot comes soon, the first wheat after its whole time.
+  // The first shot comes soon, the first wheat after the full time.
   const wait = kind === "wheat" ? seconds : seconds * 0.4;
   const defender = { id: state.nextId, kind, lane, column, health, age: 0, wait, hurt: 0 };
   return {
@@ -131,7 +131,7 @@ function dig(state: LaneState, events: LaneEvent[]): LaneState {
   };
 }
 
-/** Runs to the cell in hand, harvests on the way, and swings the scythe at the dead. */
+/** Runs to the selected cell, harvests on the way, and swings the scythe at the dead. */
 export function work(state: LaneState, dt: number, events: LaneEvent[]): LaneState {
   const { farmer } = state;
   const timers = {
@@ -175,7 +175,7 @@ function swing(state: LaneState, events: LaneEvent[]): LaneState {
   return reached.reduce((next, each) => strike(next, each.id, swingDamage, events), swung);
 }
 
-/** One of the dead that comes too near knocks him down. */
+/** Knocks him down if one of the dead is too near. */
 function knock(state: LaneState, events: LaneEvent[]): LaneState {
   const { x, y, safe } = state.farmer;
   const near = state.dead.some(

@@ -10,16 +10,16 @@ import {
   nightSeconds,
 } from "./state.ts";
 
-/** More of the dead than this do not fit onto the field. */
+/** Maximum number of the dead on the field. */
 const maxDead = 44;
-/** Where they come from, cells. */
+/** Where the dead appear, cells. */
 const graveyard = columns + 0.5;
-/** How near one must be to bite a defender, cells from its middle. */
+/** Distance from a defender's middle at which it is bitten, cells. */
 const biteReach = 0.42;
 const leapSeconds = 0.6;
-/** Cells a second in the air. */
+/** Speed in the air, cells per second. */
 const leapSpeed = 2.4;
-/** Shares of the night between which they come in a rush. */
+/** Rushes of the dead, as shares of the night. */
 const rushes: readonly (readonly [number, number])[] = [
   [0.42, 0.54],
   [0.78, 0.93],
@@ -31,10 +31,10 @@ const lastSeconds = 4;
 export const isRush = (time: number): boolean =>
   rushes.some(([from, until]) => time >= from * nightSeconds && time < until * nightSeconds);
 
-/** How much more health the dead have than in the first night. */
+/** Factor on the health of the dead in a night. */
 const toughness = (night: number): number => 1.3 ** (night - 1);
 
-/** Brings the next of the dead when it is time. */
+/** Adds the next of the dead when it is due. */
 export function rise(state: LaneState, dt: number, events: LaneEvent[]): LaneState {
   const rush = isRush(state.time);
   if (rush && !isRush(state.time - dt)) events.push({ kind: "rush" });
@@ -133,7 +133,7 @@ export function strike(state: LaneState, id: number, damage: number, events: Lan
   return { ...state, score: state.score + points, dead: state.dead.filter((each) => each !== struck) };
 }
 
-/** Those that reach the fence put out a candle each. */
+/** Each of the dead that reaches the fence puts out a candle. */
 export function breach(state: LaneState, events: LaneEvent[]): LaneState {
   const through = state.dead.filter(({ x }) => x < 0);
   if (through.length === 0) return state;

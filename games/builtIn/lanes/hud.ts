@@ -25,7 +25,7 @@ export function drawHud(frame: LaneFrame, refused: number): void {
   drawText(to, scoreText(state.score), px(farm.width - 8), px(8), fontScale(to, 3), white, "right");
   const best = `BEST ${scoreText(state.best)}`;
   drawText(to, best, px(farm.width - 8), px(34), fontScale(to, 1.5), straw, "right");
-  // When the farm is lost the hour does not matter any more.
+  // After the farm is lost the hour no longer matters.
   if (state.phase !== "over") drawHour(frame);
 }
 
@@ -88,7 +88,7 @@ function drawCard({ to, state, inputs, clock, farm }: LaneFrame, card: number): 
     payable ? straw : lanePalette.harm,
     "right",
   );
-  // The key that changes the card stands on the one in hand; a touch control has its own label.
+  // The selected card shows the key that changes the card; a touch control has its own label.
   if (inHand && inputs.device !== "touch") {
     const caption = captionFor(inputs.device, "b", laneWords);
     const font = fontScale(to, farm.card.caption);

@@ -5,7 +5,7 @@ import { laneCues, laneSound } from "./sound.ts";
 import { newLanes } from "./state.ts";
 import { createLaneView } from "./view.ts";
 
-/** Of its look, its music and its first game. */
+/** Seed of its look, its music and its first game. */
 const seed = 93;
 
 /** A lane defence: plant defenders, reap wheat and hold the farm until morning, night after night. */

@@ -3,7 +3,7 @@ export type DefenderKind = "wheat" | "thorn" | "scarecrow" | "lantern" | "cannon
 export interface DefenderRules {
   readonly cost: number;
   readonly health: number;
-  /** Between two shots, or until it is ripe, s; 0 for those that only stand there. */
+  /** Time between two shots, or until it is ripe, s; 0 for passive ones. */
   readonly seconds: number;
   /** First night in which it can be planted. */
   readonly night: number;
@@ -19,11 +19,11 @@ export const defenderKinds: Readonly<Record<DefenderKind, DefenderRules>> = {
   cannon: { cost: 150, health: 9, seconds: 3.2, night: 3 },
 };
 
-/** What ripe wheat brings. */
+/** Harvest from ripe wheat. */
 export const wheatYield = 25;
-/** Share of its cost that a dug up defender brings back. */
+/** Share of its cost returned for a defender that is dug up. */
 export const digShare = 0.4;
-/** How far a lantern slows the dead, cells, and to which share of their speed. */
+/** Radius of a lantern's slowing effect, cells, and the factor on the speed of the dead. */
 export const lanternRadius = 2.2;
 export const lanternPace = 0.5;
 
@@ -33,12 +33,12 @@ export interface DeadRules {
   readonly health: number;
   /** Cells a second. */
   readonly speed: number;
-  /** Health a second that it takes from a defender. */
+  /** Damage per second to a defender. */
   readonly bite: number;
   readonly points: number;
   /** First night in which it comes. */
   readonly night: number;
-  /** How often it comes compared with the others. */
+  /** Relative frequency. */
   readonly share: number;
 }
 

@@ -5,20 +5,20 @@ import { usualLayout } from "../kit/layout.ts";
 import { defenderOrder } from "./kinds.ts";
 import { columns, lanes } from "./state.ts";
 
-/** Where everything is, layout units. */
+/** Layout of the farm, layout units. */
 export interface Farm extends Size {
   /** Upper left corner of the field, and the size of a cell. */
   readonly left: number;
   readonly top: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** Size of the figures; 1 sideways. */
+  /** Size of the figures; 1 in landscape. */
   readonly scale: number;
   readonly moon: Readonly<Record<"x" | "y", number>>;
   readonly harvest: Readonly<Record<"width" | "textTop" | "font", number>>;
   /** The first card; the others follow, `step` apart. */
   readonly card: Size & Readonly<Record<"left" | "top" | "step" | "caption", number>>;
-  /** The bar of the night. */
+  /** The bar that shows the night's progress. */
   readonly night: Readonly<Record<"left" | "width", number>>;
 }
 
@@ -35,7 +35,7 @@ const sideways: Farm = {
   night: { left: 236, width: 240 },
 };
 
-/** The cards have a row of their own, as wide as the picture, and the farmhouse is narrow. */
+/** The cards have a separate row of the picture's width, and the farmhouse is narrow. */
 function upright({ width, height }: Size): Farm {
   const [left, step] = [36, (width - 7) / defenderOrder.length];
   const card = {
@@ -68,7 +68,7 @@ export const farmIn = (layout: Size): Farm => (isUpright(layout) ? upright(layou
 
 /** Horizontal position of a distance from the fence, cells. */
 export const fieldX = ({ left, cellWidth }: Farm, x: number): number => left + x * cellWidth;
-/** Vertical position of the feet of who stands in a lane; fractions are between two lanes. */
+/** Vertical position of a figure's feet in a lane; fractions are between two lanes. */
 export const fieldY = ({ top, cellHeight }: Farm, lane: number): number => top + (lane + 0.84) * cellHeight;
 export const cardLeft = ({ card }: Farm, index: number): number => card.left + index * card.step;
 
@@ -89,7 +89,7 @@ export function touchedThing({ pointer, layout }: Inputs): Touched | null {
   }
   const column = Math.floor((x - farm.left) / farm.cellWidth);
   const lane = Math.floor((y - farm.top) / farm.cellHeight);
-  // A finger beside the field means its edge.
+  // A finger beside the field counts for its edge.
   if (column < -1 || column > columns || lane < -1 || lane > lanes) return null;
   return { on: "cell", cell: clamp(lane, 0, lanes - 1) * columns + clamp(column, 0, columns - 1) };
 }

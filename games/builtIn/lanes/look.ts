@@ -10,10 +10,10 @@ export interface LaneFrame extends GameFrame<LaneState> {
   readonly farm: Farm;
 }
 
-/** Where a figure stands. */
+/** Position of a figure. */
 export interface Spot {
   readonly to: Canvas;
-  /** Its feet, px. */
+  /** Position of its feet, px. */
   readonly x: number;
   readonly y: number;
   /** Length of one layout unit, px. */

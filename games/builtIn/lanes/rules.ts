@@ -14,10 +14,10 @@ import {
   startCandles,
 } from "./state.ts";
 
-/** The barn gives this much harvest, and so often, s. */
+/** Harvest given by the barn, and its interval, s. */
 const barnYield = 20;
 const barnSeconds = 6;
-/** Points for a night that was survived, times its number. */
+/** Points for surviving a night, times its number. */
 const dawnPoints = 250;
 const dawnHarvest = 50;
 
@@ -43,7 +43,7 @@ export function stepLanes(state: LaneState, inputs: Inputs, dt: number): LaneSta
         return begin(newLanes(nextSeed(state.seed), state.best), down);
       return idle;
     case "paused":
-      // The night's clock stands still.
+      // The night's clock is paused.
       if (goesOn || pressed.size > 0) return { ...idle, phase: "play", time: state.time, touchedCell: null };
       return { ...idle, time: state.time };
     case "dawn":

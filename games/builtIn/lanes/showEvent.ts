@@ -5,17 +5,17 @@ import type { LaneEvent } from "./state.ts";
 
 export interface EffectStage {
   readonly farm: Farm;
-  /** 0 to 1, fading. */
+  /** 0 to 1, decaying. */
   readonly levels: { shake: number; flash: number; swing: number; refused: number };
   /** Sparks at a place of the field. @param above the ground, layout units */
   sparks(x: number, lane: number, count: number, colour: Colour, speed?: number, above?: number): void;
-  /** A text that rises and goes. @param x in the layout  @param life s */
+  /** A text that rises and disappears. @param x in the layout  @param life s */
   say(text: string, x: number, y: number, colour: Colour, size: number, life: number): void;
   /** A ring of fire on the field. */
   blast(x: number, lane: number): void;
 }
 
-/** Shows what happened. */
+/** Shows an event. */
 export function showEvent(event: LaneEvent, { farm, levels, sparks, say, blast }: EffectStage): void {
   switch (event.kind) {
     case "begin":

@@ -25,7 +25,7 @@ const cues: Readonly<Record<LaneEvent["kind"], Cue | readonly []>> = {
   stunned: cue("hit", 8),
   breach: cue("blast", -4),
   leap: cue("jump", 4),
-  // The thorn's own sound was heard when it was shot.
+  // The thorn's sound was already played when it was shot.
   hit: [],
 };
 

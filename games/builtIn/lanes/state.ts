@@ -20,7 +20,7 @@ export interface Defender {
   readonly age: number;
   /** Seconds until its next shot, or until it is ripe. */
   readonly wait: number;
-  /** Seconds for which it still shakes after a bite. */
+  /** Seconds left of its shaking after a bite. */
   readonly hurt: number;
 }
 
@@ -31,20 +31,20 @@ export interface Dead {
   /** Distance from the fence, cells. */
   readonly x: number;
   readonly health: number;
-  /** Seconds since it came. */
+  /** Seconds since it appeared. */
   readonly age: number;
   readonly biting: boolean;
   readonly slowed: boolean;
   /** A leaper's jump: seconds left in the air; it jumps once. */
   readonly leap: number;
   readonly leapt: boolean;
-  /** Seconds for which it still flashes after a hit. */
+  /** Seconds left of its flash after a hit. */
   readonly hurt: number;
 }
 
 export type Shot =
   | { readonly kind: "thorn"; readonly lane: number; readonly x: number }
-  /** A pumpkin in the air. `flown`: 0 to 1 of its way. */
+  /** A pumpkin in the air. `flown`: share of its flight, 0 to 1. */
   | {
       readonly kind: "pumpkin";
       readonly lane: number;
@@ -54,23 +54,23 @@ export type Shot =
     };
 
 interface Farmer {
-  /** The cell in hand: he runs there, and plants there. */
+  /** The selected cell: he runs there, and plants there. */
   readonly lane: number;
   readonly column: number;
-  /** Where he is: column and lane of his feet, in cells. */
+  /** His position: column and lane of his feet, in cells. */
   readonly x: number;
   readonly y: number;
   /** Seconds until the next swing of his scythe. */
   readonly swing: number;
-  /** Seconds for which he still lies on the ground. */
+  /** Seconds left of lying on the ground. */
   readonly stunned: number;
-  /** Seconds for which he can't be knocked down again. */
+  /** Seconds left in which he can't be knocked down again. */
   readonly safe: number;
-  /** Seconds until a held direction moves the cell in hand again. */
+  /** Seconds until a held direction moves the selected cell again. */
   readonly repeat: number;
 }
 
-/** What happened somewhere on the field, in cells. */
+/** Position of an event on the field, in cells. */
 interface Place {
   readonly x: number;
   readonly lane: number;
@@ -92,7 +92,7 @@ export interface LaneState extends GameState<"title" | "play" | "dawn" | "over" 
   readonly harvest: number;
   /** Seconds until the barn gives some harvest. */
   readonly income: number;
-  /** The card in hand: its index in `defenderOrder`. */
+  /** Index of the selected card in `defenderOrder`. */
   readonly card: number;
   readonly farmer: Farmer;
   readonly defenders: readonly Defender[];
@@ -100,11 +100,11 @@ export interface LaneState extends GameState<"title" | "play" | "dawn" | "over" 
   readonly shots: readonly Shot[];
   /** Lit windows of the farm; without any the game is over. */
   readonly candles: number;
-  /** Seconds until the next of the dead comes. */
+  /** Seconds until the next of the dead appears. */
   readonly nextDead: number;
-  /** The cell under the finger in the last step; null while it does not touch the field. */
+  /** The cell touched in the last step; null for none. */
   readonly touchedCell: number | null;
-  /** The finger or mouse button was down in the last step. */
+  /** Whether the finger or mouse button was down in the last step. */
   readonly touching: boolean;
   readonly nextId: number;
   readonly seed: number;
@@ -134,7 +134,7 @@ export function newLanes(seed: number, best = 0): LaneState {
   };
 }
 
-/** The defender that stands in a cell. */
+/** The defender in a cell. */
 export const defenderAt = (state: LaneState, lane: number, column: number): Defender | undefined =>
   state.defenders.find((each) => each.lane === lane && each.column === column);
 

@@ -27,7 +27,7 @@ import {
   type Shot,
 } from "./state.ts";
 
-/** Figures are drawn larger than their measures, so that they are told apart on a phone. */
+/** Figures are drawn larger than their real size, so that they can be distinguished on a phone. */
 const figureSize = 1.17;
 
 const titleScreen: TitleScreen = {
@@ -139,7 +139,7 @@ function drawMist({ to, clock, farm }: LaneFrame): void {
   }
 }
 
-/** The sun comes up over the field, and the night is told to be won. */
+/** The sun rises over the field, with the message that the night is won. */
 function drawDawn({ to, state, farm }: LaneFrame): void {
   const [middle, top] = [toPx(to, farm.width / 2), farm.top + 20];
   const risen = Math.min(1, state.time / 1.2) * Math.min(1, (dawnSeconds - state.time) / 0.8);

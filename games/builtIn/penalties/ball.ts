@@ -5,10 +5,10 @@ import { drawShadow } from "./figures.ts";
 import { type BallPlace, ballOnWay } from "./flight.ts";
 import { ballRadius, type PenaltyState, spotDistance } from "./state.ts";
 
-/** Drawn a little larger than it is, to be seen on a phone. */
+/** Larger than the real ball, to be visible on a phone. */
 const drawnRadius = 0.17;
 
-/** Where the ball is, also after it crossed the line: in the net, off the keeper, off the post, or over the boards. */
+/** Position of the ball, also after it crossed the line: in the net, off the keeper, off the post, or over the boards. */
 export function ballPlace(state: PenaltyState): BallPlace {
   const { shot, stage, stageTime, outcome } = state;
   if (shot === null || stage === "aim" || stage === "runUp" || stage === "card") {
@@ -34,7 +34,7 @@ export function ballPlace(state: PenaltyState): BallPlace {
   }
 }
 
-/** Falls from a height, and bounces once. @param t s */
+/** Height of a ball that falls and bounces once. @param t s */
 function bounce(height: number, t: number): number {
   const fall = Math.sqrt(Math.max(0.01, (2 * (height - ballRadius)) / 9.8));
   if (t < fall) return height - 4.9 * t * t;

@@ -3,9 +3,9 @@ import { layoutOf, unitOf, usualLayout } from "../kit/layout.ts";
 import type { GameFrame, ScreenPoint } from "../kit/view.ts";
 import { goalHalf, type PenaltyState, type Point } from "./state.ts";
 
-/** Of the horizon, units from the upper edge of the usual stage. */
+/** Position of the horizon, units from the upper edge of the usual stage. */
 export const horizon = 78;
-/** Of the camera: height, and distance from the goal line, m. */
+/** Height of the camera, and its distance from the goal line, m. */
 const cameraHeight = 2.2;
 export const cameraDistance = 19;
 /** Size of a metre at the goal line, units. */
@@ -14,19 +14,19 @@ const goalScale = 50;
 export interface PenaltyCamera {
   /** px per unit */
   readonly unit: number;
-  /** Of the goal, px from the left. */
+  /** Position of the goal's middle, px from the left. */
   readonly middle: number;
-  /** Where the picture of the usual stage begins, px from the top: a higher stage has more sky. */
+  /** Upper edge of the usual stage's picture, px from the top: a higher stage has more sky. */
   readonly top: number;
   /** Offset of a shaken camera, px. */
   readonly shakeX: number;
   readonly shakeY: number;
 }
 
-/** Everything that one frame is drawn from. */
+/** Inputs for drawing one frame. */
 export interface PenaltyFrame extends GameFrame<PenaltyState>, PenaltyCamera {}
 
-/** How much more sky than the usual stage has one of this height, units. */
+/** Additional sky of a stage of this height, units. */
 const moreSky = (height: number): number => (height - usualLayout.height) * 0.6;
 
 /** The camera at rest. */

@@ -8,7 +8,7 @@ import type { PenaltyEvent } from "./state.ts";
 /** Hues of the confetti, degrees. */
 const confetti = [208, 50, 330, 140];
 
-/** Short-lived effects that the rules know nothing of. */
+/** Short-lived effects outside of the rules. */
 export function createPenaltyEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, cheer: 0 };

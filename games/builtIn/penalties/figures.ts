@@ -53,7 +53,7 @@ export function drawShadow(frame: PenaltyFrame, x: number, z: number, width: num
 
 /**
  * Draws a keeper, standing or diving.
- * @param hands where both hands are, m
+ * @param hands position of both hands, m
  * @param lit light around the keeper, 0 to 1
  */
 export function drawKeeper(frame: PenaltyFrame, hands: Point, kit: Kit, lit: number): void {

@@ -13,16 +13,16 @@ import {
 const postReach = 0.12;
 /** The height of a keeper's hands before a dive, m. */
 const standingHands = 1.15;
-/** How far from hands and body a keeper still stops the ball, m. */
+/** Distance from hands and body within which a keeper stops the ball, m. */
 export const keeperReach = 0.5;
 export const stretchReach = 0.85;
 
-/** A ball's place: x and y as in the goal, z m in front of the goal line. */
+/** Position of a ball: x and y as in the goal, z m in front of the goal line. */
 export interface BallPlace extends Point {
   readonly z: number;
 }
 
-/** Where a ball is on its way to the goal line. @param share 0 on the spot, 1 on the goal line */
+/** Position of a ball during its flight. @param share 0 on the spot, 1 on the goal line */
 export function ballOnWay({ target, curve }: Shot, share: number): BallPlace {
   const bow = 4 * share * (1 - share);
   return {
@@ -32,11 +32,11 @@ export function ballOnWay({ target, curve }: Shot, share: number): BallPlace {
   };
 }
 
-/** Where a ball would cross the line without its bend, as it looks when it is kicked, m. */
+/** Where a ball seems to cross the line when it is kicked, without its bend, m. */
 export const apparentX = ({ target, curve }: Shot): number => target.x - curve * 1.5;
 
 /**
- * Where a keeper's hands are.
+ * Position of a keeper's hands.
  * @param seconds after the kick
  * @param speed of a dive, m/s
  */
@@ -48,17 +48,17 @@ export function handsAt(dive: Dive | null, seconds: number, speed: number): Poin
   return { x: target.x * share, y: standingHands + (target.y - standingHands) * share };
 }
 
-/** Where a keeper's hips are, from where the hands are. */
+/** Position of a keeper's hips, from that of the hands. */
 export const hipsFor = (hands: Point): Point => ({
   x: hands.x * 0.55,
   y: 0.85 + (Math.min(1.4, hands.y) - 0.85) * Math.min(1, Math.abs(hands.x) / 2.5),
 });
 
-/** What happens to a ball that crosses the line. @param hands of the keeper  @param reach around the body, m */
+/** Outcome of a ball that crosses the line. @param hands of the keeper  @param reach around the body, m */
 export function outcomeAt(at: Point, hands: Point, reach: number): Outcome {
   const inside = Math.abs(at.x) < goalHalf - postReach / 2 && at.y < goalHeight - postReach / 2;
   const near = Math.abs(at.x) < goalHalf + postReach && at.y < goalHeight + postReach;
-  // A keeper also turns a ball away that would hit the post.
+  // A keeper also saves a ball that would hit the post.
   if (near && distanceToBody(at, hands) < reach) return "saved";
   if (inside) return "goal";
   return near ? "post" : "wide";

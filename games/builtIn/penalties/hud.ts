@@ -34,7 +34,7 @@ export function drawHud(frame: PenaltyFrame): void {
   }
 }
 
-/** One mark for each kick: filled for a goal, crossed for a miss. In sudden death the last ones. */
+/** One mark for each kick: filled for a goal, crossed for a miss. In sudden death only the last ones. */
 function drawKicks({ to, unit }: PenaltyFrame, kicks: readonly boolean[], middle: number): void {
   const shown = kicks.slice(-kicksEach);
   for (let index = 0; index < kicksEach; index += 1) {

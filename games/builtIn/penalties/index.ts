@@ -5,7 +5,7 @@ import { penaltyCues, penaltySound } from "./sound.ts";
 import { newPenalties } from "./state.ts";
 import { createPenaltyView } from "./view.ts";
 
-/** Of its music and its first match. */
+/** Seed of its music and its first match. */
 const seed = 1_966;
 
 /** A cup of penalty shoot-outs: score by aim, power and bend, then keep goal yourself. */

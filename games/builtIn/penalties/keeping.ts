@@ -7,15 +7,15 @@ import type { Draft, Point } from "./state.ts";
 
 /** m/s */
 export const playerDiveSpeed = 8;
-/** For so long after its start a dive still follows the directions, so that diagonals need no perfect timing, s. */
+/** How long after its start a dive can still be steered, so that diagonals need no perfect timing, s. */
 const steerSeconds = 0.13;
-/** A stretch counts when it comes so shortly before the ball, s. */
+/** Maximum time before the ball's arrival at which a stretch counts, s. */
 const stretchSeconds = 0.28;
-/** Where dives go, m. */
+/** Targets of dives, m. */
 const diveX = 2.85;
 const heights = { up: 2, middle: 1.15, down: 0.35 };
 
-/** The opponent's shot, chosen when the ball is kicked. Whoever dives early is often sent the wrong way. */
+/** The opponent's shot, chosen at the kick. It often goes to the other side of an early dive. */
 export function rivalKick(draft: Draft): void {
   const random = (): number => {
     draft.seed = nextSeed(draft.seed);
@@ -61,7 +61,7 @@ export function keepGoal(draft: Draft, inputs: Inputs, seconds: number): void {
 export const stretched = (stretch: number | null, arrival: number): boolean =>
   stretch !== null && arrival - stretch <= stretchSeconds;
 
-/** Where the player wants to dive; null for nowhere. */
+/** Target of the dive that the player wants; null for none. */
 function wantedDive(draft: Draft, { held, pressed, stick, pointer, layout }: Inputs): Point | null {
   if (pointer?.down && draft.pointer?.down !== true) {
     const { x, y } = pointOfGoal(pointer, layout);

@@ -6,24 +6,24 @@ import { apparentX } from "./flight.ts";
 import { skillOf } from "./match.ts";
 import type { Dive, Draft, PenaltyState, Point, Shot } from "./state.ts";
 
-/** How fast directions move the aim, m/s. */
+/** Speed of aiming by directions, m/s. */
 const aimSpeed = 4.4;
-/** From no power to full power, s; then it falls again. */
+/** Time from no power to full power, s; then it decreases again. */
 const chargeSeconds = 0.85;
-/** Above this power the ball rises, at full power by so much, m. */
+/** Above this power the ball rises, by this much at full power, m. */
 const wildPower = 0.9;
 const wildRise = 1.3;
-/** A kick that is never charged goes off by itself after this time, s. */
+/** A kick that is never charged is released after this time, s. */
 const patience = 10;
-/** A press that ended the last stage must not start this one, s. */
+/** Delay in which the press that ended the last stage can't start this one, s. */
 const settleSeconds = 0.15;
 const maxCurve = 1.25;
 const fullCurveSeconds = 0.35;
 
-/** m/s: the best opponents dive faster. */
+/** m/s: better opponents dive faster. */
 export const rivalDiveSpeed = (round: number): number => 5.4 + 1.6 * skillOf(round);
 
-/** Where the ball would go now: nerves move the aim, later matches more. */
+/** The current target: nerves move the aim, more in later matches. */
 export function swayedAim({ aim, stageTime, round }: PenaltyState): Point {
   const size = 0.1 + 0.3 * skillOf(round);
   return {
@@ -32,7 +32,7 @@ export function swayedAim({ aim, stageTime, round }: PenaltyState): Point {
   };
 }
 
-/** Moves the aim and charges the kick. @returns whether the ball is to be kicked now  @param dt s */
+/** Moves the aim and charges the kick. @returns whether the ball is kicked now  @param dt s */
 export function aimKick(draft: Draft, inputs: Inputs, dt: number): boolean {
   const { held, pressed, stick, pointer, layout } = inputs;
   const before = draft.pointer;
@@ -61,7 +61,7 @@ export function bendKick(draft: Draft, { held, stick }: Inputs, dt: number): voi
   draft.curve = clamp(draft.curve + (turn * dt) / fullCurveSeconds, -1, 1);
 }
 
-/** The player's shot, and how the keeper answers it. */
+/** The player's shot, and the keeper's reaction. */
 export function kick(draft: Draft): void {
   const { power } = draft;
   const wild = Math.max(0, power - wildPower) / (1 - wildPower);

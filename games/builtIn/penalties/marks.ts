@@ -24,7 +24,7 @@ export function drawPosts(frame: PenaltyFrame): void {
   rect(to, a.x - thick / 2, a.y - thick, b.x - a.x + thick, thick * 0.6, white);
 }
 
-/** Where the player aims. It lights up while anything is held, so that every press shows at once. */
+/** The player's aim. It lights up while anything is held, so that every press shows at once. */
 export function drawAim(frame: PenaltyFrame): void {
   const { to, state, inputs, unit } = frame;
   if (state.side !== "kick" || (state.stage !== "aim" && state.stage !== "runUp")) return;
@@ -48,7 +48,7 @@ export function drawAim(frame: PenaltyFrame): void {
   }
 }
 
-/** The power of the kick while it is charged; the run-up shows its bend instead. */
+/** The kick's power while it is charged; during the run-up, its bend instead. */
 export function drawMeters(frame: PenaltyFrame): void {
   const { to, state, unit, middle: x, top } = frame;
   if (state.side !== "kick") return;
@@ -103,7 +103,7 @@ function drawPower({ to, state, unit, ...camera }: PenaltyFrame): void {
   );
 }
 
-/** Where the opponent's ball will come: a ring that closes. Better opponents show it later. */
+/** A closing ring where the opponent's ball will arrive. Better opponents show it later. */
 export function drawWarning(frame: PenaltyFrame): void {
   const { to, state, unit } = frame;
   const { shot } = state;

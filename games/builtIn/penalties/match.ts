@@ -16,14 +16,14 @@ export const opponentHue = (round: number): number => hues[(round - 1) % roundsI
 /** Whether a match is the last of its cup. */
 export const isFinal = (round: number): boolean => round % roundsInCup === 0;
 
-/** How good an opponent is: 0 in the first match, 1 from the eighth on. */
+/** Skill of an opponent: 0 in the first match, 1 from the eighth on. */
 export const skillOf = (round: number): number => Math.min(1, (round - 1) / 7);
 
 export const goalsOf = (kicks: readonly boolean[]): number => kicks.filter(Boolean).length;
 
 /**
- * Five kicks each; it ends as soon as one side cannot be caught. Then pairs of kicks until one pair differs.
- * @returns null while the match goes on
+ * Five kicks each; it ends as soon as one side can't be caught. Then pairs of kicks until one pair differs.
+ * @returns null while the match continues
  */
 export function decided(mine: readonly boolean[], theirs: readonly boolean[]): "won" | "lost" | null {
   const lead = goalsOf(mine) - goalsOf(theirs);

@@ -6,7 +6,7 @@ import { palette } from "./look.ts";
 import { isFinal, opponentName, roundsInCup } from "./match.ts";
 import type { PenaltyState } from "./state.ts";
 
-/** What the result of a kick is called, and its colour: good or bad for the player. */
+/** Text for the result of a kick, and its colour: good or bad for the player. */
 function outcomeText({ side, outcome }: PenaltyState): readonly [string, Colour] | null {
   const mine = side === "kick";
   switch (outcome) {
@@ -33,7 +33,7 @@ export function drawOutcome({ to, state, unit, top }: PenaltyFrame): void {
   drawText(to, text, to.width / 2, top + 212 * unit, size, colour, "middle");
 }
 
-/** Between two matches: who comes next. */
+/** Between two matches: the next opponent. */
 export function drawCard({ to, state, unit, top }: PenaltyFrame): void {
   if (state.stage !== "card") return;
   rect(to, to.left, top + 196 * unit, to.right - to.left, 104 * unit, palette.ground, 0.8);
@@ -50,7 +50,7 @@ export function drawCard({ to, state, unit, top }: PenaltyFrame): void {
   drawText(to, versus, to.width / 2, top + 264 * unit, Math.round(3 * unit), palette.hero, "middle");
 }
 
-/** In the first kicks: what to do now, with the device in hand. */
+/** In the first kicks: what to do now, for the current device. */
 export function drawHint({ to, state, inputs, unit, top, clock }: PenaltyFrame): void {
   if (state.phase !== "play" || state.round > 1 || state.mine.length > 2) return;
   const key = inputs.device === "keys" ? "SPACE" : "A";

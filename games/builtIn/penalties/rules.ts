@@ -7,7 +7,7 @@ import { aimKick, bendKick, kick, rivalDiveSpeed, swayedAim } from "./kicking.ts
 import { decided, isFinal } from "./match.ts";
 import { type Draft, goalHeight, middleAim, newPenalties, type PenaltyState, type Stage } from "./state.ts";
 
-/** How long each stage lasts, s. A press ends a card or a result earlier. */
+/** Length of each stage, s. A press ends a card or a result earlier. */
 const cardSeconds = 2.4;
 const resultSeconds = 1.9;
 const skipSeconds = 0.7;
@@ -53,7 +53,7 @@ function begin(state: PenaltyState): PenaltyState {
   return { ...state, phase: "play", time: 0, events: [{ kind: "begin" }] };
 }
 
-/** @param pressed whether the player wants to go on */
+/** @param pressed whether the player wants to continue */
 function playStage(draft: Draft, inputs: Inputs, pressed: boolean, dt: number): void {
   const skipped = pressed && draft.stageTime > skipSeconds;
   switch (draft.stage) {

@@ -16,12 +16,12 @@ import { cameraDistance, cameraOn, horizon, type PenaltyCamera, posts, project }
 import { palette } from "./look.ts";
 import { goalHeight } from "./state.ts";
 
-/** Of the stands, units of the picture. */
+/** Heights of the stands' tiers, units of the picture. */
 export const stands = { top: 14, middle: 62, bottom: 119 };
-/** Where the advertising boards stand, m behind the goal. */
+/** Position of the advertising boards, m behind the goal. */
 const boardsAt = -9;
 const stripeMetres = 2.75;
-/** On both sides of the goal, units from its middle; behind it they would distract. */
+/** Beside the goal, units from its middle; behind it they would distract. */
 const boards = [
   { text: "NEON ARENA", x: -254 },
   { text: "PRISMHALL", x: 254 },

@@ -8,7 +8,7 @@ export const spotDistance = 11;
 export const ballRadius = 0.13;
 export const kicksEach = 5;
 
-/** Who kicks: the player, or the opponent while the player keeps goal. */
+/** The side that kicks: the player, or the opponent while the player keeps goal. */
 type Side = "kick" | "keep";
 
 /** The steps of one kick; `card` is shown between matches. */
@@ -22,20 +22,20 @@ export interface Point {
   readonly y: number;
 }
 
-/** A ball on its way. */
+/** A shot. */
 export interface Shot {
   /** Where it crosses the goal line. */
   readonly target: Point;
-  /** How far it bends: positive comes from the left and turns right, m. */
+  /** Its bend, m: a positive one starts to the left and turns right. */
   readonly curve: number;
-  /** From the spot to the goal line, s. */
+  /** Flight time from the spot to the goal line, s. */
   readonly seconds: number;
 }
 
 export interface Dive {
-  /** Where the hands go. */
+  /** Target of the hands. */
   readonly target: Point;
-  /** When it starts, seconds after the kick; negative before it. */
+  /** Start, seconds after the kick; negative before it. */
   readonly start: number;
 }
 
@@ -47,7 +47,7 @@ export type PenaltyEvent =
       readonly side: Side;
       readonly at: Point;
       readonly points: number;
-      /** In an upper corner. */
+      /** Whether it was in an upper corner. */
       readonly corner: boolean;
     }
   | { readonly kind: "won"; readonly round: number; readonly cup: boolean };
@@ -57,7 +57,7 @@ export interface PenaltyState extends GameState<"title" | "play" | "over" | "pau
   /** Seconds in this stage. */
   readonly stageTime: number;
   readonly side: Side;
-  /** Match of the cup, from 1; after the last of a cup the next cup begins. */
+  /** Match number, from 1; after the last match of a cup the next cup begins. */
   readonly round: number;
   /** This match's kicks so far: whether each was a goal. */
   readonly mine: readonly boolean[];
@@ -66,18 +66,18 @@ export interface PenaltyState extends GameState<"title" | "play" | "over" | "pau
   /** 0 to 1, while the kick is charged. */
   readonly power: number;
   readonly charging: boolean;
-  /** Seconds for which the kick was charged. */
+  /** How long the kick was charged, s. */
   readonly charged: number;
-  /** -1 to 1: what the player gave the ball while running up. */
+  /** Bend given during the run-up, -1 to 1. */
   readonly curve: number;
   /** How long the opponent waits before the run-up, s. */
   readonly wait: number;
   readonly shot: Shot | null;
   readonly dive: Dive | null;
-  /** Seconds after the kick at which the player stretched for the ball; null when not. */
+  /** When the player stretched for the ball, seconds after the kick; null if not. */
   readonly stretch: number | null;
   readonly outcome: Outcome | null;
-  /** Whether the pointer was down in the last step, and where it was. */
+  /** The pointer in the last step. */
   readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
   /** Goals and saves in a row. */
   readonly streak: number;

@@ -39,7 +39,7 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
   let size = { width: 640, height: 360 };
   let clock = 0;
 
-  /** Flashes of cameras in the stands, and jumping people while they cheer. */
+  /** Camera flashes in the stands, and jumping people while they cheer. */
   function drawCrowd({ to, unit, top }: PenaltyFrame): void {
     const { cheer } = effects.levels;
     const between = (low: number, high: number): number => low + random() * (high - low);
@@ -141,7 +141,7 @@ function keeperHands(state: PenaltyState): Point {
       return handsAt(state.dive, state.stageTime, speed);
     case "result": {
       const hands = handsAt(state.dive, (state.shot?.seconds ?? 0) + Math.min(0.25, state.stageTime), speed);
-      // The keeper comes down.
+      // The keeper lands.
       const down = Math.min(1, state.stageTime * 2.2) * (Math.abs(hands.x) > 0.5 ? 1 : 0);
       return { x: hands.x, y: hands.y + (0.35 - hands.y) * down * down };
     }
@@ -160,7 +160,7 @@ function drawKickerOf(frame: PenaltyFrame): void {
   const seconds = mine ? playerRunUpSeconds : rivalRunUpSeconds;
   const waiting = state.stage === "aim";
   const share = waiting ? 0 : state.stage === "runUp" ? Math.min(1, state.stageTime / seconds) : 1;
-  // Falls away to the left after the kick, out of the way of the goal.
+  // After the kick, falls to the left to uncover the goal.
   const after = state.stage === "flight" ? state.stageTime : state.stage === "result" ? 1 : 0;
   const x = fromX + (-0.5 - fromX) * share - Math.min(1, after * 1.9) * 1.25;
   const z = fromZ + (11.35 - fromZ) * share;

@@ -31,7 +31,7 @@ export function paintHall(like: Canvas, seed: number): Canvas {
     const x = width / 2 - 170 + index * 170;
     glow(to, toPx(to, x), toPx(to, 30), toPx(to, 150), moonlight, 0.16);
   }
-  // An upright hall is so narrow that only half of each is in the picture.
+  // An upright hall is so narrow that only half of each pillar is visible.
   const hidden = isUpright(to) ? 14 : 0;
   for (const x of [-hidden, width - 26 + hidden]) paintPillar(to, x);
   return to;
@@ -54,7 +54,7 @@ function paintPillar(to: Canvas, x: number): void {
   }
 }
 
-/** The board of a level in the hall: tiles, frame, and what of its pieces never moves. */
+/** The board of a level in the hall: tiles, frame, and the parts of pieces that never move. */
 export function paintBoard(like: Canvas, level: Level, seed: number): Canvas {
   const to = paintHall(like, seed);
   const random = createRandom(seed + 7);
@@ -83,7 +83,7 @@ export function paintBoard(like: Canvas, level: Level, seed: number): Canvas {
   return to;
 }
 
-/** A floor tile with light on its upper edge. @param light whether it is one of the lighter half */
+/** A floor tile with light on its upper edge. @param light whether it is a light tile */
 function paintTile(to: Canvas, x: number, y: number, size: number, light: boolean, shade: number): void {
   const base = mix(light ? hsl(256, 0.26, 0.185) : hsl(260, 0.3, 0.14), dark, shade * 0.22);
   const edge = Math.max(1, Math.round(size / 42));

@@ -13,25 +13,25 @@ import {
   stepY,
 } from "./pieces.ts";
 
-/** Where the light goes. Both arrays hold four values for each tile, one for each direction of travel. */
+/** The paths of light. Both arrays hold four values for each tile, one for each direction of travel. */
 export interface Beams {
   /** Light that enters a tile. */
   readonly entering: Uint8Array;
   /** Light that leaves a tile. */
   readonly leaving: Uint8Array;
-  /** Whether every crystal receives exactly its light. */
+  /** Whether every crystal receives exactly its colour. */
   readonly solved: boolean;
 }
 
 /**
  * Traces all light through a level.
- * @param turned positions of the pieces that stand the other way round than at the start
+ * @param turned positions of the pieces that are not in their initial orientation
  */
 export function traceBeams(level: Level, turned: ReadonlySet<number>): Beams {
   const { columns, rows, pieces } = level;
   const entering = new Uint8Array(pieces.length * 4);
   const leaving = new Uint8Array(pieces.length * 4);
-  /** Light that entered a tile and was not followed yet: tile, direction, light. */
+  /** Light that entered a tile and has to be followed: tile, direction, light. */
   const waiting: [number, Direction, Light][] = [];
 
   function send(from: number, direction: Direction, light: Light): void {
@@ -42,7 +42,7 @@ export function traceBeams(level: Level, turned: ReadonlySet<number>): Beams {
     if (x < 0 || x >= columns || y < 0 || y >= rows) return;
     const at = y * columns + x;
     const old = entering[at * 4 + direction] ?? 0;
-    // Only light that did not come this way before is followed, so that light in a circle ends.
+    // Follow only light that is new here, so that circles end.
     const fresh = light & ~old;
     if (fresh === 0) return;
     entering[at * 4 + direction] = old | fresh;
@@ -67,7 +67,7 @@ export function traceBeams(level: Level, turned: ReadonlySet<number>): Beams {
 export const receivedLight = (entering: Uint8Array, at: number): Light =>
   directions.reduce<Light>((sum, direction) => sum | (entering[at * 4 + direction] ?? 0), 0);
 
-/** What a piece does with light. @param send passes a part of it on */
+/** Interaction of a piece with light. @param send passes on a part of it */
 function meet(
   piece: Piece,
   turned: boolean,

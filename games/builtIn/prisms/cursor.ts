@@ -11,12 +11,12 @@ export function pressedDirection(pressed: ReadonlySet<DeskButton>): Direction | 
   return pressed.has("left") ? 3 : null;
 }
 
-/** How much worse a piece beside the line is than one straight ahead. */
+/** Penalty for a piece's distance from the straight line. */
 const sidewaysCost = 2.2;
 
 /**
- * The turnable piece that lies in a direction: near, and straight ahead rather than beside. At the edge the search
- * starts over from the far side, so that every piece is reached.
+ * The nearest turnable piece in a direction, preferring pieces straight ahead. At the edge the search starts over from the far side, so
+ * that every piece can be reached.
  * @param from position of the cursor
  */
 export function nearestPiece(level: Level, from: number, direction: Direction): number {
@@ -26,7 +26,7 @@ export function nearestPiece(level: Level, from: number, direction: Direction): 
   return bestPiece(level, from, direction, span) ?? from;
 }
 
-/** @param wrap tiles to add to the way, for pieces behind */
+/** @param wrap additional distance of pieces behind, tiles */
 function bestPiece(level: Level, from: number, direction: Direction, wrap: number): number | null {
   const { columns } = level;
   let best: number | null = null;
@@ -43,7 +43,7 @@ function bestPiece(level: Level, from: number, direction: Direction, wrap: numbe
   return best;
 }
 
-/** The level in that direction in the hall; the same at its edge. @param columns of its windows */
+/** The next level in that direction in the hall; unchanged at its edge. @param columns of its windows */
 export function moveHallCursor(level: number, direction: Direction, columns: number): number {
   const column = (level % columns) + stepX[direction];
   const next = level + stepX[direction] + stepY[direction] * columns;

@@ -9,7 +9,7 @@ import { levelAt } from "./state.ts";
 /** Tiles a second. */
 const flowSpeed = 2.2;
 
-/** Draws all light on the board, half a tile at a time, and what flows along it. */
+/** Draws all light on the board, half a tile at a time, with the drops that flow along it. */
 export function drawBeams({ to, state, clock }: PrismFrame): void {
   const level = levelAt(state.level);
   const board = boardOf(level, layoutOf(to));
@@ -32,7 +32,7 @@ export function drawBeams({ to, state, clock }: PrismFrame): void {
 
 const endsAtEdge = ({ kind }: Piece): boolean => kind === "wall" || kind === "lamp";
 
-/** The half of a tile between its middle and one of its sides. */
+/** Half of a tile, from its middle to one of its sides. */
 interface HalfTile {
   readonly to: Canvas;
   readonly board: Board;
@@ -73,9 +73,9 @@ function drawStrip(
   rect(to, left, top, dx === 0 ? width : reach, dy === 0 ? width : reach, colour, alpha);
 }
 
-/** A bright drop that travels along the light. @param flow 0 to 1 of a tile  @param from where on its way the half starts */
+/** A bright drop that travels along the light. @param flow 0 to 1 of a tile  @param from start of this half on the drop's way */
 function drawFlow(half: HalfTile, light: Light, flow: number, from: number): void {
-  // The way of one drop: from a tile's middle to its side (0 to 0.5), and from the next tile's side to its middle.
+  // Path of a drop: from a tile's middle to its side (0 to 0.5), then from the next tile's side to its middle.
   const travelled = flow - from;
   if (travelled < 0 || travelled >= 0.5) return;
   const { to, board, column, row, side } = half;

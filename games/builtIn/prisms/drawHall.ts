@@ -23,7 +23,7 @@ import { isOpen, levelAt, type Stars } from "./state.ts";
 
 const windowLights = [1, 3, 2, 6, 4, 5];
 
-/** The choice of a level: each is a window of the hall that shines once it is solved. */
+/** The choice of levels: each is a window of the hall, lit once it is solved. */
 export function drawHall(frame: PrismFrame): void {
   const { to, state, clock } = frame;
   const { width, height } = layoutOf(to);
@@ -45,7 +45,7 @@ export function drawHall(frame: PrismFrame): void {
   drawMiddle(to, text, height - 16, 1.5, ink);
 }
 
-/** All windows with their stars: what the end is drawn over. */
+/** All windows with their stars; the background of the end. */
 export function drawWindows({ to, state, clock }: PrismFrame): void {
   levels.forEach((_, level) => {
     drawWindow(to, level, state.stars[level] ?? 0, true, clock);
@@ -54,7 +54,7 @@ export function drawWindows({ to, state, clock }: PrismFrame): void {
 
 function drawWindow(to: Canvas, level: number, stars: Stars, open: boolean, clock: number): void {
   const room = windowOf(level, layoutOf(to));
-  // A low window is narrow, too.
+  // A low window is narrow too.
   const spare = Math.max(0, room.width - 16 - (room.height - 24) * 0.95);
   const box = { ...room, x: room.x + spare / 2, width: room.width - spare };
   const tall = (box.height - 24) / 60;
@@ -84,7 +84,7 @@ function drawWindow(to: Canvas, level: number, stars: Stars, open: boolean, cloc
   }
 }
 
-/** A pointed window's outline, filled. @param inset from its edge */
+/** A filled pointed arch. @param inset from the window's edge */
 function drawArch(to: Canvas, box: Box, inset: number, colour: typeof brass): void {
   const x = box.x + 8 + inset;
   const width = box.width - 16 - inset * 2;

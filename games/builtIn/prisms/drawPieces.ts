@@ -9,7 +9,7 @@ import { dark, ice, lightColour, lightLetter, type PrismFrame, prismPalette, sil
 import { type Light, type Piece, stepX, stepY } from "./pieces.ts";
 import { levelAt } from "./state.ts";
 
-/** A piece's middle and its tile's size, px. */
+/** Middle of a piece and size of its tile, px. */
 interface Spot {
   readonly to: Canvas;
   readonly x: number;
@@ -17,7 +17,7 @@ interface Spot {
   readonly size: number;
 }
 
-/** @param angles how far each piece is turned now, 0 to 1, by position: turning takes a moment */
+/** @param angles current rotation of each piece, 0 to 1, by position; turning is animated */
 export function drawPieces(frame: PrismFrame, angles: ReadonlyMap<number, number>): void {
   const { to, state, clock } = frame;
   const level = levelAt(state.level);
@@ -61,7 +61,7 @@ function drawOne(spot: Spot, piece: Piece, turned: number, light: Light, clock: 
   }
 }
 
-/** Radians of a bar that stands like `/`, or flipped like `\`. @param turned 0 to 1 */
+/** Angle of a bar like `/`, or flipped like `\`, radians. @param turned 0 to 1 */
 const angleOf = (flipped: boolean, turned: number): number =>
   ((flipped ? 1 : -1) * Math.PI) / 4 + turned * (Math.PI / 2);
 
@@ -102,7 +102,7 @@ function drawBar({ to, x, y, size }: Spot, angle: number, split: boolean, light:
   }
 }
 
-/** A glass triangle. Its red and blue corners change sides when it is turned. @param turned 0 to 1 */
+/** A glass triangle. Its red and blue corners swap when it is turned. @param turned 0 to 1 */
 function drawPrism({ to, x, y, size }: Spot, turned: number, light: Light): void {
   if (light !== 0) glow(to, x, y, size * 0.55, lightColour(light), 0.6);
   const spin = turned * Math.PI;
@@ -124,7 +124,7 @@ function drawPrism({ to, x, y, size }: Spot, turned: number, light: Light): void
   disc(to, ax, ay, size * 0.07, lightColour(4));
 }
 
-/** A cut gem: dark until it receives exactly its light. */
+/** A cut gem: dark until it receives exactly its colour. */
 function drawCrystal({ to, x, y, size }: Spot, wanted: Light, received: Light, clock: number): void {
   const colour = lightColour(wanted);
   const lit = wanted === received;
@@ -148,7 +148,7 @@ function drawCrystal({ to, x, y, size }: Spot, wanted: Light, received: Light, c
   drawText(to, lightLetter(wanted), x + scale / 2, y - 2.5 * scale, scale, ink, "middle");
 }
 
-/** Four corners around the piece in hand; held buttons make it brighter. */
+/** Four corners around the selected piece; held buttons make it brighter. */
 function drawCursor({ to, inputs, clock }: PrismFrame, { x, y, size }: Spot): void {
   const held = inputs.held.size > 0 || inputs.pressed.size > 0 || inputs.pointer?.down === true;
   const radius = size * (held ? 0.54 : 0.5 + Math.sin(clock * 5) * 0.02);

@@ -37,7 +37,7 @@ const buttonKeys: Readonly<Record<PictureButton, DeskButton>> = {
   next: "a",
 };
 
-/** The level's name, turns against par, and the buttons. */
+/** The level's name, turns compared with par, and the buttons. */
 export function drawPlayHud(frame: PrismFrame): void {
   const { to, state } = frame;
   const level = levelAt(state.level);
@@ -51,7 +51,7 @@ export function drawPlayHud(frame: PrismFrame): void {
   const ink = over ? mix(prismPalette.harm, white, 0.3) : white;
   write(String(state.turns.length), hud.turns, ink);
   write(`PAR ${level.par}`, hud.par, prismPalette.gain);
-  // What solving it with the next turn would earn.
+  // Stars for solving it with the next turn.
   const reachable = starsFor(Math.max(1, state.turns.length), level.par);
   for (let index = 0; index < 3; index += 1) {
     const x = toPx(to, hud.stars.x + (index - 1) * 20);
@@ -60,7 +60,7 @@ export function drawPlayHud(frame: PrismFrame): void {
   const solved = levels.filter((_, at) => (state.stars[at] ?? 0) > 0).length;
   write(`${solved}/${levels.length}`, hud.solved, white);
   write(scoreText(state.score), hud.score, white);
-  // The panel has buttons of its own.
+  // The panel has its own buttons.
   if (state.phase === "solved" && isUpright(to)) return;
   const buttons = playButtons(layout);
   for (const name of ["undo", "reset", "hall"] as const) {
@@ -71,7 +71,7 @@ export function drawPlayHud(frame: PrismFrame): void {
   }
 }
 
-/** @param enabled whether pressing it does anything now */
+/** @param enabled whether pressing it has an effect now */
 function drawPictureButton(
   { to, inputs }: PrismFrame,
   box: Box,
@@ -93,7 +93,7 @@ function drawPictureButton(
   drawText(to, caption, middle, line(5), fontScale(to, large), captionInk, "middle");
 }
 
-/** The stars of a solved level, once its light was seen for a moment. */
+/** The stars of a solved level, after its light was visible for a moment. */
 export function drawSolved(frame: PrismFrame): void {
   const { to, state } = frame;
   const shown = state.time - solvedSeconds * 0.6;
@@ -106,7 +106,7 @@ export function drawSolved(frame: PrismFrame): void {
   drawMiddle(to, "THE LIGHT IS HOME", panel.y + 18, 3, prismPalette.hero);
   const stars = starsFor(state.turns.length, level.par);
   for (let index = 0; index < 3; index += 1) {
-    // One star after the other, each growing as it comes.
+    // One star after the other, each growing as it appears.
     const grown = Math.min(1, Math.max(0, (shown - index * 0.22) / 0.18));
     const [x, y] = [to.width / 2 + toPx(to, (index - 1) * 62), toPx(to, panel.y + 76)];
     star(to, x, y, toPx(to, 25), mix(stone, dark, 0.2));

@@ -5,9 +5,9 @@ import { prismCues, prismSound } from "./sound.ts";
 import { newPrisms, progressOf } from "./state.ts";
 import { createPrismView } from "./view.ts";
 
-/** Of its look. */
+/** Seed of its look. */
 const seed = 24;
-/** A calm song. */
+/** Seed of a calm song. */
 const soundSeed = 65;
 
 /** A light puzzle: turn mirrors, splitters and prisms until every crystal receives its colour. */

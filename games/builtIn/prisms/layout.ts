@@ -17,11 +17,11 @@ export interface Board {
   readonly tile: number;
 }
 
-/** Boxes of one size in rows. */
+/** Boxes of equal size in rows. */
 interface Grid {
   readonly first: Box;
   readonly columns: number;
-  /** From one box to the next. */
+  /** Distance between boxes. */
   readonly across: number;
   readonly down: number;
 }
@@ -61,7 +61,7 @@ type Places = ReturnType<typeof sidewaysPlaces>;
 
 /** The board is as wide as the stage, with the buttons in a row below it. */
 function uprightPlaces({ width, height }: Size): Places {
-  // How much higher than the lowest it is: 1 for the highest.
+  // Height above the minimum: 1 for the maximum.
   const spare = (height - usualLayout.height) / 140;
   const [head, row, top] = [7 + 6 * spare, 39 + 16 * spare, 60 + 24 * spare];
   const button = { x: 8, y: height - 50 - 16 * spare, width: (width - 32) / 3, height: 44 + 12 * spare };
@@ -89,7 +89,7 @@ export const placesOn = (layout: Size): Places =>
 
 export function boardOf({ columns, rows, hint }: Level, layout: Size): Board {
   const { room, hud } = placesOn(layout);
-  // A hint may need room below the board.
+  // A hint may need space below the board.
   const height = hint === "" ? room.height : Math.min(room.height, hud.hint.y - 12 - room.y);
   const tile = Math.floor(Math.min(height / rows, room.width / columns, 56));
   return { tile, left: (layout.width - tile * columns) / 2, top: room.y + (height - tile * rows) / 2 };
@@ -103,7 +103,7 @@ export function playButtons(layout: Size) {
   return { undo: boxIn(buttons, 0), reset: boxIn(buttons, 1), hall: boxIn(buttons, 2) };
 }
 
-/** A panel in the middle of the stage. @param usual its top in the usual layout, and its size */
+/** A panel in the middle of the stage. @param usual its top in the default layout, and its size */
 export const panelIn = (layout: Size, usual: Omit<Box, "x">): Box => ({
   ...usual,
   x: (layout.width - usual.width) / 2,
@@ -142,13 +142,13 @@ export function buttonAt(
   return names.find((name) => buttons[name] !== undefined && contains(buttons[name], point)) ?? null;
 }
 
-/** The level whose window is there. */
+/** The level whose window contains a point. */
 export function windowAt(point: Point, layout: Size): number | null {
   const index = levels.findIndex((_, level) => contains(windowOf(level, layout), point));
   return index === -1 ? null : index;
 }
 
-/** The turnable piece there, or right beside it: a finger covers more than a tile. */
+/** The turnable piece at a point, or next to it: a finger covers more than a tile. */
 export function pieceAt(level: Level, point: Point, layout: Size): number | null {
   const board = boardOf(level, layout);
   let nearest: number | null = null;

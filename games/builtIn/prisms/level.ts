@@ -1,11 +1,11 @@
 import { blue, type Direction, green, isTurnable, type Light, type Piece, red } from "./pieces.ts";
 
-/** A level as it is written down. */
+/** Text form of a level. */
 export interface LevelText {
   readonly name: string;
-  /** One line of advice, where something is new. */
+  /** One line of advice for something new. */
   readonly hint?: string;
-  /** Least number of turns that solve it. */
+  /** Minimum number of turns that solve it. */
   readonly par: number;
   /** Light of each lamp in reading order: `R`, `G`, `B`, `Y`, `C`, `M` or `W`. */
   readonly lamps: string;
@@ -22,7 +22,7 @@ export interface Level {
   readonly par: number;
   readonly columns: number;
   readonly rows: number;
-  /** Row by row; turnable pieces stand as at the start. */
+  /** Row by row; turnable pieces in their initial orientation. */
   readonly pieces: readonly Piece[];
   /** Positions of the pieces that can be turned. */
   readonly turnable: readonly number[];
@@ -52,7 +52,7 @@ const others: Readonly<Record<string, Piece>> = {
   q: { kind: "prism", flipped: true, fixed: false },
 };
 
-/** @throws Error that names the level when its map has ragged lines, unknown characters or too few lamps' lights */
+/** @throws Error that names the level if its map has ragged lines, unknown characters or too few lights for its lamps */
 export function readLevel(text: LevelText): Level {
   const lines = text.map.trim().split(/\s+/);
   const columns = lines[0]?.length ?? 0;
@@ -75,7 +75,7 @@ export function readLevel(text: LevelText): Level {
   };
 }
 
-/** @param lamps lights of the lamps that were not read yet; a lamp takes its own out of it */
+/** @param lamps remaining lights of lamps; a lamp removes its own */
 function pieceOf(sign: string, lamps: string[]): Piece | undefined {
   const direction = lampDirections[sign];
   if (direction !== undefined) {

@@ -1,7 +1,7 @@
 import { type LevelText, readLevel } from "./level.ts";
 import { lateLevels } from "./levelsLate.ts";
 
-/** The first half: one new piece after the other. */
+/** The first half: introduces one new piece after the other. */
 const earlyLevels: readonly LevelText[] = [
   {
     name: "First light",
@@ -149,5 +149,5 @@ const earlyLevels: readonly LevelText[] = [
   },
 ];
 
-/** All levels, easiest first. Kept progress counts on their order. */
+/** All levels, easiest first. Stored progress relies on their order. */
 export const levels = [...earlyLevels, ...lateLevels].map(readLevel);

@@ -10,7 +10,7 @@ import type { PrismState } from "./state.ts";
 
 export type PrismFrame = GameFrame<PrismState>;
 
-/** Stone by night, brass, and glass. */
+/** Colours: stone by night, brass, and glass. */
 export const stone = hsl(262, 0.28, 0.1);
 export const stoneLit = hsl(258, 0.26, 0.16);
 export const stoneEdge = hsl(256, 0.24, 0.26);
@@ -53,7 +53,7 @@ export const lightColour = (light: Light): Colour => lightColours[light] ?? dark
 
 const lightLetters = ["", "R", "G", "Y", "B", "M", "C", "W"];
 
-/** A letter beside the colour, for those who see colours differently. */
+/** A letter beside the colour, for colour-blind players. */
 export const lightLetter = (light: Light): string => lightLetters[light] ?? "";
 
 /** Fills a box of the layout. */
@@ -68,13 +68,13 @@ export function outlineBox(to: Canvas, box: Box, thickness: number, colour: Colo
 }
 
 /**
- * Draws a text in the middle of the stage, in two lines where it does not fit in one.
+ * Draws a text in the middle of the stage, on two lines if it does not fit on one.
  * @param y top, in the layout  @param font size of a font pixel, in the layout
  */
 export function drawMiddle(to: Canvas, text: string, y: number, font: number, ink: Colour): void {
   const scale = fontScale(to, font);
   const fits = textWidth(text, scale) < to.width * 0.95;
-  // Two lines of about one length.
+  // Two lines of similar length.
   wrapTitle(text, fits ? text.length : Math.ceil(text.length * 0.6)).forEach((line, index) => {
     drawText(to, line, to.width / 2, toPx(to, y) + index * scale * 10, scale, ink, "middle");
   });

@@ -3,7 +3,7 @@ import { hsl, mix } from "../kit/colour.ts";
 import { brass, brassDark, dark, lightColour, stone, stoneEdge, stoneLit } from "./look.ts";
 import { type Light, type Piece, stepX, stepY } from "./pieces.ts";
 
-/** Paints what of a piece lies under the light. @param x its middle, px  @param size of a tile, px */
+/** Paints the part of a piece below the light. @param x its middle, px  @param size of a tile, px */
 export function paintBase(to: Canvas, piece: Piece, x: number, y: number, size: number): void {
   switch (piece.kind) {
     case "wall":
@@ -96,7 +96,7 @@ function paintGlass(to: Canvas, light: Light, x: number, y: number, size: number
   outlineRect(to, x - half * 1.15, y - half * 1.15, half * 2.3, half * 2.3, Math.max(1, size / 30), brass);
 }
 
-/** A brass barrel that points where the light goes. */
+/** A brass barrel that points in the light's direction. */
 function paintLamp(to: Canvas, x: number, y: number, size: number, dx: number, dy: number): void {
   disc(to, x, y + size * 0.03, size * 0.4, dark);
   const barrel = size * 0.24;

@@ -21,11 +21,11 @@ export const leftOf = (direction: Direction): Direction => turned[direction][0];
 export const rightOf = (direction: Direction): Direction => turned[direction][1];
 export const backOf = (direction: Direction): Direction => turned[direction][2];
 
-/** What stands on a tile. Pieces with `flipped` have two positions; light meets them by these rules: */
+/** Piece on a tile. Pieces with `flipped` have two orientations; the rules for light are: */
 export type Piece =
-  /** Lets everything pass. */
+  /** Lets all light pass. */
   | { readonly kind: "empty" }
-  /** Stops everything. */
+  /** Stops all light. */
   | { readonly kind: "wall" }
   /** Sends out light. */
   | { readonly kind: "lamp"; readonly direction: Direction; readonly light: Light }
@@ -33,7 +33,7 @@ export type Piece =
   | { readonly kind: "crystal"; readonly light: Light }
   /** Lets only its light pass. */
   | { readonly kind: "glass"; readonly light: Light }
-  /** Stands like `/`, flipped like `\`, and reflects on both sides. */
+  /** Like `/`, or flipped like `\`; reflects on both sides. */
   | { readonly kind: "mirror"; readonly flipped: boolean; readonly fixed: boolean }
   /** A mirror that also lets the light pass. */
   | { readonly kind: "splitter"; readonly flipped: boolean; readonly fixed: false }

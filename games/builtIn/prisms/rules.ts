@@ -25,7 +25,7 @@ import {
   turnedPieces,
 } from "./state.ts";
 
-/** How long the finished board is shown before its stars, and before a press goes on, s. */
+/** How long the finished board is shown before its stars, and before a press continues, s. */
 export const solvedSeconds = 1.1;
 
 /**
@@ -41,7 +41,7 @@ export function stepPrisms(state: PrismState, inputs: Inputs, dt: number): Prism
   switch (state.phase) {
     case "title":
       if (!goesOn) return next;
-      // With progress the player chooses where to go on; without, the first level is the only sensible one.
+      // With progress the player chooses where to continue; without, the first level is the only sensible one.
       return state.score > 0 ? enterHall(next, "begin") : enterLevel(next, next.level, "begin");
     case "hall":
       return chooseLevel(next, inputs, touched);
@@ -140,7 +140,7 @@ function afterSolved(state: PrismState, { pressed, layout }: Inputs, touched: Po
   const later = state.stars.findIndex((each, index) => index > state.level && each === 0);
   const unsolved = later === -1 ? state.stars.indexOf(0) : later;
   if (unsolved === -1) return finish(state);
-  // The next level in order, also when it is solved: so that a second round through the hall is one.
+  // The next level in order, even if it is solved, so that all levels can be played a second time.
   const following = state.level + 1;
   const level = following < levels.length && isOpen(state.stars, following) ? following : unsolved;
   return enterLevel(state, level, "enter");

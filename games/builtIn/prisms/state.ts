@@ -3,20 +3,20 @@ import { type Beams, traceBeams } from "./beams.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
 
-/** Stars of a level: 3 for par, 2 for up to `nearPar` turns more, 1 for solving it at all. */
+/** Stars of a level: 3 for par, 2 for up to `nearPar` more turns, 1 for solving it. */
 export type Stars = 0 | 1 | 2 | 3;
 const nearPar = 2;
 const starPoints = 100;
-/** Levels that are open beyond the solved ones, so that nobody is stuck on one. */
+/** Number of open levels beyond the solved ones, so that players do not get stuck. */
 const openAhead = 3;
 
 export type PrismEvent =
   | { readonly kind: "begin" | "enter" | "undo" | "reset" | "hall" | "move" | "locked" | "finished" }
-  /** A piece was turned. `lit`: crystals that have their light now; `gained`: more than before. */
+  /** A piece was turned. `lit`: number of lit crystals; `gained`: whether that is more than before. */
   | { readonly kind: "turn"; readonly at: number; readonly lit: number; readonly gained: boolean }
   | { readonly kind: "solved"; readonly stars: Stars };
 
-/** In the phase `hall` a level is chosen; `over` is the end, when all of them are solved. */
+/** In the phase `hall` the player chooses a level; `over` is the end, when all are solved. */
 export interface PrismState
   extends GameState<"title" | "hall" | "play" | "solved" | "paused" | "over", PrismEvent> {
   /** Number of the level in play, or under the cursor in the hall, from 0. */
@@ -25,15 +25,15 @@ export interface PrismState
   readonly cursor: number;
   /** Positions of the turned pieces, oldest first. */
   readonly turns: readonly number[];
-  /** Where the light goes now. */
+  /** The current paths of light. */
   readonly beams: Beams;
-  /** Stars of each level; 0 is not solved. */
+  /** Stars of each level; 0 for unsolved ones. */
   readonly stars: readonly Stars[];
-  /** The finger or mouse button was down in the last step, so that one touch acts once. */
+  /** Whether the finger or mouse button was down in the last step, so that one touch acts once. */
   readonly touching: boolean;
 }
 
-/** @param progress of `progressOf`; anything else counts as none */
+/** @param progress from `progressOf`; anything else counts as none */
 export function newPrisms(best = 0, progress = 0): PrismState {
   const stars = readProgress(progress);
   const next = stars.indexOf(0);
@@ -60,7 +60,7 @@ export function levelAt(index: number): Level {
   return level;
 }
 
-/** Puts a level onto the board as it is at the start. Stays in its phase. */
+/** Opens a level in its initial state. Does not change the phase. */
 export function openLevel(state: PrismState, level: number): PrismState {
   const { turnable } = levelAt(level);
   return {
@@ -72,7 +72,7 @@ export function openLevel(state: PrismState, level: number): PrismState {
   };
 }
 
-/** Positions of the pieces that stand the other way round than at the start. */
+/** Positions of the pieces that are not in their initial orientation. */
 export function turnedPieces(turns: readonly number[]): ReadonlySet<number> {
   const turned = new Set<number>();
   for (const at of turns) if (!turned.delete(at)) turned.add(at);
@@ -93,11 +93,11 @@ export function isOpen(stars: readonly Stars[], level: number): boolean {
   return level < levels.length && unsolvedBefore < openAhead;
 }
 
-/** The stars of all levels as one whole number: two bits a level, so 26 levels at most. */
+/** Stars of all levels as one whole number: two bits per level, so at most 26 levels. */
 export const progressOf = (stars: readonly Stars[]): number =>
   stars.reduce<number>((sum, each, index) => sum + each * 4 ** index, 0);
 
-/** @param progress kept earlier: untrusted, so what is no such number gives no stars */
+/** @param progress stored earlier, untrusted; an invalid number gives no stars */
 function readProgress(progress: number): readonly Stars[] {
   const valid = Number.isSafeInteger(progress) && progress >= 0 && progress < 4 ** levels.length;
   return levels.map((_, index) => (valid ? starsOfDigit(Math.floor(progress / 4 ** index) % 4) : 0));

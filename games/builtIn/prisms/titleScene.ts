@@ -4,11 +4,11 @@ import { isUpright } from "../kit/frameBuffer.ts";
 import { edgesOf, layoutOf, toPx } from "../kit/layout.ts";
 import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
 
-/** Light of the rays from the upper one down. */
+/** Light of the rays from top to bottom. */
 const rays = [1, 3, 2, 6, 4, 5];
 const radius = 52;
 
-/** A great gem that spreads white light into six rays, and each ray wakes a crystal. */
+/** A large gem that splits white light into six rays, each of which lights a crystal. */
 export function drawTitleScene(frame: PrismFrame): void {
   const { to, clock } = frame;
   const { width, height } = layoutOf(to);

@@ -19,7 +19,7 @@ import { dark, drawMiddle, fillBox, lightColour, type PrismFrame, prismPalette }
 import { levelAt, type PrismEvent, type PrismState, turnedPieces } from "./state.ts";
 import { drawTitleScene } from "./titleScene.ts";
 
-/** Share of its way that a turning piece goes in a frame. */
+/** Share of the remaining rotation that a turning piece makes per frame. */
 const turnEase = 0.28;
 
 const controls: readonly Control[] = [
@@ -42,12 +42,12 @@ const uprightTitle: TitleScreen = { ...titleScreen, layout: { title: 0.09, start
 /** Draws Prismhall. */
 export function createPrismView(seed: number): GameView<PrismState, PrismEvent> {
   const particles = createParticles(seed);
-  /** How far each piece is shown turned, 0 to 1, by position. */
+  /** Displayed rotation of each piece, 0 to 1, by position. */
   const angles = new Map<number, number>();
   let size = { width: 640, height: 360 };
   let clock = 0;
   let backdrop: Canvas | null = null;
-  /** What the backdrop shows: the board of a level, or the hall. */
+  /** Current content of the backdrop: the board of a level, or the hall. */
   let painted = "";
 
   function drawBackdrop(to: Canvas, state: PrismState, board: boolean): void {
@@ -122,7 +122,7 @@ function celebrate(state: PrismState, size: Size, particles: ReturnType<typeof c
   });
 }
 
-/** All windows shine: the end of the game. */
+/** All windows lit: the end of the game. */
 function drawEnd(frame: PrismFrame): void {
   const { to, state, inputs } = frame;
   drawWindows(frame);

@@ -46,7 +46,7 @@ function skyline(seed: number, count: number, rough: number): Float32Array {
   return heights;
 }
 
-/** @param shift how far the panorama is scrolled, px  @param tall the highest towers, px */
+/** @param shift scroll position of the panorama, px  @param tall height of the highest towers, px */
 function drawSkyline(
   to: Canvas,
   heights: Float32Array,

@@ -10,7 +10,7 @@ export const cameraBack = 6.5;
 export const horizonShare = 0.4;
 /** The focal length, px: on a narrow stage shorter, so that it shows the road's width. */
 export const focalLength = ({ width, height }: Size): number => 0.92 * Math.min(height, width);
-/** How far the camera follows the ship sideways, as a fraction. */
+/** Share of the ship's sideways movement that the camera follows. */
 export const followShare = 0.72;
 /** How strongly a curve bends the road with the square of the depth. */
 export const bendFactor = 0.0011;

@@ -18,7 +18,7 @@ interface FloatingText {
 /** Frame time for particles and texts, s. */
 const frameSeconds = 1 / 60;
 
-/** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes and floating texts. */
+/** Short-lived effects outside of the rules: sparks, camera shake, flashes and floating texts. */
 export function createRacerEffects(palette: Palette, seed: number) {
   const particles = createParticles(seed);
   let texts: FloatingText[] = [];

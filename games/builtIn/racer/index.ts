@@ -6,7 +6,7 @@ import { raceCues, raceSound } from "./sound.ts";
 import { newRace } from "./state.ts";
 import { createRacerView } from "./view.ts";
 
-/** Of its look, its music and its first game. */
+/** Seed of its look, its music and its first game. */
 const seed = 9;
 
 /** A race along an endless neon road: dodge, jump, collect orbs, pass closely. */

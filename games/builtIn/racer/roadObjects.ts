@@ -15,14 +15,14 @@ const shipHalfWidth = 0.85;
 const safeSeconds = 1.8;
 const comboSeconds = 2.2;
 
-/** Moves an object sideways; it turns round at the road's edges. */
+/** Moves an object sideways; it reverses at the road's edges. */
 export function moveDrifter(object: RoadObject, dt: number): RoadObject {
   if (object.dx === 0) return object;
   const x = object.x + object.dx * dt;
   return Math.abs(x) + object.half > roadHalfWidth ? { ...object, dx: -object.dx } : { ...object, x };
 }
 
-/** Resolves what the ship touches or passes: hits, collected orbs, and points for close passes. */
+/** Resolves contacts and passes of the ship: hits, collected orbs, and points for close passes. */
 export function collide(state: RacerState, events: RacerEvent[]): RacerState {
   let { lives, score, combo, comboTime, energy, safe } = state;
   const objects: RoadObject[] = [];

@@ -5,7 +5,7 @@ import { nextSeed } from "../random.ts";
 import { addRow, collide, moveDrifter } from "./roadObjects.ts";
 import { newRace, type RacerEvent, type RacerState, sightDistance } from "./state.ts";
 
-/** The ship stays within this distance from the road's middle, m. */
+/** Maximum distance of the ship from the road's middle, m. */
 const steerLimit = 5.2;
 /** m/s² */
 const gravity = 26;

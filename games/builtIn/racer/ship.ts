@@ -32,7 +32,7 @@ function drawShadow(frame: RacerFrame, ship: ScreenPoint): void {
   }
 }
 
-/** @param lift how far banking raises one side, px  @param flame length of the flames */
+/** @param lift height of one side while banking, px  @param flame length of the flames */
 function drawFlames(
   { to, state, palette }: RacerFrame,
   { x, y, scale: s }: ScreenPoint,

@@ -1,7 +1,7 @@
 import { type Cue, cue, type GameSound } from "../sound/gameSound.ts";
 import type { RacerState } from "./state.ts";
 
-/** Speed of the engine's highest pitch, m/s. */
+/** Speed at which the engine's pitch is highest, m/s. */
 const topSpeed = 100;
 
 /** Pitch of consecutive orbs, semitones: they climb a scale. */

@@ -2,7 +2,7 @@ import type { GameState } from "../kit/game.ts";
 
 /** Half the road's width, m. */
 export const roadHalfWidth = 6;
-/** How far ahead objects appear, m. */
+/** Distance at which objects appear, m. */
 export const sightDistance = 170;
 export const startLives = 3;
 
@@ -22,7 +22,7 @@ export interface RoadObject {
   readonly half: number;
   /** Sideways speed, m/s. */
   readonly dx: number;
-  /** It was passed and can neither hit nor score again. */
+  /** Whether it was passed and can neither hit nor score again. */
   readonly passed: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface RacerState extends GameState<"title" | "play" | "over" | "pause
   /** Seconds of invulnerability left. */
   readonly safe: number;
   readonly objects: readonly RoadObject[];
-  /** Where the next row of objects is placed, m from the start. */
+  /** Position of the next row of objects, m from the start. */
   readonly nextRow: number;
   readonly nextId: number;
   readonly seed: number;

@@ -58,7 +58,7 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
     },
     draw(to, state, inputs) {
       stage = { width: to.width, height: to.height };
-      // Shake and flash fade with the distance driven, so a faster race shakes shorter.
+      // Shake and flash fade with the distance driven, so that a faster race shakes for a shorter time.
       const now = state.z / 40 + state.time;
       effects.fade(Math.min(0.05, Math.max(0, now - drawnAt)) || frameSeconds);
       drawnAt = now;

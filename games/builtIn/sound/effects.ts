@@ -1,7 +1,7 @@
 import type { Cue, CueKind } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
-/** Notes one after the other. @param gap s between their starts  @param pitches Hz, with the decay of each, s */
+/** Notes one after the other. @param gap between their starts, s  @param pitches in Hz, each with its decay, s */
 const notes = (
   tone: Omit<Tone, "from" | "to" | "decay" | "wait">,
   gap: number,
@@ -9,7 +9,7 @@ const notes = (
 ): Tone[] =>
   pitches.map(([pitch, decay], index) => ({ ...tone, from: pitch, to: pitch, decay, wait: index * gap }));
 
-/** The tones of each cue: loud enough to be heard over the music, and short. */
+/** Tones of each cue: loud enough to be heard over the music, and short. */
 const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
   blip: [{ wave: "triangle", from: 660, to: 880, attack: 0.003, decay: 0.09, level: 0.22 }],
   begin: notes({ wave: "triangle", attack: 0.004, level: 0.24 }, 0.08, [

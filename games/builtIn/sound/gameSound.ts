@@ -45,9 +45,9 @@ export interface EngineSound {
 /** Which music plays. `none` mutes everything, effects too: the game is paused. */
 export type MusicMode = "title" | "play" | "over" | "none";
 
-/** What a game sounds like at one moment; the synth turns it into samples. */
+/** Sound of a game at one moment; the synth turns it into samples. */
 export interface GameSound {
-  /** What happened since the last call, oldest first. */
+  /** Cues since the last call, oldest first. */
   readonly cues: readonly Cue[];
   readonly engine: EngineSound | null;
   readonly music: MusicMode;
@@ -58,7 +58,7 @@ export interface GameSound {
 /** More simultaneous cues than this cannot be distinguished. */
 const maxWaitingCues = 16;
 
-/** Keeps cues until they are taken. Of too many, the newest stay. */
+/** Keeps cues until they are taken. If there are too many, the newest stay. */
 export class CueQueue {
   #cues: Cue[] = [];
 
@@ -80,7 +80,7 @@ interface Heard<Event> {
   readonly events: readonly Event[];
 }
 
-/** The cues of one step: those of its events, and one for going on after a pause. */
+/** Cues of one step: those of its events, and one for resuming after a pause. */
 export function stepCues<Event>(
   before: Heard<Event>,
   after: Heard<Event>,

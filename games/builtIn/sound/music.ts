@@ -4,7 +4,7 @@ import type { Tone } from "./voice.ts";
 
 /** The music's time unit is the sixteenth note; a bar has four quarters. */
 const sixteenthsPerBar = 16;
-/** In a cycle of this many bars the melody plays in the second half only, so that it does not get tiresome. */
+/** In a cycle of this many bars the melody plays only in the second half, so that it does not get tiresome. */
 const melodyCycleBars = 16;
 
 /** A game's music, generated from its seed. */

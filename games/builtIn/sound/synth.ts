@@ -4,7 +4,7 @@ import type { EngineSound, GameSound } from "./gameSound.ts";
 import { composeSong, notesAt, sixteenthSeconds } from "./music.ts";
 import { mixVoice, sampleRate, smoothing, startVoice, type Voice, waveAt } from "./voice.ts";
 
-/** Most simultaneous voices of music, and of effects; the oldest are dropped first. */
+/** Maximum simultaneous voices of music, and of effects; the oldest are dropped first. */
 const maxVoices = 24;
 /** Fade out when a game pauses, and fade in when it resumes, s. */
 const fadeSeconds = 0.06;
@@ -99,7 +99,7 @@ function peak(samples: Float32Array): number {
   return loudest;
 }
 
-/** A soft limiter: leaves quiet samples as they are, and loud ones approach the ceiling. */
+/** A soft limiter: leaves quiet samples unchanged; loud ones approach the ceiling. */
 function limited(sample: number): number {
   const size = Math.abs(sample);
   if (size <= knee) return sample;
@@ -111,10 +111,10 @@ function limited(sample: number): number {
 const idleHz = 42;
 const fullSpeedHz = 150;
 const humLevel = 0.075;
-/** How much of the way to its target the hum goes in one sample. */
+/** Share of the distance to its target that the hum covers per sample. */
 const followPerSample = smoothing(3);
 
-/** An engine's hum. It follows its game smoothly, so that no change is heard as a click. */
+/** Hum of an engine. Follows the game smoothly, because a sudden change would be heard as a click. */
 function createEngineHum(): { mix(engine: EngineSound | null, out: Float32Array): void } {
   let hertz = idleHz;
   let loudness = 0;

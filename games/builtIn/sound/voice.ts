@@ -80,7 +80,7 @@ export function startVoice(tone: Tone, noiseSeed: number, delay = 0): Voice {
   };
 }
 
-/** Adds the voice's next samples to `out`. @returns whether it goes on */
+/** Adds the voice's next samples to `out`. @returns whether it continues */
 export function mixVoice(voice: Voice, out: Float32Array): boolean {
   if (voice.wait >= out.length) {
     voice.wait -= out.length;
