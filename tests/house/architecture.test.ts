@@ -113,7 +113,7 @@ function violations(arrows: readonly Arrow[], rule: (arrow: Arrow) => string | n
 }
 
 describe("imports between folders", () => {
-  test("are read from every folder", () => {
+  test("are collected from every folder", () => {
     const files = sourcesIn(productFolders);
     for (const folder of productFolders)
       expect(product.filter(({ from }) => from.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(2);
@@ -121,13 +121,13 @@ describe("imports between folders", () => {
   });
 
   describe.each(rules)("$name", ({ rule, breaks, keeps }) => {
-    test("holds", () => expect(violations(product, rule)).toEqual([]));
+    test("the code obeys it", () => expect(violations(product, rule)).toEqual([]));
 
-    test.each(breaks)("is broken by %s: %s", (path, source) =>
+    test.each(breaks)("finds a violation in %s: %s", (path, source) =>
       expect(violations(importsOf(path, source), rule)).toHaveLength(1),
     );
 
-    test.each(keeps)("is followed by %s: %s", (path, source) =>
+    test.each(keeps)("allows, in %s: %s", (path, source) =>
       expect(violations(importsOf(path, source), rule)).toEqual([]),
     );
   });

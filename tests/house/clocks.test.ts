@@ -15,7 +15,7 @@ const readers = new Map([
   ["service/pay/providers/local/pageScript.ts", "the expiry date of a card, in the player's browser"],
 ]);
 
-test("R-CLOCK-01 service and host read the time at their clocks alone", () => {
+test("R-CLOCK-01 service and host read the time only from their clocks", () => {
   const found = sourcesIn(["host", "server", "service"]).filter((file) =>
     /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bhrtime\b/.test(read(file)),
   );

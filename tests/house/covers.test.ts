@@ -38,12 +38,12 @@ test("home's banner has its pictures", () => {
   expect(found).toEqual(expect.arrayContaining(banners));
 });
 
-test("nothing else is in the folder", () => {
+test("the folder has no other files", () => {
   const expected = ids.flatMap((id) => ["wide", "tall", "back"].map((kind) => `${id}-${kind}.webp`));
   expect(found).toEqual([...expected, ...banners].sort());
 });
 
-test.each(found)("%s has its kind's size, and a small file", (name) => {
+test.each(found)("%s has the size of its kind, and is small", (name) => {
   const kind = name.startsWith("banner-") ? "banner" : /-(wide|tall|back)\.webp$/.exec(name)?.[1];
   const { limit, ...size } = kinds[kind === "wide" || kind === "tall" || kind === "banner" ? kind : "back"];
   const file = readFileSync(folder + name);

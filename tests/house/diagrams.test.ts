@@ -53,11 +53,11 @@ const rules: readonly Rule[] = [
 ];
 
 describe("the diagrams of docs/testing.md", () => {
-  test("are those of these rules", () => {
+  test("are generated from these rules", () => {
     expect([...diagrams.keys()]).toEqual(rules.map(({ code }) => code));
   });
 
-  test.each(rules)("$title does what its diagram says", ({ code, values, run }) => {
+  test.each(rules)("$title: the rule matches its diagram", ({ code, values, run }) => {
     const { output = "", ...inputs } = Object.fromEntries(diagrams.get(code) ?? []);
     marbles(({ clock, hot, expectObservable }) => {
       const inputs$ = Object.values(inputs).map((text) => hot<boolean>(text, values?.inputs));

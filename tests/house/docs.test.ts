@@ -38,7 +38,7 @@ test("every rule number that a test names is explained in docs/rules.md", () => 
   expect([...named].filter(([number]) => !explained.has(number))).toEqual([]);
 });
 
-test("every rule of docs/rules.md is in the title of a test, or in a table that titles are made of", () => {
+test("every rule of docs/rules.md is in a test title, or in a table from which titles are made", () => {
   // What is left of a file without its comments, which prove nothing.
   const code = testFiles
     .filter((path) => path !== "tests/house/docs.test.ts")
@@ -67,7 +67,7 @@ const keepers = [
   "tests/support",
 ];
 
-test("every rule of docs/rules.md is named by the code that keeps it, not by its duration alone", () => {
+test("every rule of docs/rules.md is named in the code that keeps it, not only at its duration", () => {
   const images = ["deploy/compose.yaml", "deploy/docker/host.Dockerfile", "deploy/docker/service.Dockerfile"];
   const files = [...sourcesIn(keepers), ...images].filter((path) => !durations.includes(path));
   const named = new Set(files.flatMap((path) => [...rulesIn(read(path))]));
@@ -116,7 +116,7 @@ function identifiersIn(page: string): Array<[string, string]> {
 test.each([
   ["docs/first-change.md", 8],
   ["docs/architecture.md", 8],
-])("identifiers of %s are in the files that it names", (page, count) => {
+])("identifiers in %s exist in the files that it names", (page, count) => {
   const named = identifiersIn(page);
   expect(named.length).toBeGreaterThanOrEqual(count);
   const missing = named.filter(([name, path]) => !new RegExp(`\\b${name}\\b`).test(read(path)));
@@ -153,7 +153,7 @@ const packageJson = z
   })
   .parse(JSON.parse(read("package.json")));
 
-test("docs/commands.md names every script of package.json, or the command that it stands for", () => {
+test("docs/commands.md lists every script of package.json, or the command that replaces it", () => {
   const text = read("docs/commands.md");
   const missing = Object.entries(packageJson.scripts).filter(([name, command]) => {
     const called = ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`;

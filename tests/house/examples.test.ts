@@ -42,7 +42,7 @@ function compile(files: readonly string[]): string {
   return stdout;
 }
 
-test("the examples of docs/testing.md compile, and one that does not is noticed", () => {
+test("the examples of docs/testing.md compile, and a broken one is detected", () => {
   expect(examples.length).toBeGreaterThan(2);
   const files = compile([...examples, wrong]).match(/^\S+(?=\(\d+,\d+\): error)/gm);
   expect(files).toEqual([`tests/example${examples.length}.ts`]);

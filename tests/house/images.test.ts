@@ -42,7 +42,7 @@ describe("the service's image", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("R-OPS-20 the bundle needs Node and the database's native module alone", () => {
+  test("R-OPS-20 the bundle needs only Node and the database's native module", () => {
     expect(leftOut(bundle)).toEqual([...absentPackages]);
     const bundles = ["main.mjs", "migrate.mjs"].flatMap((file) => [file, `${file}.map`]);
     expect(readdirSync(folder).toSorted()).toEqual(["LICENSES.txt", "chunks", ...bundles, "node_modules"]);
@@ -50,24 +50,24 @@ describe("the service's image", () => {
     expect(readdirSync(join(folder, "node_modules/@libsql"))).toHaveLength(1);
   });
 
-  test("R-OPS-20 the licences of bundled packages are in it, also of the sign-in page's script", () => {
+  test("R-OPS-20 the image has the licences of bundled packages, including those of the sign-in page's script", () => {
     const licences = readFileSync(join(folder, "LICENSES.txt"), "utf8");
     for (const name of ["fastify", "oidc-provider", "@simplewebauthn/browser"])
       expect(licences).toMatch(new RegExp(`^node_modules/${name}/LICENSE`, "m"));
   });
 
-  test("R-OPS-20 nothing of the page, the hosts or the tools is in the bundle", () => {
+  test("R-OPS-20 the bundle has no code of the page, the hosts or the tools", () => {
     expect(outside(sources(bundle), ["service", "server", "wire", "scripts/migrate.ts"])).toEqual([]);
     const packages = /node_modules\/(?:react|vite|esbuild|tsx|node-av|node-datachannel)\//;
     expect(Object.keys(bundle.inputs).filter((path) => packages.test(path))).toEqual([]);
   });
 
-  test("R-OPS-20 no bundled source looks for files beside itself, but for the script that is bundled as a text", () => {
+  test("R-OPS-20 no bundled source reads files beside itself, except for the script that is bundled as text", () => {
     const looking = sources(bundle).filter((path) => read(path).includes("import.meta"));
     expect(looking).toEqual(["service/signIn/passkeyBundle.ts"]);
   });
 
-  test("R-OPS-20 it holds the bundle and the page alone, and runs as an ordinary user", () => {
+  test("R-OPS-20 the image has only the bundle and the page, and runs as an ordinary user", () => {
     const [, image = ""] = dockerfile("service").split(/^FROM (?!.* AS )/m);
     expect(all(image, "COPY")).toEqual(["--from=build /service ./"]);
     expect(all(image, "USER")).toEqual(["node"]);
@@ -89,14 +89,14 @@ describe("the host's image", () => {
     loaded = metafile;
   });
 
-  test("R-OPS-21 it holds all that the host and `npm run games` load, and no page, service or test", () => {
+  test("R-OPS-21 the image has everything that the host and `npm run games` load, and no page, service or test", () => {
     expect(outside([...sources(loaded), "package.json"], copied)).toEqual([]);
     expect(copied.filter((name) => /^(?:src|public|service|tests|e2e|docs|deploy|\.)/.test(name))).toEqual(
       [],
     );
   });
 
-  test("R-OPS-21 no package that they load is removed", () => {
+  test("R-OPS-21 the image removes no package that they load", () => {
     const { dependencies } = z
       .object({ dependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read("package.json")));
@@ -106,7 +106,7 @@ describe("the host's image", () => {
   });
 });
 
-test("R-OPS-21 the context of the builds is named file by file", () => {
+test("R-OPS-21 the build context lists its files one by one", () => {
   expect(read(".dockerignore").split("\n")[1]).toBe("*");
 });
 
@@ -116,7 +116,7 @@ describe.each(["service", "host"] as const)("the image of a %s", (kind) => {
     expect(all(dockerfile(kind), "LABEL").join()).toContain(`org.opencontainers.image.version="${version}"`);
   });
 
-  test("R-OPS-22 its health check asks /healthz at the process's own port", async () => {
+  test("R-OPS-22 its health check requests /healthz at the process's own port", async () => {
     const asked: (string | undefined)[] = [];
     const server = createServer(({ url }, reply) => {
       asked.push(url);
@@ -137,7 +137,7 @@ describe.each(["service", "host"] as const)("the image of a %s", (kind) => {
   });
 });
 
-test("R-OPS-22 each image of compose.yaml is built once, and asked of no registry", () => {
+test("R-OPS-22 each image of compose.yaml is built once, and pulled from no registry", () => {
   const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith("cloudplay-"));
   expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(["service-a", "host"]);
   expect(ours.map(([, { pull_policy }]) => pull_policy)).toEqual(["never", "never", "never"]);

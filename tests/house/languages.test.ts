@@ -30,7 +30,7 @@ describe("a language is a line in wire/locale.ts and a file in locales/", () => 
     expect(existsSync(`locales/${locale}.json`)).toBe(true);
   });
 
-  it("no other file tells languages apart by their codes", () => {
+  it("no other file distinguishes languages by their codes", () => {
     const assuming = productFiles.flatMap((file) =>
       readFileSync(file, "utf8")
         .split("\n")
@@ -54,7 +54,7 @@ describe("a third language", () => {
     return () => vi.resetModules();
   });
 
-  it("is an address, a choice and a language of the browser", async () => {
+  it("works as a prefix of addresses, a choice, and a language of the browser", async () => {
     const { locationOf } = await import("../../streams/page/location.ts");
     expect(locationOf({ path: "/lo/user", query: "", hash: "" })).toMatchObject({
       prefix: "/lo",
@@ -71,7 +71,7 @@ describe("a third language", () => {
     expect(homeOf(acceptedLocale("lo"))).toBe("/lo");
   });
 
-  it("may be missing from a text, which is then English", async () => {
+  it("falls back to English for a missing text", async () => {
     const { localized } = await import("../../wire/localized.ts");
     const { inLocale } = await import("../../wire/locale.ts");
     const z = await import("zod/mini");
@@ -85,7 +85,7 @@ describe("a third language", () => {
   });
 });
 
-it("no screen formats by what built pages leave out", () => {
+it("no screen uses formatters that built pages lack", () => {
   const called = new RegExp(`\\b${leftOutFormatters}\\(`);
   const callers = productFiles.filter(
     (file) => file.startsWith("src/") && called.test(readFileSync(file, "utf8")),

@@ -74,12 +74,12 @@ function compile(): readonly string[] {
 
 describe.each(lintRules)("$name", ({ breaks, keeps }) => {
   test.each(breaks.map((specimen) => [...specimen, specimen] as const))(
-    "is broken in %s by: %s",
+    "reports in %s: %s",
     (_, __, specimen) => expect(broken).toContain(pathOf(specimen)),
   );
 
   test.each(keeps.map((specimen) => [...specimen, specimen] as const))(
-    "is followed in %s by: %s",
+    "allows in %s: %s",
     (_, __, specimen) => expect(broken).not.toContain(pathOf(specimen)),
   );
 });

@@ -36,7 +36,7 @@ describe("package-lock.json", () => {
     expect(unlisted(lockFile.parse(JSON.parse(read("package-lock.json"))))).toEqual([]);
   });
 
-  test("a missing variant of a nested package is found", () => {
+  test("a missing platform variant of a nested package is detected", () => {
     const packages = {
       "": {},
       "node_modules/a": { optionalDependencies: { "a-linux": "1.0.0", "a-darwin": "1.0.0" } },
@@ -49,7 +49,7 @@ describe("package-lock.json", () => {
     ]);
   });
 
-  test("has no installed package whose licence does not let us pass copies on", () => {
+  test("has no installed package with a licence that forbids redistribution", () => {
     const known =
       /^(?:0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT|MPL[- ]2\.0|Unlicense|\(MIT OR .*\))$/;
     const unknown = installedPackages(read("package-lock.json")).filter(

@@ -6,7 +6,7 @@ const writers = ["server/log/log.ts"];
 /** Code that runs in a page. */
 const inPages = /pageScript\.ts$/;
 
-test("R-EYES-04 service and host say everything through their logs", () => {
+test("R-EYES-04 service and host print only through their logs", () => {
   const found = sourcesIn(["host", "server", "service"]).filter(
     (file) =>
       !inPages.test(file) &&

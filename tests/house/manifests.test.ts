@@ -73,7 +73,7 @@ const missing = <T>(wanted: readonly T[], there: Iterable<T>) => {
   return wanted.filter((each) => !found.has(each));
 };
 
-test("each file is YAML, and these processes are in them", () => {
+test("each file is valid YAML and has these processes", () => {
   expect(yamlFiles.filter((path) => documentsOf(path).length === 0)).toEqual([]);
   expect(services.map(([where]) => where)).toEqual([
     "compose.yaml, service-a",
@@ -94,7 +94,7 @@ describe("environment", () => {
     expect(missing(Object.keys(env), [...settings[kind], ...auxiliary, "NODE_ENV"])).toEqual([]);
   });
 
-  test.each(inCluster)("%s: the process takes it, and is reached from outside", (_where, container) => {
+  test.each(inCluster)("%s: the process accepts it, and is reachable from outside", (_where, container) => {
     if (container.kind === "service")
       expect(serviceOf(container)).toMatchObject({ host: "0.0.0.0", relays: expect.anything() });
     else
@@ -105,7 +105,7 @@ describe("environment", () => {
       });
   });
 
-  test("example.env has what compose.yaml asks for, and nothing else", () => {
+  test("example.env has the variables of compose.yaml, and no others", () => {
     const asked = [...read("deploy/compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(parseEnv(read("deploy/example.env"))).toSorted()).toEqual(
       [...new Set(asked)].toSorted(),
@@ -114,14 +114,14 @@ describe("environment", () => {
 });
 
 describe("ports", () => {
-  test.each(inCluster)("%s: declared are those that the process listens on", (_where, container) => {
+  test.each(inCluster)("%s: declares the ports on which the process listens", (_where, container) => {
     const listens = listensOn(container);
     expect(sorted(Object.values(container.ports ?? {}))).toEqual(sorted(listens));
     expect(container.ports?.metrics).toBe(listens.at(-1));
   });
 
   test.each(all.filter(([where]) => /service-a|compose.yaml, host/.test(where)))(
-    "the Dockerfile exposes those of %s",
+    "the Dockerfile exposes the ports of %s",
     (_where, container) => {
       const [, exposed = ""] =
         /^EXPOSE (.*)$/m.exec(read(`deploy/docker/${container.kind}.Dockerfile`)) ?? [];
@@ -129,7 +129,7 @@ describe("ports", () => {
     },
   );
 
-  test.each(hosts)("%s: players find probes and signalling where the settings say", (where, host) => {
+  test.each(hosts)("%s: players reach probes and signalling as configured", (where, host) => {
     const { port, fleet, udpPorts } = readHost(host.env);
     const [, service] =
       services.find(([each]) => each.startsWith("compose") === where.startsWith("compose")) ?? [];
@@ -141,7 +141,7 @@ describe("ports", () => {
     if (host.ports === null) expect(compose.services.host?.ports).toEqual([`${range}:${range}/udp`]);
   });
 
-  test("the proxy of Compose asks where somebody listens", () => {
+  test("the proxy of Compose forwards to ports on which a process listens", () => {
     const listeners = all.flatMap(([where, each]) =>
       listensOn(each).map((port) => `${where.replace("compose.yaml, ", "")}:${port}`),
     );
@@ -152,7 +152,7 @@ describe("ports", () => {
   });
 
   test.each(hosts.filter(([, { ports }]) => ports !== null))(
-    "%s: the proxy beside it passes on what players ask for",
+    "%s: the proxy beside it forwards everything that players request",
     (_where, host) => {
       const { port, fleet } = readHost(host.env);
       const sites = (configMaps.get("host-proxy")?.Caddyfile ?? "").matchAll(
@@ -185,8 +185,8 @@ describe("ports", () => {
   });
 });
 
-describe("ends and rights", () => {
-  test("each host of the cluster may make namespaces, and its games a /proc of their own", () => {
+describe("termination and permissions", () => {
+  test("each host of the cluster may create namespaces, and its games their own /proc", () => {
     const ours = pods.flatMap(({ spec }) =>
       spec.containers.filter(({ image }) => image === "cloudplay-host"),
     );
@@ -195,14 +195,14 @@ describe("ends and rights", () => {
   });
 
   test.each(all)(
-    "%s: the grace exceeds the time that an end takes",
+    "%s: the grace period is longer than a graceful end",
     (_where, { kind, env, graceSeconds }) => {
       // A service is gone after 7 s.
       expect(graceSeconds).toBeGreaterThan(kind === "host" ? readHost(env).drainSeconds : 7);
     },
   );
 
-  test("Agones waits for several signs of life", () => {
+  test("Agones tolerates several missed health calls", () => {
     const health = z.object({ periodSeconds: z.number(), failureThreshold: z.number() });
     const [{ periodSeconds, failureThreshold } = { periodSeconds: 0, failureThreshold: 0 }] = nodesOf(
       resources.find(({ kind }) => kind === "Fleet"),
@@ -211,14 +211,14 @@ describe("ends and rights", () => {
     expect(failureThreshold).toBeGreaterThan(1);
   });
 
-  test("what Compose runs to monitor is reached from its own computer alone", () => {
+  test("the monitoring tools of Compose are reachable only from their own computer", () => {
     const eyes = Object.values(compose.services).filter(({ profiles }) => profiles?.includes("eyes"));
     expect(eyes.map(({ ports }) => ports)).toEqual(
       Array.from({ length: 3 }, () => [expect.stringMatching(/^127\.0\.0\.1:\d+:\d+$/)]),
     );
   });
 
-  test("the proxies lead nobody to /internal, the ingress nobody to /ops", () => {
+  test("the proxies forward nothing to /internal, and the ingress nothing to /ops", () => {
     const path = z.object({
       path: z.string(),
       pathType: z.literal("Prefix"),
@@ -239,7 +239,7 @@ describe("ends and rights", () => {
     expect(read("deploy/Caddyfile")).toContain("respond /internal/* 404");
   });
 
-  test("services are called by the ingress, the hosts' computers and Prometheus alone", () => {
+  test("only the ingress, the hosts' computers and Prometheus may call services", () => {
     const rule = (...ports: string[]) => ({
       from: expect.arrayContaining([expect.anything()]),
       ports: ports.map((port) => ({ port })),
@@ -253,7 +253,7 @@ describe("ends and rights", () => {
     });
   });
 
-  test("services, hosts and relays have a budget for disruptions, and hosts are updated by groups", () => {
+  test("services, hosts and relays have a disruption budget, and hosts are updated by groups", () => {
     expect(resources.filter(({ kind }) => kind === "PodDisruptionBudget")).toMatchObject(
       ["host", "relay", "service"].map((app) => ({ spec: { selector: { matchLabels: { app } } } })),
     );
@@ -274,7 +274,7 @@ const kustomizations = yamlFiles
   .map((path) => ({ path, ...kustomization.parse(documentsOf(path)[0]) }));
 
 describe("references", () => {
-  test("every image has an exact version, the same in Compose and in the cluster", () => {
+  test("every image has an exact version, the same one in Compose and in the cluster", () => {
     const ours = new Map(
       kustomizations.flatMap(({ images }) =>
         images.map((each) => [each.name, `${each.newName}:${each.newTag}`]),
@@ -290,7 +290,7 @@ describe("references", () => {
     expect(images.size).toBe(new Set(Array.from(images, (image) => image.split(":")[0])).size);
   });
 
-  test("files that are named exist, and every manifest is applied but for the secret's example", () => {
+  test("named files exist, and every manifest except for the secret's example is applied", () => {
     const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.flatMap((each) => (each.startsWith(".") ? posix.join("deploy", each.split(":")[0] ?? "") : [])),
     );
@@ -306,7 +306,7 @@ describe("references", () => {
     expect(missing(manifests, applied)).toEqual(["deploy/kubernetes/secret.example.yaml"]);
   });
 
-  test("the cluster's settings, secrets, volumes, ports and labels are there", () => {
+  test("the cluster's settings, secrets, volumes, ports and labels exist", () => {
     const nodes = nodesOf(resources);
     const pick = (of: unknown, key: string): string[] => {
       const found = z.looseObject({}).safeParse(of).data?.[key];
@@ -364,7 +364,7 @@ describe("docs", () => {
     expect(unexplained.filter((name) => !own.includes(name))).toEqual([]);
   });
 
-  test("every setting in their tables is read", () => {
+  test("every setting in their tables is read by the code", () => {
     const rows = [...pages.matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm)];
     const named = rows.flatMap(([, cell = ""]) => cell.match(/\w+/g) ?? []);
     expect(named.length).toBeGreaterThan(60);
@@ -372,7 +372,7 @@ describe("docs", () => {
   });
 });
 
-test("files with secrets do not get into git", () => {
+test("files with secrets are ignored by git", () => {
   const isIgnored = (file: string) =>
     spawnSync("git", ["check-ignore", "-q", file], { cwd: root }).status === 0;
   const files = ["deploy/.env", ".env", "deploy/.env.local", "deploy/example.env"];

@@ -101,8 +101,8 @@ const section = (name: string): string =>
 const means = (named: string, place: string): boolean =>
   named.endsWith(" …") ? place.startsWith(named.slice(0, -2)) : place === named;
 
-describe("R-EYES-05", () => {
-  test("what nothing measures is found", () => {
+describe("R-EYES-05 alerts and dashboards", () => {
+  test("a query of a metric that does not exist is detected", () => {
     expect(unknownIn('sum by (planet) (rate(cloudplay_nothing_total{colour="x"}[5m]))')).toEqual([
       "cloudplay_nothing_total",
       "planet",
@@ -111,13 +111,13 @@ describe("R-EYES-05", () => {
   });
 
   test.each([...rules.map(({ alert, expr }) => [alert, expr] as const), ...panels])(
-    "alert or panel '%s' asks for what is measured: %s",
+    "alert or panel '%s' uses only existing metrics: %s",
     (_title, expr) => {
       expect(unknownIn(expr)).toEqual([]);
     },
   );
 
-  test.each(["service", "host"])("no %s at all is an alert, too: what nobody scrapes is not down", (kind) => {
+  test.each(["service", "host"])("no %s at all is an alert too: what is not scraped is not down", (kind) => {
     const up = `up{job="cloudplay-${kind}"}`;
     expect(rules.map(({ expr }) => expr)).toContain(`${up} == 0 or absent(${up})`);
   });
@@ -133,7 +133,7 @@ describe("R-EYES-05", () => {
     },
   );
 
-  test("every alert has its section, and every section an alert", () => {
+  test("every alert has a section in the docs, and every section an alert", () => {
     const page = read("docs/operations.md");
     const [, alerts = ""] = page.split("\n## Alerts\n");
     const sections = [...(alerts.split(/\n## /)[0]?.matchAll(/^### (\w+)$/gm) ?? [])].map(
@@ -144,7 +144,7 @@ describe("R-EYES-05", () => {
       expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
   });
 
-  test("every place that reports errors is explained, and no other", () => {
+  test("the docs explain exactly the places that report errors", () => {
     const places = [...placesIn(["service", "host"])];
     expect(places.length).toBeGreaterThan(35);
     const cells = [...section("ErrorsLogged").matchAll(/^\| (`.*?) \|/gm)].map(([, cell = ""]) => cell);
@@ -154,7 +154,7 @@ describe("R-EYES-05", () => {
     expect(named.filter((name) => ![...places, ...methods].some((place) => means(name, place)))).toEqual([]);
   });
 
-  test("every error of payments and refunds alerts, from its first one on", async () => {
+  test("every error of payments and refunds causes an alert, including the first one", async () => {
     const places = [...placesIn(["service/pay"]), ...placesIn(["service/ops"])].filter(
       (place) => place !== "wrong tokens",
     );
@@ -172,13 +172,13 @@ describe("R-EYES-05", () => {
     expect(counted.filter((place) => !page.includes(`\`${place}\``))).toEqual([]);
   });
 
-  test("every metric of our own explains itself: the docs list none", () => {
+  test("every metric has a help text, so the docs list none", () => {
     const own = [...metrics.values()].filter(({ name }) => name.startsWith("cloudplay_"));
     expect(own.length).toBeGreaterThan(25);
     expect(own.filter(({ help }) => !/^.{20,}\.$/.test(help)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("the docs name no metric that is not measured", () => {
+  test("the docs name only existing metrics", () => {
     const named = read("docs/operations.md").match(/\bcloudplay_[a-z0-9_]+/g) ?? [];
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => metricOf(name) === null)).toEqual([]);

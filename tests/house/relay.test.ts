@@ -17,8 +17,8 @@ const [inCluster] = pods.filter(({ metadata }) => metadata.labels.app === "relay
 const [coturn] = inCluster?.spec.containers ?? [];
 const clusterArgs = z.array(z.string()).parse(coturn?.args);
 
-describe("R-RELAY-07 the relay forwards to hosts and to no other address", () => {
-  test("every address is denied but one range, of addresses that are nobody's until an operator has set it", () => {
+describe("R-RELAY-07 the relay forwards only to hosts", () => {
+  test("denies all addresses but one range, which is unassigned until an operator sets it", () => {
     expect(valuesOf("denied-peer-ip")).toEqual([
       "0.0.0.0-255.255.255.255",
       `::-${Array(8).fill("ffff").join(":")}`,
@@ -32,7 +32,7 @@ describe("R-RELAY-07 the relay forwards to hosts and to no other address", () =>
     expect(valuesOf("--allowed-peer-ip", relay?.command)).toEqual([address]);
   });
 
-  test("nobody is let in without the service's credentials, and no option opens another way", () => {
+  test("requires the service's credentials, and no option allows another way in", () => {
     const names = namesOf(options);
     expect([...names]).toEqual(
       expect.arrayContaining(["use-auth-secret", "no-tcp-relay", "no-multicast-peers", "no-cli"]),
@@ -46,7 +46,7 @@ describe("R-RELAY-07 the relay forwards to hosts and to no other address", () =>
     ["compose.yaml", compose.services.relay?.command ?? []],
     ["the cluster", clusterArgs],
   ])(
-    "%s starts it with this file, a secret and the hosts' addresses alone",
+    "%s starts it with only this file, a secret and the hosts' addresses",
     (_where, [flag, file, ...given]) => {
       expect([flag, file]).toEqual(["-c", expect.stringMatching(/^\/etc\/(?:coturn\/)?turnserver\.conf$/)]);
       const names = [...namesOf(given)].filter((name) => name !== "--cert" && name !== "--pkey");
@@ -55,7 +55,7 @@ describe("R-RELAY-07 the relay forwards to hosts and to no other address", () =>
   );
 });
 
-test("R-RELAY-03 the cluster's relay has a certificate, and players are told of it by TLS", () => {
+test("R-RELAY-03 the cluster's relay has a certificate, and players get its TLS address", () => {
   const secret = inCluster?.spec.volumes.find(({ name }) => name === "tls")?.secret;
   expect(secret).toEqual({ secretName: "relay-tls" });
   expect(resources.find(({ kind }) => kind === "Certificate")).toMatchObject({ spec: secret });

@@ -32,7 +32,7 @@ const isWhole = () =>
 /** Lets a build wait, and others run, between any two of its pieces. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("two starts that build the same folder at once leave one whole build, and nothing else", async () => {
+test("two concurrent builds of the same folder leave one complete build, and nothing else", async () => {
   await Promise.all([
     buildIfStale(root, dist, builderOf("one", turn)),
     buildIfStale(
@@ -46,7 +46,7 @@ test("two starts that build the same folder at once leave one whole build, and n
   expect(isStale(root, dist)).toBe(false);
 });
 
-test("while it is built anew, and when that fails, the former build is there whole", async () => {
+test("during a rebuild, and if it fails, the previous build stays complete", async () => {
   await buildIfStale(root, dist, builderOf("former"));
   const later = new Date(Date.now() + 60_000);
   fs.utimesSync(path.join(root, "index.html"), later, later);
@@ -60,7 +60,7 @@ test("while it is built anew, and when that fails, the former build is there who
   expect(fs.readdirSync(root).toSorted()).toEqual(["dist", "index.html"]);
 });
 
-test("what changes while it is built makes the build old again", async () => {
+test("a change during the build makes the new build outdated", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: morning });
   const changing = builderOf("new", async () =>
     fs.utimesSync(path.join(root, "index.html"), morning, new Date(morning.getTime() + 1_000)),

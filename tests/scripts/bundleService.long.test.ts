@@ -49,7 +49,7 @@ test("R-OPS-20 migrate.mjs works as npm run migrate does", () => {
   expect(migrate("--backup", join(folder, "copy.db"))).toMatch(/: \d+ KB, checked\.$/m);
 });
 
-test("R-OPS-20 the bundled service ends well on SIGTERM", async () => {
+test("R-OPS-20 the bundled service shuts down cleanly on SIGTERM", async () => {
   service.kill("SIGTERM");
   expect(await service.ended).toBe(0);
 });

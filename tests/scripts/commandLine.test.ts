@@ -9,13 +9,13 @@ describe("a script", () => {
     "lab/mutants.ts --parallel none",
     "lab/mutants.ts --fast",
     "lab/mutants.ts --planted --sample none",
-  ])("that can't be understood says how it is used: %s", (words) => {
+  ])("prints its usage for invalid arguments: %s", (words) => {
     const { status, stdout, stderr } = run(words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/^.+\nUsage: npm run mutants.*\n$/);
   });
 
-  test.each(["lab/mutants.ts", "lab/repeat.ts"])("says how it is used: %s", (script) => {
+  test.each(["lab/mutants.ts", "lab/repeat.ts"])("prints its usage on request: %s", (script) => {
     expect(run(`${script} --help`)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Usage: .+\n$/),
@@ -24,7 +24,7 @@ describe("a script", () => {
   });
 
   test.each(["lab/mutants.ts --list", "scripts/replay.ts tests/recordings/thai.ndjson.gz --json"])(
-    "ends quietly when nobody reads on: %s",
+    "exits quietly when its output pipe is closed: %s",
     (words) => expect(run(`${words} | true`).stderr).toBe(""),
   );
 });

@@ -11,7 +11,7 @@ const sign = (secret: string, text: string): string =>
   createHmac("sha1", secret).update(text).digest("base64");
 
 describe("R-RELAY-01 the settings of the relays", () => {
-  test("are none by default, and have defaults for how long and which way", () => {
+  test("are optional, and have defaults for lifetime and policy", () => {
     expect(readRelays({ PORT: "1", TURN_URLS: "" })).toEqual({ kind: "read", group: null });
     expect(
       readRelays({ ...given, TURN_URLS: "turn:a.example, turns:[2001:db8::7]:5349?transport=tcp" }),
@@ -46,7 +46,7 @@ describe("R-RELAY-01 the settings of the relays", () => {
   });
 });
 
-describe("R-RELAY-01 the credentials", () => {
+describe("R-RELAY-01 relay credentials", () => {
   const relays = {
     urls: ["turn:turn.example"],
     secret: "s".repeat(16),
@@ -55,21 +55,21 @@ describe("R-RELAY-01 the credentials", () => {
   } as const;
   const now = 1_700_000_000_500;
 
-  test("are coturn's: the second at which they end, and its HMAC-SHA1", () => {
+  test("have coturn's format: the expiry in seconds, and its HMAC-SHA1", () => {
     const { urls, username, credential } = relayServers(relays, "key-1", now, sign);
     expect(urls).toEqual(["turn:turn.example"]);
     expect(username).toMatch(/^1700000600:[A-Za-z0-9_]{8,16}$/);
     expect(credential).toBe(createHmac("sha1", relays.secret).update(username).digest("base64"));
   });
 
-  test("tell one key's holder from another's, and not who that is", () => {
+  test("distinguish players by their keys without identifying them", () => {
     const nameOf = (key: string) => relayServers(relays, key, now, sign).username;
     expect(nameOf("key-1")).toBe(nameOf("key-1"));
     expect(nameOf("key-1")).not.toBe(nameOf("key-2"));
     expect(nameOf("key-1")).not.toContain("key");
   });
 
-  test("fit the wire, which marks them as secret", () => {
+  test("match the wire schema, which marks them as secret", () => {
     const named = { ...connectInfo, ...relayInfo(relays, relayServers(relays, "key-1", now, sign)) };
     expect(z.parse(wireConnectInfo, named)).toEqual(named);
     const servers = wireConnectInfo.shape.iceServers.def.innerType.def.innerType;

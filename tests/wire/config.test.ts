@@ -113,5 +113,5 @@ describe("the app-config block", () => {
   });
 });
 
-test("a speed test has 50 probes, 400 ms apart, where nothing else is set", () =>
+test("a speed test has 50 probes, 400 ms apart, by default", () =>
   expect(defaults.speedTest).toEqual({ probes: 50, intervalMs: 400 }));

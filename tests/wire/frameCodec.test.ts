@@ -221,7 +221,7 @@ describe.each(ends)("100,000 mutated frames for the $end", ({ codec }) => {
   const names = Object.keys(mutations);
   const each = Math.ceil(100_000 / names.length);
 
-  test.each(names)("R-SOCK-03 none is accepted and none throws: %s", (name) => {
+  test.each(names)("R-SOCK-03 none is accepted, and none throws: %s", (name) => {
     const mutate = mutations[name];
     if (!mutate) throw new Error(name);
     const accepted: string[] = [];
@@ -252,7 +252,7 @@ describe("the two ends", () => {
       { numRuns: 300 },
     ));
 
-  test("R-SOCK-03 take the same texts as frames, whatever they contain", () =>
+  test("R-SOCK-03 accept the same texts as frames, whatever they contain", () =>
     fc.assert(
       fc.property(
         fc.oneof(

@@ -95,7 +95,7 @@ afterEach(() => {
 
 describe("every reply, fuzzed from its own shape", () => {
   test.each(Object.entries(allCalls))(
-    "R-ERR-05 %s: the whole data, or a failure without any",
+    "R-ERR-05 %s: returns the whole data, or a failure without any",
     (name, call) => {
       const chance = dice(name.length * 7919);
       for (let round = 0; round < 40; round += 1) {
@@ -133,7 +133,7 @@ describe("every reply, fuzzed from its own shape", () => {
 describe("every schema, fuzzed from its own shape", () => {
   test("covers all schemas", () => expect(schemas.length).toBeGreaterThan(120));
 
-  test.each(schemas)("R-ERR-05 %s accepts all or nothing", (name, schema) => {
+  test.each(schemas)("R-ERR-05 %s accepts everything or nothing", (name, schema) => {
     const chance = dice([...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7));
     let accepted = 0;
     for (let round = 0; round < 120; round += 1) {

@@ -44,7 +44,7 @@ describe("tolerance of the wire schemas", () => {
     expect(schedule.measuredIdc.parse({ idc_id: 12, delay: 20 })).toEqual({ idc_id: 12, delay: 20 });
   });
 
-  test("R-SES-04 missing members of a schedule may be absent or null", () => {
+  test("R-SES-04 optional members of a schedule may be absent or null", () => {
     expect(schedule.scheduleCheck.parse({ scheduleStatus: 0 })).toEqual({
       scheduleStatus: 0,
       info: null,

@@ -6,7 +6,7 @@ const layoutOf = (...controls: object[]) => ({ version: 1, landscape: controls, 
 const accepts = (...controls: object[]): boolean => touchLayout.safeParse(layoutOf(...controls)).success;
 
 describe("R-TOUCH-03 the schema of touch layouts", () => {
-  it("fills in what is left out, and what is the player's own", () => {
+  it("fills in defaults, and the player's settings", () => {
     expect(touchLayout.parse(layoutOf(button))).toEqual({
       version: 1,
       landscape: [{ ...button, dx: 0, dy: 0, opacity: 1 }],
@@ -18,7 +18,7 @@ describe("R-TOUCH-03 the schema of touch layouts", () => {
     });
   });
 
-  it("comes out of itself unchanged", () => {
+  it("parses its own output unchanged", () => {
     const parsed = touchLayout.parse(layoutOf(button));
     expect(touchLayout.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
   });
@@ -43,7 +43,7 @@ describe("R-TOUCH-03 the schema of touch layouts", () => {
     expect(accepts(control)).toBe(false);
   });
 
-  it("refuses an id twice, too many controls, and another version", () => {
+  it("refuses a duplicate id, too many controls, and another version", () => {
     expect(accepts(button, button)).toBe(false);
     const many = Array.from({ length: maxTouchControls + 1 }, (_, at) => ({ ...button, id: `b${at}` }));
     expect(accepts(...many.slice(1))).toBe(true);
@@ -51,7 +51,7 @@ describe("R-TOUCH-03 the schema of touch layouts", () => {
     expect(touchLayout.safeParse({ ...layoutOf(button), version: 2 }).success).toBe(false);
   });
 
-  it("has nothing of the player's in what a game offers", () => {
+  it("allows no player's settings in a game's layout", () => {
     expect(touchArrangements.safeParse(layoutOf(button)).success).toBe(true);
     expect(touchArrangements.safeParse({ ...layoutOf(button), scale: 1 }).success).toBe(false);
   });

@@ -12,7 +12,7 @@ import type { Http, HttpReply } from "../../../streams/ports.ts";
 
 /** What the verdict of a chaos run rests on: a run that sees no damage would always pass. */
 
-test("what players see is remembered by its longest time without a break", () => {
+test("keeps the longest uninterrupted time of each kind of view", () => {
   const watch = createWatch<string>();
   for (const [at, seen] of [[0, "untold"] as const, [5_000, "untold"] as const, [6_000, "told"] as const])
     watch.look("one", seen, at);
@@ -22,7 +22,7 @@ test("what players see is remembered by its longest time without a break", () =>
   expect(watch.longest("untold")).toEqual({ ms: 5_000, player: "one" });
 });
 
-test("a seat is lost from the last picture to the next one, but not for one who queues again or has ended", () => {
+test("a seat is lost from the last picture to the next one, unless the player queues again or the game has ended", () => {
   const connecting: Desk = { status: "connecting", game: null, again: false };
   const picture = { attach: () => () => undefined, control: () => () => undefined };
   const playing = reduceDesk(connecting, { kind: "picture", picture });
@@ -39,7 +39,7 @@ test("a seat is lost from the last picture to the next one, but not for one who 
   expect(seatOf("lost", { status: "closed" })).toBe("none");
 });
 
-test("a host that falls silent interrupts the picture, and resumes it when it answers again", () => {
+test("a silent host interrupts the picture, which resumes when the host answers again", () => {
   const taken: HttpReply = { kind: "reply", status: 200, body: "" };
   const looks = [of(taken), NEVER, NEVER, of(taken)];
   const scheduler = new TestScheduler(() => undefined);
@@ -57,7 +57,7 @@ test("a host that falls silent interrupts the picture, and resumes it when it an
   expect(said).toEqual([...start, "5500 interrupted", "8000 resumed"]);
 });
 
-test("a call that fails at both services has failed", async () => {
+test("a call that fails at both services counts as failed", async () => {
   const asked: string[] = [];
   const balancer = balance(["http://one", "http://two"], 0, async (input) => {
     asked.push(String(input));
@@ -67,7 +67,7 @@ test("a call that fails at both services has failed", async () => {
   expect([asked, balancer.failures()]).toEqual([["http://one/a", "http://two/a"], 1]);
 });
 
-test("a cut network fails what runs and what comes, until it is joined again", () => {
+test("a cut network fails pending and new calls until it is restored", () => {
   const reply$ = new Subject<HttpReply>();
   const network = createNetwork({ http: { request: () => reply$ }, socket: { connect: () => NEVER } });
   const seen: string[] = [];

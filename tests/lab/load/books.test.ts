@@ -24,7 +24,7 @@ const [charge = { leaseId: "", scheduleId: "", accountId: "", charged: 0, limitM
 const [shown = { ...lease, shownMs: 0 }] = exact.shown;
 
 describe("the books of a load run", () => {
-  test("are exact", () => expect(checkBooks(exact)).toEqual([]));
+  test("have no errors if charges, orders and pushes match", () => expect(checkBooks(exact)).toEqual([]));
 
   test.each<[string, Partial<Books>, string]>([
     [
@@ -55,7 +55,7 @@ describe("the books of a load run", () => {
     ],
   ])("show %s", (_what, change, finding) => expect(checkBooks({ ...exact, ...change })).toEqual([finding]));
 
-  test("count only what was shown until the service ended it", () =>
+  test("ignore time shown after the service ended the game", () =>
     expect(
       checkBooks({
         ...exact,

@@ -14,7 +14,7 @@ const atLimits: RunResult = {
 const { calls, queue, computer } = limits;
 const slow = { ...atLimits, calls: { ...calls, p99: calls.p99 + 1 } };
 
-describe("R-TEST-08", () => {
+describe("R-TEST-08 the verdict of a load run", () => {
   test.each<[string, (by: number) => Partial<RunResult>]>([
     ["accounting", (by) => ({ wrongEntries: Math.max(0, by) })],
     ["sockets", (by) => ({ sockets: atLimits.sockets - Math.max(0, by) })],
@@ -35,13 +35,13 @@ describe("R-TEST-08", () => {
     ["steal", (by) => ({ steal: computer.steal + by / 1_000 })],
     ["load", (by) => ({ load: computer.load + by / 100 })],
     ["lateness", (by) => ({ late: computer.late + by })],
-  ])("%s: just above its limit the computer is too busy to tell, and not at or below it", (_name, change) => {
+  ])("%s: only above its limit the computer is too busy to judge latency", (_name, change) => {
     const outcomes = [-1, 0, 1].map((by) => verdictOf({ ...slow, computer: { ...computer, ...change(by) } }));
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["fail", "fail", "too busy"]);
     expect(outcomes[2]?.lines.at(-2)).toMatch(/^this computer was too busy to tell: /);
   });
 
-  test("on a busy computer everything but latency still fails", () => {
+  test("on a busy computer everything except latency can still fail", () => {
     const busy = { ...atLimits, computer: { steal: 1, load: 1, late: 1_000 } };
     expect(verdictOf(busy).outcome).toBe("too busy");
     expect(verdictOf({ ...busy, wrongEntries: 1 }).outcome).toBe("fail");

@@ -14,7 +14,7 @@ const instead = (code: string, file = "streams/code.ts"): readonly string[] =>
   mutantsOf(file, code).map((mutant) => mutate(code, mutant));
 const made = (code: string): string => `new Observable((out) => ${code})`;
 
-describe("R-MUT-01 the mutants", () => {
+describe("R-MUT-01 mutants", () => {
   test.each([
     ["a comparison", "(a < b) === c", ["(a < b) !== c", "(a <= b) === c"]],
     ["an assignment", "if (on) x.y += 1; else z();", ["if (on) ; else z();"]],
@@ -28,9 +28,9 @@ describe("R-MUT-01 the mutants", () => {
       [made("{ out.add(void (a$.subscribe(b))); set.add(c); }")],
     ],
     ["no code", "/** a === b */ const x = 'a < b', y = () => (z = 2); // x = 1;", []],
-  ])("of %s", (_name, code, expected) => expect(instead(code)).toEqual(expected));
+  ])("are made from %s", (_name, code, expected) => expect(instead(code)).toEqual(expected));
 
-  test("of an operator are its three siblings, of a duration one more and one less", () => {
+  test("are the three siblings of an operator, and a duration plus and minus one", () => {
     expect(mutantsOf("streams/code.ts", "switchMap(go)").map(({ text }) => text)).toEqual([
       ...["exhaustMap", "concatMap", "mergeMap"],
     ]);
@@ -42,17 +42,17 @@ describe("R-MUT-01 the mutants", () => {
     ]);
   });
 
-  test("are all under the switchboard, one place for an operator's three", () => {
+  test("all have a switch in the code; an operator's three share one", () => {
     const code = "x = switchMap(go); if (a === b) clearTimeout(y);";
     expect(instrument("x.ts", code, "/board.ts")?.split("mutants.")).toHaveLength(5);
   });
 });
 
-describe("R-MUT-02 a mutant that does the same as the code", () => {
+describe("R-MUT-02 an equivalent mutant", () => {
   const reasons = (code: string): readonly (string | undefined)[] =>
     mutantsOf("streams/code.ts", code).map(({ equivalent }) => equivalent);
 
-  test("is marked with the reason on its line or the one before; it may be one of several", () => {
+  test("is marked with the reason on its line or the line before; several may share a line", () => {
     expect(reasons("a === b; // mutants: equivalent, never\nc === d;")).toEqual(["never", undefined]);
     expect(reasons("// mutants: equivalent, never\na === b;\nc === d;")).toEqual(["never", undefined]);
     expect(reasons("// mutants: concatMap, mergeMap are equivalent, it ends\nswitchMap(go);")).toEqual([
@@ -60,14 +60,14 @@ describe("R-MUT-02 a mutant that does the same as the code", () => {
     ]);
   });
 
-  test("has its mark only as long as it is there", () => {
+  test("must not be marked if the mutant no longer exists", () => {
     for (const code of ["// mutants: equivalent, x\na + b;", "switchMap(go); // mutants: x is equivalent, x"])
       expect(() => reasons(code)).toThrow(/^streams\/code\.ts:[12] has no mutant that is equivalent, x/);
     expect(() => sourcesIn(["streams/"]).flatMap((file) => mutantsOf(file))).not.toThrow();
   });
 });
 
-describe("R-MUT-03", () => {
+describe("R-MUT-03 a broken or interrupted run", () => {
   const trying = { type: "trying", test: "one", mutant: "A" } as const;
   const earlier = { ...trying, mutant: "B" };
 
@@ -76,13 +76,13 @@ describe("R-MUT-03", () => {
     ["leaves it unsure when another one was there before", [earlier, trying], false, ["unsure"]],
     ["kills it when it went round for ever", [earlier, trying], true, ["killed"]],
     ["says nothing when the mutant was judged", [trying, { ...trying, type: "killed" }], false, []],
-  ])("a process that a mutant breaks %s", (_name, entries, stuck, expected) => {
+  ])("a mutant that breaks its process %s", (_name, entries, stuck, expected) => {
     const journal = join(tempFolder(), "journal.ndjson");
     settle(journal, entries, stuck);
     expect(readJournal(journal).map(({ type }) => type)).toEqual(expected);
   });
 
-  test("a run that was broken off goes on with what was neither killed nor passed, nor is of a test that can't be used", () => {
+  test("continues with mutants that were neither killed nor tried, except in tests that are not usable", () => {
     const journal = join(tempFolder(), "journal.ndjson");
     const reaching = (name: string, ...places: string[]) =>
       ({ name, file: "x.test.ts", ms: 1, places: new Set(places) }) as const;

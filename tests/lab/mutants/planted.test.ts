@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { libraryNames } from "../../../replay/library.ts";
 
-test("R-REC-41 bugs drawn by a seed are planted, and each recording says how many it notices, and how many alone", () => {
+test("R-REC-41 plants randomly chosen bugs, and reports how many each recording notices, and how many it alone notices", () => {
   const { stdout, status } = spawnSync("npx", ["tsx", "lab/mutants.ts", "--planted", "--sample", "10"], {
     encoding: "utf8",
   });

@@ -15,13 +15,13 @@ afterEach(() => {
   takeReached();
 });
 
-describe("R-MUT-01 all mutants are in the code, and one is active", () => {
+describe("R-MUT-01 the code contains all mutants, and one is active", () => {
   test.each<[Flattening | null, string]>([
     [null, "abc"],
     ["switchMap", "bc"],
     ["exhaustMap", "a"],
     ["concatMap", "ac"],
-  ])("an operator is what the mutant says: %s", (operator, expected) => {
+  ])("an operator is replaced by its mutant: %s", (operator, expected) => {
     const came: string[] = [];
     const works = [new Subject<string>(), new Subject<string>()];
     const source = new Subject<number>();
@@ -39,12 +39,12 @@ describe("R-MUT-01 all mutants are in the code, and one is active", () => {
     expect(takeReached()).toEqual(["here asked", "here", "here open"]);
   });
 
-  test("a place that runs is reached, and says whether its mutant is active", () => {
+  test("a place that runs counts as reached, and reports whether its mutant is active", () => {
     switchboard().active = { places: ["x"] };
     expect([isActive("x"), isActive("y"), takeReached()]).toEqual([true, false, ["x", "y"]]);
   });
 
-  test("an operator and a clean-up are left out while their mutant is active", () => {
+  test("an operator or a clean-up is removed while its mutant is active", () => {
     const end = new Subject<void>();
     const ended: string[] = [];
     const follow = (name: string) =>
@@ -62,14 +62,14 @@ describe("R-MUT-01 all mutants are in the code, and one is active", () => {
   });
 });
 
-describe("R-MUT-02 an operator is not counted", () => {
+describe("R-MUT-02 an operator with a single value", () => {
   const reached = (run: (source: Subject<number>) => void): readonly string[] => {
     run(new Subject());
     return takeReached();
   };
   const work = flattening("place", "switchMap");
 
-  test("when its source ends with its first value, or nobody listens on", () => {
+  test("does not count if its source ends with it, or the subscriber leaves with it", () => {
     const ends = reached((source) => {
       source.pipe(work(() => of(1))).subscribe();
       source.next(0);
@@ -87,7 +87,7 @@ describe("R-MUT-02 an operator is not counted", () => {
     expect([ends, leaves]).toEqual([["place asked"], ["place asked"]]);
   });
 
-  test("but is when its source may go on, or went on", () => {
+  test("counts if its source could continue, or did", () => {
     const open = reached((source) => {
       source.pipe(work(() => of(1))).subscribe();
       source.next(0);

@@ -33,8 +33,8 @@ const game: InstalledGame = {
 };
 const facts = { packages: ["gweled"], missing: [], megabytes: 3, licence: "GPL-2+", summary: "gems" };
 
-describe("what is known without running a game", () => {
-  it("comes from the menu's entry, and is asked about", async () => {
+describe("facts about a game before it is run", () => {
+  it("come from the menu entry, and are asked about", async () => {
     expect(assumed(game)).toEqual({
       name: "Gweled",
       nameTh: "กเวเลด",
@@ -57,27 +57,27 @@ describe("what is known without running a game", () => {
     expect(asked[4]).toContain("[keys]");
   });
 
-  it("does not ask what was given, nor where nobody is", async () => {
+  it("are not asked if they were given, or without a terminal", async () => {
     const ask = () => Promise.reject(new Error("asked"));
     const given = { name: "A", nameTh: "ก", genres: ["sport"], controls: "turns" } as const;
     expect(await completeAnswers(game, given, ask)).toEqual(given);
     expect(await completeAnswers({ ...game, entry: null }, {}, null)).toMatchObject({ nameTh: "Gweled" });
   });
 
-  it.each(presetNames)("makes a description of each preset: %s", (controls) => {
+  it.each(presetNames)("become a valid description with each preset: %s", (controls) => {
     const answers = { ...assumed(game), controls };
     const draft = draftOf("g-gweled", game, start, facts, answers);
     expect(checked(draft)).toMatchObject({ id: "g-gweled", mouse: controlPresets[controls].mouse });
   });
 
-  it("names an id, or none", () => {
+  it("include an id from the name, or none", () => {
     const named = (name: string) => idOf({ ...game, name });
     expect(named("Big & Bad!")).toBe("g-big-bad");
     expect(named("เกม")).toBeNull();
     expect(named("x".repeat(60))?.length).toBe(42);
   });
 
-  it("reads licence and size", () => {
+  it("include licence and size", () => {
     expect(
       licenceOf(
         "Format: x\n\nFiles: debian/*\nLicense: MIT\n\nFiles: *\nCopyright: X\nLicense: GPL-2+\n text",
@@ -90,12 +90,12 @@ describe("what is known without running a game", () => {
     expect(readMegabytes("")).toBeNull();
   });
 
-  it("knows packages with more of a game by their names", () => {
+  it("include packages with more content of the game, found by their names", () => {
     const others = "pinball-table-gnu (>= 1), pinball-table-hurd | xinit, alsa-utils";
     expect(contentPackages("pinball", others)).toEqual(["pinball-table-gnu", "pinball-table-hurd"]);
   });
 
-  it("chooses screen and title", () => {
+  it("include screen and title", () => {
     expect(screenFor({ width: 1280, height: 1024 })).toEqual({ width: 640, height: 360 });
     expect(screenFor({ width: 801, height: 600 })).toEqual({ width: 802, height: 600 });
     expect(screenFor({ width: 100, height: 100 })).toEqual({ width: 320, height: 200 });
@@ -180,7 +180,7 @@ describe("npm run games -- add", () => {
     return { added, lines, text: lines.join("\n"), written };
   }
 
-  it("describes what it saw, on a screen of the window's size", async () => {
+  it("describes the game as observed, on a screen of the window's size", async () => {
     const { runner, sizes } = fakeRunner();
     const { added, written } = await add(runner);
     expect(added).toBe(true);
@@ -200,12 +200,12 @@ describe("npm run games -- add", () => {
     expect((await add(runner)).text).toMatch(/is there already/);
   });
 
-  it("takes any window of a program whose window has no name", async () => {
+  it("accepts any window of a program if its window has no name", async () => {
     const { written } = await add(fakeRunner({ look: { ...usualLook, title: "", class: "\u0007" } }).runner);
     expect(written).toMatchObject({ window: { title: "*", class: "" } });
   });
 
-  it("leaves out the press that ends it", async () => {
+  it("leaves out the press that ended the game", async () => {
     const { runner, sizes } = fakeRunner({ endsAt: "Enter" });
     const { written } = await add(runner);
     expect(written).toMatchObject({ screenshots: [{ press: [] }] });
@@ -227,7 +227,7 @@ describe("npm run games -- add", () => {
       fakeRunner({ endsAt: "Enter", end: { reason: "game-crashed" } }).runner,
       /while it was watched: game-crashed/,
     ],
-  ])("refuses a program that %s, and leaves nothing", async (_, runner, why) => {
+  ])("refuses a program that %s, and leaves nothing behind", async (_, runner, why) => {
     const { added, text, written } = await add(runner);
     expect(added).toBe(false);
     expect(text).toMatch(why);

@@ -16,7 +16,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 if (noPrograms !== null) console.warn(`skipped, ${noPrograms}: the test of adding a program`);
 
 it.skipIf(noPrograms !== null)(
-  "R-HOST-14 finds a game in a folder, runs it in its sandbox with this folder alone, and describes it",
+  "R-HOST-14 finds a game in a folder, runs it in a sandbox that shows only this folder, and describes it",
   async () => {
     const root = tempFolder();
     chmodSync(root, 0o711);

@@ -17,7 +17,7 @@ it("installs the given games, or all", () => {
   expect(read("install", "--no-screenshots")).toEqual({ ...all, screenshots: false });
 });
 
-it("takes pictures of built-in games too", () => {
+it("takes screenshots of built-in games too", () => {
   expect(read("screenshots", "g-three")).toEqual({ kind: "screenshots", ids: ["g-three"] });
   expect(read("screenshots")).toEqual({ kind: "screenshots", ids: known });
 });
@@ -43,7 +43,7 @@ it.each([
   expect(read(...words)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
 });
 
-it("scans, and adds what was found", () => {
+it("scans, and adds a game that was found", () => {
   expect(read("scan")).toEqual({ kind: "scan" });
   expect(read("add", "gweled")).toEqual({ kind: "add", name: "gweled", given: {}, yes: false });
   const words = [

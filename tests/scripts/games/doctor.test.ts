@@ -8,7 +8,7 @@ it.each([
   [complaint, { "kernel/unprivileged_userns_clone": "0\n" }, "kernel.unprivileged_userns_clone=1"],
   [complaint, { "kernel/apparmor_restrict_unprivileged_userns": "1\n" }, "AppArmor profile for bwrap"],
   [complaint, { "user/max_user_namespaces": "0\n" }, "user.max_user_namespaces=10000"],
-])("says what helps a sandbox that does not start: %s %j", (line, values, help) => {
+])("suggests a fix for a sandbox that does not start: %s %j", (line, values, help) => {
   const read = (file: string): string =>
     Object.entries(values).find(([name]) => file === `/proc/sys/${name}`)?.[1] ?? "";
   const finding = sandboxFinding({ ok: false, line }, read);
@@ -17,12 +17,12 @@ it.each([
   expect(finding.text).toContain(help);
 });
 
-it("invents no help for what it does not know", () => {
+it("suggests nothing for an unknown problem", () => {
   const finding = sandboxFinding({ ok: false, line: complaint }, () => "");
   expect(findingLine(finding)).toBe(`✗ Sandbox   ${complaint}`);
 });
 
-it("R-HOST-25 says whether pads are pads here or press keys, and what helps", async () => {
+it("R-HOST-25 reports whether pads are devices here or press keys, and how to change that", async () => {
   const uinput = { ok: true } as const;
   const missing = { ok: false, line: "no such file '/dev/uinput'" } as const;
   const open = async () => ({ close: async () => undefined });

@@ -91,7 +91,7 @@ const install = (file: string, seconds = 60) =>
 const winemine = "/usr/lib/x86_64-linux-gnu/wine/x86_64-windows/winemine.exe";
 
 describe.skipIf(reason !== null)("an installer of a Windows game", () => {
-  it("R-HOST-14 fills a folder of GAMES_DIR, which is a game then, and changes nothing else", async () => {
+  it("R-HOST-14 fills a new folder of GAMES_DIR with the game, and changes nothing else", async () => {
     const file = installer(
       "setup_wine_mine_1.2_(64bit).exe",
       `SetOutPath $INSTDIR\nFile "${winemine}"\nSetOutPath "C:\\windows"\nFile "${winemine}"`,
@@ -113,13 +113,13 @@ describe.skipIf(reason !== null)("an installer of a Windows game", () => {
       "wrote more than 20 MB",
     ],
     ["installs nothing", "Nop", "has installed nothing"],
-  ])("is ended with the reason where it %s, and leaves nothing", async (_, lines, why) => {
+  ])("is stopped with the reason if it %s, and leaves nothing behind", async (_, lines, why) => {
     const file = installer("setup.exe", lines);
     expect(await install(file, why.includes("3 s") ? 3 : 60)).toMatchObject({ ok: false, why });
     expect(gamesIn()).toEqual([]);
   });
 
-  it.skipIf(noCompiler)("R-HOST-14 cannot lead the host out of its folder by what it leaves", async () => {
+  it.skipIf(noCompiler)("R-HOST-14 can't lead the host out of its folder by its files", async () => {
     const outside = path.join(root, "outside");
     mkdirSync(outside, { mode: 0o700 });
     symlinkSync("/nowhere", path.join(outside, "link"));
@@ -133,7 +133,7 @@ describe.skipIf(reason !== null)("an installer of a Windows game", () => {
   });
 
   it.skipIf(noCompiler)(
-    "is refused where it leaves folders deeper than a path may be, and leaves nothing",
+    "is refused if it leaves folders deeper than the maximum path, and leaves nothing behind",
     async () => {
       expect(await install(hostile({ link: "/nowhere", at: "/srv/game/link", deep: true }))).toMatchObject({
         ok: false,
@@ -143,13 +143,13 @@ describe.skipIf(reason !== null)("an installer of a Windows game", () => {
     },
   );
 
-  it("removes what an installation has left that was killed", async () => {
+  it("the next installation removes what a killed one left", async () => {
     mkdirSync(path.join(root, "games/.installing-4194305-x/drive"), { recursive: true });
     await install(installer("setup.exe", "Nop"));
     expect(gamesIn()).toEqual([]);
   });
 
-  it("installs by a 32-bit program, too, or names what it needs for that", async () => {
+  it("can be a 32-bit program too, or the missing requirement is named", async () => {
     const file = installer("setup_old.exe", `SetOutPath $INSTDIR\nFile "${winemine}"`, "x86");
     expect(await install(file)).toEqual(
       existsSync(wine32)
@@ -160,7 +160,7 @@ describe.skipIf(reason !== null)("an installer of a Windows game", () => {
   });
 
   it.skipIf(!isExecutable("/usr/bin/innoextract"))(
-    "is not of a version of Inno Setup that innoextract knows: the operator learns it, and nothing is left",
+    "is reported and leaves nothing behind if innoextract does not support its version of Inno Setup",
     async () => {
       const file = path.join(root, "setup.exe");
       const made = Buffer.alloc(2_048);
@@ -181,7 +181,7 @@ describe.skipIf(reason !== null)("an installer of a Windows game", () => {
     },
   );
 
-  it("is refused where nobody knows how to answer its questions", async () => {
+  it("is refused if its questions can't be answered automatically", async () => {
     const file = path.join(root, "setup.exe");
     writeFileSync(file, "MZ");
     expect(await install(file)).toMatchObject({ ok: false, why: expect.stringContaining("copy its folder") });
@@ -204,7 +204,7 @@ it.each([
     'Stream error!\n └─ error reason: could not open slice 0: "a-1.bin"',
     /slice 0: "a-1\.bin"\. Is it complete/,
   ],
-])("innoextract's end %i, %j becomes what the operator can do", (code, log, why) => {
+])("the exit of innoextract with %i, %j becomes advice for the operator", (code, log, why) => {
   expect(unpackFault(code, log)).toMatch(why);
   expect(unpackFault(0, "")).toBeNull();
 });

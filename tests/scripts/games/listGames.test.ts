@@ -12,7 +12,7 @@ it("lists each game with what is missing", () => {
   expect(text).toMatch(/missing {4}g-second .*30 MB; packages program; no \/usr\/games\/second/);
 });
 
-it("says in one line how many games there are, and how to get more", () => {
+it("prints in one line how many games there are, and how to get more", () => {
   expect(summaryLine({ games, missing })).toBe(
     "1 of 2 PC games are installed; 1 built-in games are always there. More: npm run games -- install (up to 30 MB).",
   );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { installLine, readSize, readStatus } from "../../../scripts/games/packages.ts";
 
-it("reads the size from apt's question", () => {
+it("reads the size from apt's output", () => {
   const output = [
     "0 upgraded, 3 newly installed, 0 to remove and 1 not upgraded.",
     "Need to get 4,062 kB/26.1 MB of archives.",
@@ -13,7 +13,7 @@ it("reads the size from apt's question", () => {
   ).toBe("215 MB to download, nothing more on disk");
 });
 
-it("reads apt's progress: downloads first, then the installation", () => {
+it("reads apt's progress: downloads first, then installing", () => {
   expect(readStatus("dlstatus:3:50.0:Retrieving file 3 of 6")).toEqual({
     done: 0.25,
     what: "Retrieving file 3 of 6",
@@ -25,6 +25,6 @@ it("reads apt's progress: downloads first, then the installation", () => {
   expect(readStatus("anything else")).toBeNull();
 });
 
-it("prints one line for somebody else to run", () => {
+it("prints one command for a user with permission", () => {
   expect(installLine(["xvfb", "mrboom"])).toBe("sudo apt-get install --no-install-recommends xvfb mrboom");
 });

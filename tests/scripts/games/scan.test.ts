@@ -13,7 +13,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 const entry = (lines: string): string => `[Desktop Entry]\nType=Application\nCategories=Game;\n${lines}\n`;
 
 describe("a .desktop file", () => {
-  it("names a game, in two languages", () => {
+  it("has a game's name in two languages", () => {
     const text = entry(
       "Name=Gweled\nName[th]=กเวเลด\nComment=Align\\sgems\nExec=gweled -s %U\n[Desktop Action x]\nName=X",
     );
@@ -55,7 +55,7 @@ describe("a .desktop file", () => {
     ["x `id`", null],
     ["x 'a'", null],
     ["x $(id)", null],
-  ])("is started without a shell: %j", (exec, words) => {
+  ])("gives a command without a shell: %j", (exec, words) => {
     expect(commandOf(exec)).toEqual(words);
   });
 });
@@ -108,7 +108,7 @@ function found(library: Parameters<typeof findInstalled>[1] = []): Record<string
 }
 
 describe("npm run games -- scan", () => {
-  it("lists the menu's games and other programs, each once", () => {
+  it("lists the menu's games and other game programs, each once", () => {
     const gweled = write("usr/games/gweled", elf, 0o755);
     write("usr/games/setup", elf, 0o755);
     write("menu/gweled.desktop", entry("Name=Gweled\nExec=gweled"));
@@ -127,7 +127,7 @@ describe("npm run games -- scan", () => {
     expect(found([programGame({ id, program: gweled })])).toMatchObject({ gweled: id, setup: "ready" });
   });
 
-  it("reads nothing outside, and follows no circle", () => {
+  it("reads nothing outside of the system, and follows no cycle of links", () => {
     write("secret.desktop", entry("Name=Secret\nExec=gweled"));
     symlinkSync("../secret.desktop", path.join(root, "menu/outside.desktop"));
     symlinkSync("circle.desktop", path.join(root, "menu/circle.desktop"));
@@ -148,7 +148,7 @@ describe("npm run games -- scan", () => {
     expect(lines.loop).toBe("has no program");
   });
 
-  it("says of each own folder how it runs, or what it needs", () => {
+  it("reports for each game folder how it runs, or what it needs", () => {
     write("own/one/game", elf, 0o755);
     write("own/one/lib/engine.so.1", elf, 0o755);
     write("own/two/bin/two.x86_64", elf, 0o755);
@@ -199,7 +199,7 @@ describe("npm run games -- scan", () => {
     expect(scanLines(findInstalled(places, []), null).join("\n")).toContain("bell\\u{7}");
   });
 
-  it("starts an own game in its folder, which the sandbox shows", () => {
+  it("starts a folder's game inside its folder, which the sandbox shows", () => {
     const program = write("own/one/game", elf, 0o755);
     const folder = path.dirname(program);
     const [game] = findInstalled(places, []);
@@ -227,7 +227,7 @@ describe("npm run games -- scan", () => {
     ]);
   });
 
-  it("describes a cartridge as a game that reads pads, whose keys do the same as its buttons", () => {
+  it("describes a console game with pads, whose buttons do the same as its keys", () => {
     const [launcher] = readLaunchers().filter(({ name }) => name === "RetroArch (NES)");
     if (!launcher) throw new Error("no such launcher");
     const folder = "/srv/one";
@@ -240,7 +240,7 @@ describe("npm run games -- scan", () => {
     expect([virtualPad, pad?.buttons.start]).toEqual([true, "Enter"]);
   });
 
-  it("starts a Windows game by Wine", () => {
+  it("starts a Windows game with Wine", () => {
     const program = write("own/one/My Game.exe", windows);
     const [game] = findInstalled(places, []);
     expect(game?.state).toEqual({

@@ -68,8 +68,8 @@ async function settle<Value>(work: Promise<Value>): Promise<Value> {
   return work;
 }
 
-describe("taking pictures", () => {
-  it("presses what the description says, writes the pictures, and leaves nothing behind", async () => {
+describe("taking screenshots", () => {
+  it("presses the keys of the description, writes the pictures, and leaves nothing behind", async () => {
     writeFileSync(path.join(folder, "g-program-3.png"), "old");
     const { runner, seen } = fakeRunner();
     const { names, end } = await settle(takeScreenshots(game, runner, folder));
@@ -81,7 +81,7 @@ describe("taking pictures", () => {
     expect(existsSync(seen.order?.homeFolder ?? "/")).toBe(false);
   });
 
-  it("keeps the old pictures of a game that does not come up", async () => {
+  it("keeps the old pictures of a game that does not start", async () => {
     writeFileSync(path.join(folder, "g-program-1.png"), "old");
     const failing: Runner = {
       start: () => Promise.reject(new RunnerError({ reason: "start-failed", log: "no screen" })),
@@ -94,7 +94,7 @@ describe("taking pictures", () => {
 });
 
 describe("trying a game", () => {
-  it("says what it saw", async () => {
+  it("reports what happened", async () => {
     const lines: string[] = [];
     expect(await settle(tryGame(game, fakeRunner().runner, (line) => lines.push(line)))).toBe(true);
     const text = lines.join("\n");
@@ -104,7 +104,7 @@ describe("trying a game", () => {
     expect(text).toMatch(/Ended {7}when it was asked to/);
   });
 
-  it("says why a game ended by itself", async () => {
+  it("reports why a game ended by itself", async () => {
     const lines: string[] = [];
     expect(await settle(tryGame(game, fakeRunner(9).runner, (line) => lines.push(line)))).toBe(false);
     expect(lines.at(-1)).toBe("Ended       by itself: game-crashed with code 3. Its last lines:\noh no");

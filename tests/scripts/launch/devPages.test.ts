@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { devPageAt, devPages } from "../../../scripts/launch/devPages.ts";
 import { root } from "../../../scripts/lib/files.ts";
 
-test.each(Object.entries(devPages))("%s is served from a file that exists", (address, file) => {
+test.each(Object.entries(devPages))("%s is served from an existing file", (address, file) => {
   expect(existsSync(root + file)).toBe(true);
   expect(devPageAt(address)).toBe(`/${file}`);
 });
@@ -15,4 +15,4 @@ test.each([
   ["/dev/gallery.css", null],
   ["/dev/constructor", null],
   ["", null],
-])("%s leads to %s", (url, page) => expect(devPageAt(url)).toBe(page));
+])("%s is resolved to %s", (url, page) => expect(devPageAt(url)).toBe(page));

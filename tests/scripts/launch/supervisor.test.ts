@@ -78,7 +78,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("R-EYES-04 its processes write for people, though to a pipe, unless something else is chosen", async () => {
+test("R-EYES-04 its processes log text for people into the pipe, unless another format is chosen", async () => {
   const { log, start } = supervise("writer");
   const format = () => fs.readFileSync(`${log}.format`, "utf8");
   await start("well");
@@ -89,8 +89,8 @@ test("R-EYES-04 its processes write for people, though to a pipe, unless somethi
   expect(format()).toBe("json");
 });
 
-describe.concurrent("R-WATCH-01", () => {
-  test.for(["hangs", "stopped"])("a process that %s is killed and started again", async (how, { expect }) => {
+describe.concurrent("R-WATCH-01 a supervised process", () => {
+  test.for(["hangs", "stopped"])("that %s is killed and restarted", async (how, { expect }) => {
     const { start, pids, answers, said } = supervise(how);
     await start(how);
     await expect.poll(pids).toHaveLength(2);
@@ -101,7 +101,7 @@ describe.concurrent("R-WATCH-01", () => {
     expect(pids()).toHaveLength(2);
   });
 
-  test("a process that never gets ready is killed; the first time that is for its operator", async ({
+  test("that never gets ready is killed; at the first start the error is left to the operator", async ({
     expect,
   }) => {
     const { start, pids } = supervise("mute one", { start: 1_000 });
@@ -112,14 +112,14 @@ describe.concurrent("R-WATCH-01", () => {
   });
 });
 
-describe("R-WATCH-02", () => {
+describe("R-WATCH-02 restarts", () => {
   /** Delays of restarts pass when the test says so; the processes' own time is real. */
   const holdDelays = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const startedProcesses = () =>
     process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
   afterEach(() => void vi.useRealTimers());
 
-  test("a process that ends six times in a row is started a seventh time, later each time", async () => {
+  test("a process that exits six times in a row is started a seventh time, with growing delays", async () => {
     holdDelays();
     const { start, pids, said, says } = supervise("unlucky one");
     await start("crashes,dies,dies,crashes,dies,dies");
@@ -137,13 +137,13 @@ describe("R-WATCH-02", () => {
     expect(isAlive(pids()[6] ?? 0)).toBe(true);
   });
 
-  test("a process that cannot start the first time is reported at once", async () => {
+  test("a process that can't start the first time is reported at once", async () => {
     const { start, pids } = supervise("broken one");
     await expect(start("dies")).rejects.toThrow("The broken one could not start (it ended with code 3).");
     expect(pids()).toHaveLength(1);
   });
 
-  test("after the stop nothing is started again", async () => {
+  test("nothing is restarted after the stop", async () => {
     holdDelays();
     const { start, stop, pids, says } = supervise("last one");
     await start("crashes");

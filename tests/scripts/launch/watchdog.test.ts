@@ -5,8 +5,8 @@ import { createWatchdog } from "../../../scripts/launch/watchdog.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("R-WATCH-01", () => {
-  test("a process is asked every second, and hangs when 10 questions in a row got no answer", () => {
+describe("R-WATCH-01 the watchdog", () => {
+  test("pings a process every second, and reports a hang after 10 unanswered pings in a row", () => {
     const [ask, onHang] = [vi.fn(), vi.fn()];
     createWatchdog(ask, onHang);
     vi.advanceTimersByTime(999);
@@ -23,7 +23,7 @@ describe("R-WATCH-01", () => {
     expect(ask).toHaveBeenCalledTimes(10);
   });
 
-  test("an answer at the last moment starts the count over", () => {
+  test("restarts the count after an answer at the last moment", () => {
     const onHang = vi.fn();
     const watchdog = createWatchdog(() => undefined, onHang);
     vi.advanceTimersByTime(10_999);
@@ -34,7 +34,7 @@ describe("R-WATCH-01", () => {
     expect(onHang).toHaveBeenCalledTimes(1);
   });
 
-  test("a computer that slept for an hour has no hanging processes", () => {
+  test("reports no hang after the computer slept for an hour", () => {
     const onHang = vi.fn();
     createWatchdog(() => undefined, onHang);
     vi.advanceTimersByTime(5_000);
@@ -44,7 +44,7 @@ describe("R-WATCH-01", () => {
     expect(onHang).not.toHaveBeenCalled();
   });
 
-  test("nobody is asked after the end", () => {
+  test("pings nobody after it was stopped", () => {
     const ask = vi.fn();
     createWatchdog(ask, () => undefined).stop();
     vi.advanceTimersByTime(60_000);
@@ -52,8 +52,8 @@ describe("R-WATCH-01", () => {
   });
 });
 
-describe("R-WATCH-02", () => {
-  test("the delay doubles from crash to crash, up to 30 s, for ever", () => {
+describe("R-WATCH-02 the delay before a restart", () => {
+  test("doubles with each crash, up to 30 s, without end", () => {
     const backoff = createBackoff();
     const delays = Array.from({ length: 12 }, () => backoff.delayAfter(59_999));
     expect(delays).toEqual([
@@ -61,7 +61,7 @@ describe("R-WATCH-02", () => {
     ]);
   });
 
-  test("a process that ran for a minute starts over", () => {
+  test("starts over for a process that ran for a minute", () => {
     const backoff = createBackoff();
     for (let crash = 0; crash < 9; crash += 1) backoff.delayAfter(0);
     expect(backoff.delayAfter(60_000)).toBe(150);

@@ -11,7 +11,7 @@ function written(report: unknown): string {
   return path;
 }
 
-it("a report of Vitest counts failed tests, and names files that could not run; of an error the first 25 lines", () => {
+it("a report of Vitest has failed tests, files that could not run, and the first 25 lines of an error", () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
   const tests = [
     { status: "passed", fullName: "R-PLAY-01 one", failureMessages: [] },
@@ -34,7 +34,7 @@ it("a report of Vitest counts failed tests, and names files that could not run; 
   });
 });
 
-it("a report of Playwright counts a flaky test as failed, and looks into groups", () => {
+it("a report of Playwright counts flaky tests as failed, and includes nested groups", () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     ...{ title, file: "a.spec.ts" },
     tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
@@ -60,7 +60,7 @@ it("a report of Playwright counts a flaky test as failed, and looks into groups"
 it.each([
   ["cut off", '{"stats":{"expected":1'],
   ["something else", { stats: { expected: "1" }, numPassedTests: "1" }],
-])("a file that is missing or %s is no report", (_what, content) => {
+])("a file that is missing or %s is not a report", (_what, content) => {
   for (const read of [readUnitReport, readBrowserReport]) {
     expect(read(join(tempFolder(), "none.json"))).toBeNull();
     expect(read(written(content))).toBeNull();

@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { createIsoTime } from "../../../server/log/log.ts";
 
-test("R-EYES-04 the time of a line is what ISO 8601 writes, in and after the second of the line before", () => {
+test("R-EYES-04 the time of a line is ISO 8601, in the same second as the line before and later", () => {
   let now = 0;
   const isoTime = createIsoTime(() => now);
   for (const at of [
@@ -13,7 +13,7 @@ test("R-EYES-04 the time of a line is what ISO 8601 writes, in and after the sec
   }
 });
 
-test("it is written as the log's library writes it", () => {
+test("has the format of the log's library", () => {
   const [own, library] = [createIsoTime()(), pino.stdTimeFunctions.isoTime()];
   expect(own.replaceAll(/\d/g, "0")).toBe(library.replaceAll(/\d/g, "0"));
 });

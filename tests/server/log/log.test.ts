@@ -16,8 +16,8 @@ function logging(format: LogFormat) {
 }
 const requestId = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";
 
-describe("R-EYES-04 as JSON", () => {
-  test("each line is one object with time, level and name; an error brings its stack and nothing else of it", () => {
+describe("R-EYES-04 the log as JSON", () => {
+  test("writes each line as one object with time, level and name, and of an error only its type and stack", () => {
     const { log, lines } = logging("json");
     log.info("Service on http://play.test");
     log.error("deliver", Object.assign(new Error("no\nluck"), { config: { headers: "private" } }));
@@ -36,7 +36,7 @@ describe("R-EYES-04 as JSON", () => {
     expect(lines.every(({ line }) => !line.includes("\n"))).toBe(true);
   });
 
-  test("R-EYES-01 what a request logs bears its id", async () => {
+  test("R-EYES-01 adds the request's id to lines written during a request", async () => {
     const { log, lines } = logging("json");
     await withinRequest(requestId, async () => {
       await Promise.resolve();
@@ -47,7 +47,7 @@ describe("R-EYES-04 as JSON", () => {
     expect(JSON.parse(lines[1]?.line ?? "")).not.toHaveProperty("requestId");
   });
 
-  test("R-EYES-01 an answered request is a line with the same members as any other, and its own", () => {
+  test("R-EYES-01 writes a line for each answered request, with the common members and its own", () => {
     const { log, lines } = logging("json");
     log.info("on");
     const answered = { requestId, method: "POST", route: "/user/wallet", status: 200, code: 200 };
@@ -67,7 +67,7 @@ describe("R-EYES-04 as JSON", () => {
     expect(lines.every(({ isNews }) => isNews)).toBe(true);
   });
 
-  test("R-SEC-07 planted secrets do not come through", () => {
+  test("R-SEC-07 contains none of the planted secrets", () => {
     const { log, lines } = logging("json");
     log.error(
       "payment",
@@ -80,8 +80,8 @@ describe("R-EYES-04 as JSON", () => {
   });
 });
 
-describe("R-EYES-04 as text", () => {
-  test("news are plain lines for the output, errors name their place and go to the errors", () => {
+describe("R-EYES-04 the log as text", () => {
+  test("writes news as plain lines to stdout, and errors with their place to stderr", () => {
     const { log, lines } = logging("text");
     log.info("Service on http://play.test");
     log.fatal("Setting PORT is wrong.");
@@ -97,7 +97,7 @@ describe("R-EYES-04 as text", () => {
   });
 });
 
-test("R-EYES-04 a terminal gets text, everything else JSON, unless one is chosen", () => {
+test("R-EYES-04 the default format is text at a terminal, JSON elsewhere", () => {
   expect(logFormatOf(undefined, true)).toBe("text");
   expect(logFormatOf(undefined, false)).toBe("json");
   expect(logFormatOf("json", true)).toBe("json");

@@ -16,18 +16,18 @@ test.each([
   ["a JSON Web Token", "bad token eyJhbGciOi.eyJzdWIiOi.s3cr3t-sig"],
   ["a password of an address", "cannot connect to postgres://cloud:s3cr3t@db.test/play"],
   ["a field of an object as Node prints it", "{ password: 's3cr3t', user: 'x' }"],
-])("R-SEC-07 takes out %s", (_what, text) => {
+])("R-SEC-07 removes %s", (_what, text) => {
   expect(scrub(text)).not.toContain("s3cr3t");
   expect(scrub(text)).toContain("[secret]");
 });
 
-test("R-SEC-07 takes out the process's own secrets wherever they stand, and no short words", () => {
+test("R-SEC-07 removes the process's own secrets anywhere in a line, but no short words", () => {
   expect(scrub("x=machine-secret-12345;")).toBe("x=[secret];");
   expect(scrub("in short")).toBe("in short");
   expect(createScrub(['a "quoted" one'])(JSON.stringify('a "quoted" one'))).toBe('"[secret]"');
 });
 
-test("R-SEC-07 a line of JSON stays one, and harmless members stay", () => {
+test("R-SEC-07 keeps a line of JSON valid, with its harmless members", () => {
   const line = JSON.stringify({
     level: "error",
     code: -20014,
@@ -43,7 +43,7 @@ test("R-SEC-07 a line of JSON stays one, and harmless members stay", () => {
   });
 });
 
-test("R-SEC-07 secrets are known by the names of their settings", () => {
+test("R-SEC-07 finds secrets by the names of their settings", () => {
   const env = { MACHINE_TOKEN: "a", STRIPE_SECRET_KEY: "b", DB_PASSWORD: "c", PORT: "8080", KEYBOARD: "x" };
   expect(secretsIn(env)).toEqual(["a", "b", "c"]);
   expect(secretsIn({ MACHINE_TOKEN: "new:1, old:2" })).toEqual(["new:1", "old:2"]);

@@ -14,7 +14,7 @@ function setup() {
   return { ...lines, written, endTurn };
 }
 
-test("R-EYES-04 the news of a turn of the event loop are one write at its end", () => {
+test("R-EYES-04 writes all news of one turn of the event loop together at its end", () => {
   const { write, written, endTurn } = setup();
   write("a", true);
   write("b", true);
@@ -27,7 +27,7 @@ test("R-EYES-04 the news of a turn of the event loop are one write at its end", 
   expect(written.slice(1)).toEqual([["c\n", true]]);
 });
 
-test("R-EYES-04 an error is written at once, after the news before it", () => {
+test("R-EYES-04 writes an error at once, after the buffered news", () => {
   const { write, written, endTurn } = setup();
   write("a", true);
   write("broken", false);
@@ -40,7 +40,7 @@ test("R-EYES-04 an error is written at once, after the news before it", () => {
   ]);
 });
 
-test("R-EYES-04 what is held is written when the process ends, and never grows beyond 64 KiB", () => {
+test("R-EYES-04 writes the buffer when the process exits, and at 64 KiB", () => {
   const { write, flush, written } = setup();
   write("a", true);
   flush();

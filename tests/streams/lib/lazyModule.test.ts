@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lazyModule } from "../../../streams/lib/lazyModule.ts";
 
 describe("lazyModule", () => {
-  it("loads nothing until it is needed, and calls make once", () => {
+  it("loads nothing until it is needed, and calls `make` once", () => {
     let loads = 0;
     let makes = 0;
     const code$ = new Subject<number>();
@@ -31,7 +31,7 @@ describe("lazyModule", () => {
     expect(thing.current.value).toBe(got[0]);
   });
 
-  it("loads again after a failure", () => {
+  it("retries after a failure", () => {
     let loads = 0;
     const thing = lazyModule(
       () => {

@@ -109,7 +109,7 @@ describe("Scope", () => {
       at(8, () => expect([scope.live, page.live]).toEqual([0, 0]));
     }));
 
-  test("nothing starts after the end", () =>
+  test("starts nothing after its end", () =>
     marbles(({ scope }) => {
       const page = scope.child("page");
       page.end();
@@ -133,7 +133,7 @@ describe("Scope", () => {
 });
 
 describe("Scope.attempt", () => {
-  test("R-ERR-05 what throws while it is made becomes the fallback, and the next event still works", () =>
+  test("R-ERR-05 replaces an error thrown by `work` by the fallback, and the next event still works", () =>
     marbles(({ scope, hot, ports, expectObservable, afterwards }) => {
       ports.report.expect("half");
       const half$ = hot("-a-b-c", { a: 4, b: 5, c: 6 }).pipe(
@@ -152,7 +152,7 @@ describe("Scope.attempt", () => {
       afterwards(() => expect(ports.report.faults).toEqual([{ where: "half", error: new Error("odd 5") }]));
     }));
 
-  test("R-ERR-05 what fails later keeps what came before; without a fallback it just ends", () =>
+  test("R-ERR-05 a later error keeps the earlier values; without a fallback the stream completes", () =>
     marbles(({ scope, hot, cold, ports, expectObservable }) => {
       ports.report.expect();
       const inner$ = cold("-x-#");
@@ -160,7 +160,7 @@ describe("Scope.attempt", () => {
       expectObservable(all$).toBe("-x----x");
     }));
 
-  test("a fallback that fails is not caught again", () =>
+  test("does not catch an error of the fallback", () =>
     marbles(({ scope, ports, expectObservable }) => {
       ports.report.expect();
       const failing$ = scope
@@ -173,7 +173,7 @@ describe("Scope.attempt", () => {
       expectObservable(failing$).toBe("#", {}, "second");
     }));
 
-  test("leaving cancels the work", () =>
+  test("unsubscribing cancels the work", () =>
     marbles(({ scope, cold, expectObservable, expectSubscriptions }) => {
       const work$ = cold("----a");
       expectObservable(

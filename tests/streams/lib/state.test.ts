@@ -18,7 +18,7 @@ describe("State", () => {
     expect(state.value).toBe(3);
   });
 
-  test("drops a value equal to the last, deeply", () => {
+  test("drops a value deeply equal to the last", () => {
     const { state, values } = seen({ list: [{ id: "a" }] });
     const first = state.value;
     state.set({ list: [{ id: "a" }] });
@@ -69,7 +69,7 @@ describe("State", () => {
     expect(values).toEqual([0]);
   });
 
-  test("works after a change that threw", () => {
+  test("works after a change function threw", () => {
     const { state, values } = seen(1);
     expect(() =>
       state.update(() => {

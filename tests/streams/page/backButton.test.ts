@@ -28,7 +28,7 @@ describe("R-POP-01 the back button", () => {
       m.afterwards(() => expect(at()).toBe("/"));
     }));
 
-  test("asks a pop-up again that stayed open", () =>
+  test("asks a pop-up that stayed open again", () =>
     marbles(setUp, (m, { backed, shows, back }) => {
       m.at(0, () => shows("a"));
       m.at(5, back);
@@ -56,7 +56,7 @@ describe("R-POP-01 the back button", () => {
       m.afterwards(() => expect(at()).toBe("/user"));
     }));
 
-  test("one press that closed a pop-up in another way does not close the one behind it", () =>
+  test("a press that closed a pop-up in another way does not close the one behind it", () =>
     marbles(setUp, (m, { backed, shows, goes, back }) => {
       m.at(0, () => shows("a"));
       m.at(2, () => shows("b"));

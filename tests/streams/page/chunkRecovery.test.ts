@@ -33,7 +33,7 @@ describe("code that fails to load", () => {
     }),
   );
 
-  test("R-ROUTE-08 continued failures reload once a minute, not only the first time", () =>
+  test("R-ROUTE-08 repeated failures reload once a minute", () =>
     marbles({ until: 180_000 }, (m) => {
       failing(m, "f 29s f 29s f 29s f 29s f 29s f");
       m.afterwards(() => expect(m.ports.navigation.reloads).toBe(2));
@@ -96,7 +96,7 @@ describe("code that fails to load", () => {
     }),
   );
 
-  test("R-ROUTE-08 the end of the app ends the wait", () =>
+  test("R-ROUTE-08 stops waiting when the app ends", () =>
     marbles((m) => {
       m.ports.lifecycle.setOnline(false);
       failing(m, "f");

@@ -6,7 +6,7 @@ import { guards, routes } from "../../../streams/page/routes.ts";
 const at = (path: string) => ({ path, query: "", hash: "" });
 
 describe("an address", () => {
-  test.each(Object.keys(routes))("R-ROUTE-01 %s has no parameters, whose parser is not shipped", (path) => {
+  test.each(Object.keys(routes))("R-ROUTE-01 %s has no parameters: their parser is not shipped", (path) => {
     expect(path).toMatch(/^[\w/-]+$/);
   });
 
@@ -24,7 +24,7 @@ describe("an address", () => {
     expect(guards).toContain(route.guard);
   });
 
-  test("R-ROUTE-02 R-TOGETHER-06 only sign-in and invitations are open to anyone", () => {
+  test("R-ROUTE-02 R-TOGETHER-06 only sign-in and invitations are open without an account", () => {
     const open = Object.values(routes).filter(({ guard }) => guard === "anyone");
     expect(new Set(open.map(({ page }) => page))).toEqual(new Set(["login", "join"]));
   });
@@ -55,7 +55,7 @@ describe("an address", () => {
     expect(page.kind === "notFound" || (page.kind === "page" && page.name === "home")).toBe(true);
   });
 
-  test("R-ROUTE-02 a prefix put before an address is read back from it", () => {
+  test("R-ROUTE-02 a prefix added to an address is parsed back from it", () => {
     const prefixes = fc.constantFrom("", "/en", "/th");
     const paths = fc.constantFrom(...Object.keys(routes));
     fc.assert(
@@ -68,7 +68,7 @@ describe("an address", () => {
     expect(prefixed("/th", "/#a")).toBe("/th#a");
   });
 
-  test("R-ROUTE-02 only addresses of the app count as inside, whatever is tried", () => {
+  test("R-ROUTE-02 only addresses of the app count as inside, for any text", () => {
     const origin = "https://play.test";
     const evil = fc.string({
       unit: fc.constantFrom("/", "\\", "\t", "\n", ".", ":", "@", "a", "?", "#", "\u0000"),

@@ -14,7 +14,7 @@ describe("navigation", () => {
     ["/th", "/", "/th"],
     ["/th/login", "/?a=1", "/th?a=1"],
     ["/en/gameDetails", "/user", "/en/user"],
-  ])("R-ROUTE-02 at %s, %s is %s: the prefix in use is kept", (at, to, expected) =>
+  ])("R-ROUTE-02 at %s, %s is %s: the current prefix is kept", (at, to, expected) =>
     marbles({ at }, setUp, (m, { send }) => {
       m.at(1, () => send({ type: "navigate", to }));
       m.afterwards(() => {
@@ -24,7 +24,7 @@ describe("navigation", () => {
     }),
   );
 
-  test("R-ROUTE-02 replacing adds no history entry; going back leaves the current one", () =>
+  test("R-ROUTE-02 replacing adds no history entry; going back skips the replaced one", () =>
     marbles(setUp, (m, { location, send }) => {
       m.act("-p-r-b", {
         p: () => send({ type: "navigate", to: "/login" }),
@@ -41,7 +41,7 @@ describe("navigation", () => {
     "javascript:alert(1)",
     "",
     "login",
-  ])("R-ROUTE-02 an intent to go to %j goes nowhere", (to) =>
+  ])("R-ROUTE-02 ignores an intent to go to %j", (to) =>
     marbles(setUp, (m, { send }) => {
       m.at(1, () => send({ type: "navigate", to }));
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));

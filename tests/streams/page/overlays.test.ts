@@ -14,7 +14,7 @@ function setUp(m: MarbleTest) {
 }
 
 describe("pop-ups as data", () => {
-  test("R-ERR-05 shown while subscribed to; an answer removes it", () =>
+  test("R-ERR-05 a pop-up is shown while subscribed; an answer removes it", () =>
     marbles(setUp, (m, { overlays, answer }) => {
       m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "-----^").toBe(
         "----------(y|)",
@@ -26,7 +26,7 @@ describe("pop-ups as data", () => {
       m.expectState(overlays.shown, "n----c----n", { n: "", c: "confirm" }, kinds);
     }));
 
-  test("R-ERR-05 unsubscribing removes it, and later answers are ignored", () =>
+  test("R-ERR-05 unsubscribing removes a pop-up, and later answers are ignored", () =>
     marbles(setUp, (m, { overlays, answer }) => {
       m.expectObservable(overlays.open("resumePrompt", { game: null, queued: false }), "--^--!").toBe("");
       m.at(6, () => answer(0, true));
@@ -34,7 +34,7 @@ describe("pop-ups as data", () => {
     }));
 
   test.each([["yes"], [1], [null], [undefined], [{}], ["__proto__"]])(
-    "R-ERR-05 the answer %j fits no confirmation: ignored",
+    "R-ERR-05 ignores the answer %j to a confirmation",
     (value) =>
       marbles(setUp, (m, { overlays, answer }) => {
         m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "^ 20ms !").toBe("");

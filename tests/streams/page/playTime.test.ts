@@ -21,11 +21,11 @@ describe("R-TIME-01 the time left", () => {
     ["nothing yet", null],
     ["that there is none yet", { isSubscription: 0, plan: null, expireTime: 5 } as const],
     ["no end", { ...paid, expireTime: null }],
-  ])("has no end where the subscription says %s", (_, subscription) => {
+  ])("has no end if the subscription says %s", (_, subscription) => {
     expect(playTimeOf(member(31_536_000), subscription)).toEqual({ kind: "unlimited", until: null });
   });
 
-  test("of all others is counted, however much it is; the trial's is named where there is no other", () => {
+  test("of others is a countdown of any length; the trial's is named if there is no other", () => {
     const none = { ...fullWallet, totalTime: 0, testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } } as const;
     const trial = { ...none, testPlayInfo: { isTestPlay: 1, testPlayTime: 1_200 } } as const;
     expect(playTimeOf({ ...none, totalTime: 31_536_000 }, paid)).toEqual({

@@ -41,7 +41,7 @@ describe("toasts", () => {
     }),
   );
 
-  test("R-ERR-06 a dismissed one disappears at once and may be shown again; the others stay", () =>
+  test("R-ERR-06 a dismissed toast disappears at once and may be shown again; others stay", () =>
     marbles((m) => {
       const { toasts, send } = showing(m, "-ab 97ms a", { a, b });
       m.at(50, () => send({ type: "toast/dismiss", id: toasts.shown.value[0]?.id ?? -1 }));
@@ -54,14 +54,14 @@ describe("toasts", () => {
     [51, 4_080],
     [100, 8_000],
     [126, 10_000],
-  ])("R-ERR-07 one of %i characters stays for %i ms", (length, ms) =>
+  ])("R-ERR-07 a toast of %i characters stays for %i ms", (length, ms) =>
     marbles((m) => {
       const { toasts } = showing(m, "-a", { a: { text: "x".repeat(length) } });
       m.expectState(toasts.shown, `na ${ms - 1}ms n`, { n: 0, a: 1 }, ({ length: count }) => count);
     }),
   );
 
-  test("R-ERR-07 one that is pointed at or has the focus stays, and then for its time anew; the others go", () =>
+  test("R-ERR-07 a toast under the pointer or with the focus stays, and afterwards for its full time; others disappear", () =>
     marbles((m) => {
       const { toasts, send } = showing(m, "-ab", { a, b });
       const hold = (held: boolean) => send({ type: "toast/hold", id: toasts.shown.value[0]?.id ?? -1, held });
@@ -70,7 +70,7 @@ describe("toasts", () => {
       m.expectState(toasts.shown, "nax 3999ms a 8997ms n", states, words);
     }));
 
-  test("R-ERR-07 one that is held can be dismissed", () =>
+  test("R-ERR-07 a held toast can be dismissed", () =>
     marbles((m) => {
       const { toasts, send } = showing(m, "-a", { a });
       const id = (): number => toasts.shown.value[0]?.id ?? -1;
@@ -79,7 +79,7 @@ describe("toasts", () => {
       m.expectState(toasts.shown, "na 4998ms n", states, words);
     }));
 
-  test("R-ERR-07 one that was held as it was withdrawn needs no more time when it is let go", () =>
+  test("R-ERR-07 a toast that was withdrawn while held disappears when it is released", () =>
     marbles((m) => {
       const timers: string[] = [];
       const named = (name: string) => {

@@ -32,21 +32,21 @@ describe("R-PIC-04 the receiver's delay target", () => {
     expect(targets([clean, { ...clean, ...changes }])).toEqual([0, target]);
   });
 
-  it("goes down a quarter a second after 4 clean seconds, to 0", () => {
+  it("decreases by a quarter per second after 4 clean seconds, to 0", () => {
     expect(targets([lossy, ...times(11, clean)])).toEqual([40, 40, 40, 40, 40, 30, 23, 17, 13, 10, 8, 0]);
   });
 
-  it("stays up while a loss comes now and then", () => {
+  it("stays up during occasional losses", () => {
     const seconds = times(10, [lossy, clean, clean, clean, clean]).flat();
     expect(new Set(targets(seconds))).toEqual(new Set([40]));
   });
 
-  it("the sound has its own limits, and holds longer", () => {
+  it("has its own, higher limits for the sound", () => {
     expect(targets([{ ...clean, missing: 0.02, roundTrip: 120 }], soundDelay)).toEqual([130]);
     expect(targets([{ ...clean, missing: 0.02, roundTrip: 120 }], pictureDelay)).toEqual([0]);
   });
 
-  it("never holds longer than allowed, nor less than nothing, and rises only where the line is bad", () => {
+  it("stays between 0 and the maximum, and rises only on a bad line", () => {
     const facts = fc.record({
       missing: fc.double({ min: 0, max: 1, noNaN: true }),
       jitter: fc.double({ min: 0, max: 500, noNaN: true }),

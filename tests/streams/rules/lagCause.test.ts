@@ -15,8 +15,8 @@ const host: StageHostLag = { gameFrames: 60, budgetMs: 16.7, encodeMs: 4, lateMs
 const smooth = lagSecond({ host, shown: 49 });
 const withHost = (changes: Partial<StageHostLag>): StageLag => ({ ...smooth, host: { ...host, ...changes } });
 
-describe("R-LAG-02 what is worst in a second", () => {
-  it("is nothing on a clean line, nor where nothing was measured", () => {
+describe("R-LAG-02 the suspect of a second", () => {
+  it("is null on a clean line, and without measurements", () => {
     expect(suspectOf(smooth)).toBeNull();
     expect(
       suspectOf({
@@ -55,7 +55,7 @@ describe("R-LAG-02 what is worst in a second", () => {
     [60, null],
     [60.1, "game"],
   ])(
-    "a game of 49 frames a second that draws late once, with presses that show after %d ms: %s",
+    "ignores a single late frame of a game with 49 frames a second, if presses show after %d ms: %s",
     (ms, cause) => {
       expect(suspectOf({ ...withHost({ gameMs: 400 }), inputToPhoton: [39, ms, 300] })).toBe(cause);
     },
@@ -70,26 +70,26 @@ describe("R-LAG-02 what is worst in a second", () => {
     ["no press, and 60 ms there and back", { shown: 50, roundTrip: 60 }, null],
     ["no press, and more", { shown: 50, roundTrip: 60.1 }, "game"],
     ["no press, and nothing known of the way", { shown: 50, roundTrip: null }, null],
-  ])("needs a second that feels slow: %s", (_, changes, cause) => {
+  ])("is found only if the second feels slow: %s", (_, changes, cause) => {
     expect(suspectOf({ ...withHost({ gameFrames: 6, gameMs: 240 }), ...changes })).toBe(cause);
   });
 
-  it("is not the game while its picture is nearly at rest, nor while nothing is known of it", () => {
+  it("is not the game while its picture is nearly still, or its frames are unknown", () => {
     expect(suspectOf(withHost({ gameFrames: 5 }))).toBe("game");
     expect(suspectOf(withHost({ gameFrames: 4 }))).toBeNull();
     expect(suspectOf({ ...smooth, shown: 4, host: null })).toBeNull();
   });
 
-  it("is what is furthest beyond its limit", () => {
+  it("is the cause furthest beyond its limit", () => {
     expect(suspectOf({ ...smooth, roundTrip: 200, host: { ...host, lateMs: 40 } })).toBe("server");
     expect(suspectOf({ ...smooth, roundTrip: 600, host: { ...host, lateMs: 40 } })).toBe("network");
   });
 
-  it("does not blame the line for what the host sends unevenly", () => {
+  it("is not the network if the host sends unevenly", () => {
     expect(suspectOf({ ...smooth, jitterMs: 35, host: { ...host, lateMs: 10 } })).toBeNull();
   });
 
-  it("measures decoding by the frames that are sent now", () => {
+  it("judges decoding by the current frame rate", () => {
     expect(
       suspectOf({ ...smooth, decodeP95Ms: 20, shown: 30, host: { ...host, budgetMs: 33.3 } }),
     ).toBeNull();
@@ -110,15 +110,15 @@ describe("R-LAG-02 a cause is named once it has held for 3 s, and dropped once i
     });
 
   test("just before 3 s nothing is named", () => named("n 2998ms o", "o"));
-  test("at 3 s it is named, with the second that would have cleared it", () =>
+  test("at 3 s it is named, even if the next second clears it", () =>
     named("n 3000ms o", "o 2999ms n 6000ms o"));
   test("seconds of the same suspect go on counting", () => named("n 999ms n 999ms n 999ms n", "o 2999ms n"));
-  test("a second without it begins anew", () => named("n 1999ms o 999ms n", "o 5999ms n"));
+  test("a second without it restarts the count", () => named("n 1999ms o 999ms n", "o 5999ms n"));
   test("gone for a little less than 6 s, it stays", () => named("n 3999ms o 5998ms n", "o 2999ms n"));
   test("gone for 6 s, it is dropped, and has to hold again", () =>
     named("n 3999ms o 6000ms n", "o 2999ms n 6999ms o 3000ms n"));
   test("another one takes its place after 3 s", () => named("n 3999ms s", "o 2999ms n 3999ms s"));
-  test("one that flickers changes nothing", () => named("n 3999ms s 999ms n 999ms s 999ms n", "o 2999ms n"));
+  test("a flickering one changes nothing", () => named("n 3999ms s 999ms n 999ms s 999ms n", "o 2999ms n"));
 });
 
 describe("R-LAG-02 at most one announcement a minute", () => {
@@ -129,13 +129,13 @@ describe("R-LAG-02 at most one announcement a minute", () => {
 
   test("the first at once; none for the end of a cause", () => announced("o 9ms n 999ms o", "10ms n"));
   test("the next one a minute later, if it still holds", () => announced("n 29999ms s", "n 59999ms s"));
-  test("one that is over by then is not announced", () => announced("n 29999ms s 9999ms o", "n"));
+  test("a cause that is over by then is not announced", () => announced("n 29999ms s 9999ms o", "n"));
   test("just before, at and just after the minute", () => {
     announced("n 59998ms s", "n 59999ms s");
     announced("n 59999ms s", "n 59999ms s");
     announced("n 60000ms s", "n 60000ms s");
   });
-  test("of several the one that holds when the minute is over", () =>
+  test("of several causes, the one that holds when the minute is over", () =>
     announced("n 9999ms s 9999ms g", "n 59999ms g"));
 });
 

@@ -8,11 +8,11 @@ describe("the rectangle of a picture", () => {
     ["contain", { left: 10, top: 120, width: 400, height: 100 }],
     ["cover", { left: -390, top: 20, width: 1_200, height: 300 }],
     ["fill", box],
-  ] as const)("of %s is in the middle of its box", (fit, expected) => {
+  ] as const)("of %s is centred in its box", (fit, expected) => {
     expect(fitted(box, { width: 800, height: 200 }, fit)).toEqual(expected);
   });
 
-  it("is the box as long as the picture has no size", () => {
+  it("is the box while the picture has no size", () => {
     for (const picture of [
       { width: 0, height: 200 },
       { width: 800, height: 0 },
@@ -43,7 +43,7 @@ describe("a point in a picture", () => {
     expect(inPicture(point, box)).toEqual(expected);
   });
 
-  it("is its corner as long as the picture has no size", () => {
+  it("is its corner while the picture has no size", () => {
     expect(inPicture({ x: 10, y: 20 }, { left: 10, top: 20, width: 0, height: 0 })).toMatchObject({
       x: 0,
       y: 0,

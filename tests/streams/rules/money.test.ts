@@ -36,9 +36,9 @@ test.each([
   "$1",
   "９",
   "9007199254740993",
-])("R-HOUR-01 %j is no price", (price) => expect(moneyOf(price, "USD")).toBeNull());
+])("R-HOUR-01 %j is not a price", (price) => expect(moneyOf(price, "USD")).toBeNull());
 
-test("R-HOUR-01 every whole number of cents comes back as it was, by number and by text", () =>
+test("R-HOUR-01 every whole number of cents is parsed exactly, as number and as text", () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (cents) => {
       expect(moneyOf(cents / 100, "USD")?.minor).toBe(cents);

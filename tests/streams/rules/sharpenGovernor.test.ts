@@ -44,11 +44,11 @@ describe("R-PIC-03 the governor of sharpening", () => {
     expect(levelAfter(1, changes)).toBe(level);
   });
 
-  it("leaves the bare picture after two seconds that cost too much", () => {
+  it("stops sharpening after two seconds that were too costly", () => {
     expect(levelAfter(2, { frameMs: 6 })).toBe(0);
   });
 
-  it("goes up after 20 s of ease, and twice as late each time that failed, at most 10 minutes", () => {
+  it("goes up after 20 easy seconds, doubled after each failure, up to 10 minutes", () => {
     const governor = createSharpenGovernor();
     let now = 0;
     const secondsAt = (level: number, facts: SharpenFacts): number => {
@@ -71,7 +71,7 @@ describe("R-PIC-03 the governor of sharpening", () => {
   it.each([
     ["20 s", 0, 20_000],
     ["10 minutes, the longest it gets", 9, 600_000],
-  ])("goes up after %s of ease, to the millisecond", (_, failures, wait) => {
+  ])("goes up after exactly %s of easy frames", (_, failures, wait) => {
     const governor = createSharpenGovernor();
     let now = 0;
     governor.next(hot, now);
@@ -106,7 +106,7 @@ describe("R-PIC-03 the governor of sharpening", () => {
     expect(levelAfterRest(changes)).toBe(level);
   });
 
-  it("tries the middle level after 20 s of the bare picture, which costs nothing and says nothing", () => {
+  it("tries the middle level after 20 s without sharpening, which costs nothing to measure", () => {
     const governor = createSharpenGovernor();
     const bare = { ...cool, frameMs: null, drawn: 0 };
     governor.next(hot, 0);
@@ -114,7 +114,7 @@ describe("R-PIC-03 the governor of sharpening", () => {
     expect(governor.next(bare, 21_000)).toBe(1);
   });
 
-  it("stays bare for as long as the device is too hot", () => {
+  it("stays off while the device is too hot", () => {
     const governor = createSharpenGovernor();
     for (let second = 0; second <= 60; second += 1) expect(governor.next(hot, second * 1_000)).toBe(0);
   });
@@ -134,7 +134,7 @@ describe("R-PIC-03 the governor of sharpening", () => {
     expect(governor.next(cool, failedAt + wait)).toBe(1);
   });
 
-  it("at the highest level counts from the last change: calm there is no attempt", () => {
+  it("counts the pause from the last change: time at the highest level is no attempt", () => {
     const governor = createSharpenGovernor();
     for (let second = 0; second <= 60; second += 1) governor.next(cool, second * 1_000);
     governor.next(hot, 61_000);
@@ -142,7 +142,7 @@ describe("R-PIC-03 the governor of sharpening", () => {
     expect(governor.next(cool, 81_000)).toBe(1);
   });
 
-  it("never takes more than a quarter of a frame for longer than two seconds, whatever else happens", () => {
+  it("never takes more than a quarter of a frame for longer than two seconds", () => {
     const facts = fc.record({
       frameMs: fc.double({ min: 0, max: 20, noNaN: true }),
       late: fc.integer({ min: 0, max: 30 }),

@@ -27,14 +27,14 @@ describe("R-PLAY-01 leadingDebounce drops what comes too soon after the previous
       expectObservable(hot(taps).pipe(leadingDebounce(clock, 2_000))).toBe(expected),
     ),
   );
-  test("a wall clock that was set back delays nothing", () =>
+  test("works after the wall clock was set back", () =>
     marbles(({ hot, clock, at, expectObservable }) => {
       at(5_000, () => clock.jump(-3_600_000));
       const tap$ = "    a 5999ms b 999ms c 1999ms d";
       const expected = "a 5999ms b 999ms - 1999ms d";
       expectObservable(hot(tap$).pipe(leadingDebounce(clock, 2_000))).toBe(expected);
     }));
-  test("each subscription has its own memory, and it ends with its source", () =>
+  test("keeps separate state for each subscription, which ends with its source", () =>
     marbles(({ cold, clock, expectObservable }) => {
       const tapped$ = cold("a|").pipe(leadingDebounce(clock, 2_000));
       expectObservable(tapped$).toBe("a|");
@@ -44,7 +44,7 @@ describe("R-PLAY-01 leadingDebounce drops what comes too soon after the previous
 });
 
 describe("R-SOCK-04 pollWhile", () => {
-  test("ticks every period from the moment it is active and visible, and starts over with each change", () =>
+  test("ticks every period while active and visible, and restarts with each change", () =>
     marbles({ until: 26_000 }, ({ clock, act, expectObservable }) => {
       const active = source(false);
       const visible = source(true);
@@ -57,7 +57,7 @@ describe("R-SOCK-04 pollWhile", () => {
       const expected = "6000ms t 9999ms t";
       expectObservable(pollWhile(clock, 5_000, active, visible)).toBe(expected, { t: undefined });
     }));
-  test("a repeated value does not restart it", () =>
+  test("does not restart for a repeated value", () =>
     marbles({ until: 6_000 }, ({ clock, hot, expectObservable }) => {
       const active$ = hot("a 2999ms a", { a: true });
       expectObservable(pollWhile(clock, 5_000, active$, of(true))).toBe("5000ms t", { t: undefined });
@@ -77,7 +77,7 @@ describe("R-HOME-03 activeTimer", () => {
       expectObservable(activeTimer(clock, 6_000, hot(runs, values), "x")).toBe(expected, once),
     ),
   );
-  test("a wall clock that is set back takes nothing away, and one that is set forward makes it due", () =>
+  test("loses no time when the wall clock is set back, and is due when it is set forward", () =>
     marbles(({ hot, clock, at, expectObservable }) => {
       at(1_000, () => clock.jump(-3_600_000));
       const back$ = hot("t 1999ms f t", values);
@@ -85,7 +85,7 @@ describe("R-HOME-03 activeTimer", () => {
     }));
 });
 
-describe("R-ERR-01 replyWithin: 30 s without a reply is a failure", () => {
+describe("R-ERR-01 replyWithin: fails after 30 s without a reply", () => {
   const reply: HttpReply = ok({});
   test("just before", () =>
     marbles(({ cold, clock, expectObservable }) =>
@@ -93,7 +93,7 @@ describe("R-ERR-01 replyWithin: 30 s without a reply is a failure", () => {
         r: reply,
       }),
     ));
-  test("after: timed out, and the request is aborted", () =>
+  test("just after: timed out, and the request is aborted", () =>
     marbles(({ cold, clock, expectObservable, expectSubscriptions }) => {
       const reply$ = cold("30001ms r", { r: reply });
       expectObservable(reply$.pipe(replyWithin(clock))).toBe("30000ms (t|)", { t: timedOut });
@@ -107,7 +107,7 @@ describe("R-ERR-01 replyWithin: 30 s without a reply is a failure", () => {
     ));
 });
 
-test("withLock: one tab at a time, and the next one runs when the first has finished or closed", () =>
+test("withLock: runs in one tab at a time; the next one starts when the first has finished or closed", () =>
   marbles(({ ports, tab, cold, at, scope, expectObservable }) => {
     const neighbour = tab();
     const work$ = cold("10ms (w|)");

@@ -113,7 +113,7 @@ const rows = Object.entries(stored).map(([name, item]) => {
 const browser = () => fakePorts({ clock: manualClock() }).storage;
 
 describe("the stored items", () => {
-  test.each(rows)("R-ERR-05 $name is at $at; reads what was written", ({ item, at, text }) => {
+  test.each(rows)("R-ERR-05 $name is at $at; a written value is read back", ({ item, at, text }) => {
     expect(`${item.area} ${item.key}`).toBe(at);
     const storage = browser();
     const typedStorage = createTypedStorage(storage);
@@ -137,7 +137,7 @@ describe("the stored items", () => {
     expect(storage.get(item.area, item.key)).toBeNull();
   });
 
-  test.each(rows)("R-ERR-05 $name: storage that refuses breaks nothing", ({ item, text }) => {
+  test.each(rows)("R-ERR-05 $name: a browser that refuses storage breaks nothing", ({ item, text }) => {
     const storage = browser();
     storage.set(item.area, item.key, text);
     storage.refusing = true;
@@ -147,7 +147,7 @@ describe("the stored items", () => {
     expect(() => typedStorage.remove(item)).not.toThrow();
   });
 
-  test("R-LOC-01 the language is a cookie of 365 days", () => {
+  test("R-LOC-01 the language cookie lasts 365 days", () => {
     expect(localeCookie).toEqual({ name: "locale", days: localeCookieDays });
     expect(localeCookieDays).toBe(365);
   });

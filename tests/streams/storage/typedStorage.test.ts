@@ -39,7 +39,7 @@ describe("a browser that refuses to store", () => {
 });
 
 describe("stored values", () => {
-  test("R-WALLET-01 a wallet of another shape is removed and counts as absent", () =>
+  test("R-WALLET-01 a wallet with an invalid shape is removed and counts as absent", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", '{"totalTime":"much"}');
       m.ports.http.on("/user/wallet", refused(-1, "no"));

@@ -50,7 +50,7 @@ describe("R-PHONE-01 the local authority", () => {
     "fd12::1",
     "studio.local",
     "localhost",
-  ])("vouches for %s", async (name) => {
+  ])("certifies %s", async (name) => {
     const folder = tempFolder();
     const authority = await openAuthority(folder, "Test", now);
     expect(isPrivate(name)).toBe(true);
@@ -58,7 +58,7 @@ describe("R-PHONE-01 the local authority", () => {
   });
 
   test.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2001:db8::1", "play.example", "notlocal"])(
-    "is refused where it vouches for %s",
+    "is not trusted for %s",
     async (name) => {
       const folder = tempFolder();
       const authority = await openAuthority(folder, "Test", now);
@@ -68,7 +68,7 @@ describe("R-PHONE-01 the local authority", () => {
     },
   );
 
-  test("is made once, for its owner's eyes alone, and phones accept how long it and its certificates are valid", async () => {
+  test("is created once, readable only by its owner, and with lifetimes that phones accept", async () => {
     const folder = path.join(tempFolder(), "new", "phone");
     const authority = await openAuthority(folder, "Cloudplay on studio", now);
     const file = await openServerFile(folder, authority, names, now);
@@ -108,7 +108,7 @@ describe("R-PHONE-01 a server's certificate", () => {
     return serialNumber;
   };
 
-  test("is kept as long as it fits", async () => {
+  test("is kept while it is valid", async () => {
     expect(await again(names, later(300))).toBe(first);
     expect(await again(["localhost"], now)).toBe(first);
   });
@@ -117,11 +117,11 @@ describe("R-PHONE-01 a server's certificate", () => {
     ["the address changes", ["192.168.1.6"], 0],
     ["a name is new", [...names, "studio.local"], 0],
     ["it ends within two months", names, 310],
-  ])("is issued anew when %s", async (_why, wanted, days) => {
+  ])("is replaced when %s", async (_why, wanted, days) => {
     expect(await again(wanted, later(days))).not.toBe(first);
   });
 
-  test("is issued anew for another authority, and in place of a broken file", async () => {
+  test("is replaced for another authority, and if the file is broken", async () => {
     expect(await again(names, now, await openAuthority(tempFolder(), "Other", now))).not.toBe(first);
     fs.writeFileSync(path.join(folder, "server.pem"), "broken");
     const file = await openServerFile(folder, authority, names, now);
@@ -129,7 +129,7 @@ describe("R-PHONE-01 a server's certificate", () => {
   });
 });
 
-describe("R-PHONE-01 says which file it is that", () => {
+describe("R-PHONE-01 names the file that", () => {
   test.each([
     ["is broken", () => "no key"],
     ["lacks its key", (pem: string) => pem.slice(pem.indexOf("-----BEGIN CERTIFICATE"))],
@@ -142,14 +142,14 @@ describe("R-PHONE-01 says which file it is that", () => {
     await expect(openAuthority(folder, "Test", now)).rejects.toThrow(`${file} is broken. Remove it`);
   });
 
-  test("belongs to a server alone", async () => {
+  test("belongs only to a server", async () => {
     const folder = tempFolder();
     const server = await openServerFile(folder, await openAuthority(folder, "Test", now), names, now);
     fs.renameSync(server, path.join(folder, "authority.pem"));
     await expect(openAuthority(folder, "Test", now)).rejects.toThrow("authority.pem is broken");
   });
 
-  test("cannot be written", async () => {
+  test("can't be written", async () => {
     const file = path.join(tempFolder(), "file");
     fs.writeFileSync(file, "");
     await expect(openAuthority(path.join(file, "phone"), "Test", now)).rejects.toThrow(file);

@@ -30,7 +30,7 @@ async function start(env: Record<string, string>, folder = tempFolder()) {
   return read(await phoneSettings(read({}), given));
 }
 
-test("R-PHONE-01 the private address is offered, by http and https, though another comes first", async () => {
+test("R-PHONE-01 offers the private address, by http and https, even if another comes first", async () => {
   network("127.0.0.1", "203.0.113.7", "192.168.1.5");
   const settings = await start({});
   expect(settings.publicOrigin).toBe("http://192.168.1.5:8080");
@@ -40,7 +40,7 @@ test("R-PHONE-01 the private address is offered, by http and https, though anoth
   expect(settings.tls?.authority.checkIP("192.168.1.5")).toBeUndefined();
 });
 
-test("R-PHONE-01 the terminal shows a code that a camera reads, and the fingerprint", async () => {
+test("R-PHONE-01 the terminal shows a QR code and the fingerprint", async () => {
   network("192.168.1.5");
   const settings = await start({});
   const text = phoneLines(settings);
@@ -60,7 +60,7 @@ test("R-PHONE-01 the terminal shows a code that a camera reads, and the fingerpr
   expect(decodeQR({ width, height, data })).toBe("http://192.168.1.5:8080/phone");
 });
 
-test("R-PHONE-01 a name of the local network may stand for the address", async () => {
+test("R-PHONE-01 a name in the local network can replace the address", async () => {
   network("192.168.1.5");
   const settings = await start({ PUBLIC_HOST: "studio.local" });
   expect(settings.publicOrigin).toBe("http://studio.local:8080");
@@ -74,12 +74,12 @@ test.each([
   ["a public address", ["192.168.1.5"], { PUBLIC_HOST: "203.0.113.7" }, "Phones cannot trust 203.0.113.7"],
   ["a public name", ["192.168.1.5"], { PUBLIC_HOST: "play.example" }, "Phones cannot trust play.example"],
   ["a proxy", ["192.168.1.5"], { PUBLIC_ORIGIN: "https://play.example" }, "PUBLIC_ORIGIN is set"],
-])("R-PHONE-01 %s: says so in a line", async (_what, addresses, env, message) => {
+])("R-PHONE-01 %s: reports it in one line", async (_what, addresses, env, message) => {
   network(...addresses);
   await expect(start({ ...env })).rejects.toThrow(message);
 });
 
-test("R-PHONE-01 a certificate that cannot be read is named with its setting", () => {
+test("R-PHONE-01 names the setting of a certificate that can't be read", () => {
   const file = path.join(tempFolder(), "none.pem");
   expect(readSettings({ MACHINE_TOKEN: "a-token-of-16-letters", PHONE_TLS_FILE: file })).toMatchObject({
     kind: "wrong",

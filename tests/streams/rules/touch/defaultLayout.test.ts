@@ -10,8 +10,8 @@ const actions = (...ids: readonly StageButton["id"][]) =>
     "dx" in control ? [control.id, control.dx, control.dy + 0, control.width] : [],
   );
 
-describe("the controls of a game that names only its buttons", () => {
-  it("has one action in the corner, and the second beside it, higher", () => {
+describe("the default controls of a game that lists only its buttons", () => {
+  it("have one action in the corner, and the second beside it, higher", () => {
     expect(actions("a")).toEqual([["a", 0, 0, 76]]);
     expect(actions("a", "b")).toEqual([
       ["a", 0, 0, 76],
@@ -19,7 +19,7 @@ describe("the controls of a game that names only its buttons", () => {
     ]);
   });
 
-  it("has more of them smaller, in two columns", () => {
+  it("are smaller and in two columns if there are more", () => {
     expect(actions("a", "b", "c", "d")).toEqual([
       ["a", 0, 0, 68],
       ["b", -78, 0, 68],
@@ -33,7 +33,7 @@ describe("the controls of a game that names only its buttons", () => {
     [1, -86],
     [2, -130],
     [3, -156],
-  ])("has start above %s actions in landscape", (count, dy) => {
+  ])("have start above %s actions in landscape", (count, dy) => {
     const ids = (["a", "b", "c"] as const).slice(0, count);
     expect(actions(...ids, "start").at(-1)).toEqual(["start", 0, dy, 96]);
   });

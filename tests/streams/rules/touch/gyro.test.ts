@@ -26,11 +26,11 @@ describe("R-TOUCH-01 turning the phone", () => {
     expect(turn(downwards, held).y).toBeCloseTo(down.y);
   });
 
-  it("turns around the upright axis of a phone that lies flat", () => {
+  it("uses the vertical axis even if the phone lies flat", () => {
     expect(turn({ z: -30 }, { gravity: { x: 0, y: 0, z: 9.8 }, angle: 0 }).x).toBeCloseTo(30);
   });
 
-  it("takes a phone whose upper edge and face are level for one with its right edge upwards", () => {
+  it("treats a phone with level upper edge and face as one with its right edge upwards", () => {
     const onItsSide = { gravity: { x: 9.8, y: 0, z: 0 }, angle: 0 };
     expect(turn({ x: -30 }, onItsSide).x).toBeCloseTo(30);
   });
@@ -49,7 +49,7 @@ describe("R-TOUCH-01 turning the phone", () => {
     [gyroStill - 0.01, 0],
     [gyroStill, gyroStill],
     [gyroStill + 0.01, gyroStill + 0.01],
-  ])("takes %s degrees per second for %s: a hand trembles", (rate, seen) => {
+  ])("turns %s degrees per second into %s, because hands tremble", (rate, seen) => {
     expect(turn({ y: -rate }, portrait).x).toBeCloseTo(seen);
   });
 });

@@ -44,7 +44,7 @@ it.each([
   [{ top: -0.01 }, { top: -0.02 }],
   [{ width: 400.01 }, { width: 400.02 }],
   [{ height: 300.01 }, { height: 300.02 }],
-])("a hundredth of a px outside is inside: %j, not %j", (inside, outside) => {
+])("tolerates a hundredth of a px outside: %j, but not %j", (inside, outside) => {
   const box = { left: 0, top: 0, width: 40, height: 40 };
   expect(isInside({ ...box, ...inside }, room)).toBe(true);
   expect(isInside({ ...box, ...outside }, room)).toBe(false);
@@ -59,17 +59,17 @@ describe("R-TOUCH-03 the place of a control", () => {
     expect(boxOf([button("one", { x, y })], "one")).toMatchObject(place);
   });
 
-  it("is pushed in px, and grows with the player's scale", () => {
+  it("is offset in px, scaled by the player's setting", () => {
     const pushed = [button("one", { dx: -20, dy: -10 })];
     expect(boxOf(pushed, "one")).toEqual({ left: 316, top: 226, width: 64, height: 64 });
     expect(boxOf(pushed, "one", { scale: 1.5 })).toEqual({ left: 274, top: 189, width: 96, height: 96 });
   });
 
-  it("changes sides for the left hand", () => {
+  it("is mirrored for the left hand", () => {
     expect(boxOf([button("one", { dx: -20 })], "one", { mirrored: true })).toMatchObject({ left: 20 });
   });
 
-  it("moves with the others of its anchor when one of them has no place", () => {
+  it("moves with the other controls of its anchor if one of them does not fit", () => {
     const group = [button("one"), button("two", { dx: -80 })];
     const keepClear = [{ left: 380, top: 280, width: 20, height: 20 }];
     const { boxes } = placeControls(group, { ...usual, keepClear });
@@ -79,7 +79,7 @@ describe("R-TOUCH-03 the place of a control", () => {
     ]);
   });
 
-  it("is the nearest free one where a group has none, and of two as near the upper left one", () => {
+  it("is the nearest free one if the group does not fit, and of two equally near the upper left one", () => {
     const single = (id: string, changes: object) =>
       button(id, { x: 0.5, y: 0.5, width: 44, height: 44, ...changes });
     const [one, two] = [single("one", {}), single("two", { dx: 20 })];
@@ -109,7 +109,7 @@ describe("R-TOUCH-03 the place of a control", () => {
     expect(boxOf([look], "look", { mirrored: true })).toMatchObject({ left: 0 });
   });
 
-  it("keeps off the HUD, with its neighbours at the same anchor", () => {
+  it("avoids the HUD, with the other controls of its anchor", () => {
     const pair = [button("one"), button("two", { dx: -80 })];
     const hud = [{ left: 0, top: 260, width: 400, height: 40 }];
     const [one, two] = [boxOf(pair, "one", { hud }), boxOf(pair, "two", { hud })];
@@ -127,7 +127,7 @@ describe("R-TOUCH-03 the place of a control", () => {
     ).toBeGreaterThan(48);
   });
 
-  it("shrinks groups that have no room, then moves each control for itself", () => {
+  it("is found by shrinking groups, and then for each control separately", () => {
     const row = [0, 1, 2, 3].map((at) => button(`b${at}`, { dx: -80 * at }));
     const narrow = { width: 280, height: 100 };
     const { boxes, scale } = placeControls(row, { ...usual, room: narrow });
@@ -137,7 +137,7 @@ describe("R-TOUCH-03 the place of a control", () => {
     expectApart([...placeControls(row, { ...usual, room: narrower }).boxes.values()], narrower);
   });
 
-  it("stays inside where nothing helps", () => {
+  it("stays inside the room if nothing fits", () => {
     const tiny = { width: 44, height: 44 };
     const { boxes } = placeControls([button("one"), button("two")], { ...usual, room: tiny });
     for (const box of boxes.values()) expect(isInside(box, tiny)).toBe(true);
@@ -158,7 +158,7 @@ describe("R-TOUCH-03 a picture with bars beside it", () => {
   it.each([
     ["wide enough", 96, 12],
     ["too narrow", 80, 60],
-  ])("a group is in a bar that is %s", (_, bar, left) => {
+  ])("has groups in a bar that is %s", (_, bar, left) => {
     const picture = { left: bar, top: 0, width: 400 - 2 * bar, height: 300 };
     expect(boxOf([stick], "stick", { picture }).left).toBe(left);
   });
@@ -176,11 +176,11 @@ describe("R-HELP-01 the place of the list of controls", () => {
     areas: readonly Box[] = [],
   ) => placeNotice(wanted, { room: { ...room, height }, picture, keepClear, areas, hud });
 
-  it("is below the picture while the controls leave room there", () => {
+  it("is below the picture if the controls leave space there", () => {
     expect(place([button])).toEqual(wanted);
   });
 
-  it("is off the areas to swipe, and on one rather than on a button", () => {
+  it("is beside the areas for swiping, or on one rather than on a button", () => {
     const area = { left: 0, top: 333, width: 400, height: 300 };
     expect(place([], [], room.height, [area])).toEqual({ ...wanted, left: 96, top: 640 });
     const everywhere = { ...area, height: 467 };
@@ -189,12 +189,12 @@ describe("R-HELP-01 the place of the list of controls", () => {
     expect(place([buttons], [], room.height, [area])).toEqual({ ...wanted, left: 96, top: 336 });
   });
 
-  it("covers as little of them as it can where they leave none", () => {
+  it("covers as little of the controls as possible if they leave no space", () => {
     const deck = { left: 0, top: 400, width: 400, height: 320 };
     expect(place([deck])).toMatchObject({ left: 96, top: 704 });
   });
 
-  it("is over the foot of the picture where the room below is too low, but on no control and on nothing that the game shows", () => {
+  it("is over the foot of the picture if the space below is too low, but not on a control or the game's HUD", () => {
     const deck = { left: 0, top: 400, width: 400, height: 20 };
     expect(place([deck], [], 420)).toMatchObject({ left: 96, top: 296 });
     const foot = { left: 0, top: 290, width: 400, height: 35 };
@@ -217,19 +217,19 @@ describe("R-DESK-27 the place of the numbers", () => {
     expect(place({})).toEqual({ box: { ...wanted, left: 8, top: 104 }, over: false });
   });
 
-  it("stays in its bar where a cause of lag makes it taller", () => {
+  it("stays in the bar when a cause of lag makes them taller", () => {
     const picture = { left: 80, top: 0, width: 240, height: 300 };
     const { box } = placeNumbers({ ...wanted, height: 120 }, { ...usual, keepClear: [handle], picture });
     expect([box.left, box.top]).toEqual([8, 104]);
   });
 
-  it("is in the bar that has room for it", () => {
+  it("is in the bar with enough space", () => {
     const picture = { left: 60, top: 0, width: 240, height: 300 };
     const { box, over } = place({ picture });
     expect([box.left >= 304, over]).toEqual([true, false]);
   });
 
-  it("is on a picture that fills the room, off what the game shows there, and above the thumbs", () => {
+  it("is on a picture that fills the room, off the game's HUD, and above the thumbs", () => {
     const picture = { left: 0, top: 0, ...room };
     const hud = [{ left: 0, top: 0, width: 400, height: 50 }];
     const { box, over } = place({ picture, hud });

@@ -19,13 +19,13 @@ describe("R-TOUCH-01 a stick", () => {
     expect(lean(-dx)).toEqual({ x: -x + 0, y: 0 });
   });
 
-  it("leans no further in a corner than to a side", () => {
+  it("leans no further diagonally than sideways", () => {
     const { x, y } = lean(300, -300);
     expect(Math.hypot(x, y)).toBeCloseTo(1, 1);
     expect(x).toBe(-y);
   });
 
-  it("stays at rest without a size, and takes a dead zone of nothing", () => {
+  it("rests without a size, and works without a dead zone", () => {
     expect(stickLean(5, 5, 0, 0.2)).toEqual({ x: 0, y: 0 });
     expect(stickLean(25, 0, 50, 0)).toEqual({ x: 0.5, y: 0 });
     expect(followingCentre({ x: 3, y: 4 }, { x: 3, y: 4 }, 0)).toEqual({ x: 3, y: 4 });
@@ -52,7 +52,7 @@ describe("R-TOUCH-01 aiming", () => {
     [aimFast, aimFastest],
     [aimFast + 1, aimFastest],
     [-aimFast, aimFastest],
-  ])("a finger at %s px/ms goes %s times as far", (speed, gain) => {
+  ])("multiplies the movement of a finger at %s px/ms by %s", (speed, gain) => {
     expect(aimGain(speed)).toBeCloseTo(gain);
   });
 });

@@ -10,7 +10,7 @@ const at = (degrees: number, length = 0.8): [number, number] => {
   return [Math.sin(angle) * length, -Math.cos(angle) * length];
 };
 
-describe("R-TOUCH-01 the ways of a direction pad", () => {
+describe("R-TOUCH-01 the directions held on a pad", () => {
   it.each([
     [padDeadZone - 0.001, []],
     [padDeadZone, ["right"]],
@@ -20,7 +20,7 @@ describe("R-TOUCH-01 the ways of a direction pad", () => {
     expect(heldWays(x, 0, touchWays, eight)).toEqual(held);
   });
 
-  it("holds nothing in the very middle, even without a dead zone", () => {
+  it("are none in the exact middle, even without a dead zone", () => {
     expect(heldWays(0, 0, touchWays, { ways: 8, deadZone: 0 })).toEqual([]);
   });
 
@@ -50,12 +50,12 @@ describe("R-TOUCH-01 the ways of a direction pad", () => {
     expect(heldWays(...at(degrees), touchWays, four)).toEqual(held);
   });
 
-  it("of four hold one on the line between two", () => {
+  it("are one of four on the line between two", () => {
     expect(heldWays(0.5, -0.5, touchWays, four)).toEqual(["up"]);
     expect(heldWays(-0.5, 0.5, touchWays, four)).toEqual(["down"]);
   });
 
-  it("reads only the axis that presses something", () => {
+  it("are only those of the axis that presses something", () => {
     expect(heldWays(-0.3, 0.9, ["left", "right"], eight)).toEqual(["left"]);
     expect(heldWays(0.05, 0.9, ["left", "right"], eight)).toEqual([]);
     expect(heldWays(0.9, -0.3, ["up", "down"], four)).toEqual(["up"]);
