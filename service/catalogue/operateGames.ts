@@ -12,9 +12,7 @@ export const arrangementOf = async (tx: Transaction): Promise<Arrangement> => ({
   withheld: new Set(await tx.withheldGames.list()),
 });
 
-type WithholdAnswer = "done" | "unknown";
-
-/** Games for operators. Other processes notice a change with their next fetch of the hosts' games. */
+/** The games as operators see and command them. Other processes know of a change with their next question to the hosts. */
 export type OperatedGames = ReturnType<typeof operateGames>;
 
 /** @param deps.known every game that was ever reported */
@@ -36,23 +34,21 @@ export function operateGames(deps: {
         isDemo: extraIds.includes(id),
       })),
     /**
-     * R-OPS-09. A withheld game can't be started; running games continue. Idempotent.
-     * @param record runs in the same transaction
-     * @returns `unknown` for a game that no host ever had
+     * R-OPS-09. A withheld game cannot be started; whoever plays it plays on. Succeeds where nothing changes.
+     * @param record runs in the transaction of the change; `isKnown` is false for a game that no host ever had
      */
     async setWithheld(
       gameId: string,
       isWithheld: boolean,
-      record: (tx: Transaction, answer: WithholdAnswer) => Promise<void>,
-    ): Promise<WithholdAnswer> {
-      const answer = known.has(gameId) ? "done" : "unknown";
+      record: (tx: Transaction, isKnown: boolean) => Promise<void>,
+    ): Promise<void> {
+      const isKnown = known.has(gameId);
       const now = await store.transaction(async (tx) => {
-        if (answer === "done") await tx.withheldGames.set(gameId, isWithheld);
-        await record(tx, answer);
+        if (isKnown) await tx.withheldGames.set(gameId, isWithheld);
+        await record(tx, isKnown);
         return arrangementOf(tx);
       });
       rearrange(now);
-      return answer;
     },
   };
 }

@@ -1,16 +1,14 @@
 import type { OpsAuditEntry } from "../../wire/operator/ops.ts";
-import type { Transaction } from "../store/store.ts";
 
 /** What became of an action, as the log says it. */
 export interface ActionResult {
   readonly result: OpsAuditEntry["result"];
   readonly detail: string;
+  /** What the operator reads instead, where the log must not have it. */
+  readonly shown?: string;
   /** HTTP status where it was not done. */
   readonly status: 404 | 409 | 502;
 }
-
-/** Stores the result of an action in a transaction: with the change itself, where that is one. */
-export type RecordAction = (tx: Transaction, result: ActionResult) => Promise<void>;
 
 /** An action that was done. */
 export function done(detail: string): ActionResult {

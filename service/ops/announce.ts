@@ -1,47 +1,36 @@
 import { languages, locales } from "../../wire/locale.ts";
 import type { OpsAction } from "../../wire/operator/opsActions.ts";
-import type { Clock } from "../lib/clock.ts";
 import { dayLength, drainSoon, maintenanceSlack } from "../lib/durations.ts";
-import type { Outbox } from "../push/outbox.ts";
 import type { Announcement } from "../store/ops/announcements.ts";
 import type { Transaction } from "../store/store.ts";
-import { type ActionResult, done, type RecordAction, refused } from "./actionResult.ts";
+import { type ActionResult, done, refused } from "./actionResult.ts";
 
 /** Announcements that have not ended yet. */
-const mostAnnouncements = 20;
+const maxAnnouncements = 20;
 /** A longer one has a wrong date. */
-const longestNotice = 31 * dayLength;
-const longestMaintenance = dayLength;
+const maxNotice = 31 * dayLength;
+const maxMaintenance = dayLength;
 /** For ending all games: each round ends some. */
 const endingTakes = 60_000;
 
 type AnnounceAction = Extract<OpsAction, { kind: "announce" | "plan-maintenance" }>;
 
 /** Tells all players something, or when there is maintenance (R-OPS-17, R-OPS-18). */
-export function announce(
-  outbox: Outbox,
-  clock: Clock,
-  given: { readonly action: AnnounceAction; readonly operator: string; readonly record: RecordAction },
+export async function announce(
+  tx: Transaction,
+  action: AnnounceAction,
+  { operator, date }: { readonly operator: string; readonly date: number },
 ): Promise<ActionResult> {
-  const { action, operator, record } = given;
-  return outbox.transaction(async (tx) => {
-    const known = await tx.audit.findByKey(action.key);
-    if (known !== null) return done(known.detail);
-    const date = clock.date();
-    const announcement = announcementOf(action, operator);
-    const isFull = (await tx.announcements.unfinished(date)).length >= mostAnnouncements;
-    const wrong = isFull
-      ? `There are ${mostAnnouncements} announcements already. Withdraw one first.`
-      : whatIsWrong(announcement, date);
-    const result = wrong === null ? done(summaryOf(announcement)) : refused(wrong, 409);
-    if (wrong === null) {
-      await tx.announcements.add(announcement);
-      if (announcement.isMaintenance) await lengthenHours(tx, date);
-      if (announcement.sessionsEndAt > 0) await tx.schedules.forgetNotices();
-    }
-    await record(tx, result);
-    return result;
-  });
+  const announcement = announcementOf(action, operator);
+  const isFull = (await tx.announcements.unfinished(date)).length >= maxAnnouncements;
+  const wrong = isFull
+    ? `There are ${maxAnnouncements} announcements already. Withdraw one first.`
+    : whatIsWrong(announcement, date);
+  if (wrong !== null) return refused(wrong, 409);
+  await tx.announcements.add(announcement);
+  if (announcement.isMaintenance) await lengthenHours(tx, date);
+  if (announcement.sessionsEndAt > 0) await tx.schedules.forgetNotices();
+  return done(summaryOf(announcement));
 }
 
 /** Time that was bought for a day which maintenance cuts short can be played after it. */
@@ -53,22 +42,17 @@ async function lengthenHours(tx: Transaction, date: number): Promise<void> {
   }
 }
 
-/** Players do not see it any more; maintenance is over, or does not begin. */
-export function withdraw(
-  outbox: Outbox,
-  clock: Clock,
-  id: string,
-  record: RecordAction,
+/** Takes an announcement back before its end. Maintenance ends, or does not begin. */
+export async function withdraw(
+  tx: Transaction,
+  { announcementId }: Extract<OpsAction, { kind: "withdraw-announcement" }>,
+  { date }: { readonly date: number },
 ): Promise<ActionResult> {
-  return outbox.transaction(async (tx) => {
-    const unfinished = await tx.announcements.unfinished(clock.date());
-    const found = unfinished.find((each) => each.id === id);
-    const result = found ? done("Withdrawn.") : refused("There is no such announcement any more.", 404);
-    if (found) await tx.announcements.remove(id);
-    if ((found?.sessionsEndAt ?? 0) > 0) await tx.schedules.forgetNotices();
-    await record(tx, result);
-    return result;
-  });
+  const found = (await tx.announcements.unfinished(date)).find(({ id }) => id === announcementId);
+  if (found === undefined) return refused("There is no such announcement any more.", 404);
+  await tx.announcements.remove(announcementId);
+  if (found.sessionsEndAt > 0) await tx.schedules.forgetNotices();
+  return done("Withdrawn.");
 }
 
 function announcementOf(action: AnnounceAction, madeBy: string): Announcement {
@@ -86,7 +70,7 @@ function whatIsWrong(announcement: Announcement, date: number): string | null {
   if (!isMaintenance && missing !== undefined) return `A text is missing: ${missing[2]}.`;
   if (endsAt <= startsAt) return "It ends before it starts.";
   if (endsAt <= date) return "It would be over already.";
-  if (endsAt - startsAt > (isMaintenance ? longestMaintenance : longestNotice))
+  if (endsAt - startsAt > (isMaintenance ? maxMaintenance : maxNotice))
     return `It takes longer than ${isMaintenance ? "a day" : "31 days"}.`;
   if (showsFrom > startsAt) return "Players must be told before it starts.";
   // Two notices come before.

@@ -28,8 +28,6 @@ export interface FleetHost {
   readonly tries: readonly GameTry[];
 }
 
-type DrainAnswer = "done" | "unknown";
-
 /** What became of the hosts of a region. */
 export interface RegionDrain {
   /** Ids of those that are drained, or undrained, now. */
@@ -43,17 +41,16 @@ export interface FleetView {
   hosts(): Promise<readonly FleetHost[]>;
   /**
    * A draining host gets no new players; those who play go on. Succeeds where nothing changes.
-   * @param record runs in the transaction that says so
-   * @returns `unknown` for a host that does not exist
+   * @param record runs in the transaction of the change; `isKnown` is false for a host that does not exist
    */
   setDraining(
     hostId: string,
     draining: boolean,
-    record: (tx: Transaction, answer: DrainAnswer) => Promise<void>,
-  ): Promise<DrainAnswer>;
+    record: (tx: Transaction, isKnown: boolean) => Promise<void>,
+  ): Promise<void>;
   /**
    * The same for the hosts that are in a region now (R-OPS-16).
-   * @param record runs in the transaction that says so; null for a region without hosts
+   * @param record runs in the transaction of the change; null for a region without hosts
    */
   setRegionDraining(
     region: string,
@@ -99,13 +96,12 @@ export function createFleetView(deps: {
     async setDraining(id, draining, record) {
       // It may have registered at another process a moment ago.
       if (fleet.find(id) === undefined) await fleet.refresh();
-      const answer = fleet.find(id) === undefined ? "unknown" : "done";
+      const isKnown = fleet.find(id) !== undefined;
       await store.transaction(async (tx) => {
-        if (answer === "done") await tx.heldHosts.set(id, draining);
-        await record(tx, answer);
+        if (isKnown) await tx.heldHosts.set(id, draining);
+        await record(tx, isKnown);
       });
       await fleet.refresh();
-      return answer;
     },
     async setRegionDraining(region, draining, record) {
       await fleet.refresh();

@@ -2,7 +2,7 @@ import type { Parts } from "../parts.ts";
 import { refundCheckInterval } from "../pay/durations.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Lease } from "../processes/owners/ownership.ts";
-import { refundResult } from "./refundResult.ts";
+import { refundResult } from "./orderTexts.ts";
 
 /** Refunds that one look asks for at most. */
 const batchSize = 20;

@@ -4,10 +4,20 @@ import type { Call } from "../../wire/calls/calls.ts";
 import { codes } from "../../wire/calls/envelope.ts";
 import { note } from "../http/requestNotes.ts";
 import type { Operator } from "./operators.ts";
-import { OpsRefusal } from "./opsRefusal.ts";
 import { type OpsSessions, sessionCookie } from "./sessions.ts";
 
 type AnySchema = z.ZodMiniType;
+
+/** Thrown to refuse a call of the operator's page, which is in English alone. */
+export class OpsRefusal extends Error {
+  /** @param status HTTP status, and code of the envelope */
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 502,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /** Registers the calls of the operator's page: checks origin, session and params, and wraps replies in the envelope. */
 export interface OpsRouter {

@@ -1,10 +1,12 @@
 import type { OpsOrder } from "../../wire/operator/ops.ts";
 import { priceOf } from "../pay/products/products.ts";
+import type { RefundOutcome } from "../pay/refund.ts";
 import { coinCurrency, type Order } from "../store/money/orders.ts";
 import type { Refund, RevokedGoods } from "../store/money/refunds.ts";
+import { type ActionResult, done, pending, refused, unknown } from "./actionResult.ts";
 
 /** Price with its currency. */
-export function costText({ amount, currency }: Pick<Order, "amount" | "currency">): string {
+function costText({ amount, currency }: Pick<Order, "amount" | "currency">): string {
   return currency === coinCurrency ? `${amount} gold coins` : `${priceOf(amount)} ${currency}`;
 }
 
@@ -68,4 +70,36 @@ function staysText({ grant }: Order, taken: RevokedGoods): string {
       if (grant.until === undefined) return "all of it: its end was not stored at the time";
       return "the time that has passed";
   }
+}
+
+const refusals = {
+  orderUnknown: refused("There is no such order.", 404),
+  notPaid: refused("This order is not paid.", 409),
+  alreadyRefunded: refused("This order is refunded already.", 409),
+  providerGone: refused("The payment provider of this order is not set up any more.", 409),
+  providerRefuses: refused("The payment provider refuses to pay this back. Nothing was changed.", 409),
+} as const;
+
+/** What became of a refund, in words. */
+export function refundResult(outcome: RefundOutcome): ActionResult {
+  if (outcome.kind === "refused") return refusals[outcome.why];
+  const taken = takenText(outcome.taken);
+  if (outcome.kind === "done") return done(`Paid back ${costText(outcome.order)}. ${taken}`);
+  if (outcome.kind === "pending")
+    return pending(
+      `The payment provider pays ${costText(outcome.order)} back, and is not through yet. ${taken} This log says when it is.`,
+    );
+  return unknown(
+    `The payment provider does not answer, so it is not known whether it pays back. ${taken} It is asked again every 10 minutes, or when you ask for the refund again: it is paid back once.`,
+  );
+}
+
+function takenText({ gold, hourSeconds, memberMs, proMs }: RevokedGoods): string {
+  const parts = [
+    ...(gold > 0 ? [`${gold} gold coins`] : []),
+    ...(hourSeconds > 0 ? [`${hourSeconds} s of the hour pack`] : []),
+    ...(memberMs > 0 ? [`${Math.round(memberMs / 1_000)} s of membership`] : []),
+    ...(proMs > 0 ? [`${Math.round(proMs / 1_000)} s of Pro`] : []),
+  ];
+  return parts.length === 0 ? "Nothing was taken back." : `Taken back: ${parts.join(", ")}.`;
 }

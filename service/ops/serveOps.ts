@@ -21,11 +21,11 @@ import type { Parts } from "../parts.ts";
 import { findUnused } from "../pay/revoke.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
-import { type ActDeps, createAct, targetOf } from "./act.ts";
+import { createAct } from "./act.ts";
+import { type ActionDeps, targetOf } from "./actions.ts";
 import { readLive } from "./live.ts";
 import type { Operator } from "./operators.ts";
-import { OpsRefusal } from "./opsRefusal.ts";
-import { createOpsRouter, type OpsRouter } from "./opsRouter.ts";
+import { createOpsRouter, OpsRefusal, type OpsRouter } from "./opsRouter.ts";
 import { opsOrderOf } from "./orderTexts.ts";
 import { serveOpsPage } from "./page.ts";
 import { createOpsSessions } from "./sessions.ts";
@@ -37,7 +37,7 @@ const shownEntries = 100;
 /** Entries that are read at once for the file. */
 const exportBatch = 1_000;
 
-interface OpsDeps extends ActDeps, Parts<"store" | "savesOf"> {
+interface OpsDeps extends ActionDeps, Parts<"store" | "savesOf"> {
   readonly operators: readonly Operator[];
   /** Where the page may be opened; the first one decides whether all is https. */
   readonly origins: readonly string[];

@@ -6,8 +6,7 @@ import { opsSessionLength, opsSignInInterval } from "../lib/durations.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";
 import type { Parts } from "../parts.ts";
 import { type Operator, operatorOf } from "./operators.ts";
-import { OpsRefusal } from "./opsRefusal.ts";
-import type { OpsRouter } from "./opsRouter.ts";
+import { OpsRefusal, type OpsRouter } from "./opsRouter.ts";
 import { type OpsSessions, sessionCookie } from "./sessions.ts";
 import { createWrongTokens } from "./wrongTokens.ts";
 

@@ -1,41 +1,25 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, useId, useState } from "react";
+import type { OpsField } from "../../streams/features/ops/opsIntents.ts";
 import type { AskedAction } from "../../streams/features/ops/opsState.ts";
-import {
-  type EndedSessionReason,
-  endedSessionReasons,
-  maxGrantMinutes,
-  maxOpsReason,
-  shortestOpsReason,
-} from "../../wire/operator/opsActions.ts";
+import { maxOpsReason, opsActions } from "../../wire/operator/opsActions.ts";
 import { Button } from "../components/Button.tsx";
-import { actionTexts } from "./actionTexts.ts";
 import styles from "./parts/Dialog.module.css";
 import { useOps } from "./parts/OpsContext.ts";
 
-const playerReasons: Readonly<Record<EndedSessionReason, string>> = {
-  maintenance: "The game machine needs maintenance",
-  fault: "A problem on our side",
-  conduct: "It broke the terms of use",
-  other: "None: ended by the customer service",
-};
-
-/** Inputs of an action, and its buttons. */
+/** What an action needs to be told, and its buttons. */
 export function ActionForm({ asked }: { readonly asked: AskedAction }) {
-  const { target, busy, failure } = asked;
+  const { question, key, busy, failure } = asked;
+  const { draft, title, effects, button, field } = question;
   const { send } = useOps();
   const [reason, setReason] = useState("");
-  const [minutes, setMinutes] = useState("60");
-  const [why, setWhy] = useState<EndedSessionReason>("maintenance");
+  const [value, setValue] = useState(field === undefined ? "" : String(Reflect.get(draft, field.name)));
   const id = useId();
-  const { title, effects, button } = actionTexts(target);
-  const count = Number(minutes);
-  const isComplete =
-    reason.trim().length >= shortestOpsReason &&
-    (target.kind !== "grant-time" || (Number.isInteger(count) && count >= 1 && count <= maxGrantMinutes));
+  const filledIn = field && { [field.name]: field.options === null ? Number(value) : value };
+  const action = opsActions.safeParse({ ...draft, ...filledIn, key, reason });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !busy) send({ type: "ops/confirm", confirmation: { reason, minutes: count, why } });
+    if (action.success && !busy) send({ type: "ops/confirm", action: action.data });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -45,29 +29,7 @@ export function ActionForm({ asked }: { readonly asked: AskedAction }) {
           <p key={effect}>{effect}</p>
         ))}
       </Dialog.Description>
-      {target.kind === "grant-time" && (
-        <p className={styles.row}>
-          <label htmlFor={`${id}minutes`}>Minutes (1 to {maxGrantMinutes})</label>
-          <input
-            id={`${id}minutes`}
-            className={styles.field}
-            inputMode="numeric"
-            value={minutes}
-            onChange={(event) => setMinutes(event.target.value)}
-          />
-        </p>
-      )}
-      {target.kind === "end-session" && (
-        <fieldset className={styles.choices}>
-          <legend>What the player is told</legend>
-          {endedSessionReasons.map((each) => (
-            <label key={each} className={styles.choice}>
-              <input type="radio" name={`${id}why`} checked={why === each} onChange={() => setWhy(each)} />
-              {playerReasons[each]}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {field && <Field field={field} value={value} onChange={setValue} />}
       <p className={styles.row}>
         <label htmlFor={`${id}reason`}>Reason, for the log</label>
         <textarea
@@ -86,10 +48,46 @@ export function ActionForm({ asked }: { readonly asked: AskedAction }) {
         <Button variant="quiet" disabled={busy} onClick={() => send({ type: "ops/cancel" })}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} disabled={!isComplete}>
+        <Button type="submit" busy={busy} disabled={!action.success}>
           {button}
         </Button>
       </p>
     </form>
+  );
+}
+
+function Field({
+  field: { label, options },
+  value,
+  onChange,
+}: {
+  readonly field: OpsField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const id = useId();
+  if (options === null)
+    return (
+      <p className={styles.row}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          className={styles.field}
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </p>
+    );
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {options.map(([each, words]) => (
+        <label key={each} className={styles.choice}>
+          <input type="radio" name={id} checked={value === each} onChange={() => onChange(each)} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { momentText } from "./parts/format.ts";
 import { useOps } from "./parts/OpsContext.ts";
 import { RowButton } from "./parts/RowButton.tsx";
 import { Row, Rows } from "./parts/Rows.tsx";
+import { questions } from "./questions.ts";
 
 /** The games of all hosts, and which hosts have each (R-OPS-10). */
 export function GamesTab() {
@@ -21,7 +22,6 @@ export function GamesTab() {
 function gameRow(game: OpsGame) {
   const { id, name, isWithheld, players } = game;
   const more = game.hosts === null ? 0 : game.hosts.total - game.hosts.list.length;
-  const target = { gameId: id, name, players };
   return (
     <Row
       key={id}
@@ -35,9 +35,9 @@ function gameRow(game: OpsGame) {
       ]}
       actions={
         isWithheld ? (
-          <RowButton label="Offer" about={name} target={{ kind: "offer-game", ...target }} />
+          <RowButton label="Offer" about={name} question={questions.offerGame(id, name)} />
         ) : (
-          <RowButton label="Withhold" about={name} target={{ kind: "withhold-game", ...target }} />
+          <RowButton label="Withhold" about={name} question={questions.withholdGame(id, name, players)} />
         )
       }
     />

@@ -4,6 +4,7 @@ import { momentText, takenBackText } from "./parts/format.ts";
 import { useOps } from "./parts/OpsContext.ts";
 import { RowButton } from "./parts/RowButton.tsx";
 import { Row, Rows } from "./parts/Rows.tsx";
+import { questions } from "./questions.ts";
 import { Search } from "./Search.tsx";
 
 /** Orders, and refunds. */
@@ -52,7 +53,7 @@ function orderRow(order: OpsOrder) {
           <RowButton
             label={refund === "asked" ? "Refund again" : "Refund"}
             about={`${goods} of ${accountName}`}
-            target={{ kind: "refund", orderId, name: accountName, cost, takesBack: taken, stays }}
+            question={questions.refund(orderId, accountName, { cost, takesBack: taken, stays })}
           />
         )
       }

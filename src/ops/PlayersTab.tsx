@@ -1,4 +1,3 @@
-import type { OpsTarget } from "../../streams/features/ops/opsIntents.ts";
 import { type OpsAccount, opsAccountPath } from "../../wire/operator/ops.ts";
 import type { OpsPlayer } from "../../wire/operator/opsLive.ts";
 import { useSelector } from "../bridge/useValue.ts";
@@ -7,6 +6,7 @@ import { useMayAct, useOps } from "./parts/OpsContext.ts";
 import { RowButton } from "./parts/RowButton.tsx";
 import styles from "./parts/Rows.module.css";
 import { Row, Rows } from "./parts/Rows.tsx";
+import { questions } from "./questions.ts";
 import { Search } from "./Search.tsx";
 
 const tones = {
@@ -68,9 +68,9 @@ function playerRow(player: OpsPlayer) {
           <RowButton
             label="End session"
             about={name}
-            target={{ kind: "end-session", scheduleId, name, game }}
+            question={questions.endSession(scheduleId, name, game)}
           />
-          <RowButton label="Grant time" about={name} target={{ kind: "grant-time", accountId, name }} />
+          <RowButton label="Grant time" about={name} question={questions.grantTime(accountId, name)} />
         </>
       }
     />
@@ -79,11 +79,6 @@ function playerRow(player: OpsPlayer) {
 
 function accountRow(account: OpsAccount, mayAct: boolean) {
   const { id: accountId, name, locale, playableSeconds, memberUntil, gold, isDisabled, deletesAt } = account;
-  const target = (kind: Extract<OpsTarget, { accountId: string }>["kind"]) => ({
-    kind,
-    accountId,
-    name,
-  });
   return (
     <Row
       key={accountId}
@@ -109,17 +104,17 @@ function accountRow(account: OpsAccount, mayAct: boolean) {
               Download the data
             </a>
           )}
-          <RowButton label="Grant time" about={name} target={target("grant-time")} />
-          <RowButton label="Sign-in code" about={name} target={target("sign-in-code")} />
+          <RowButton label="Grant time" about={name} question={questions.grantTime(accountId, name)} />
+          <RowButton label="Sign-in code" about={name} question={questions.signInCode(accountId, name)} />
           <RowButton
             label={isDisabled ? "Enable" : "Disable"}
             about={name}
-            target={target(isDisabled ? "enable-account" : "disable-account")}
+            question={(isDisabled ? questions.enableAccount : questions.disableAccount)(accountId, name)}
           />
           <RowButton
             label={deletesAt === 0 ? "Delete" : "Keep"}
             about={name}
-            target={target(deletesAt === 0 ? "delete-account" : "keep-account")}
+            question={(deletesAt === 0 ? questions.deleteAccount : questions.keepAccount)(accountId, name)}
           />
         </>
       }

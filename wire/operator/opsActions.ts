@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { localized } from "../localized.ts";
 import { id, integer } from "../shapes.ts";
 
-/** Shortest and longest reason, UTF-16 code units. A shorter one says nothing. */
-export const shortestOpsReason = 3;
+/** Length of a reason, UTF-16 code units. A shorter one says nothing. */
+const minOpsReason = 3;
 export const maxOpsReason = 500;
 /** Most minutes that can be granted at once: 100 hours. */
 export const maxGrantMinutes = 6_000;
@@ -17,12 +17,8 @@ const common = {
   /** Chosen by the page for each confirmation: an action that is sent again is done once. */
   key: id,
   /** Why, for the log; the player does not see it. */
-  reason: z.string().check(z.trim(), z.minLength(shortestOpsReason), z.maxLength(maxOpsReason)),
+  reason: z.string().check(z.trim(), z.minLength(minOpsReason), z.maxLength(maxOpsReason)),
 };
-
-/** What an operator can do to an account itself. */
-const accountActionKinds = ["disable-account", "enable-account", "delete-account", "keep-account"] as const;
-export type AccountActionKind = (typeof accountActionKinds)[number];
 
 /** Longest text of an announcement in one language, UTF-16 code units: it must fit on a phone. */
 export const maxAnnouncement = 280;
@@ -31,8 +27,7 @@ const announced = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnno
 const date = integer.check(z.gte(0));
 
 export const opsActions = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("drain"), hostId: id, ...common }),
-  z.object({ kind: z.literal("undrain"), hostId: id, ...common }),
+  z.object({ kind: z.enum(["drain", "undrain"]), hostId: id, ...common }),
   /** The hosts that are in the region now. */
   z.object({ kind: z.enum(["drain-region", "undrain-region"]), region: id, ...common }),
   /** 409 where a language is missing, or its times make no sense. */
@@ -53,8 +48,7 @@ export const opsActions = z.discriminatedUnion("kind", [
     ...common,
   }),
   z.object({ kind: z.literal("withdraw-announcement"), announcementId: id, ...common }),
-  z.object({ kind: z.literal("withhold-game"), gameId: id, ...common }),
-  z.object({ kind: z.literal("offer-game"), gameId: id, ...common }),
+  z.object({ kind: z.enum(["withhold-game", "offer-game"]), gameId: id, ...common }),
   z.object({ kind: z.literal("end-session"), scheduleId: id, why: endedSessionReason, ...common }),
   z.object({
     kind: z.literal("grant-time"),
@@ -62,8 +56,11 @@ export const opsActions = z.discriminatedUnion("kind", [
     minutes: z.int().check(z.gte(1), z.lte(maxGrantMinutes)),
     ...common,
   }),
-  z.object({ kind: z.literal("sign-in-code"), accountId: id, ...common }),
-  z.object({ kind: z.enum(accountActionKinds), accountId: id, ...common }),
+  z.object({
+    kind: z.enum(["sign-in-code", "disable-account", "enable-account", "delete-account", "keep-account"]),
+    accountId: id,
+    ...common,
+  }),
   z.object({ kind: z.literal("refund"), orderId: id, ...common }),
 ]);
 export type OpsAction = z.infer<typeof opsActions>;

@@ -3,6 +3,7 @@ import { clockTime, counted } from "../parts/format.ts";
 import { useOps } from "../parts/OpsContext.ts";
 import { RowButton } from "../parts/RowButton.tsx";
 import { Row, Rows } from "../parts/Rows.tsx";
+import { questions } from "../questions.ts";
 import { type Region, titleOf } from "./HostFilter.tsx";
 import { HostTable } from "./HostTable.tsx";
 
@@ -39,7 +40,6 @@ export function FleetTab() {
 function regionRow(region: Region) {
   const { id, hosts, drained, seats, free, players } = region;
   const title = titleOf(region);
-  const target = { region: id, title, hosts, players } as const;
   return (
     <Row
       key={id}
@@ -55,10 +55,18 @@ function regionRow(region: Region) {
       actions={
         <>
           {drained < hosts && (
-            <RowButton label="Drain all" about={title} target={{ kind: "drain-region", ...target }} />
+            <RowButton
+              label="Drain all"
+              about={title}
+              question={questions.drainRegion(id, title, hosts, players)}
+            />
           )}
           {drained > 0 && (
-            <RowButton label="Undrain all" about={title} target={{ kind: "undrain-region", ...target }} />
+            <RowButton
+              label="Undrain all"
+              about={title}
+              question={questions.undrainRegion(id, title, hosts)}
+            />
           )}
         </>
       }

@@ -5,6 +5,7 @@ import { clockTime } from "../parts/format.ts";
 import { useOps } from "../parts/OpsContext.ts";
 import { RowButton } from "../parts/RowButton.tsx";
 import rows from "../parts/Rows.module.css";
+import { questions } from "../questions.ts";
 import { HostFilter, type Region } from "./HostFilter.tsx";
 import styles from "./HostTable.module.css";
 
@@ -95,9 +96,9 @@ function HostRow({ host }: { readonly host: OpsHost }) {
       </td>
       <td>
         {isDrained ? (
-          <RowButton label="Undrain" about={id} target={{ kind: "undrain", hostId: id, players }} />
+          <RowButton label="Undrain" about={id} question={questions.undrain(id)} />
         ) : (
-          <RowButton label="Drain" about={id} target={{ kind: "drain", hostId: id, players }} />
+          <RowButton label="Drain" about={id} question={questions.drain(id, players)} />
         )}
       </td>
     </tr>

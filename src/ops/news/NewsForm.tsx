@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
-import type { OpsTarget } from "../../../streams/features/ops/opsIntents.ts";
+import type { OpsQuestion } from "../../../streams/features/ops/opsIntents.ts";
 import { defaultLocale, type Locale, languages, locales } from "../../../wire/locale.ts";
 import { maxAnnouncement } from "../../../wire/operator/opsActions.ts";
 import { Button } from "../../components/Button.tsx";
 import dialog from "../parts/Dialog.module.css";
 import { useOps } from "../parts/OpsContext.ts";
 import rows from "../parts/Rows.module.css";
+import { questions } from "../questions.ts";
 import styles from "./NewsForm.module.css";
 
 const kinds = { announce: "A text", "plan-maintenance": "Maintenance" } as const;
@@ -32,19 +33,21 @@ const empty: Draft = {
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The announcement; null while something is missing. */
-function targetOf({ kind, texts, ...times }: Draft): OpsTarget | null {
+/** The question before it is announced; null while something is missing. */
+function questionOf({ kind, texts, ...times }: Draft): OpsQuestion | null {
   const startsAt = Date.parse(times.startsAt);
   const endsAt = Date.parse(times.endsAt);
   if (Number.isNaN(startsAt) || Number.isNaN(endsAt)) return null;
   if (kind === "announce") {
     const isWhole = locales.every((locale) => (texts[locale] ?? "").trim() !== "");
     const inAll = { ...texts, [defaultLocale]: texts[defaultLocale] ?? "" };
-    return isWhole ? { kind, texts: inAll, startsAt, endsAt } : null;
+    return isWhole ? questions.announce({ texts: inAll, startsAt, endsAt }) : null;
   }
   const showsFrom = Date.parse(times.showsFrom);
   const sessionsEndAt = times.sessionsEndAt === "" ? null : Date.parse(times.sessionsEndAt);
-  return Number.isNaN(showsFrom) ? null : { kind, showsFrom, startsAt, endsAt, sessionsEndAt };
+  return Number.isNaN(showsFrom)
+    ? null
+    : questions.planMaintenance({ showsFrom, startsAt, endsAt, sessionsEndAt });
 }
 
 /** A new announcement for all players; the confirmation asks for the reason. */
@@ -52,10 +55,10 @@ export function NewsForm() {
   const { send } = useOps();
   const [draft, setDraft] = useState(empty);
   const id = useId();
-  const target = targetOf(draft);
+  const question = questionOf(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (target !== null) send({ type: "ops/ask", target });
+    if (question !== null) send({ type: "ops/ask", question });
   };
   const time = (field: TimeField, label: string) => (
     <p className={dialog.row}>
@@ -120,7 +123,7 @@ export function NewsForm() {
         </div>
       )}
       <p className={rows.actions}>
-        <Button type="submit" disabled={target === null}>
+        <Button type="submit" disabled={question === null}>
           {draft.kind === "announce" ? "Announce …" : "Plan …"}
         </Button>
       </p>

@@ -5,6 +5,7 @@ import { momentText } from "../parts/format.ts";
 import { useMayAct, useOps } from "../parts/OpsContext.ts";
 import { RowButton } from "../parts/RowButton.tsx";
 import { Row, Rows } from "../parts/Rows.tsx";
+import { questions } from "../questions.ts";
 import { NewsForm } from "./NewsForm.tsx";
 
 /** Announcements to players: texts, and maintenance (R-OPS-17, R-OPS-18). */
@@ -56,7 +57,7 @@ function newsRow({
         <RowButton
           label={isMaintenance ? "Call off or end" : "Withdraw"}
           about={`${about}, ${momentText(startsAt)}`}
-          target={{ kind: "withdraw-announcement", announcementId: id, isMaintenance }}
+          question={questions.withdraw(id, isMaintenance)}
         />
       }
     />

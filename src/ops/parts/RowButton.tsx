@@ -1,17 +1,20 @@
-import type { OpsTarget } from "../../../streams/features/ops/opsIntents.ts";
+import type { OpsQuestion } from "../../../streams/features/ops/opsIntents.ts";
 import { Button } from "../../components/Button.tsx";
 import { useMayAct, useOps } from "./OpsContext.ts";
 
-/** Asks for an action on one entry; hidden from operators with read access only. @param about the entry's name, for screen readers */
+/**
+ * Asks for an action on one entry. An operator who only looks has no such buttons.
+ * @param about the entry's name, for those who hear the button alone
+ */
 export function RowButton({
   label,
   about,
-  target,
+  question,
   disabled = false,
 }: {
   readonly label: string;
   readonly about: string;
-  readonly target: OpsTarget;
+  readonly question: OpsQuestion;
   readonly disabled?: boolean;
 }) {
   const { send } = useOps();
@@ -21,7 +24,7 @@ export function RowButton({
       variant="quiet"
       aria-label={`${label}: ${about}`}
       disabled={disabled}
-      onClick={() => send({ type: "ops/ask", target })}
+      onClick={() => send({ type: "ops/ask", question })}
     >
       {label}
     </Button>

@@ -1,4 +1,4 @@
-import type { AccountActionKind, OpsAction } from "../../../wire/operator/opsActions.ts";
+import type { OpsAction } from "../../../wire/operator/opsActions.ts";
 import type { OpsHostFilter } from "../../../wire/operator/opsLive.ts";
 
 /** The pages of the operator's page. */
@@ -7,55 +7,27 @@ export type OpsTab = (typeof opsTabs)[number];
 /** Those with something to search for. */
 export type SearchTab = Exclude<OpsTab, "fleet" | "games" | "news">;
 
-type WithoutReason<Action> = Action extends unknown ? Omit<Action, "key" | "reason"> : never;
+type Without<Field extends string, Action> = Action extends unknown ? Omit<Action, Field> : never;
 
-/** What an action is about; what the operator still has to say comes with the confirmation. */
-export type OpsTarget =
-  | { readonly kind: "drain" | "undrain"; readonly hostId: string; readonly players: number }
-  | {
-      readonly kind: "drain-region" | "undrain-region";
-      readonly region: string;
-      readonly title: string;
-      readonly hosts: number;
-      readonly players: number;
-    }
-  | WithoutReason<Extract<OpsAction, { kind: "announce" | "plan-maintenance" }>>
-  | {
-      readonly kind: "withdraw-announcement";
-      readonly announcementId: string;
-      readonly isMaintenance: boolean;
-    }
-  | {
-      readonly kind: "withhold-game" | "offer-game";
-      readonly gameId: string;
-      readonly name: string;
-      readonly players: number;
-    }
-  | {
-      readonly kind: "end-session";
-      readonly scheduleId: string;
-      readonly name: string;
-      readonly game: string;
-    }
-  | {
-      readonly kind: "grant-time" | "sign-in-code" | AccountActionKind;
-      readonly accountId: string;
-      readonly name: string;
-    }
-  | {
-      readonly kind: "refund";
-      readonly orderId: string;
-      readonly name: string;
-      readonly cost: string;
-      readonly takesBack: string;
-      readonly stays: string;
-    };
+/** An action as it is asked for: its key and the reason come with the confirmation. */
+export type OpsDraft = Without<"key" | "reason", OpsAction>;
 
-/** What the operator says when confirming. */
-export interface OpsConfirmation {
-  readonly reason: string;
-  readonly minutes: number;
-  readonly why: Extract<OpsAction, { kind: "end-session" }>["why"];
+/** A field of an action that the operator fills in when confirming. It starts with the draft's value. */
+export interface OpsField {
+  readonly name: OpsDraft extends infer Draft ? (Draft extends unknown ? keyof Draft : never) : never;
+  readonly label: string;
+  /** What to choose from, each with its words; null for a whole number. */
+  readonly options: ReadonlyArray<readonly [value: string, words: string]> | null;
+}
+
+/** What the operator is asked before an action. */
+export interface OpsQuestion {
+  readonly draft: OpsDraft;
+  readonly title: string;
+  /** What will happen. */
+  readonly effects: readonly string[];
+  readonly button: string;
+  readonly field?: OpsField;
 }
 
 export type OpsIntent =
@@ -65,8 +37,8 @@ export type OpsIntent =
   | { readonly type: "ops/search"; readonly tab: SearchTab; readonly text: string }
   /** Looks for other hosts, from the first on, or turns the page. */
   | { readonly type: "ops/hosts"; readonly filter: OpsHostFilter; readonly from: number }
-  | { readonly type: "ops/ask"; readonly target: OpsTarget }
-  | { readonly type: "ops/confirm"; readonly confirmation: OpsConfirmation }
+  | { readonly type: "ops/ask"; readonly question: OpsQuestion }
+  | { readonly type: "ops/confirm"; readonly action: Without<"key", OpsAction> }
   | { readonly type: "ops/cancel" };
 
 export type OpsIntentOf<Type extends OpsIntent["type"]> = Extract<OpsIntent, { type: Type }>;

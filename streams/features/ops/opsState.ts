@@ -1,6 +1,6 @@
 import type { OpsAccount, OpsAuditEntry, OpsOrder, OpsProblem } from "../../../wire/operator/ops.ts";
 import type { OpsHostFilter, OpsLive } from "../../../wire/operator/opsLive.ts";
-import type { OpsTab, OpsTarget } from "./opsIntents.ts";
+import type { OpsQuestion, OpsTab } from "./opsIntents.ts";
 
 /** `checking`: it is not known yet whether there is a session. `failure`: why signing in did not work; "" at first. */
 type OpsSession =
@@ -22,7 +22,7 @@ export interface Found<T> extends Loaded<readonly T[]> {
 
 /** The action that waits for its confirmation. */
 export interface AskedAction {
-  readonly target: OpsTarget;
+  readonly question: OpsQuestion;
   /** The same for every attempt, so that it is done once. */
   readonly key: string;
   readonly busy: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createOps, type Ops } from "../../../../streams/features/ops/ops.ts";
-import type { OpsIntent, OpsTarget } from "../../../../streams/features/ops/opsIntents.ts";
+import type { OpsIntent, OpsQuestion } from "../../../../streams/features/ops/opsIntents.ts";
 import type { OpsState } from "../../../../streams/features/ops/opsState.ts";
 import type { OpsHostFilter, OpsLive } from "../../../../wire/operator/opsLive.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
@@ -18,8 +18,13 @@ const live: OpsLive = {
   announcements: null,
 };
 const path = "/ops/api/live";
-const target: OpsTarget = { kind: "grant-time", accountId: "a1", name: "Noi" };
-const confirmation = { reason: "an outage", minutes: 30, why: "other" } as const;
+const question: OpsQuestion = {
+  draft: { kind: "grant-time", accountId: "a1", minutes: 60 },
+  title: "Grant time to Noi?",
+  effects: [],
+  button: "Grant",
+};
+const action = { kind: "grant-time", accountId: "a1", minutes: 30, reason: "an outage" } as const;
 const out = status(401, JSON.stringify({ code: 401, msg: "Please sign in.", data: null }));
 
 /** The page as it opens; signed in unless the test has said otherwise before. */
@@ -240,12 +245,12 @@ describe("R-OPS-05 an action", () => {
       m.ports.http.on("/ops/api/accounts", ok({ list: [] }));
       m.ports.http.on(act, delayed(300, ok({ detail: "Granted 30 minutes to Noi." })));
       run(m, ops, 0, { type: "ops/tab", tab: "players" });
-      run(m, ops, 500, { type: "ops/ask", target });
+      run(m, ops, 500, { type: "ops/ask", question });
       m.at(900, () => expect(m.ports.http.to(act)).toEqual([]));
-      run(m, ops, 1_000, { type: "ops/confirm", confirmation });
+      run(m, ops, 1_000, { type: "ops/confirm", action });
       m.at(1_100, () => {
         expect(ops.state.value.asked).toMatchObject({ busy: true });
-        ops.send({ type: "ops/confirm", confirmation });
+        ops.send({ type: "ops/confirm", action });
         // What is on its way cannot be taken back.
         ops.send({ type: "ops/cancel" });
         expect(ops.state.value.asked).not.toBeNull();
@@ -263,14 +268,14 @@ describe("R-OPS-05 an action", () => {
   test("that failed stays asked, and is tried again under the same key; another question has another key", () =>
     marbles({ until: 3_000 }, open, (m, ops) => {
       m.ports.http.on(act, offline, ok({ detail: "done" }), ok({ detail: "done" }));
-      run(m, ops, 100, { type: "ops/ask", target });
-      run(m, ops, 200, { type: "ops/confirm", confirmation });
+      run(m, ops, 100, { type: "ops/ask", question });
+      run(m, ops, 200, { type: "ops/confirm", action });
       m.at(300, () =>
         expect(ops.state.value.asked).toMatchObject({ busy: false, failure: "You are offline." }),
       );
-      run(m, ops, 400, { type: "ops/confirm", confirmation });
-      run(m, ops, 500, { type: "ops/ask", target });
-      run(m, ops, 600, { type: "ops/confirm", confirmation });
+      run(m, ops, 400, { type: "ops/confirm", action });
+      run(m, ops, 500, { type: "ops/ask", question });
+      run(m, ops, 600, { type: "ops/confirm", action });
       m.afterwards(() => {
         const keys = m.ports.http.to(act).map(({ body }) => JSON.parse(body ?? "").key);
         expect(keys).toHaveLength(3);
@@ -282,9 +287,9 @@ describe("R-OPS-05 an action", () => {
   test("is sent once for two clicks, also when it fails", () =>
     marbles({ until: 3_000 }, open, (m, ops) => {
       m.ports.http.on(act, delayed(300, offline), ok({ detail: "done" }));
-      run(m, ops, 100, { type: "ops/ask", target });
-      run(m, ops, 200, { type: "ops/confirm", confirmation });
-      run(m, ops, 300, { type: "ops/confirm", confirmation });
+      run(m, ops, 100, { type: "ops/ask", question });
+      run(m, ops, 200, { type: "ops/confirm", action });
+      run(m, ops, 300, { type: "ops/confirm", action });
       m.afterwards(() => {
         expect(m.ports.http.to(act)).toHaveLength(1);
         expect(ops.state.value.asked).toMatchObject({ busy: false, failure: "You are offline." });
@@ -293,9 +298,9 @@ describe("R-OPS-05 an action", () => {
 
   test("that is cancelled is never sent", () =>
     marbles({ until: 1_000 }, open, (m, ops) => {
-      run(m, ops, 100, { type: "ops/ask", target });
+      run(m, ops, 100, { type: "ops/ask", question });
       run(m, ops, 200, { type: "ops/cancel" });
-      run(m, ops, 300, { type: "ops/confirm", confirmation });
+      run(m, ops, 300, { type: "ops/confirm", action });
       m.afterwards(() => {
         expect(ops.state.value.asked).toBeNull();
         expect(m.ports.http.to(act)).toEqual([]);
