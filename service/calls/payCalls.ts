@@ -10,19 +10,9 @@ import { coinsBuyAnything } from "../pay/products/coinGoods.ts";
 import { orderedHourPack } from "../pay/products/hourPack.ts";
 import { type Goods, goodsOf } from "../pay/products/products.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
-import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
+import { orderSource, type PaymentProvider, type ProvidersByChannel } from "../pay/providers/provider.ts";
 import { securely } from "../settings/settings.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
-
-/** The provider behind each purchase call; null where nothing can be paid by it (R-PAY-01). */
-export interface ProvidersByChannel {
-  /** `POST /api/subscription`. */
-  readonly airwallex: PaymentProvider | null;
-  /** The two calls that create a session. */
-  readonly stripe: PaymentProvider | null;
-  /** The call that buys an hour pack. */
-  readonly payermax: PaymentProvider | null;
-}
 
 interface PayDeps extends Parts<"store" | "clock"> {
   readonly paymentService: PaymentService;

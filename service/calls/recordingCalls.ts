@@ -11,7 +11,7 @@ import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Parts } from "../parts.ts";
 import type { Transaction } from "../store/store.ts";
-import { checkRecording } from "./problems/checkRecording.ts";
+import { checkRecording } from "./checkRecording.ts";
 
 /** R-REC-28: recordings of one player within `problemReportWindow`. Further reports come without. */
 const maxRecordingsOfPlayer = 5;

@@ -1,5 +1,5 @@
 import type { OpsAction } from "../../wire/operator/opsActions.ts";
-import type { CloseAccount } from "../calls/account/closeAccount.ts";
+import type { CloseAccount } from "../accountData/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { deletionGrace } from "../lib/durations.ts";
 import type { Parts } from "../parts.ts";

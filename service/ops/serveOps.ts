@@ -12,9 +12,8 @@ import {
   opsRecording,
   opsRecordingPath,
 } from "../../wire/operator/ops.ts";
+import { accountZip, sendZip } from "../accountData/accountZip.ts";
 import { playableSeconds } from "../accounts/balance.ts";
-import { sendZip } from "../calls/account/accountDataCalls.ts";
-import { accountZip } from "../calls/account/accountZip.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Assets } from "../pages/assets.ts";
 import type { Parts } from "../parts.ts";

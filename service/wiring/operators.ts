@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CloseAccount } from "../calls/account/closeAccount.ts";
+import type { CloseAccount } from "../accountData/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import { createFleetView } from "../ops/fleetView.ts";

@@ -1,4 +1,3 @@
-import type { ProvidersByChannel } from "../calls/payCalls.ts";
 import { followRefunds } from "../ops/followRefunds.ts";
 import type { Parts } from "../parts.ts";
 import { createPaymentService } from "../pay/paymentService.ts";
@@ -9,6 +8,7 @@ import { createLocalProvider } from "../pay/providers/local/local.ts";
 import { createPayServer } from "../pay/providers/local/server.ts";
 import type { Deliver } from "../pay/providers/local/webhook.ts";
 import { createPayerMax } from "../pay/providers/payermax.ts";
+import type { ProvidersByChannel } from "../pay/providers/provider.ts";
 import { createStripe } from "../pay/providers/stripe.ts";
 import { behindRedirectPage, createRedirectPage } from "../pay/redirectPage.ts";
 import { createRefunds } from "../pay/refund.ts";

@@ -1,4 +1,4 @@
-import { type CloseAccount, createCloseAccount } from "../calls/account/closeAccount.ts";
+import { type CloseAccount, createCloseAccount } from "../accountData/closeAccount.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { Parts } from "../parts.ts";
 import { createConnectInfo } from "../queue/connectInfo.ts";

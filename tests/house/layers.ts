@@ -63,8 +63,12 @@ const reaches: Readonly<Record<string, readonly string[]>> = {
   server: ["wire/"],
 };
 
-/** Imports run one way between the top folders, and between the layers of `streams/`. Null where an import is allowed. */
+/**
+ * Imports run one way between the top folders, and between the layers of `streams/`. In `service/` only `app.ts` imports the calls.
+ * Null where an import is allowed.
+ */
 export function layerViolation({ from, to }: Arrow): string | null {
+  if (to.startsWith("service/calls/") && !/^service\/(app\.ts|calls\/)/.test(from)) return `imports ${to}`;
   const top = from.split("/")[0] ?? "";
   if (to.startsWith(`${top}/`)) {
     if (top !== "streams") return null;

@@ -85,6 +85,16 @@ export interface PaymentProvider {
   readonly webhookReply: { readonly type: string; readonly body: string };
 }
 
+/** The provider behind each purchase call; null where nothing can be paid by it (R-PAY-01). */
+export interface ProvidersByChannel {
+  /** `POST /api/subscription`. */
+  readonly airwallex: PaymentProvider | null;
+  /** The two calls that create a session. */
+  readonly stripe: PaymentProvider | null;
+  /** The call that buys an hour pack. */
+  readonly payermax: PaymentProvider | null;
+}
+
 interface PaymentKey {
   readonly merchantOrderNo: string;
   readonly paymentId: string;

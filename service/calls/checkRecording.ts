@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
-import { maxRecordingText, recordingTypes } from "../../../wire/calls/problemReport.ts";
-import { jsonOf, orElse } from "../../../wire/orElse.ts";
+import { maxRecordingText, recordingTypes } from "../../wire/calls/problemReport.ts";
+import { jsonOf, orElse } from "../../wire/orElse.ts";
 
 const unpack = promisify(gunzip);
 const pack = promisify(gzip);

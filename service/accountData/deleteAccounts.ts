@@ -1,6 +1,6 @@
-import { deletionInterval, receiptKept } from "../../lib/durations.ts";
-import type { Parts } from "../../parts.ts";
-import { playerProfile } from "../../queue/profiles.ts";
+import { deletionInterval, receiptKept } from "../lib/durations.ts";
+import type { Parts } from "../parts.ts";
+import { playerProfile } from "../queue/profiles.ts";
 
 /**
  * R-DATA-04. Deletes the accounts whose date has come: first their saves, on a host, then everything in the database. One whose

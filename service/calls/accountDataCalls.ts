@@ -1,23 +1,22 @@
-import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { accountCalls } from "../../../wire/calls/accountCalls.ts";
-import { dataDownloadPath } from "../../../wire/calls/accountData.ts";
-import { id } from "../../../wire/shapes.ts";
-import { playableSeconds } from "../../accounts/balance.ts";
-import type { SavesOf } from "../../hosts/savesOf.ts";
-import { requestLocale } from "../../http/requestLocale.ts";
-import { note } from "../../http/requestNotes.ts";
-import type { Router } from "../../http/router.ts";
-import { sendRefusal } from "../../http/sendRefusal.ts";
-import type { Clock } from "../../lib/clock.ts";
-import { dayLength, deletionGrace, receiptKept, ticketTtl } from "../../lib/durations.ts";
-import { createRateLimiter } from "../../lib/rateLimit.ts";
-import { ownCodes, Refusal } from "../../lib/refusal.ts";
-import { hashOf, newSecret } from "../../lib/secrets.ts";
-import type { Store } from "../../store/store.ts";
-import { accountZip } from "./accountZip.ts";
-import type { CloseAccount } from "./closeAccount.ts";
+import { accountCalls } from "../../wire/calls/accountCalls.ts";
+import { dataDownloadPath } from "../../wire/calls/accountData.ts";
+import { id } from "../../wire/shapes.ts";
+import { accountZip, sendZip } from "../accountData/accountZip.ts";
+import type { CloseAccount } from "../accountData/closeAccount.ts";
+import { playableSeconds } from "../accounts/balance.ts";
+import type { SavesOf } from "../hosts/savesOf.ts";
+import { requestLocale } from "../http/requestLocale.ts";
+import { note } from "../http/requestNotes.ts";
+import type { Router } from "../http/router.ts";
+import { sendRefusal } from "../http/sendRefusal.ts";
+import type { Clock } from "../lib/clock.ts";
+import { dayLength, deletionGrace, receiptKept, ticketTtl } from "../lib/durations.ts";
+import { createRateLimiter } from "../lib/rateLimit.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
+import type { Store } from "../store/store.ts";
 
 const downloadQuery = z.object({ ticket: id });
 /** R-SEC-17: of one account; each reads all tables and fetches every save. */
@@ -86,15 +85,4 @@ function takeTicket(store: Store, secret: string, now: number) {
     const ticket = await tx.tickets.take("data", hashOf(secret), now);
     return ticket !== null && (await tx.logins.exists(ticket.subject)) ? ticket : null;
   });
-}
-
-export function sendZip(reply: FastifyReply, zip: Readable): FastifyReply {
-  return reply
-    .type("application/zip")
-    .headers({
-      "Content-Disposition": 'attachment; filename="account.zip"',
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "no-referrer",
-    })
-    .send(zip);
 }

@@ -1,9 +1,10 @@
 import { PassThrough, Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
 import * as z from "zod/mini";
-import type { SavesOf } from "../../hosts/savesOf.ts";
-import { playerProfile } from "../../queue/profiles.ts";
-import type { Store } from "../../store/store.ts";
+import type { SavesOf } from "../hosts/savesOf.ts";
+import { playerProfile } from "../queue/profiles.ts";
+import type { Store } from "../store/store.ts";
 
 /** How to read the rest. */
 const about = {
@@ -62,4 +63,15 @@ export async function accountZip(
       });
   zip.end();
   return output;
+}
+
+export function sendZip(reply: FastifyReply, zip: Readable): FastifyReply {
+  return reply
+    .type("application/zip")
+    .headers({
+      "Content-Disposition": 'attachment; filename="account.zip"',
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "no-referrer",
+    })
+    .send(zip);
 }

@@ -1,10 +1,10 @@
-import { endAllLogins } from "../../accounts/logins.ts";
-import { textOf } from "../../lib/texts.ts";
-import type { Parts } from "../../parts.ts";
-import { heldSeats, releaseSeat } from "../../queue/releaseSeat.ts";
-import { cancelSchedule } from "../../queue/transitions.ts";
-import type { Schedule } from "../../store/play/schedules.ts";
-import type { Transaction } from "../../store/store.ts";
+import { endAllLogins } from "../accounts/logins.ts";
+import { textOf } from "../lib/texts.ts";
+import type { Parts } from "../parts.ts";
+import { heldSeats, releaseSeat } from "../queue/releaseSeat.ts";
+import { cancelSchedule } from "../queue/transitions.ts";
+import type { Schedule } from "../store/play/schedules.ts";
+import type { Transaction } from "../store/store.ts";
 
 /**
  * Ends everything that an account has open: its game, which saves as at any end, its sign-ins, their socket and tickets.
