@@ -1,4 +1,4 @@
-import { accountLeaves } from "../../wire/calls/envelope.ts";
+import { codes } from "../../wire/calls/envelope.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Transaction } from "../store/store.ts";
 
@@ -17,6 +17,7 @@ export async function refuseClosed(
   if (deletesAt === 0) return;
   // Its saves may be gone by then.
   if (deletesAt <= date) throw new Refusal(ownCodes.accountGone, "accountGone");
-  if (!keeps) throw new Refusal(accountLeaves, "accountLeaves", { deletesAt: Math.floor(deletesAt / 1_000) });
+  if (!keeps)
+    throw new Refusal(codes.accountLeaves, "accountLeaves", { deletesAt: Math.floor(deletesAt / 1_000) });
   await tx.closedAccounts.setDeletion(accountId, 0);
 }

@@ -1,43 +1,7 @@
 import { codes } from "../../wire/calls/envelope.ts";
 import type { TextKey } from "./texts.ts";
 
-/** Codes of this service beyond the contract's. The app only shows their message. */
-export const ownCodes = {
-  alreadyScheduled: -20010,
-  noAccount: -20012,
-  scheduleOver: -20013,
-  notYourTurn: -20014,
-  notConfirmed: -20015,
-  hostUnreachable: -20016,
-  gameUnknown: -20017,
-  modeNotOffered: -20018,
-  goodsUnknown: -20019,
-  providerUnreachable: -20020,
-  gameNotOffered: -20021,
-  offerChanged: -20022,
-  coinsShort: -20023,
-  regionFull: -20024,
-  maintenance: -20025,
-  rewardUnknown: -20030,
-  rewardClaimed: -20031,
-  rewardNotEarned: -20032,
-  prizeShare: -20033,
-  inviteUnknown: -20040,
-  inviteOwn: -20041,
-  inviteBound: -20042,
-  inviteLate: -20043,
-  inviteMutual: -20044,
-  inviteTooOften: -20045,
-  inviteSameDevice: -20046,
-  saveUnknown: -20050,
-  savesInUse: -20051,
-  reportsTooMany: -20060,
-  layoutUnknown: -20061,
-  layoutsFull: -20062,
-  accountDisabled: -20070,
-  accountGone: -20072,
-  dataTooOften: -20073,
-} as const;
+export { ownCodes } from "../../wire/calls/envelope.ts";
 
 /** Thrown to refuse a call; rolls back the transaction in which it is thrown. */
 export class Refusal extends Error {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { readReply } from "../../streams/callClient.ts";
 import type { HttpReply } from "../../streams/ports.ts";
 import { calls } from "../../wire/calls/calls.ts";
+import { codes, ownCodes, partyCodes } from "../../wire/calls/envelope.ts";
 
 const data = z.object({ count: z.int() });
 const reply = (status: number, body: unknown): HttpReply => ({
@@ -13,6 +14,11 @@ const reply = (status: number, body: unknown): HttpReply => ({
 const a = (given: HttpReply) => readReply("A", data, given);
 const b = (given: HttpReply) => readReply("B", data, given);
 const good = { code: 200, msg: "OK", data: { count: 1 } };
+
+test("each code has one meaning", () => {
+  const all = [codes, partyCodes, ownCodes].flatMap((table) => Object.values(table).flat());
+  expect(all.filter((code, index) => all.indexOf(code) !== index)).toEqual([]);
+});
 
 describe("the envelope of a reply", () => {
   test.each([200, 201, 400, 404, 500, 503])(

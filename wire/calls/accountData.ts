@@ -18,7 +18,7 @@ export const deletion = z.object({
 });
 export type Deletion = z.infer<typeof deletion>;
 
-/** Data of a sign-in refused with the code `accountLeaves`. */
+/** The data of a sign-in's refusal with the code `codes.accountLeaves`. */
 export const leavingAccount = z.object({ deletesAt: seconds });
 
 /** `GET`, with a ticket of `dataTicket`: all data about the player, as a zip of JSON files. */

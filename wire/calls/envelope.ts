@@ -27,6 +27,7 @@ export type Common = z.infer<typeof common>;
 /** A family A body. */
 export const familyABody = z.object({ params: z.record(z.string(), z.unknown()), common });
 
+/** Every code of an envelope; each has one meaning. These are the contract's, and one of ours that the app acts on. */
 export const codes = {
   success: 200,
   unauthorized: 401,
@@ -34,10 +35,58 @@ export const codes = {
   sessionInvalid: [-3101, -3102],
   timeOver: -20009,
   joinMembership: -20011,
+  /** Ext: of a sign-in to an account that is to be deleted (R-DATA-03). */
+  accountLeaves: -20071,
 } as const;
 
-/** Ext: code of a refused sign-in to an account that is to be deleted (R-DATA-03). */
-export const accountLeaves = -20071;
+/** Ext: refusals of the party calls that the app acts on. */
+export const partyCodes = {
+  /** No such invitation, or no longer: the game ended, the player closed it or sent this guest away. */
+  over: -20060,
+  wrongPin: -20061,
+  locked: -20062,
+  full: -20063,
+  name: -20064,
+  role: -20065,
+} as const;
+
+/** Ext: refusals of which the app shows the message and nothing more. */
+export const ownCodes = {
+  alreadyScheduled: -20010,
+  noAccount: -20012,
+  scheduleOver: -20013,
+  notYourTurn: -20014,
+  notConfirmed: -20015,
+  hostUnreachable: -20016,
+  gameUnknown: -20017,
+  modeNotOffered: -20018,
+  goodsUnknown: -20019,
+  providerUnreachable: -20020,
+  gameNotOffered: -20021,
+  offerChanged: -20022,
+  coinsShort: -20023,
+  regionFull: -20024,
+  maintenance: -20025,
+  rewardUnknown: -20030,
+  rewardClaimed: -20031,
+  rewardNotEarned: -20032,
+  prizeShare: -20033,
+  inviteUnknown: -20040,
+  inviteOwn: -20041,
+  inviteBound: -20042,
+  inviteLate: -20043,
+  inviteMutual: -20044,
+  inviteTooOften: -20045,
+  inviteSameDevice: -20046,
+  saveUnknown: -20050,
+  savesInUse: -20051,
+  accountDisabled: -20070,
+  accountGone: -20072,
+  dataTooOften: -20073,
+  reportsTooMany: -20080,
+  layoutUnknown: -20081,
+  layoutsFull: -20082,
+} as const;
 
 /**
  * The outcome of a call.

@@ -80,14 +80,3 @@ export const partyCalls = {
   visit: a("/party/visit", asGuest, visit),
   leave: a("/party/leave", asGuest, nothing),
 };
-
-/** Refusal codes of these calls that the app handles. */
-export const partyCodes = {
-  /** No such invitation (any more): the game ended, or the player closed it or removed this guest. */
-  over: -20060,
-  wrongPin: -20061,
-  locked: -20062,
-  full: -20063,
-  name: -20064,
-  role: -20065,
-} as const;

@@ -14,7 +14,7 @@ import {
 } from "rxjs";
 import * as z from "zod/mini";
 import { calls } from "../../../wire/calls/calls.ts";
-import { accountLeaves, type CallResult } from "../../../wire/calls/envelope.ts";
+import { type CallResult, codes } from "../../../wire/calls/envelope.ts";
 import { jsonOf } from "../../../wire/orElse.ts";
 import type { Source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -154,7 +154,7 @@ function createLogIn(deps: StartSessionDeps, busy: Source<Busy>, idle$: Observab
           if (result.kind === "ok") endSession.clearAll();
           if (silent && result.kind !== "failed") typedStorage.write(stored.silentSignIn, "off");
           if (silent) return idle$;
-          if (result.kind === "refused" && result.code === accountLeaves)
+          if (result.kind === "refused" && result.code === codes.accountLeaves)
             return overlays
               .open("confirm", { message: "keepAccount", leaving: result.data })
               .pipe(switchMap((yes) => (yes ? logIn(reply, silent, { keep_account: true }) : idle$)));

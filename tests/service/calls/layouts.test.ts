@@ -56,7 +56,7 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
   test("one that is gone cannot be chosen", async () => {
     const player = await service.signIn("Mali");
     const reply = await player.ask(deskCalls.chooseLayout, { gameId, id: "profile-x" });
-    expect([reply.code, reply.msg]).toEqual([-20061, "This layout is no longer there."]);
+    expect([reply.code, reply.msg]).toEqual([-20081, "This layout is no longer there."]);
   });
 
   test("are at most ten; one that is there is still replaced", async () => {
@@ -64,7 +64,7 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
     for (let count = 0; count < 10; count += 1)
       await player.get(deskCalls.saveLayout, { gameId, ...profile(`${count}`) });
     const reply = await player.ask(deskCalls.saveLayout, { gameId, ...profile("more") });
-    expect(reply.code).toBe(-20062);
+    expect(reply.code).toBe(-20082);
     await player.get(deskCalls.saveLayout, { gameId, ...profile("3", "again") });
     expect((await player.get(deskCalls.layouts, { gameId })).list[3]?.name).toBe("again");
   });
@@ -75,7 +75,7 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
       for (let count = 0; count < maxTouchGames; count += 1)
         await touchProfiles.save(player.id, `old-${count}`, { list: [profile("a")], chosen: null });
     });
-    expect((await player.ask(deskCalls.saveLayout, { gameId, ...profile("a") })).code).toBe(-20062);
+    expect((await player.ask(deskCalls.saveLayout, { gameId, ...profile("a") })).code).toBe(-20082);
     await player.get(deskCalls.deleteLayout, { gameId: "old-7", id: "profile-a" });
     expect((await player.ask(deskCalls.saveLayout, { gameId, ...profile("a") })).code).toBe(200);
   });

@@ -48,12 +48,12 @@ test("R-DESK-08 one that is sent again is stored once; another player's is anoth
 test("R-DESK-08 twenty a day, and then again", async () => {
   for (let count = 0; count < 20; count += 1) await send({ id: `report-${count}` });
   const refused = await player.ask(problemCalls.report, { ...report, id: "report-20" });
-  expect(refused).toMatchObject({ code: -20060 });
+  expect(refused).toMatchObject({ code: -20080 });
   expect(refused.msg).toContain("many problems");
   // One that is known is no further one.
   expect(await send({ id: "report-3" })).toBeTruthy();
   service.clock.jumpDate(problemReportWindow);
-  expect((await player.ask(problemCalls.report, { ...report, id: "report-21" })).code).toBe(-20060);
+  expect((await player.ask(problemCalls.report, { ...report, id: "report-21" })).code).toBe(-20080);
   service.clock.jumpDate(1);
   expect(await send({ id: "report-21" })).toBeTruthy();
 });

@@ -16,7 +16,8 @@ import {
   takeWhile,
   tap,
 } from "rxjs";
-import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../../wire/calls/partyCalls.ts";
+import { partyCodes } from "../../../../wire/calls/envelope.ts";
+import { partyCalls, type Visit as VisitNow } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";

@@ -3,7 +3,8 @@ import { createApp } from "../../../../../streams/app.ts";
 import type { PartyView } from "../../../../../streams/features/desk/party/party.ts";
 import type { Intent } from "../../../../../streams/intents.ts";
 import { calls } from "../../../../../wire/calls/calls.ts";
-import { type Party, partyCalls, partyCodes } from "../../../../../wire/calls/partyCalls.ts";
+import { partyCodes } from "../../../../../wire/calls/envelope.ts";
+import { type Party, partyCalls } from "../../../../../wire/calls/partyCalls.ts";
 import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
 import {
   delayed,

@@ -4,7 +4,8 @@ import { joinLink, linkOf } from "../../../../../streams/features/desk/party/joi
 import type { Visit } from "../../../../../streams/features/desk/party/visitState.ts";
 import type { Intent } from "../../../../../streams/intents.ts";
 import { touchControlsRest } from "../../../../../streams/rules/durations.ts";
-import { partyCalls, partyCodes } from "../../../../../wire/calls/partyCalls.ts";
+import { partyCodes } from "../../../../../wire/calls/envelope.ts";
+import { partyCalls } from "../../../../../wire/calls/partyCalls.ts";
 import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
 import {
   type Answer,
