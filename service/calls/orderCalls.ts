@@ -8,8 +8,7 @@ import { coinGoodsFor, coinsBuyAnything } from "../pay/products/coinGoods.ts";
 import { goldPackages, priceOf } from "../pay/products/products.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import type { Outbox } from "../push/outbox.ts";
-import { coinCurrency, type Order } from "../store/money/orders.ts";
-import type { Refund } from "../store/money/refunds.ts";
+import { coinCurrency, type Order, type Refund } from "../store/money/orders.ts";
 import type { Store } from "../store/store.ts";
 
 type OrderRow = CallData<typeof accountCalls.orders>["list"][number];

@@ -1,8 +1,7 @@
 import type { OpsOrder } from "../../wire/operator/ops.ts";
 import { priceOf } from "../pay/products/products.ts";
 import type { RefundOutcome } from "../pay/refund.ts";
-import { coinCurrency, type Order } from "../store/money/orders.ts";
-import type { Refund, RevokedGoods } from "../store/money/refunds.ts";
+import { coinCurrency, type Order, type Refund, type RevokedGoods } from "../store/money/orders.ts";
 import { type ActionResult, done, pending, refused, unknown } from "./actionResult.ts";
 
 /** Price with its currency. */

@@ -1,8 +1,7 @@
 import { changeBalance } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
-import { coinCurrency, type Order } from "../store/money/orders.ts";
-import type { RevokedGoods } from "../store/money/refunds.ts";
+import { coinCurrency, type Order, type RevokedGoods } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 import { costOf } from "./fulfil.ts";
 import { type PaymentProvider, ProviderUnreachable, type RefundState } from "./providers/provider.ts";

@@ -1,8 +1,7 @@
 import { addMonths } from "../accounts/calendar.ts";
 import { proDayLength } from "../lib/durations.ts";
 import type { Balance } from "../store/money/balances.ts";
-import type { Grant, Order } from "../store/money/orders.ts";
-import type { RevokedGoods } from "../store/money/refunds.ts";
+import type { Grant, Order, RevokedGoods } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 
 const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };

@@ -2,21 +2,11 @@ import type { PlayReports } from "../../wire/hosts/machineControl.ts";
 import { pushEndedBalances } from "../accounts/expiry.ts";
 import { endExpiredLogins } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
-import {
-  announcementKept,
-  dayLength,
-  deviceGiftWindow,
-  eventTtl,
-  hostForgottenAfter,
-  reconcileInterval,
-  recordingKept,
-  restartGrace,
-  timelineInterval,
-} from "../lib/durations.ts";
+import { reconcileInterval, restartGrace, timelineInterval } from "../lib/durations.ts";
 import type { Parts } from "../parts.ts";
 import type { Lease } from "../processes/owners/ownership.ts";
 import type { TimelinePoint } from "../store/processes/timeline.ts";
-import type { Transaction } from "../store/store.ts";
+import { pruneTables } from "../store/tables.ts";
 import { createGraces } from "./graces.ts";
 import { enforceMaintenance, pushDrainNotices } from "./maintenance.ts";
 import { applyPlayReport, type PlayReportDeps } from "./playReports.ts";
@@ -29,13 +19,6 @@ import { promoteWaiting } from "./transitions.ts";
 const pruneInterval = 60_000;
 /** A larger difference between wall clock and timeline means that the wall clock was set, ms. */
 const clockSetThreshold = 500;
-/** The newest analytics entries that are kept. */
-const maxAnalyticsEntries = 100_000;
-/** The newest reports of problems that are kept, of about 5 kB at most. */
-const maxProblemReports = 10_000;
-
-/** The newest recordings that are kept, of 1 MB at most. */
-const maxProblemRecordings = 2_000;
 
 /** Keeps queue, seats and balances in step with the hosts and the clock. */
 export type ReconcileLoop = ReturnType<typeof createReconcileLoop>;
@@ -213,20 +196,4 @@ function createTimelineKeeper(clock: Clock): {
       last = point ?? last;
     },
   };
-}
-
-/** @param now on the timeline of the clock @param date epoch ms */
-async function pruneTables(tx: Transaction, now: number, date: number): Promise<void> {
-  await tx.events.prune(now - eventTtl);
-  await tx.hosts.prune(now - hostForgottenAfter);
-  await tx.heldHosts.prune();
-  await tx.announcements.prune(date - announcementKept);
-  await tx.tickets.prune(now);
-  // Later than they expire: a wall clock that is set back by less makes none valid again.
-  await tx.usedIdTokens.prune(date - dayLength);
-  await tx.trialGifts.prune(now - deviceGiftWindow);
-  await tx.providerRecords.prune(now);
-  await tx.analytics.prune(maxAnalyticsEntries);
-  await tx.problemReports.prune(maxProblemReports);
-  await tx.problemRecordings.prune(date - recordingKept, maxProblemRecordings);
 }

@@ -4,8 +4,7 @@ import pg from "pg";
 import * as z from "zod/mini";
 import { connectionTo } from "./postgres/connection.ts";
 import { migrateSchema } from "./postgres/migrate.ts";
-import { keepOthersOut, letOthersIn } from "./sqlite/exclusive.ts";
-import { migrateSqlite } from "./sqlite/sqlite.ts";
+import { keepOthersOut, letOthersIn, migrateSqlite } from "./sqlite/sqlite.ts";
 
 export interface MovedTable {
   readonly table: string;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldOf, json, type Rows, recordOf } from "../rows.ts";
+import { columnOf, fieldOf, json, type Rows, recordOf } from "../rows.ts";
 
 /** The `currency` of orders that were paid with gold coins; their amount is in coins. */
 export const coinCurrency = "gold";
@@ -25,7 +25,7 @@ export type Grant = Readonly<z.infer<typeof grant>>;
 const checkout = z.object({ paymentId: z.string(), url: z.string(), clientSecret: z.string() });
 /** A provider's payment for an order: its own id, the payment page, and the page's secret. */
 export type Checkout = Readonly<z.infer<typeof checkout>>;
-const row = z.object({
+const orderRow = z.object({
   merchantOrderNo: z.string(),
   accountId: z.string(),
   goodsId: z.string(),
@@ -51,8 +51,8 @@ const row = z.object({
   /** The date on which it stopped being pending, epoch ms; 0 before. */
   settledAt: z.int(),
 });
-export type Order = Readonly<z.infer<typeof row>>;
-const orders = recordOf("orders", row, { grant: "brings" });
+export type Order = Readonly<z.infer<typeof orderRow>>;
+const orders = recordOf("orders", orderRow, { grant: "brings" });
 const inserted = orders.insertWith("kind");
 
 export function ordersTable(rows: Rows) {
@@ -130,3 +130,50 @@ function hourEnds(rows: Rows) {
 }
 
 export type OrdersTable = ReturnType<typeof ordersTable>;
+
+const taken = z.object({
+  gold: z.int(),
+  /** Of hour packs. */
+  hourSeconds: z.int(),
+  /** Of the membership, and of its pro part, ms. */
+  memberMs: z.int(),
+  proMs: z.int(),
+});
+/** The unused part of an order's goods, which a refund revokes. Never negative. */
+export type RevokedGoods = Readonly<z.infer<typeof taken>>;
+
+const refundRow = z.object({
+  merchantOrderNo: z.string(),
+  /** `asked`: the provider has not said yet that it has paid back. `done` is final. */
+  status: z.enum(["asked", "done"]),
+  taken: json(taken),
+  /** A date, epoch ms. */
+  at: z.int(),
+});
+/** A refund of a whole order; an order has one at most. */
+export type Refund = Readonly<z.infer<typeof refundRow>>;
+
+const refunds = recordOf("refunds", refundRow);
+
+export function refundsTable(rows: Rows) {
+  return {
+    find: async (merchantOrderNo: string): Promise<Refund | null> =>
+      refunds.one(rows)`where merchant_order_no = ${merchantOrderNo}`,
+    /** @throws for an order that has one */
+    async add(refund: Refund) {
+      await rows.run(refunds.insert, ...refunds.valuesOf(refund));
+    },
+    /** Of those that are `asked`, the longest ago first: the numbers of their orders. */
+    asked: (count: number) =>
+      columnOf(rows, z.string())`select merchant_order_no from refunds where status = 'asked'
+        order by at limit ${count}`,
+    async setDone(merchantOrderNo: string, at: number) {
+      await rows.run`update refunds set status = 'done', at = ${at}
+        where merchant_order_no = ${merchantOrderNo}`;
+    },
+    /** The provider has refused it. */
+    async remove(merchantOrderNo: string) {
+      await rows.run`delete from refunds where merchant_order_no = ${merchantOrderNo}`;
+    },
+  };
+}

@@ -71,7 +71,10 @@ export async function migrateSchema(
   const missing = missingMigrations(from, list);
   const to = missing.at(-1)?.version ?? from;
   if (from === to) return { from, to };
-  for (const { migration } of missing) if (migration.postgres !== "") await client.query(migration.postgres);
+  for (const { migration } of missing) {
+    const statements = migration("postgres");
+    if (statements !== "") await client.query(statements);
+  }
   await client.query("delete from schema_version");
   await client.query("insert into schema_version (version) values ($1)", [to]);
   return { from, to };

@@ -2,12 +2,12 @@ import pg from "pg";
 import { storePatience } from "../../lib/durations.ts";
 import { unavailable } from "../../lib/refusal.ts";
 import type { Store, Transaction, Turn } from "../store.ts";
+import { createCircuitBreaker } from "./circuitBreaker.ts";
 import { transactionConnectionTo, unreachable } from "./connection.ts";
 import { type ConnectionTables, tablesOf } from "./connectionTables.ts";
 import { type Failure, failureOf } from "./failures.ts";
-import { createLanes } from "./lanes.ts";
 import { migratePostgres } from "./migrate.ts";
-import { createReach } from "./reach.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 interface PostgresOptions {
   /** Transactions that may run at once. */
@@ -18,15 +18,15 @@ interface PostgresOptions {
   readonly now?: () => number;
 }
 
-/** Transactions of one process that run at once. More of them only stand in each other's way. */
+/** Concurrent transactions per process. More only adds conflicts. */
 const defaultConnections = 10;
-/** A transaction is carried out at most so often. */
-const mostAttempts = 12;
-/** One that met a taken key: the second attempt sees whoever took it. */
-const mostDuplicates = 3;
-/** Pauses between attempts are random, so that two in each other's way do not meet again: up to this, ms, doubled each time. */
+/** Attempts of one transaction. */
+const maxAttempts = 12;
+/** Attempts where a key is taken: the second one sees the row of whoever took it. */
+const maxDuplicates = 3;
+/** Backoff between attempts, ms: random, up to `firstPause` doubled each time, so that two in conflict do not meet again. */
 const firstPause = 2;
-const longestPause = 250;
+const maxPause = 250;
 
 type Work<Result> = (tx: Transaction) => Promise<Result>;
 
@@ -37,7 +37,6 @@ interface Beginning {
   readonly tables: "transaction" | "read" | "lookUp";
 }
 
-/** What one attempt came to. */
 type Attempt<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | {
@@ -49,8 +48,8 @@ type Attempt<Result> =
     };
 
 /**
- * A store in PostgreSQL, for any number of processes. Transactions are serializable, and repeated when they were in each
- * other's way (R-STORE-02). While the database is away, calls are refused (R-STORE-03).
+ * A store in PostgreSQL, for any number of processes. Transactions are serializable, and repeated after a conflict
+ * (R-STORE-02). While the database is away, calls are refused (R-STORE-03).
  * @param url such as `postgres://user:password@host:5432/database`
  * @throws when the database cannot be reached, or is from a newer version of the service
  */
@@ -60,14 +59,14 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   });
   const { connections = defaultConnections } = options;
   const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
-  const reach = createReach(options.now ?? (() => performance.now()), (error) =>
+  const breaker = createCircuitBreaker(options.now ?? (() => performance.now()), (error) =>
     options.reportError?.("database", error ?? "is back"),
   );
-  // Of a connection that nobody uses just now.
-  pool.on("error", reach.lost);
-  const lanes = createLanes(connections);
+  // An idle connection broke.
+  pool.on("error", breaker.failed);
+  const running = createSemaphore(connections);
   // Who waits for a turn holds no connection that others could use.
-  const turns: Readonly<Record<Turn, ReturnType<typeof createLanes>>> = { queue: createLanes(1) };
+  const turns: Readonly<Record<Turn, ReturnType<typeof createSemaphore>>> = { queue: createSemaphore(1) };
 
   const attempt = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Attempt<Result>> => {
     let client: pg.PoolClient;
@@ -78,61 +77,58 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
     }
     const outcome = await attemptOn(client, work, beginning);
     client.release(outcome.kind !== "done" && outcome.isBroken);
-    if (outcome.kind !== "lost") reach.found();
+    if (outcome.kind !== "lost") breaker.succeeded();
     return outcome;
   };
 
   const repeat = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Result> => {
     for (let count = 1; ; count += 1) {
-      if (!reach.isWorthATry()) throw unavailable();
+      if (!breaker.allows()) throw unavailable();
       const outcome = await attempt(work, beginning);
       if (outcome.kind === "done") return outcome.result;
       if (outcome.kind === "other") throw outcome.error;
       if (outcome.kind === "lost") {
-        reach.lost(outcome.error);
+        breaker.failed(outcome.error);
         // Whether a commit came through is unknown: repeated, it could be made twice.
-        if (outcome.committing || !reach.mayWait()) throw unavailable();
+        if (outcome.committing || !breaker.mayRetry()) throw unavailable();
       } else if (outcome.kind === "duplicate") {
-        if (count >= mostDuplicates) throw outcome.error;
-      } else if (count >= mostAttempts) throw unavailable();
-      await pause(Math.random() * Math.min(longestPause, firstPause * 2 ** count));
+        if (count >= maxDuplicates) throw outcome.error;
+      } else if (count >= maxAttempts) throw unavailable();
+      await pause(Math.random() * Math.min(maxPause, firstPause * 2 ** count));
     }
   };
 
-  const inLane = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Result> => {
-    const leave = lanes.tryEnter() ?? (await lanes.enter(storePatience));
-    if (leave === null) throw unavailable();
+  const run = async <Result>(work: Work<Result>, beginning: Beginning): Promise<Result> => {
+    const release = running.tryAcquire() ?? (await running.acquire(storePatience));
+    if (release === null) throw unavailable();
     try {
       return await repeat(work, beginning);
     } finally {
-      leave();
+      release();
     }
   };
 
   return {
     async transaction(work, turn) {
-      const leaveTurn = turn === undefined ? () => undefined : await turns[turn].enter(storePatience);
-      if (leaveTurn === null) throw unavailable();
-      return inLane(work, begin(turn ?? null)).finally(leaveTurn);
+      const endTurn = turn === undefined ? () => undefined : await turns[turn].acquire(storePatience);
+      if (endTurn === null) throw unavailable();
+      return run(work, begin(turn ?? null)).finally(endTurn);
     },
-    read: (work) => inLane(work, reading),
-    lookUp: (work) => inLane(work, lookingUp),
+    read: (work) => run(work, reading),
+    lookUp: (work) => run(work, lookingUp),
     close: () => pool.end(),
   };
 }
 
 const pause = (delay: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delay));
 
-/**
- * Begins a transaction. The lock of a turn comes before the first statement that reads, so that what is read is what the one
- * before has left.
- */
+/** Begins a transaction. The lock of its turn comes before the first read, which then sees what the previous one committed. */
 function begin(turn: Turn | null): Beginning {
   const lock = turn === null ? "" : `; lock table turn_${turn} in exclusive mode`;
   return { sql: `begin isolation level serializable${lock}`, tables: "transaction" };
 }
 
-/** One picture of the database, without the locks by which others would notice what was read. */
+/** A snapshot, without the predicate locks of a serializable transaction. */
 const reading: Beginning = { sql: "begin isolation level repeatable read read only", tables: "read" };
 
 const lookingUp: Beginning = { sql: null, tables: "lookUp" };

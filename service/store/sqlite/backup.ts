@@ -3,7 +3,7 @@ import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
 import { migrations, missingMigrations } from "../migrations.ts";
-import { keepOthersOut, letOthersIn } from "./exclusive.ts";
+import { keepOthersOut, letOthersIn } from "./sqlite.ts";
 
 const check = z.tuple([z.object({ integrity_check: z.string() })]);
 const version = z.tuple([z.object({ user_version: z.int() })]);

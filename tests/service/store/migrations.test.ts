@@ -30,7 +30,10 @@ afterEach(async () => {
 });
 
 const newest = versionAfter(migrations);
-const both = (statements: string): Migration => ({ sqlite: statements, postgres: statements });
+const both =
+  (statements: string): Migration =>
+  () =>
+    statements;
 /** As a later service would have them. */
 const later: readonly Migration[] = [
   ...migrations,

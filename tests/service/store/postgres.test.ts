@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { storePatience, storeProbeInterval } from "../../../service/lib/durations.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
+import { createCircuitBreaker } from "../../../service/store/postgres/circuitBreaker.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
-import { createReach } from "../../../service/store/postgres/reach.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
 import { addAccounts, holderCount, openPostgres, range, waiting } from "./stores.ts";
@@ -171,23 +171,23 @@ describe("R-STORE-03 a database that is away", () => {
   test("is tried by one call in half a second", () => {
     let time = 0;
     const reports: unknown[] = [];
-    const reach = createReach(
+    const breaker = createCircuitBreaker(
       () => time,
       (error) => reports.push(error),
     );
     const tried = (at: number) => {
       time = at;
-      return reach.isWorthATry();
+      return breaker.allows();
     };
     expect(tried(0)).toBe(true);
-    reach.lost("gone");
-    reach.lost("gone again");
-    expect([reach.mayWait(), tried(storePatience - 1)]).toEqual([true, true]);
-    expect([tried(storePatience), reach.mayWait(), tried(storePatience)]).toEqual([true, false, false]);
+    breaker.failed("gone");
+    breaker.failed("gone again");
+    expect([breaker.mayRetry(), tried(storePatience - 1)]).toEqual([true, true]);
+    expect([tried(storePatience), breaker.mayRetry(), tried(storePatience)]).toEqual([true, false, false]);
     expect(tried(storePatience + storeProbeInterval - 1)).toBe(false);
     expect(tried(storePatience + storeProbeInterval)).toBe(true);
-    reach.found();
-    expect([tried(storePatience + storeProbeInterval), reach.mayWait()]).toEqual([true, true]);
+    breaker.succeeded();
+    expect([tried(storePatience + storeProbeInterval), breaker.mayRetry()]).toEqual([true, true]);
     expect(reports).toEqual(["gone", null]);
   });
 

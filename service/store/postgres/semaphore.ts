@@ -1,0 +1,48 @@
+/**
+ * Limits how many run at once; first come, first served.
+ * @param count how many may run at once
+ */
+export function createSemaphore(count: number) {
+  let free = count;
+  const waiting = new Set<() => void>();
+  const release = () => {
+    const [next] = waiting;
+    if (next === undefined) free += 1;
+    else next();
+  };
+  /** Releases once, however often it is called. */
+  const permit = () => {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      release();
+    };
+  };
+  /** @returns releases; null when as many run as may */
+  const tryAcquire = () => {
+    if (free === 0) return null;
+    free -= 1;
+    return permit();
+  };
+  return {
+    tryAcquire,
+    /** As `tryAcquire`, but waits for up to `timeout` ms. */
+    async acquire(timeout: number): Promise<(() => void) | null> {
+      const acquired = tryAcquire();
+      if (acquired !== null) return acquired;
+      return new Promise((resolve) => {
+        const go = () => {
+          waiting.delete(go);
+          clearTimeout(timer);
+          resolve(permit());
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(go);
+          resolve(null);
+        }, timeout);
+        waiting.add(go);
+      });
+    },
+  };
+}
