@@ -5,8 +5,8 @@ import type { Balance } from "../store/money/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
 /**
- * How long a player can play from now on without a break, in seconds. A membership covers every second up to
- * its end and uses up nothing else; then come the hour pack, limited by its expiry, the trial and rewards.
+ * How long a player can play from now on without a break, in seconds. A membership covers every second up to its end; then come
+ * the hour pack, until its expiry, the trial and rewards.
  * @param now epoch ms
  */
 export function playableSeconds(balance: Balance, now: number): number {
@@ -57,8 +57,8 @@ export function hourPackRoom(balance: Balance, now: number, zone: string): numbe
 }
 
 /**
- * Adds a paid hour pack, whole (R-HOUR-03): it ends with the day, or later when the payment took so long that
- * the day has less left than what was paid for.
+ * Adds a whole paid hour pack (R-HOUR-03). It ends with the day, or later if the payment took so long that less than the pack is left
+ * of the day.
  * @param seconds whole, not negative
  * @param now epoch ms
  * @param zone IANA name of the time zone whose day ends the pack
@@ -75,7 +75,7 @@ export function withHourPack(balance: Balance, seconds: number, now: number, zon
 }
 
 /**
- * R-OPS-18: when a pack ends that can be played whole after each maintenance that would cut it short, epoch ms.
+ * R-OPS-18: the end of a pack, epoch ms, moved so that it can be played whole after any maintenance that cuts it short.
  * @param windows in the order of their start, epoch ms
  */
 export function packEnd(
@@ -126,7 +126,7 @@ export function spend(
   const trial = Math.min(seconds - member - hour, balance.trial);
   const reward = Math.min(seconds - member - hour - trial, balance.reward);
   return {
-    // No draft: this runs every second for every running game.
+    // Without immer: this runs every second for every running game.
     balance: {
       ...balance,
       hour: balance.hour - hour,

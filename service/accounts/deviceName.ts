@@ -1,10 +1,10 @@
-/** What a browser says that it is, in names that people know; "" for what is not recognised. */
+/** Browser and platform by their familiar names; "" where unrecognised. */
 export interface DeviceName {
   readonly browser: string;
   readonly platform: string;
 }
 
-/** The first that fits counts: most browsers also name those that they imitate. */
+/** The first match counts: most browsers also name those that they imitate. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPT\//, "Opera"],
@@ -23,10 +23,10 @@ const platforms: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Longer headers are no browser's. */
+/** No browser sends a longer header. */
 const maxLength = 1_000;
 
-/** R-SEC-08. Names a device by its `User-Agent`. Nothing of the header itself is kept: it is whatever a client likes to send. */
+/** R-SEC-08. Names a device by its `User-Agent`. The header itself, which a client can set to anything, is not kept. */
 export function deviceNameOf(userAgent: string | undefined): DeviceName {
   const text = (userAgent ?? "").slice(0, maxLength);
   const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(text))?.[1] ?? "";

@@ -3,8 +3,8 @@ import type { Transaction } from "../store/store.ts";
 import { changeBalance } from "./metering.ts";
 
 /**
- * Pushes the wallet of players whose hour pack or membership ended between two dates, or is back because the wall clock
- * was set back. Nothing of it is deleted: what an ended pack holds counts as nothing.
+ * Pushes the wallet of players whose hour pack or membership ended between two dates, or is valid again because the wall clock was set
+ * back. The rest of an ended pack stays stored and counts as nothing.
  * @param before the date of the last call, epoch ms
  * @param date the date now, epoch ms
  */

@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 /**
- * Begins a sign-in of one browser (R-SES-06: the access token lasts 1800 s, the refresh token 30 days), which ends at the latest
+ * Begins a sign-in of one browser (R-SES-06: the access token lasts 1800 s, the refresh token 30 days). It ends at the latest
  * `longest` ms from now (R-SEC-09).
  */
 export async function beginLogin(
@@ -37,7 +37,7 @@ export async function beginLogin(
   return { id: login.id, accessToken: await newAccessToken(tx, login, longest, now), refreshToken };
 }
 
-/** R-SEC-11: whether an identity token is accepted once more, because the first reply may have got lost. */
+/** R-SEC-11: whether a used identity token is accepted again, because the first reply may have been lost. */
 export function mayRepeat(used: UsedIdToken, device: string, now: number): boolean {
   return device !== "" && device === used.device && now <= used.usedAt + idTokenRepeat;
 }
@@ -47,7 +47,7 @@ export function findCaller(tx: Transaction, token: string, now: number): Promise
   return token === "" ? Promise.resolve(null) : tx.accounts.ofToken(hashOf(token), now);
 }
 
-/** The sign-in of a refresh token, which is not used up; null when it is unknown or expired. @param longest as in `beginLogin` */
+/** The sign-in of a refresh token, without spending it; null when it is unknown or expired. @param longest as in `beginLogin` */
 export async function findLogin(
   tx: Transaction,
   refreshToken: string,
@@ -65,15 +65,15 @@ export type RefreshOutcome =
   | { readonly kind: "refreshed"; readonly tokens: Tokens; readonly account: Account }
   /** The tokens do not belong to a current sign-in. */
   | { readonly kind: "refused" }
-  /** The sign-in has ended because of a spent token. @param accountId of the one that ended now; null when it had ended before */
+  /** A spent token ended the sign-in. `accountId`: of the one that ended now; null when it had ended before. */
   | { readonly kind: "reused"; readonly accountId: string | null };
 
 /**
  * R-SEC-12. Exchanges a refresh token for a new pair. The access token, which may have expired, must belong to the same
- * account. A spent refresh token brings the same successor again for `refreshOverlap`; later it ends the sign-in, and whoever
- * calls this publishes `socket` for its account after the commit.
+ * account. For `refreshOverlap` a spent refresh token brings the same successor again; later it ends the sign-in, and the caller
+ * publishes `socket` for its account after the commit.
  * @param given.longest as in `beginLogin`
- * @param given.key from which nobody else can tell a token's successor
+ * @param given.key secret from which a token's successor is derived
  */
 export async function refreshLogin(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function refreshLogin(
   const usableUntil = await spentUntil(tx, login, presentedHash);
   if (usableUntil !== null && now > usableUntil) {
     await endLogins(tx, login.accountId, [login.id], now);
-    // Whoever has the current token reads the reason, too.
+    // The holder of the current token also learns the reason.
     await tx.logins.addSpent(login.refreshHash, login.id, now);
     return { kind: "reused", accountId: login.accountId };
   }
@@ -99,7 +99,7 @@ export async function refreshLogin(
   const accessTokenNext = await newAccessToken(tx, login, longest, now);
   const next = successorOf(refreshToken, key);
   if (usableUntil !== null) {
-    // One whose successor is spent as well was not lost: the browser has a newer one.
+    // Its successor is spent, too: the browser has received a newer token.
     const isNewest = hashOf(next) === login.refreshHash;
     const tokens = { accessToken: accessTokenNext, refreshToken: isNewest ? next : null };
     return { kind: "refreshed", tokens, account };
@@ -132,8 +132,8 @@ export async function loginsOf(
 }
 
 /**
- * R-SEC-08. Ends sign-ins of one account: their tokens, and the session socket if it is one of theirs. Whoever calls this
- * publishes `socket` for the account after the commit.
+ * R-SEC-08. Ends sign-ins of one account: their tokens, and the session socket if it is theirs. The caller publishes `socket` for the
+ * account after the commit.
  */
 export async function endLogins(
   tx: Transaction,
@@ -158,7 +158,7 @@ export async function endAllLogins(tx: Transaction, accountId: string, now: numb
 
 /**
  * R-SEC-08. Ends the sign-ins whose time is over, as `endLogins` does.
- * @returns the accounts for which whoever calls this publishes `socket` after the commit
+ * @returns the accounts for which the caller publishes `socket` after the commit
  */
 export async function endExpiredLogins(tx: Transaction, now: number): Promise<readonly string[]> {
   const accountIds = await tx.sockets.signOutExpired(now);

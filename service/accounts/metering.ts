@@ -10,16 +10,16 @@ import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { memberSeconds, playableSeconds, spend, walletOf } from "./balance.ts";
 
-/** What a report of a host brought. */
+/** The outcome of a host's report. */
 export interface Charge {
   readonly balance: Balance;
-  /** Whole seconds that were not reported before; less than 0 for those that were given back. */
+  /** Whole seconds that are new in this report; negative for those given back. */
   readonly seconds: number;
 }
 
 /**
- * Charges what a lease has shown since its last report, in whole seconds (R-HOST-08): a report that is repeated, late or
- * overtaken by a newer one charges nothing twice.
+ * Charges what a lease has shown since its last report, in whole seconds (R-HOST-08). A repeated, late or overtaken report charges
+ * nothing twice.
  * @param lease as read in this transaction
  */
 export async function chargeShown(
@@ -40,8 +40,8 @@ export async function chargeShown(
 }
 
 /**
- * R-HOST-07, R-HOST-20. Gives back what a lease was charged beyond what its host says now, as time that does not end; what a membership covered
- * used up nothing. A report that is repeated gives nothing twice.
+ * R-HOST-07, R-HOST-20. Gives back, as time that never expires, what a lease was charged beyond its host's latest report. Seconds that
+ * a membership covered were not charged. A repeated report gives nothing twice.
  */
 async function giveBack(
   tx: Transaction,
@@ -61,7 +61,7 @@ async function giveBack(
 }
 
 /**
- * The player is done with a lease: of what its host reports later only what was shown until now counts.
+ * Ends the charging of a lease: of later reports only what was shown until now counts.
  * @param leaseId "" for a schedule that never had one
  */
 export async function stopCharging(tx: Transaction, leaseId: string, clock: Clock): Promise<void> {
@@ -75,7 +75,7 @@ export async function stopCharging(tx: Transaction, leaseId: string, clock: Cloc
  * Warns the player of a running game when 5 minutes, 1 minute and nothing are left (R-PUSH-01), and pushes the wallet
  * from time to time.
  * @param schedule as read in this transaction
- * @param balance after what was shown is charged
+ * @param balance after the charge
  * @returns true when no time is left
  */
 export async function warnOfTime(

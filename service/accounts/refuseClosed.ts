@@ -3,7 +3,7 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Transaction } from "../store/store.ts";
 
 /**
- * Lets nobody into a disabled account (R-DATA-01), nor into one that is to be deleted unless its player keeps it (R-DATA-03).
+ * Refuses a disabled account (R-DATA-01), and one that is to be deleted unless its player keeps it (R-DATA-03).
  * @param date epoch ms
  * @throws Refusal; where the account can still be kept, with the date of its deletion (`leavingAccount`)
  */

@@ -14,8 +14,8 @@ export interface Person {
 }
 
 /**
- * A person's account, created on their first sign-in with a welcome message and the trial gift (R-GIFT-01), unless
- * the place that they register from has had its share of gifts (R-GIFT-02). The browser is remembered as one of theirs.
+ * A person's account, created at the first sign-in with a welcome message and the trial gift (R-GIFT-01), unless their browser or
+ * network has had its share of gifts (R-GIFT-02). The browser is remembered as one of theirs.
  */
 export async function findOrCreateAccount(
   tx: Transaction,

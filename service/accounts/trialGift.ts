@@ -5,7 +5,7 @@ import type { Transaction } from "../store/store.ts";
 
 /** Where a registration comes from. */
 export interface Registrant {
-  /** The browser's id, as it says it; "" for none. */
+  /** The id that the browser claims; "" for none. */
   readonly deviceId: string;
   /** IP address of the connection. */
   readonly address: string;
@@ -21,7 +21,7 @@ export type TrialGifts = ReturnType<typeof createTrialGifts>;
 
 /**
  * @param deps.seconds size of the gift
- * @param deps.key keeps the remembered browsers and addresses from being guessed from their hashes
+ * @param deps.key of the hashes of browsers and addresses, which nobody can guess without it
  */
 export function createTrialGifts(deps: {
   readonly seconds: number;
@@ -37,9 +37,9 @@ export function createTrialGifts(deps: {
   return {
     /** What a new account gets, s; 0: no trial. */
     seconds,
-    /** A browser's id as it is remembered; "" for none. */
+    /** The keyed hash of a browser's id; "" for none. */
     deviceOf,
-    /** Counts a new account as one of this browser's and network's. @returns false where either has had its share (R-GIFT-02) */
+    /** Counts a new account for its browser and network. @returns false when either has had its share (R-GIFT-02) */
     async take(tx: Transaction, { deviceId, address }: Registrant, now: number): Promise<boolean> {
       const counted = [
         {

@@ -5,12 +5,12 @@ import type { Announcement } from "../store/ops/announcements.ts";
 import type { Transaction } from "../store/store.ts";
 import { type ActionResult, done, refused } from "./actionResult.ts";
 
-/** Announcements that have not ended yet. */
+/** Unfinished announcements at a time. */
 const maxAnnouncements = 20;
-/** A longer one has a wrong date. */
+/** A longer one is a mistake in a date. */
 const maxNotice = 31 * dayLength;
 const maxMaintenance = dayLength;
-/** For ending all games: each round ends some. */
+/** Ending all games takes several rounds, ms. */
 const endingTakes = 60_000;
 
 type AnnounceAction = Extract<OpsAction, { kind: "announce" | "plan-maintenance" }>;
@@ -33,7 +33,7 @@ export async function announce(
   return done(summaryOf(announcement));
 }
 
-/** Time that was bought for a day which maintenance cuts short can be played after it. */
+/** Extends hour packs that maintenance would cut short: they can be played after it. */
 async function lengthenHours(tx: Transaction, date: number): Promise<void> {
   for (const { startsAt, endsAt } of await tx.announcements.maintenances(date)) {
     const [validAt, playableFrom] = [Math.max(date, startsAt), endsAt + maintenanceSlack];
@@ -73,14 +73,14 @@ function whatIsWrong(announcement: Announcement, date: number): string | null {
   if (endsAt - startsAt > (isMaintenance ? maxMaintenance : maxNotice))
     return `It takes longer than ${isMaintenance ? "a day" : "31 days"}.`;
   if (showsFrom > startsAt) return "Players must be told before it starts.";
-  // Two notices come before.
+  // Two notices come before the end.
   if (sessionsEndAt !== 0 && sessionsEndAt <= Math.max(date, startsAt) + drainSoon)
     return "Games can only end more than two minutes after its start, or after now.";
   if (sessionsEndAt > endsAt - endingTakes) return "Games can only end until a minute before its end.";
   return null;
 }
 
-/** What the log says of it. */
+/** For the log. */
 function summaryOf({
   isMaintenance,
   texts,

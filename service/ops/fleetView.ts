@@ -9,30 +9,30 @@ import type { Store, Transaction } from "../store/store.ts";
 export interface FleetHost {
   readonly id: string;
   readonly region: string;
-  /** Where players reach it; "" where the host does not say it. */
+  /** Where players reach it; "" if the host does not report it. */
   readonly address: string;
   /**
-   * `draining`: an operator wants no new players there; `ending`: it said so itself, and ends after the last one; `unused`: it keeps
-   * its saves elsewhere, speaks another protocol, or still holds seats that were given up.
+   * `draining`: by an operator · `ending`: the host itself drains, and ends after its last player · `unused`: it keeps its saves
+   * elsewhere, speaks another protocol, or still holds seats that were given up.
    */
   readonly state: OpsHostState;
-  /** An operator keeps new players from it, whatever its state. */
+  /** Drained by an operator, whatever its state. */
   readonly isDrained: boolean;
-  /** "" where the host does not say it. */
+  /** "" if the host does not report it. */
   readonly version: string;
-  /** When it last said something, on the timeline of the clock, ms. */
+  /** Its latest sign of life, on the timeline of the clock, ms. */
   readonly seenAt: number;
-  /** As it last said, with its games. */
+  /** As last reported. */
   readonly seats: SeatList;
   readonly games: readonly string[];
   readonly tries: readonly GameTry[];
 }
 
-/** What became of the hosts of a region. */
+/** The outcome of draining, or undraining, a region. */
 export interface RegionDrain {
-  /** Ids of those that are drained, or undrained, now. */
+  /** Ids of the hosts that changed. */
   readonly changed: readonly string[];
-  /** How many were so before. */
+  /** How many hosts were so before. */
   readonly same: number;
 }
 
@@ -94,7 +94,7 @@ export function createFleetView(deps: {
       }));
     },
     async setDraining(id, draining, record) {
-      // It may have registered at another process a moment ago.
+      // It may just have registered at another process.
       if (fleet.find(id) === undefined) await fleet.refresh();
       const isKnown = fleet.find(id) !== undefined;
       await store.transaction(async (tx) => {

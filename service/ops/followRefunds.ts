@@ -4,14 +4,13 @@ import type { Refunds } from "../pay/refund.ts";
 import type { Lease } from "../processes/owners/ownership.ts";
 import { refundResult } from "./orderTexts.ts";
 
-/** Refunds that one look asks for at most. */
+/** Maximum refunds per round. */
 const batchSize = 20;
-/** Who the log says that it was: no operator can have this name. */
+/** Named as the operator in the log. No operator can have this name. */
 const itself = "the service";
 
 /**
- * R-OPS-07: asks the providers again for the refunds that they have not finished or answered, and writes into the operators' log what
- * became of them.
+ * R-OPS-07. Polls the providers about unfinished refunds, and writes their outcomes into the operators' log.
  * @returns stops it; resolves when nothing runs any more
  */
 export function followRefunds(

@@ -2,9 +2,9 @@ import type { CallParams } from "../../wire/calls/calls.ts";
 import type { Seat } from "../../wire/hosts/machineControl.ts";
 import type { opsCalls } from "../../wire/operator/ops.ts";
 import {
-  mostGameHosts,
-  mostOpsHosts,
-  mostOpsPlayers,
+  maxGameHosts,
+  maxOpsHosts,
+  maxOpsPlayers,
   type OpsHostFilter,
   type OpsLive,
   type OpsPlayer,
@@ -22,7 +22,7 @@ interface HeldSeat extends Seat {
 
 type LiveParams = CallParams<typeof opsCalls.live>;
 
-/** What changes by itself on one tab of the operator's page. */
+/** The live part of one tab of the operator's page. */
 export async function readLive(
   deps: Parts<"store" | "clock"> & {
     fleet: FleetView;
@@ -38,7 +38,7 @@ export async function readLive(
   const hosts = tab === "" || tab === "news" ? [] : await fleet.hosts();
   const { counts, schedules, announcements } = await store.read(async (tx) => ({
     counts: await tx.schedules.statusCounts(),
-    schedules: tab === "games" || tab === "players" ? await tx.schedules.overview(mostOpsPlayers) : [],
+    schedules: tab === "games" || tab === "players" ? await tx.schedules.overview(maxOpsPlayers) : [],
     announcements: tab === "news" ? await tx.announcements.unfinished(clock.date()) : [],
   }));
   const now = clock.now();
@@ -64,23 +64,23 @@ const sumOf = (counts: readonly StatusCount[]): number => counts.reduce((sum, { 
 
 const inOrder = new Intl.Collator("en", { numeric: true });
 
-/** Those that need somebody first, then by region and id. */
+/** Hosts in trouble first, then by region and id. */
 function byTrouble(one: FleetHost, other: FleetHost): number {
   const byState = opsHostStates.indexOf(one.state) - opsHostStates.indexOf(other.state);
   return byState || inOrder.compare(one.region, other.region) || inOrder.compare(one.id, other.id);
 }
 
-/** R-OPS-19: the hosts that fit the filter, a page of them. */
+/** R-OPS-19: a page of the hosts that match the filter. */
 function pageOf(hosts: readonly FleetHost[], { from, ...filter }: LiveParams, now: number): OpsLive["hosts"] {
   const found = hosts.filter((host) => fits(host, filter)).sort(byTrouble);
-  // A page that has gone is the last one that is there.
-  const last = Math.max(0, Math.ceil(found.length / mostOpsHosts) - 1) * mostOpsHosts;
+  // Beyond the end: the last page.
+  const last = Math.max(0, Math.ceil(found.length / maxOpsHosts) - 1) * maxOpsHosts;
   const first = Math.min(from, last);
   return {
     total: hosts.length,
     found: found.length,
     from: first,
-    list: found.slice(first, first + mostOpsHosts).map((host) => hostOf(host, now)),
+    list: found.slice(first, first + maxOpsHosts).map((host) => hostOf(host, now)),
   };
 }
 
@@ -113,7 +113,7 @@ function hostOf({ id, region, address, state, isDrained, version, seenAt, seats 
   };
 }
 
-/** Those that a host has, silent ones among them, and those that are withheld (R-OPS-10). */
+/** R-OPS-10: the games of all hosts, of silent ones too, and the withheld games. */
 function gamesOf(
   games: ReturnType<Catalogue["reported"]>,
   hosts: readonly FleetHost[],
@@ -139,7 +139,7 @@ function hostsWith(gameId: string, having: readonly FleetHost[]) {
   return {
     total: having.length,
     silent: having.filter(({ state }) => state === "silent").length,
-    list: sorted.slice(0, mostGameHosts).map((host) => {
+    list: sorted.slice(0, maxGameHosts).map((host) => {
       const { id, region, state } = host;
       const tried = tryOf(host);
       return { id, region, state, tried: tried === null ? null : { at: tried.at, ok: tried.ok } };
@@ -147,7 +147,7 @@ function hostsWith(gameId: string, having: readonly FleetHost[]) {
   };
 }
 
-/** Those where hosts are; one of another protocol does not say where it is (R-FLEET-06). */
+/** The regions with hosts. A host of another protocol version does not report its region (R-FLEET-06). */
 function regionsOf(hosts: readonly FleetHost[], regionName: (id: string) => string): OpsLive["regions"] {
   const ids = new Set(hosts.map(({ region }) => region).filter((id) => id !== ""));
   return [...ids].map((id) => {

@@ -3,10 +3,10 @@ import { hashOf } from "../lib/secrets.ts";
 
 /** Somebody who may sign in to the operator's page (R-OPS-01). */
 export interface Operator {
-  /** In the log of actions. */
+  /** As the log names them. */
   readonly name: string;
   readonly tokenHash: string;
-  /** False: looks at everything and changes nothing (R-OPS-15). */
+  /** False for a read-only token (R-OPS-15). */
   readonly mayAct: boolean;
 }
 
@@ -14,13 +14,13 @@ type ReadOperators =
   | { readonly kind: "operators"; readonly operators: readonly Operator[] }
   | { readonly kind: "wrong"; readonly name: string; readonly why: string };
 
-/** Shorter tokens could be guessed; characters. */
+/** Characters. Shorter tokens could be guessed. */
 const shortestToken = 32;
 const onlyName = "operator";
 
 /**
- * Reads `OPS_TOKEN` (one operator) and `OPS_TOKENS` (`name:token,…`; `name:read:token` for one who only looks). Without both there
- * is no operator's page. Tokens are kept as hashes alone.
+ * Reads `OPS_TOKEN` (one operator) and `OPS_TOKENS` (`name:token,…`; `name:read:token` for a read-only one). Without both there
+ * is no operator's page. Only hashes of tokens are kept.
  */
 export function readOperators(env: Readonly<Record<string, string | undefined>>): ReadOperators {
   const single = env.OPS_TOKEN ?? "";
@@ -33,7 +33,7 @@ export function readOperators(env: Readonly<Record<string, string | undefined>>)
     }),
   ];
   for (const { setting, name, token } of given) {
-    // A forgotten name would make somebody who only looks an operator of this name.
+    // In `read:token` the name was forgotten: it would make an operator named `read`.
     if (name === "" || name === "read")
       return wrong(setting, "names and tokens, such as mali:token,somchai:token");
     if (token.length < shortestToken) return wrong(setting, `at least ${shortestToken} characters a token`);
@@ -51,7 +51,7 @@ export function readOperators(env: Readonly<Record<string, string | undefined>>)
 /** The operator of a token, compared in constant time; null for a wrong one. */
 export function operatorOf(operators: readonly Operator[], token: string): Operator | null {
   const hash = Buffer.from(hashOf(token));
-  // All are compared, so that the time does not tell which one was nearly right.
+  // All are compared, so that the time does not reveal which one was close.
   const found = operators.filter(({ tokenHash }) => timingSafeEqual(Buffer.from(tokenHash), hash));
   return found[0] ?? null;
 }

@@ -63,7 +63,7 @@ export function createOpsRouter(deps: {
       url,
       handler: async (request, reply) => {
         try {
-          // R-OPS-03: SameSite keeps other sites away, and this the pages of other ports and names of the same site.
+          // R-OPS-03: SameSite blocks other sites; this blocks other origins of the same site.
           if (method === "POST" && !origins.includes(request.headers.origin ?? "")) {
             note(reply, { event: "other-origin" });
             throw new OpsRefusal(403, "This call does not come from the operator's page.");

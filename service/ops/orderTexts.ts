@@ -4,7 +4,6 @@ import type { RefundOutcome } from "../pay/refund.ts";
 import { coinCurrency, type Order, type Refund, type RevokedGoods } from "../store/money/orders.ts";
 import { type ActionResult, done, pending, refused, unknown } from "./actionResult.ts";
 
-/** Price with its currency. */
 function costText({ amount, currency }: Pick<Order, "amount" | "currency">): string {
   return currency === coinCurrency ? `${amount} gold coins` : `${priceOf(amount)} ${currency}`;
 }
@@ -55,7 +54,7 @@ function goodsText({ grant }: Order): string {
   }
 }
 
-/** What of the goods is used up, so that the player keeps it. */
+/** What the player keeps after a refund, because it is used up. */
 function staysText({ grant }: Order, taken: RevokedGoods): string {
   switch (grant.kind) {
     case "gold":

@@ -3,7 +3,7 @@ import { permissionsPolicy } from "../http/securityHeaders.ts";
 import type { Assets } from "../pages/assets.ts";
 import { sendAsset } from "../pages/sendAsset.ts";
 
-/** Where the operator's page is, and everything of it. */
+/** The operator's page, and the prefix of its files and calls. */
 const opsPath = "/ops";
 
 /** The page loads its own files and makes its own calls, and nothing else (R-OPS-04). */
@@ -20,7 +20,7 @@ const contentPolicy = [
   "trusted-types 'none'",
 ].join("; ");
 
-/** Serves the operator's page and its files, which are no part of the players' app. */
+/** Serves the operator's page and its files, which are built apart from the players' app. */
 export function serveOpsPage(
   app: FastifyInstance,
   assets: Assets,

@@ -30,15 +30,15 @@ import { serveOpsPage } from "./page.ts";
 import { createOpsSessions } from "./sessions.ts";
 import { serveOpsSignIn } from "./signInCalls.ts";
 
-/** Rows of a list; whoever wants another one searches for it. */
+/** Maximum rows of a list. A search finds the others. */
 const listSize = 50;
 const shownEntries = 100;
-/** Entries that are read at once for the file. */
+/** Log entries per transaction of an export. */
 const exportBatch = 1_000;
 
 interface OpsDeps extends ActionDeps, Parts<"store" | "savesOf"> {
   readonly operators: readonly Operator[];
-  /** Where the page may be opened; the first one decides whether all is https. */
+  /** Where the page may be opened. With https in the first, the session cookie is `Secure`. */
   readonly origins: readonly string[];
   readonly assets: Assets;
   readonly games: Pick<Catalogue, "known" | "reported" | "setWithheld">;
@@ -50,7 +50,7 @@ interface OpsDeps extends ActionDeps, Parts<"store" | "savesOf"> {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-/** The operator's page with its calls. Without operators there is nothing of it (R-OPS-01). */
+/** Serves the operator's page and its calls; nothing without operators (R-OPS-01). */
 export function serveOps(app: FastifyInstance, deps: OpsDeps): void {
   const { store, clock, operators, origins, assets, notFound, reportError } = deps;
   if (operators.length === 0) return;
@@ -136,7 +136,7 @@ function serveAudit(router: OpsRouter, store: Store): void {
   });
 }
 
-/** The log from its newest entry on, read in batches so that nobody waits long for the database. */
+/** The whole log, newest first, read in batches so that other transactions do not wait long. */
 async function wholeLog(transaction: Store["transaction"], search: string) {
   const entries = [];
   for (let before: number | null = null; ; ) {
@@ -193,8 +193,8 @@ function auditJson(entries: readonly OpsAuditEntry[]): string {
 const unpack = promisify(gunzip);
 
 /**
- * R-REC-29. Gives operators the recording that came with a report. It is a stranger's text: always a file, never shown as a page
- * of this origin. It is personal data: the log of operators says who read whose.
+ * R-REC-29. Gives operators the recording that came with a report. Its text is untrusted: always a download, never a page of this
+ * origin. It is personal data: the log says who read whose.
  */
 function serveRecordingFile(router: OpsRouter, { store, clock }: Parts<"store" | "clock">): void {
   router.serveFile(opsRecordingPath, opsRecording, async ({ reference }, reply, operator) => {
@@ -218,7 +218,7 @@ function serveRecordingFile(router: OpsRouter, { store, clock }: Parts<"store" |
   });
 }
 
-/** R-DATA-06. Gives operators everything that is kept about an account, for its player. The log says who read whose. */
+/** R-DATA-06. Gives operators everything that is kept about an account, to pass on to its player. The log says who read whose. */
 function serveAccountFile(router: OpsRouter, deps: Pick<OpsDeps, "store" | "clock" | "savesOf">): void {
   router.serveFile(opsAccountPath, opsAccount, async ({ accountId }, reply, operator) => {
     const { store, clock } = deps;
@@ -236,7 +236,7 @@ function serveAccountFile(router: OpsRouter, deps: Pick<OpsDeps, "store" | "cloc
   });
 }
 
-/** R-OPS-15: who has a read-only token changes nothing and gets no file of personal data. The log has the attempt. @throws OpsRefusal */
+/** R-OPS-15: a read-only token changes nothing and reads no file of personal data. The attempt is logged. @throws OpsRefusal */
 async function requireActing(
   { store, clock }: Pick<OpsDeps, "store" | "clock">,
   { name: operator, mayAct }: Operator,

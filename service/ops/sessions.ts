@@ -7,11 +7,11 @@ import type { Operator } from "./operators.ts";
 /** The cookie of a session at the operator's page (R-OPS-02). */
 export const sessionCookie = "ops_session";
 
-/** Sign-ins to the operator's page. They are in the database, so that every process of the service knows them. */
+/** Sign-ins to the operator's page, in the database: every process of the service knows them. */
 export interface OpsSessions {
   /** @returns the cookie's value */
   begin(operator: Operator): Promise<string>;
-  /** The operator whose session this is; null for one that is unknown, over, or made with a token that was taken away. */
+  /** The session's operator; null if it is unknown or over, or its token was withdrawn. */
   operatorOf(cookie: string): Promise<Operator | null>;
   end(cookie: string): Promise<void>;
 }

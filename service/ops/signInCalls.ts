@@ -10,7 +10,7 @@ import { OpsRefusal, type OpsRouter } from "./opsRouter.ts";
 import { type OpsSessions, sessionCookie } from "./sessions.ts";
 import { createWrongTokens } from "./wrongTokens.ts";
 
-/** Sign-ins of one network that may come at once. */
+/** Burst of sign-ins that one network may make. */
 const signInBurst = 5;
 
 /** Signing in to the operator's page, and out (R-OPS-02). Both are in the log, wrong tokens too. */

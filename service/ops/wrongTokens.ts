@@ -2,14 +2,14 @@ import type { Clock } from "../lib/clock.ts";
 import { opsWrongTokenWindow } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
-/** Wrong tokens that are written down one by one within `opsWrongTokenWindow`. */
-const mostEntries = 20;
-/** Name of somebody whose token is wrong, in the log. */
+/** Wrong tokens with an entry of their own within `opsWrongTokenWindow`. */
+const maxEntries = 20;
+/** Named as the operator of a wrong token in the log. */
 const stranger = "(unknown)";
 
 /**
- * R-OPS-02: wrong tokens in the log, of which nothing can be deleted. Strangers with many addresses must not fill the disk: after the
- * first ones of an hour the others are only counted, and stand in one entry at its end.
+ * R-OPS-02: logs wrong tokens. The log is append-only, and attackers with many addresses must not fill the disk: after the first
+ * ones of an hour the rest are counted, in one entry at its end.
  */
 export function createWrongTokens(deps: {
   store: Store;
@@ -41,7 +41,7 @@ export function createWrongTokens(deps: {
     async note(network) {
       const now = clock.now();
       if (now - began >= opsWrongTokenWindow) [began, written] = [now, 0];
-      if (written < mostEntries) {
+      if (written < maxEntries) {
         written += 1;
         return add(network, "Wrong token.");
       }

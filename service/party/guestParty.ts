@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../wire/calls/calls.ts";
 import { partyCodes } from "../../wire/calls/envelope.ts";
-import { mostNameCharacters, type partyCalls } from "../../wire/calls/partyCalls.ts";
+import { maxNameCharacters, type partyCalls } from "../../wire/calls/partyCalls.ts";
 import { mostGuests } from "../../wire/desk/party.ts";
 import { mapTexts } from "../../wire/mapTexts.ts";
 import { Refusal } from "../lib/refusal.ts";

@@ -29,7 +29,7 @@ export function buyWithCoins(
     const date = clock.date();
     const known = (await tx.orders.find(merchantOrderNo)) ?? (await justPaid(tx, accountId, goodsId, date));
     if (known !== null) return known;
-    // Whatever coins buy begins to run out at once.
+    // What coins buy starts to run out at once.
     await refuseDuringMaintenance(tx, date);
     const balance = await tx.balances.find(accountId);
     const goods = orderedCoinGoods(goodsId, balance, date, terms);

@@ -2,11 +2,9 @@
 
 /** An order that is not paid within this time expires. */
 export const orderTtl = 1_800_000;
-/**
- * A purchase repeated within this time after it was paid counts as a double click, not as a second purchase.
- */
+/** A purchase repeated within this time after it was paid is a double click, not a second purchase. */
 export const duplicateWindow = 2_000;
-/** Interval at which providers are asked how the refunds stand that they have not finished (R-OPS-07). */
+/** Interval of polling providers about unfinished refunds (R-OPS-07). */
 export const refundCheckInterval = 600_000;
 export const orderCheckInterval = 5_000;
 /** Delay of an order's first check; later delays grow with its age, up to `maxCheckDelay`. */

@@ -8,8 +8,8 @@ import { coinCurrency, type Grant, type Order } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 
 /**
- * Grants what a paid order is for, stores it with the order, and sends the receipt: wallet, order and message
- * say the same figures. An order in gold coins takes its price from the same balance.
+ * Grants a paid order's goods, stores them with the order, and sends the receipt: wallet, order and message agree. An order in gold
+ * coins is paid from the same balance.
  * @param order as read, or added, in this transaction
  * @param date of the wall clock, epoch ms
  * @param zone IANA name of the time zone whose day ends an hour pack
@@ -30,7 +30,7 @@ export async function fulfil(
     return order.currency === coinCurrency ? { ...after, gold: after.gold - order.amount } : after;
   });
   await tx.orders.setPaid(order.merchantOrderNo, granted, date);
-  // Hours bought before end with the pot, too.
+  // Earlier hours share one pot, and its end.
   for (const { startsAt, endsAt } of windows)
     await tx.orders.outlast(Math.max(date, startsAt), endsAt + maintenanceSlack, order.accountId);
   await tx.messages.add(order.accountId, receiptOf(order, granted, zone), date);

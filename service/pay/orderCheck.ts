@@ -13,9 +13,8 @@ export type SettleOrder = (
 ) => Promise<Awaited<ReturnType<typeof settle>> | null>;
 
 /**
- * Creates the check of one pending order at its provider. An expired order is closed at the provider first,
- * so that it cannot be paid afterwards. When the check fails it is repeated after `minCheckDelay`; the
- * promise never rejects for that.
+ * Creates the check of one pending order at its provider. An expired order is first closed there, so that it cannot be paid
+ * afterwards. A check that fails is repeated after `minCheckDelay`, and does not reject.
  */
 export function createOrderCheck(deps: {
   outbox: Outbox;
@@ -43,7 +42,7 @@ export function createOrderCheck(deps: {
         return outbox.transaction((tx) => tx.orders.setCheckAt(merchantOrderNo, now + delay));
       }
     }
-    // No checkout means that nobody ever saw a page to pay on. A wrong amount needs a person to look into it.
+    // Without a checkout nobody ever saw a payment page. A wrong amount needs a person to look into it.
     return outbox.transaction(async (tx) => {
       const current = await tx.orders.find(merchantOrderNo);
       if (current?.status !== "pending") return;

@@ -12,7 +12,7 @@ import { settle } from "./settle.ts";
 /** Takes orders, and follows each until it is paid, has failed or expired. */
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
-/** Orders that one `reconcile` checks at most. */
+/** Maximum orders per `reconcile`. */
 const checkBatchSize = 20;
 
 /** @param deps.zone IANA name of the time zone whose day ends an hour pack */
@@ -54,10 +54,9 @@ export function createPaymentService(deps: {
 
   return {
     /**
-     * The pending order for these goods, or a new one. Repeated and concurrent calls share one order; for 2 s
-     * after it was paid they still receive it, and its page says that it is paid.
-     * @throws Refusal when the provider is unreachable: nothing was charged, and the next call uses the same
-     * order
+     * The pending order for these goods, or a new one. Repeated and concurrent calls share one order, for `duplicateWindow` also after it
+     * was paid; its page then says so.
+     * @throws Refusal when the provider is unreachable: nothing was charged, and the next call uses the same order
      */
     async order(purchase: Purchase): Promise<{ order: Order; checkout: Checkout }> {
       let { order, isNew } = await findOrCreateOrder(outbox, clock, purchase);

@@ -10,7 +10,7 @@ export interface ProviderKeys {
   readonly payermax: Omit<PayerMaxKeys, "notifyUrl"> | undefined;
 }
 
-/** Whether a provider is configured that takes money: the local one with its test cards then sells nothing (R-PAY-01). */
+/** Whether a provider that takes money is configured. The local one, with its test cards, then sells nothing (R-PAY-01). */
 export function takesMoney({ stripe, airwallex, payermax }: ProviderKeys): boolean {
   return stripe !== undefined || airwallex !== undefined || payermax !== undefined;
 }
@@ -26,8 +26,7 @@ const groups = {
 const addresses = ["STRIPE_API", "AIRWALLEX_API", "PAYERMAX_API", "AIRWALLEX_PAGE_URL"] as const;
 
 /**
- * Reads the providers' settings. Airwallex and PayerMax are called on their test systems by default; Stripe's
- * keys decide themselves between test and live.
+ * Reads the providers' settings. Airwallex and PayerMax default to their test systems; Stripe's keys themselves are for test or live.
  */
 export function readProviderKeys(
   env: Env,

@@ -18,8 +18,7 @@ export interface Purchase {
 }
 
 /**
- * The account's order for these goods at this provider that is pending or was paid a moment ago, else a new
- * one.
+ * The account's order for these goods at this provider that is pending, or was paid within `duplicateWindow`; otherwise a new one.
  */
 export function findOrCreateOrder(
   outbox: Outbox,
@@ -53,8 +52,7 @@ export function findOrCreateOrder(
 }
 
 /**
- * The order's checkout, opened at the provider when it has none. Of two opened at once the one stored first
- * is used.
+ * The order's checkout, opened at the provider if there is none. Of two opened at once, the one stored first counts.
  * @throws ProviderUnreachable
  */
 export async function ensureCheckout(outbox: Outbox, order: Order, purchase: Purchase): Promise<Checkout> {

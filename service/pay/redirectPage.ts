@@ -4,13 +4,13 @@ import { hmacHex, sameText } from "./providers/signature.ts";
 export const redirectPagePath = "/passage";
 
 /**
- * A page of our own for the app's frame, leading to providers whose pages refuse to be framed: its link opens
- * them in the whole window. It links to signed addresses only, so that it cannot be used as an open redirect.
+ * Our own page in the app's frame, for providers whose pages refuse to be framed: its link opens them in the whole window. It links
+ * to signed addresses only, so that it is no open redirect.
  */
 export interface RedirectPage {
   /** The page's address for a target; "" for an empty target. */
   addressOf(to: string, view: PaymentView): string;
-  /** True when the target was signed with the same secret, by whichever process. */
+  /** Whether any process signed the target. */
   isSigned(to: string, signature: string): boolean;
 }
 
@@ -30,7 +30,7 @@ export function createRedirectPage({
   };
 }
 
-/** The same provider, with its page reached through the redirect page. */
+/** The same provider, reached through the redirect page. */
 export function behindRedirectPage(redirectPage: RedirectPage, provider: PaymentProvider): PaymentProvider {
   return {
     ...provider,

@@ -8,8 +8,8 @@ import { type PaymentProvider, ProviderUnreachable, type RefundState } from "./p
 import { findUnused, isAnything, withoutTaken, withReturned } from "./revoke.ts";
 
 /**
- * `done` · `pending`: the provider pays back, and may still fail · `unknown`: it does not answer, so that it may or may not pay
- * back. What was taken back stays taken until the provider says what became of it.
+ * `done` · `pending`: the provider pays back, and may still fail · `unknown`: it does not answer, and may or may not pay back. What
+ * was revoked stays revoked until the provider reports the outcome.
  */
 export type RefundOutcome =
   | { readonly kind: "done" | "pending" | "unknown"; readonly order: Order; readonly taken: RevokedGoods }
@@ -18,10 +18,10 @@ export type RefundOutcome =
       readonly why: "orderUnknown" | "notPaid" | "alreadyRefunded" | "providerGone" | "providerRefuses";
     };
 
-/** Stores what became of a refund, in the same transaction. */
+/** Stores the outcome of a refund, in the same transaction. */
 type RecordOutcome = (tx: Transaction, outcome: RefundOutcome) => Promise<void>;
 
-/** What the first step found. */
+/** The first step: whether there is anything to ask the provider for. */
 type Claim =
   | { readonly kind: "over"; readonly outcome: RefundOutcome }
   | {
@@ -34,8 +34,8 @@ type Claim =
 /** Pays back what a player paid for an order (R-OPS-07). */
 export interface Refunds {
   /**
-   * Takes back what is unused, has the provider pay the whole amount back, and sends the player a receipt. The provider
-   * pays an order back once, however often this is called; what a refused refund took is returned.
+   * Revokes what is unused, has the provider pay the whole amount back, and sends the player a receipt. The provider pays an order
+   * back once, however often this is called. What was revoked for a refused refund is returned.
    * @param record runs in the transaction that stores the outcome
    */
   refund(merchantOrderNo: string, record: RecordOutcome): Promise<RefundOutcome>;
@@ -131,7 +131,7 @@ async function apply(
   return { kind: "done", order, taken };
 }
 
-/** Takes back what is unused, before the money goes: the player cannot use it up meanwhile. */
+/** Revokes what is unused before the provider is asked, so that the player cannot use it up meanwhile. */
 async function take(
   tx: Transaction,
   push: Push,

@@ -7,8 +7,8 @@ import type { Transaction } from "../store/store.ts";
 const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };
 
 /**
- * R-OPS-07: what of a paid order's goods is not used yet. Coins and hours are one pot: what is left of the pot, but not more
- * than the order gave. Of a plan or a day of Pro what is left of its own time, by the calendar.
+ * R-OPS-07: the unused part of a paid order's goods. Coins and hours are one pot: what is left of it, at most what the order gave. Of
+ * a plan or a day of Pro: what is left of its own time, by the calendar.
  * @param date of the wall clock, epoch ms
  */
 export async function findUnused(
@@ -37,7 +37,7 @@ export async function findUnused(
   }
 }
 
-/** A balance without what a refund takes back. */
+/** A balance without what a refund revokes. */
 export function withoutTaken(balance: Balance, taken: RevokedGoods): Balance {
   const memberUntil = balance.memberUntil - taken.memberMs;
   return {
@@ -49,7 +49,7 @@ export function withoutTaken(balance: Balance, taken: RevokedGoods): Balance {
   };
 }
 
-/** A balance with what was taken back for a refund that the provider then refused. @param date epoch ms */
+/** A balance that gets back what was revoked for a refused refund. @param date epoch ms */
 export function withReturned(balance: Balance, taken: RevokedGoods, date: number): Balance {
   const until = (end: number, ms: number) => (ms === 0 ? end : Math.max(date, end) + ms);
   return {
@@ -61,7 +61,7 @@ export function withReturned(balance: Balance, taken: RevokedGoods, date: number
   };
 }
 
-/** Whether a refund takes anything back. */
+/** Whether a refund revokes anything. */
 export function isAnything({ gold, hourSeconds, memberMs, proMs }: RevokedGoods): boolean {
   return gold + hourSeconds + memberMs + proMs > 0;
 }

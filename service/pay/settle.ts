@@ -6,12 +6,11 @@ import { fulfil } from "./fulfil.ts";
 import type { PaymentState } from "./providers/provider.ts";
 
 /**
- * Applies a payment's state to its order. A payment is granted once, however often and late it is reported;
- * money for an order that failed or expired is granted all the same.
+ * Applies a payment's state to its order. A payment is granted once, however often and late it is reported, also for an order that
+ * has failed or expired.
  * @param order as read in this transaction
  * @param zone IANA name of the time zone whose day ends an hour pack
- * @returns the order's new status; `wrongAmount` when the amount paid is not the order's: nothing is granted
- * then
+ * @returns the order's new status; `wrongAmount`: nothing was granted
  */
 export async function settle(
   tx: Transaction,

@@ -7,8 +7,8 @@ import type { PaymentProvider } from "./providers/provider.ts";
 export const webhookPath = "/pay/webhook";
 
 /**
- * Receives the providers' webhooks. A forged one gets 401. A signed one is acknowledged after its payment
- * state is stored, so that the provider sends it again when storing fails.
+ * Receives the providers' webhooks. A forged one gets 401. A signed one is acknowledged once its payment state is stored: if that
+ * fails, the provider sends it again.
  */
 export function serveWebhooks(
   app: FastifyInstance,

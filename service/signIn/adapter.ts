@@ -4,7 +4,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { ProviderRecord } from "../store/accounts/providerRecords.ts";
 import type { Store } from "../store/store.ts";
 
-/** The payload's shape is the provider's own affair; only that it is an object is checked. */
+/** The payload is opaque to us: any object. */
 const payloadSchema = z.looseObject({});
 
 /** Stores the provider's records, so that its sessions survive a restart. */

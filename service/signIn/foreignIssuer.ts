@@ -4,12 +4,12 @@ import type { Clock } from "../lib/clock.ts";
 import type { ForeignIssuerSettings } from "../settings/foreignIssuer.ts";
 import type { Store } from "../store/store.ts";
 
-/** What is remembered while a player is at the foreign provider. */
+/** Kept while a player is at the foreign provider. */
 const errand = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 const recordModel = "ForeignSignIn";
-/** For a sign-in there, ms. */
+/** Time for a sign-in there, ms. */
 const errandLasts = 3_600_000;
-/** The foreign provider answers within this time, s. */
+/** Timeout of requests to the foreign provider, s. */
 const answerSeconds = 10;
 
 const claims = z.object({
@@ -20,13 +20,13 @@ const claims = z.object({
 
 export type ForeignResult =
   | { readonly kind: "done"; readonly subject: string }
-  /** The player said no. */
+  /** The player declined. */
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly error: unknown };
 
 /**
- * R-SEC-13. Signs players in at an OpenID provider of the operator's (code flow, PKCE, signed id tokens). Its configuration and keys are
- * fetched for each sign-in, so that keys may change at any time.
+ * R-SEC-13. Signs players in at the operator's OpenID provider (code flow, PKCE, signed id tokens). Its configuration and keys are
+ * fetched for each sign-in: its keys may change at any time.
  * @param deps.redirectUri where it sends players back to; registered there
  */
 export function createForeignIssuer(deps: {
@@ -53,7 +53,7 @@ export function createForeignIssuer(deps: {
 
   return {
     label: settings.label,
-    /** @param uid of the sign-in page  @returns where the player signs in  @throws when the provider does not answer */
+    /** @param uid of the sign-in page  @returns the address where the player signs in  @throws when the provider does not answer */
     async begin(uid: string): Promise<string> {
       const { client, config } = await connect();
       const [state, nonce, verifier] = [
@@ -80,7 +80,7 @@ export function createForeignIssuer(deps: {
     pageOf: async (state: string): Promise<string | null> =>
       (await store.transaction((tx) => tx.providerRecords.findByUid(recordModel, state, clock.now())))?.id ??
       null,
-    /** Takes the provider's answer, once. @param query of the address to which it sent the player */
+    /** Redeems the provider's answer, once. @param query of the address to which it sent the player */
     async finish(uid: string, query: URLSearchParams): Promise<ForeignResult> {
       const record = await store.transaction(async (tx) => {
         const found = await tx.providerRecords.find(recordModel, uid, clock.now());

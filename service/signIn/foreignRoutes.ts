@@ -8,7 +8,7 @@ import { interactionPath } from "./paths.ts";
 /** Where the foreign provider sends players back to; the operator registers it there. */
 export const foreignReturnPath = `${interactionPath}/callback`;
 
-/** What the pages of the bundled provider have in common. */
+/** Shared by the pages of the bundled provider. */
 interface ForeignDeps {
   readonly load: () => Promise<Provider>;
   readonly foreign: ForeignIssuer;
@@ -27,7 +27,7 @@ interface ForeignDeps {
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** R-SEC-13. The way to an OpenID provider of the operator's and back. The answer is taken in the browser that asked alone. */
+/** R-SEC-13. The redirect to the operator's OpenID provider and back. Only the browser that started it can finish it. */
 export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): void {
   const { load, foreign, productName, allows, html, unlessExpired, finish, reportError } = deps;
   const expired = (request: FastifyRequest, reply: FastifyReply) =>
@@ -58,7 +58,7 @@ export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): voi
     const query = queryOf(request);
     const uid = await foreign.pageOf(query.get("state") ?? "");
     if (uid === null) return expired(request, reply);
-    // The cookie that proves whose answer it is belongs to the page's own address.
+    // The cookie that proves whose answer it is has the page's own path.
     return reply.header("Cache-Control", "no-store").redirect(`${interactionPath}/${uid}/back?${query}`, 303);
   });
 

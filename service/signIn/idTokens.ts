@@ -8,7 +8,7 @@ import { hashOf } from "../lib/secrets.ts";
 export interface TrustedIssuer {
   readonly issuers: readonly string[];
   readonly audience: string;
-  /** The keys of now. @throws when they cannot be read */
+  /** The current keys. @throws when they cannot be read */
   keys(): Promise<JWTVerifyGetKey>;
 }
 
@@ -24,7 +24,7 @@ export function google(clientId: string): TrustedIssuer {
 
 interface ValidIdToken {
   readonly person: Person;
-  /** Of what is signed: one signature can be written in several ways. */
+  /** Hash of the signed part: one signature has several encodings. */
   readonly hash: string;
   /** Epoch ms, whole seconds. */
   readonly issuedAt: number;

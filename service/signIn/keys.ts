@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { cookieKeyKept, idTokenSeconds, keyRotationTolerance } from "../lib/durations.ts";
 import type { Store } from "../store/store.ts";
 
-/** The service's own secrets, generated once and kept in its database, so that all its processes sign alike (R-OWNER-03). */
+/** The service's own secrets, generated once and kept in its database: all processes share them (R-OWNER-03). */
 export interface ServiceKeys {
   /** Signs identity tokens (RS256). */
   readonly signing: JWK;
   /** Signs the provider's cookies. */
   readonly cookies: readonly string[];
-  /** Secrets for other purposes are made from it; a rotation keeps it. */
+  /** Secrets for other purposes are derived from it. A rotation keeps it. */
   readonly root: string;
   /** Earlier keys, the latest first. */
   readonly replaced: readonly ReplacedKeys[];
@@ -24,7 +24,7 @@ interface ReplacedKeys {
   readonly replacedAt: number;
 }
 
-/** What signs now, and what is accepted (R-SEC-16). */
+/** The keys that sign, and those that are accepted (R-SEC-16). */
 export interface CurrentKeys {
   readonly signing: JWK;
   /** Public. */
@@ -42,11 +42,11 @@ const schema = z.object({
   replaced: z.array(z.object({ signing: z.looseObject(publicKey), cookies, replacedAt: z.number() })),
 });
 
-/** Under which the keys are in the store. */
+/** Their name in the store. */
 const keysName = "sign-in";
 
 /**
- * The keys of a store, which are made if it has none. Of several processes that begin at once all get the same.
+ * The keys of a store, generated if it has none. Processes that start at once all get the same.
  * @throws when the keys cannot be read or are damaged
  */
 export async function loadOrCreateKeys(store: Store): Promise<ServiceKeys> {
@@ -61,7 +61,7 @@ export async function loadOrCreateKeys(store: Store): Promise<ServiceKeys> {
 }
 
 /**
- * The keys of now. They are read from the store each time: what one process signs by a new key, the others can check at once.
+ * The current keys, read from the store each time: what one process signs with a new key, the others can verify at once.
  * @param atStart for a store that has none
  * @param date epoch ms
  */
@@ -82,7 +82,7 @@ export async function readCurrentKeys(
 }
 
 /**
- * R-SEC-16. From now on new keys sign; the earlier ones are accepted until what they signed has ended.
+ * R-SEC-16. Rotates the keys. Earlier ones are accepted until what they signed has expired.
  * @param date epoch ms
  * @throws when the store has no keys yet, or they are damaged
  */
@@ -104,7 +104,7 @@ export function secretFor({ root }: ServiceKeys, purpose: string): string {
   return createHmac("sha256", root).update(purpose).digest("base64url");
 }
 
-/** @param modulusLength of the signing key, bits; shorter ones than 3072 have less than 128 bits of security */
+/** @param modulusLength of the signing key, bits; below 3072 it has less than 128 bits of security */
 export async function generateKeys(modulusLength = 3_072): Promise<ServiceKeys> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true, modulusLength });
   const jwk = await exportJWK(privateKey);

@@ -6,9 +6,8 @@ import { createRateLimiter, type RateLimiter } from "../lib/rateLimit.ts";
 export type SignInLimit = RateLimiter;
 
 /**
- * Players on this computer are not limited: all of them, and everybody behind a proxy that does not name them, share one
- * address.
- * @param perMinute tries a minute on average; as many may come at once
+ * This computer is not limited: its players, and everybody behind a proxy that does not name its clients, share one address.
+ * @param perMinute tries a minute on average, and the burst
  */
 export function createSignInLimit(perMinute: number, clock: Clock): SignInLimit {
   const limiter = createRateLimiter(perMinute / 60, clock, perMinute);

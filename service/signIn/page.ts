@@ -42,13 +42,13 @@ const texts = {
   home: { en: "Back to sign-in", th: "กลับไปหน้าเข้าสู่ระบบ" },
 } as const satisfies Record<string, Translated<string>>;
 
-/** What is said of a name that cannot be one. */
+/** Why a name is refused. */
 export const wrongName: Translated<string> = {
   en: "Please type a name of 1 to 40 characters.",
   th: "กรุณาพิมพ์ชื่อความยาว 1–40 ตัวอักษร",
 };
 
-/** The first page of the sign-in, which asks for the name. @param view.isOpen no more than the name is needed */
+/** The first page of the sign-in, which asks for the name. @param view.isOpen the name is enough */
 export function signInPage(view: {
   locale: Locale;
   productName: string;
@@ -80,10 +80,10 @@ ${wrong === null ? "" : `<p class="error" id="wrong" role="alert">${escapeHtml(i
   );
 }
 
-/** What went wrong at the foreign provider; null: nothing yet. */
+/** What went wrong at the foreign provider; null for nothing. */
 export type ForeignFault = "cancelled" | "failed" | "unreachable" | null;
 
-/** The sign-in page where a provider of the operator's signs players in. @param view.label its name */
+/** The sign-in page of an operator's own provider. @param view.label the provider's name */
 export function foreignPage(view: {
   readonly locale: Locale;
   readonly productName: string;

@@ -9,7 +9,7 @@ export function passkeyBundle(): Promise<string> {
   return bundle;
 }
 
-/** @returns the script, and the files that it is made of, from the root of the repository */
+/** @returns the script, and its source files, relative to the root of the repository */
 export async function buildPasskeyScript(): Promise<{ text: string; files: readonly string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: fileURLToPath(new URL("../..", import.meta.url)),

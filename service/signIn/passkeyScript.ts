@@ -1,8 +1,8 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 /**
- * Runs in the sign-in page: puts the browser's answer into the form of the passkey, and sends it. Without passkeys in the browser the
- * form stays hidden; there is a PIN beside it.
+ * Runs in the sign-in page: fills the passkey form with the browser's answer and submits it. In a browser without passkeys the form
+ * stays hidden; a PIN works instead.
  */
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
   const fault = form.querySelector<HTMLElement>(".error");

@@ -8,18 +8,18 @@ import type { Passkey } from "../store/accounts/identities.ts";
 export interface Place {
   /** Such as "https://play.example". */
   readonly origin: string;
-  /** The host name to which passkeys made there belong; null where there are none. */
+  /** The host name (RP id) of its passkeys; null where there can be none. */
   readonly rpId: string | null;
 }
 
-/** Browsers have passkeys on secure pages whose host has a name: WebAuthn refuses IP addresses. */
+/** WebAuthn works on secure pages, and refuses IP addresses. */
 export function placeOf(origin: string): Place {
   const { protocol, hostname } = new URL(origin);
   const isSecure = protocol === "https:" || hostname === "localhost";
   return { origin, rpId: isSecure && isIP(hostname.replace(/[[\]]/g, "")) === 0 ? hostname : null };
 }
 
-/** The library takes longer to load than the page that needs it. */
+/** Loaded on demand: the library takes longer to load than the page that needs it. */
 const library = () => import("@simplewebauthn/server");
 
 const credential = {
@@ -62,7 +62,7 @@ export async function requestOptions(rpId: string, passkeys: readonly Passkey[])
   });
 }
 
-/** @param given the browser's answer, as JSON  @returns the passkey; null when it does not answer the challenge at this place */
+/** @param given the browser's answer, as JSON  @returns the passkey; null if the answer does not fit challenge and place */
 export async function createdPasskey(
   given: string,
   challenge: string,
@@ -88,7 +88,7 @@ export async function createdPasskey(
   };
 }
 
-/** @returns the passkey that was used, with its new counter; null when none of them answered the challenge at this place */
+/** @returns the passkey that was used, with its new counter; null if the answer fits none of them, or not challenge and place */
 export async function usedPasskey(
   given: string,
   challenge: string,

@@ -1,17 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** With Node's own cost (16 MB, some 30 ms): what keeps six digits from being guessed are the limits of tries. */
+/** With Node's default cost (16 MB, some 30 ms): it is the limit of tries that protects six digits. */
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const keyBytes = 32;
 
-/** Wrong PINs and codes in a row after which a name takes none: one in ten thousand guesses right before. */
-export const mostWrongTries = 100;
+/** Wrong PINs and codes in a row after which a name is locked: before that, one in ten thousand guesses right. */
+export const maxWrongTries = 100;
 
 /** Whether a text is a PIN: six digits. */
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text);
 
-/** Whether a PIN is among those that are tried first: one digit six times, a run up or down, two or three digits that repeat. */
+/** Whether a PIN is easy to guess: one digit six times, a run up or down, two or three digits that repeat. */
 export function isGuessable(pin: string): boolean {
   const digits = Array.from(pin, Number);
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)));

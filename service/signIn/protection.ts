@@ -8,14 +8,14 @@ import type { Parts } from "../parts.ts";
 import type { Identity } from "../store/accounts/identities.ts";
 import type { Transaction } from "../store/store.ts";
 import { createdPasskey, usedPasskey } from "./passkeys.ts";
-import { hashPin, isGuessable, isPin, isSamePin, mostWrongTries } from "./pin.ts";
+import { hashPin, isGuessable, isPin, isSamePin, maxWrongTries } from "./pin.ts";
 import { type Answer, createSteps, type Progress, type Step, type Visitor } from "./steps.ts";
 
-/** Tries of one network at one name: five at once, then one in five minutes. */
+/** Tries of one network at one name: a burst of five, then one in five minutes. */
 const tries = { perSecond: 1 / 300, burst: 5 };
 
 interface ProtectionDeps extends Parts<"store" | "bus" | "clock"> {
-  /** Of the accounts whose sign-ins end when a name is protected anew. */
+  /** Issuer of the accounts whose sign-ins end when a name is protected anew. */
   readonly issuer: string;
   readonly productName: string;
 }
@@ -65,9 +65,9 @@ export function createProtection(deps: ProtectionDeps) {
       await store.transaction((tx) => tx.identities.setCounter(used.id, used.counter));
       return { kind: "done", subject, name };
     }
-    if (identity.pinHash === "" || wrongTries >= mostWrongTries) return askFor(visitor, identity, null);
-    // Counted before it is compared, so that tries at once are no more than those one by one.
-    const counts = await store.transaction((tx) => tx.identities.addWrongTry(subject, mostWrongTries));
+    if (identity.pinHash === "" || wrongTries >= maxWrongTries) return askFor(visitor, identity, null);
+    // Counted before it is compared: concurrent tries count like successive ones.
+    const counts = await store.transaction((tx) => tx.identities.addWrongTry(subject, maxWrongTries));
     if (!counts) return askFor(visitor, identity, "locked");
     if (!(await isSamePin(value, identity.pinHash))) return askFor(visitor, identity, "pinWrong");
     await store.transaction((tx) => tx.identities.forgetWrongTries(subject));
@@ -96,9 +96,9 @@ export function createProtection(deps: ProtectionDeps) {
   };
 }
 
-/** Creates what stores a new protection, where the reason to allow it still holds. */
+/** Stores a new protection if the reason to allow it still holds. */
 function createProtect({ store, bus, clock, issuer }: ProtectionDeps) {
-  /** Whoever used the name before has to prove themselves again. @returns the account; "" for none */
+  /** Ends all earlier sign-ins of the name. @returns the account; "" for none */
   const endSignIns = async (
     tx: Transaction,
     subject: string,

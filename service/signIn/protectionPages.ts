@@ -42,7 +42,7 @@ const texts = {
   otherName: { en: "Another name", th: "ใช้ชื่ออื่น" },
 } as const satisfies Record<string, Translated<string>>;
 
-/** What went wrong with the last answer. */
+/** Why the last answer was refused. */
 export const faultTexts: Readonly<Record<Fault, Translated<string>>> = {
   pinForm: { en: "A PIN has exactly six digits.", th: "PIN ต้องมีตัวเลขหกหลัก" },
   pinGuessable: {

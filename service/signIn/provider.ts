@@ -12,8 +12,8 @@ import { interactionPath } from "./paths.ts";
 const loginPaths = ["", ...locales.map((locale) => `/${locale}`)].map((prefix) => `${prefix}/login`);
 
 /**
- * The bundled OpenID provider: code flow with PKCE for one public client, the app. What
- * protects a name is up to the sign-in page (R-SEC-06).
+ * The bundled OpenID provider: code flow with PKCE for one public client, the app. The sign-in page decides what protects a
+ * name (R-SEC-06).
  * @param deps.issuer such as "http://127.0.0.1:8080/oidc"
  * @param deps.origins where the app may be opened
  */
@@ -54,7 +54,7 @@ export function createProvider(deps: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
-      // The app signs out at the service; nobody needs a second way.
+      // The app signs out at the service.
       rpInitiatedLogout: { enabled: false },
     },
     interactions: { url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}` },

@@ -21,7 +21,7 @@ import type { Protection } from "./protection.ts";
 import { faultTexts, protectionPage } from "./protectionPages.ts";
 import type { Step, Visitor } from "./steps.ts";
 
-/** Beside the pages, whose last part is an id without a dot. */
+/** The dot keeps it apart from the pages, whose last part is an id. */
 const passkeyScriptPath = `${interactionPath}/passkeys.js`;
 const namesCookie = "oidc_names";
 const maxRememberedNames = 5;
@@ -35,11 +35,10 @@ const answerForm = z.object({
 const knownNames = z.array(playerName).check(z.maxLength(maxRememberedNames));
 const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
 
-/** With the language of the page. */
 type PageVisitor = Visitor & { readonly locale: Locale };
 
 interface ProviderDeps {
-  /** The provider with the keys of now; the first call loads it. */
+  /** The provider with the current keys; the first call loads it. */
   readonly load: () => Promise<Provider>;
   readonly protection: Protection;
   /** Signs players in instead of the page that asks for a name; null for that page. */
@@ -69,7 +68,7 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
     const url = request.raw.url ?? "";
     if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
     const callback = (await load()).callback();
-    // What Fastify would send; of the provider's replies only errors are pages.
+    // The headers that Fastify would send. The provider's only pages are errors: they load nothing.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.setHeader("Content-Security-Policy", plainPagePolicy("'none'"));
@@ -83,12 +82,12 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
   });
 }
 
-/** What came by https, and what a proxy with TLS passes on without saying so: the page is at no http address of this host then. */
+/** Whether the player came by https, also through a TLS proxy that does not say so: then this host has no http origin. */
 function isHttps({ raw, headers: { host } }: FastifyRequest, origins: readonly string[]): boolean {
   return isByTls(raw) || (origins.includes(`https://${host}`) && !origins.includes(`http://${host}`));
 }
 
-/** Whether a page is open on the computer that the service runs on: nobody who comes through a proxy is, whatever it says. */
+/** Whether the player sits at the computer that the service runs on; never through a proxy. */
 function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name));
   const host = `http://${headers.host}`;
@@ -100,7 +99,7 @@ function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Creates what reads who asks, of a request to a sign-in page. */
+/** Creates the reader of a sign-in page's visitor. */
 function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
     const { uid, params, session } = await (await load()).interactionDetails(request.raw, reply.raw);
@@ -169,7 +168,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
       async () => showName(request, reply, await visitorOf(request, reply), null),
       () => {
         if (namesOf(request).length === 0) return sendExpired(request, reply);
-        // This browser has signed in before and came here by its back button: home asks again if it has to.
+        // Reached by the back button after signing in: home asks again if needed.
         const home = homeOf(requestLocale(request));
         return reply.header("Cache-Control", "no-store").redirect(home, 303);
       },

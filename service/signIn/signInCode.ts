@@ -7,7 +7,7 @@ const codeLength = 10;
 const codeLasts = 86_400_000;
 
 /**
- * R-SEC-14. A code by which a player may protect their name anew, once. It replaces an earlier one.
+ * R-SEC-14. A one-time code with which a player may protect their name anew. It replaces an earlier one.
  * @param date epoch ms
  * @returns null for an account that does not sign in at the bundled provider
  */

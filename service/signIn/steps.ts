@@ -3,11 +3,11 @@ import type { Clock } from "../lib/clock.ts";
 import type { Identity, Passkey } from "../store/accounts/identities.ts";
 import type { Store } from "../store/store.ts";
 import { creationOptions, type Place, requestOptions } from "./passkeys.ts";
-import { mostWrongTries } from "./pin.ts";
+import { maxWrongTries } from "./pin.ts";
 
-/** Who asks, and from where. */
+/** The visitor of a sign-in page. */
 export interface Visitor {
-  /** Of the sign-in page, until it is over. */
+  /** Id of the sign-in page. */
   readonly uid: string;
   /** Of this browser's session at the provider; "" for none. */
   readonly sessionUid: string;
@@ -33,7 +33,7 @@ export type Fault =
 export type Step =
   | { readonly kind: "done"; readonly subject: string; readonly name: string }
   | { readonly kind: "name"; readonly fault: Fault | null }
-  /** The player chooses what protects the name from now on. `passkey`: the browser's options, null where there are no passkeys. */
+  /** The player chooses a protection for the name. `passkey`: the browser's options, null where there are no passkeys. */
   | {
       readonly kind: "create";
       readonly name: string;
@@ -49,7 +49,7 @@ export type Step =
       readonly elsewhere: readonly string[];
       readonly fault: Fault | null;
     }
-  /** The name is older than its protection: the player comes to the computer itself, or has a code from the operators. */
+  /** The name has no protection yet: the player must sit at the computer itself, or have an operator's code. */
   | { readonly kind: "code"; readonly name: string; readonly fault: Fault | null };
 
 export interface Answer {
@@ -57,18 +57,18 @@ export interface Answer {
   readonly value: string;
 }
 
-/** What is remembered of a sign-in page between its steps. */
+/** The state of a sign-in page between its steps. */
 const progress = z.object({
   name: z.string(),
-  /** The identity's; for a new name the one that it will get. */
+  /** Id of the identity, also of one that is still to be created. */
   subject: z.string(),
-  /** Why the player may choose a new protection; "no": has to prove first. A code's is its hash. */
+  /** Why the player may choose a new protection; for a code, its hash. "no": they have to prove who they are first. */
   mayCreate: z.string(),
   challenge: z.string(),
 });
 export type Progress = z.infer<typeof progress>;
 const recordModel = "SignInStep";
-/** For the steps of one sign-in, ms. */
+/** Time for all steps of one sign-in, ms. */
 const progressLasts = 3_600_000;
 
 /**
@@ -118,7 +118,7 @@ export function createSteps(deps: {
     const elsewhere = new Set(
       passkeys.filter((passkey) => passkey.rpId !== rpId).map((passkey) => passkey.rpId),
     );
-    const isLocked = identity.wrongTries >= mostWrongTries;
+    const isLocked = identity.wrongTries >= maxWrongTries;
     return {
       ...{ kind: "prove", name, passkey: options },
       hasPin: identity.pinHash !== "" && !isLocked,

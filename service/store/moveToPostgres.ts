@@ -18,18 +18,18 @@ interface Table {
   readonly columns: readonly string[];
 }
 
-/** Rows that are read and written at once. */
+/** Rows per batch. */
 const batchSize = 500;
-/** Values of one statement of PostgreSQL. */
-const mostValues = 60_000;
+/** PostgreSQL's limit of values per statement, rounded down. */
+const maxValues = 60_000;
 
 const nameRows = z.array(z.object({ name: z.string() }));
 const rowsOfTable = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 const countRows = z.tuple([z.object({ count: z.number() })]);
 
 /**
- * R-STORE-06. Copies everything from SQLite to an empty PostgreSQL database, and compares every row before it commits: all of it
- * is there afterwards, or nothing. The file is brought to this version's schema first, and stays as it is otherwise.
+ * R-STORE-06. Copies everything from SQLite to an empty PostgreSQL database, and compares every row before it commits: all or
+ * nothing. The file is first migrated to this version's schema, and otherwise unchanged.
  * @param file of the service, which must not run
  * @throws when the service uses the file, the target is not empty, or something did not arrive as it was
  */
@@ -51,7 +51,7 @@ export async function moveToPostgres(file: string, url: string): Promise<readonl
     await target.query("commit");
     return moved;
   } finally {
-    // What was not committed is gone with the connection.
+    // Without the commit this rolls back.
     await target.end().catch(() => undefined);
     letOthersIn(source);
     source.close();
@@ -88,7 +88,7 @@ async function refuseRows(target: pg.ClientBase, tables: readonly Table[]): Prom
 async function moveTable(source: Database.Database, target: pg.ClientBase, table: Table): Promise<number> {
   const { name, columns } = table;
   const sent = createTally(columns);
-  const size = Math.min(batchSize, Math.floor(mostValues / columns.length));
+  const size = Math.min(batchSize, Math.floor(maxValues / columns.length));
   let after = Number.MIN_SAFE_INTEGER;
   const read = source.prepare(
     `select rowid as "the rowid", ${columns.join(", ")} from ${name} where rowid > ? order by rowid limit ${size}`,
@@ -123,7 +123,7 @@ async function insert(target: pg.ClientBase, { name, columns }: Table, rows: rea
     });
 }
 
-/** The next row gets a number that none ever had. */
+/** Continues the sequence after the last number ever used. */
 async function continueCounting(
   source: Database.Database,
   target: pg.ClientBase,
@@ -148,7 +148,7 @@ async function tallyOf(target: pg.ClientBase, { name, columns }: Table) {
   return tally;
 }
 
-/** Counts rows, and sums up hashes of them: two equal sums are of the same rows, in whatever order. */
+/** Counts rows and sums their hashes: equal sums mean equal rows, in any order. */
 function createTally(columns: readonly string[]) {
   let count = 0;
   let sum = 0n;

@@ -1,4 +1,4 @@
-/** When what asks for its turn may begin. */
+/** When the next work may begin. */
 export interface Pace {
   /** Whether it may begin at once, where nobody is ahead. */
   mayBegin(): boolean;
@@ -6,12 +6,12 @@ export interface Pace {
   untilMayBegin(): Promise<void> | void;
 }
 
-/** Whoever is next begins at once. */
+/** The next one begins at once. */
 export const atOnce: Pace = { mayBegin: () => true, untilMayBegin: () => undefined };
 
 /**
- * Runs work one after the other, in the order in which it was asked for. Where nobody is ahead it begins at once: each promise of a queue
- * that nobody stands in costs every call.
+ * Runs work one after the other, in the order of the calls. With nothing ahead it begins synchronously: a promise more would slow every
+ * call down.
  */
 export function oneByOne({ mayBegin, untilMayBegin }: Pace) {
   let unfinished = 0;
@@ -28,7 +28,7 @@ export function oneByOne({ mayBegin, untilMayBegin }: Pace) {
   };
 }
 
-/** An error that is thrown at once is one of the promise, as it is for those that waited. */
+/** A synchronous error rejects the promise, as it does for work that waited. */
 function begin<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return work();
@@ -37,12 +37,12 @@ function begin<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Transactions run this long before the process sees to its sockets and timers in between, ms. */
-const longestRun = 10;
+/** Transactions run this long before the event loop gets a turn, ms. */
+const maxRun = 10;
 
 /**
- * Lets the process breathe between transactions. SQLite answers at once, so that hundreds of waiting transactions would
- * run in one turn of the event loop: no call is read, no heartbeat answered, until the last one is through.
+ * Yields to the event loop between transactions. SQLite is synchronous: hundreds of waiting transactions would run in one turn, with no
+ * call read and no heartbeat answered until the last one is done.
  * @param now ms that never jump
  * @param nextTurn resolves in the event loop's next turn
  */
@@ -50,10 +50,10 @@ export function fairPace(
   now: () => number = () => performance.now(),
   nextTurn: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve)),
 ): Pace {
-  /** When this turn's first transaction began; null between turns. */
+  /** Begin of this turn's first transaction; null between turns. */
   let began: number | null = null;
   const mayBegin = (): boolean => {
-    if (began !== null) return now() - began < longestRun;
+    if (began !== null) return now() - began < maxRun;
     began = now();
     void nextTurn().then(() => {
       began = null;

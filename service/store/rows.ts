@@ -32,13 +32,13 @@ export interface Rows {
   one<Row extends z.ZodMiniType>(schema: Row): Read<z.infer<Row> | null>;
   all<Row extends z.ZodMiniType>(schema: Row): Read<z.infer<Row>[]>;
   /**
-   * Ends a `select` whose rows are to be changed next: rows that another transaction is changing are left out, and these are
-   * kept for this one. Empty where transactions run one after the other.
+   * Ends a `select` whose rows are to be changed next: it locks them, and leaves out those that another transaction has locked. Empty
+   * where transactions run one after the other.
    */
   readonly unlocked: string;
 }
 
-/** The same rows, to read alone. */
+/** The same rows, read-only. */
 export function readOnly(rows: Rows): Rows {
   return {
     ...rows,
@@ -48,8 +48,8 @@ export function readOnly(rows: Rows): Rows {
 }
 
 /**
- * The same rows, for work that asks a single question: its answer is of one moment by itself.
- * @returns `begin`: the next may ask
+ * The same rows, for work that makes a single query, which is consistent by itself.
+ * @returns `begin` allows the next query
  */
 export function lookUpRows(rows: Rows): { readonly rows: Rows; begin(): void } {
   let mayAsk = true;
@@ -129,7 +129,7 @@ export function recordOf<Row extends z.ZodMiniObject>(
     /** The values of the row's fields, in the order of `insert`. */
     valuesOf: (record: Readonly<z.infer<Row>>): Value[] =>
       fields.map((field) => stored(Reflect.get(record, field))),
-    /** For `update … set`, and its values: what a record has of the row's fields. */
+    /** For `update … set`: the given fields, and their values. */
     changesOf(record: Readonly<Partial<z.infer<Row>>>) {
       const given = fields.filter((field) => Reflect.get(record, field) !== undefined);
       return {
@@ -180,10 +180,10 @@ export function upsert(table: string, key: readonly string[], values: readonly s
   return `${insertInto(table, columns)} on conflict (${key.join(", ")}) do update set ${changes}`;
 }
 
-/** Values of one statement. Few sizes, because each is a statement of its own to the database. */
+/** Values per statement. Few sizes, because the database prepares a statement for each. */
 const sizes = [50, 10, 1];
 
-/** Splits a list into parts, each for one statement. */
+/** Splits a list into batches, each for one statement. */
 export function inParts<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
   const parts: (readonly Value[])[] = [];
   let from = 0;
@@ -197,7 +197,7 @@ export function list(values: readonly unknown[]): string {
   return `(${values.map(() => "?").join(", ")})`;
 }
 
-/** The pattern for `like … escape '!'` on a text in small letters that contains another one. */
+/** The pattern for `like … escape '!'` on a lower-case text that contains another one. */
 export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
@@ -211,7 +211,7 @@ function literal(text: string): string {
   return text.toLowerCase().replaceAll(/[!%_]/g, "!$&");
 }
 
-/** A table that is nothing but a set of ids, in its only column. */
+/** A table with one column: a set of ids. */
 export function idSet(rows: Rows, table: string, column: string) {
   return {
     list: () => columnOf(rows, z.string())(`select ${column} from ${table} order by ${column}`),

@@ -7,7 +7,7 @@ export interface StoreProgress {
   hasMoved(): boolean;
 }
 
-/** R-WATCH-01. Transactions run one after the other: one that never ends stops every player's calls, though the process still answers. */
+/** R-WATCH-01. Watches for a transaction that never ends: it would stop every player's calls while the process still answers. */
 export function storeProgress(inner: Store): StoreProgress {
   let waiting = 0;
   let ended = 0;

@@ -62,7 +62,7 @@ const game = z.object({
     z.object({
       total: count,
       silent: count,
-      /** The first `mostGameHosts`, those with trouble before the others, with its last try there (epoch ms). */
+      /** The first `maxGameHosts`, those with trouble before the others, with its last try there (epoch ms). */
       list: z.array(
         z.object({
           id,
@@ -125,11 +125,11 @@ export const opsLive = z.object({
       }),
     ),
   ),
-  /** `mostOpsHosts` from the one that was asked for on; `found` fit the filter. */
+  /** `maxOpsHosts` from the one that was asked for on; `found` fit the filter. */
   hosts: z.nullable(z.object({ total: count, found: count, from: count, list: z.array(host) })),
   games: z.nullable(z.array(game)),
   queue: z.object({ waiting: count, longestWait: age }),
-  /** Of all schedules; `players` has the newest `mostOpsPlayers` of them. */
+  /** Of all schedules; `players` has the newest `maxOpsPlayers` of them. */
   schedules: count,
   players: z.nullable(z.array(player)),
   /** Those that have not ended. */
@@ -144,6 +144,6 @@ export const opsLiveParams = z.extend(opsHostFilter, {
 });
 
 /** Most schedules, and hosts, that `live` names, and most hosts of a game. */
-export const mostOpsPlayers = 500;
-export const mostOpsHosts = 50;
-export const mostGameHosts = 5;
+export const maxOpsPlayers = 500;
+export const maxOpsHosts = 50;
+export const maxGameHosts = 5;

@@ -5,7 +5,7 @@ import { ProviderRefused, type RefundState } from "./provider.ts";
 const refund = z.object({ request_id: z.optional(z.string()), status: z.string() });
 const refunds = z.object({ items: z.array(refund) });
 
-/** Pays intents back by Airwallex; a refund that is known is looked up, and not made again. */
+/** Refunds Airwallex intents; a known refund is looked up, not made again. */
 export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: () => Promise<string> }): {
   /**
    * @param amount minor units

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { jsonOf } from "../../../wire/orElse.ts";
 import { ProviderRefused, ProviderUnreachable } from "./provider.ts";
 
-/** What a request is answered with that is refused for good; wrong keys, conflicts and limits pass. */
+/** Statuses of a final refusal. Wrong keys, conflicts and limits are not final. */
 const refusals: ReadonlySet<number> = new Set([400, 402, 404, 410, 422]);
 
 /**
  * Calls a provider's API and parses the reply by a schema.
- * @throws ProviderUnreachable for no reply within 15 s, an error status, or a reply that does not match the
- * schema; ProviderRefused for a status that says that the request is refused for good
+ * @throws ProviderUnreachable for no reply within 15 s, an error status, or a reply that does not match the schema;
+ * ProviderRefused for the status of a final refusal
  */
 export async function askProvider<Schema extends z.ZodMiniType>(
   schema: Schema,

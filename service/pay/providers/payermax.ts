@@ -31,7 +31,7 @@ const trade = z.object({
   currency: z.string(),
 });
 const refunded = z.object({ status: z.string() });
-/** Codes that say nothing of the refund: PayerMax is not well, or does not take our keys. */
+/** Codes about PayerMax or our keys, not about the refund. */
 const passing: ReadonlySet<string> = new Set([
   ...["SYSTEM_ERROR", "REQUEST_TIMEOUT", "UNEXPECTED_ERROR"],
   ...["SIGN_VERIFY_FAILED", "ACCESS_DENIED", "AUTHORIZATION_FAILED"],
@@ -102,7 +102,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
           }),
         );
       } catch (error) {
-        // A refund that is known is an error here; how it stands is another question.
+        // A known refund is an error here: its state has to be queried.
         const known = await ask(refunded, "refundQuery", { outRefundNo }).catch((why: unknown) => {
           if (error instanceof ProviderRefused && why instanceof ProviderRefused) return null;
           throw error;

@@ -13,13 +13,11 @@ export interface PaymentRequest {
   readonly amount: number;
   readonly currency: string;
   readonly customerId: string;
-  /**
-   * Where the provider's page leads after payment and after cancelling; both are on an origin of the product.
-   */
+  /** Where the provider's page leads after payment and after cancelling, on an origin of the product. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly locale: Locale;
-  /** From when until when it may be paid, on the timeline of the clock, ms. */
+  /** It may be paid between the two, on the timeline of the clock, ms. */
   readonly createdAt: number;
   readonly expiresAt: number;
 }
@@ -51,8 +49,8 @@ export interface PaymentView {
 export interface PaymentProvider {
   readonly name: string;
   /**
-   * Opens a payment; the same request again finds the payment it opened. A request with another return URL or
-   * language may open a second one: only one payment of an order may ever be shown.
+   * Opens a payment; the same request again finds it. Another return URL or language may open a second payment: only one of an order
+   * may ever be shown.
    * @throws ProviderUnreachable
    */
   createPayment(request: PaymentRequest): Promise<Checkout>;
@@ -64,15 +62,14 @@ export interface PaymentProvider {
    */
   retrievePayment(payment: PaymentKey): Promise<PaymentState>;
   /**
-   * Closes an open payment so that it can no longer be paid; one that is paid or in progress stays. A
-   * provider without such a call only reports the state; the caller asks again until the provider has closed
-   * it by itself.
+   * Closes an open payment; one that is paid or in progress stays. A provider without such a call only reports the state: the caller
+   * asks again until the payment expires there.
    * @returns the state afterwards; while it is `open` the payment may still be paid
    * @throws ProviderUnreachable
    */
   closePayment(payment: PaymentKey): Promise<PaymentState>;
   /**
-   * Pays a payment back in whole. Asked for again, also after an answer that was lost, it pays back once, and says how that stands.
+   * Pays a payment back in whole, once: asked again, also after a lost answer, it reports how that refund stands.
    * @throws ProviderUnreachable
    */
   refundPayment(payment: RefundRequest): Promise<RefundState>;
@@ -100,17 +97,17 @@ interface PaymentKey {
   readonly paymentId: string;
 }
 
-/** A payment to pay back, and what was paid: minor units. */
+/** A payment to pay back, with the amount paid in minor units. */
 interface RefundRequest extends PaymentKey {
   readonly amount: number;
   readonly currency: string;
 }
 
-/** `pending`: the provider has taken it on, and may still fail · `refused`: it will not be paid back. */
+/** `pending`: accepted, and may still fail · `refused`: it will not be paid back. */
 export type RefundState = "refunded" | "pending" | "refused";
 
 /** The provider did not answer, or not usefully. Whether the request had an effect is unknown. */
 export class ProviderUnreachable extends Error {}
 
-/** The provider has understood the request and does not do it: asking again changes nothing, and it had no effect. */
+/** The provider understood and declined the request. It had no effect; asking again changes nothing. */
 export class ProviderRefused extends ProviderUnreachable {}

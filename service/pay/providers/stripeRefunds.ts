@@ -5,7 +5,7 @@ import { ProviderRefused, type RefundState } from "./provider.ts";
 const refund = z.object({ amount: z.int(), status: z.nullish(z.string()) });
 const refunds = z.object({ data: z.array(refund) });
 
-/** Pays payments back by Stripe. Stripe remembers an idempotency key for a day only, and a refund for ever: it is looked up first. */
+/** Refunds Stripe payments. Stripe remembers an idempotency key only for a day, but a refund for ever: look it up first. */
 export function createStripeRefunds({ secretKey, api }: { secretKey: string; api: string }): {
   /**
    * @param intent id of the payment
@@ -16,7 +16,7 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
 } {
   const authorization = { authorization: `Bearer ${secretKey}` };
 
-  /** @returns `refused` when the refunds that there are do not pay the amount back */
+  /** @returns `refused` when the existing refunds do not pay the amount back */
   const stateOf = async (intent: string, amount: number): Promise<RefundState> => {
     const query = new URLSearchParams({ payment_intent: intent, limit: "100" });
     const known = await askProvider(refunds, `${api}/v1/refunds?${query}`, {

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { type Locale, locales } from "../../../wire/locale.ts";
 import { columnOf, fieldOf, flag, type Rows, startingWith, upsert } from "../rows.ts";
 
-/** Whose access token it is. */
+/** The holder of an access token. */
 export interface TokenHolder {
   readonly account: Account;
   /** The sign-in that the token belongs to. */
   readonly loginId: string;
-  /** 1 for a player who waits, is offered a seat or plays; 0 for most others, about whom no schedule has to be looked for. */
+  /** 1 for a player who waits, is offered a seat or plays, else 0: it saves looking for their schedule. */
   readonly schedules: number;
 }
 
@@ -26,7 +26,7 @@ export function accountsTable(rows: Rows) {
   return {
     find: async (id: string): Promise<Account | null> =>
       rows.one(accountRow)(`select ${accountColumns} from accounts where id = ?`, id),
-    /** Whose access token this is the hash of; null for one that is unknown or expired. @param now on the timeline of the clock, ms */
+    /** The holder of an access token; null if it is unknown or expired. @param now on the timeline of the clock, ms */
     async ofToken(hash: string, now: number): Promise<TokenHolder | null> {
       const row = await rows.one(holderRow)`select a.id, a.name, a.icon, a.locale, l.id as "loginId",
         (select count(*) from schedules s where s.account_id = a.id) as schedules from access_tokens t
@@ -50,7 +50,7 @@ export function accountsTable(rows: Rows) {
         values (${account.id}, ${issuer}, ${subject}, ${account.name}, ${account.icon}, ${account.locale},
         ${now})`;
     },
-    /** Accounts that are not deleted with this id, or whose name starts with this text in any case. */
+    /** Accounts with this id, or whose name starts with this text in any case. */
     search: async (text: string, count: number): Promise<readonly Account[]> =>
       rows.all(accountRow)(
         `select ${accountColumns} from accounts where issuer <> '' and (id = ? or lower(name) like ? escape '!') order by name, id limit ?`,
@@ -66,11 +66,11 @@ export function accountsTable(rows: Rows) {
 
 const closedRow = z.object({ disabled: flag, deletesAt: z.int() });
 
-/** Why nobody can sign in to an account. */
+/** Whether, and why, nobody can sign in to an account. */
 export interface Closed {
   /** By an operator. */
   readonly disabled: boolean;
-  /** The date on which it is deleted, epoch ms; 0 when it is not to be. */
+  /** Date of its deletion, epoch ms; 0 for none. */
   readonly deletesAt: number;
 }
 
@@ -87,7 +87,7 @@ export function closedAccountsTable(rows: Rows) {
     async setDeletion(accountId: string, deletesAt: number) {
       await rows.run(upsert("closed_accounts", ["account_id"], ["deletes_at"]), accountId, deletesAt);
     },
-    /** Accounts whose date of deletion has come. */
+    /** Accounts to be deleted by now. @param date epoch ms */
     due: (date: number) =>
       columnOf(rows, z.string())`select account_id from closed_accounts where deletes_at > 0
         and deletes_at <= ${date}`,

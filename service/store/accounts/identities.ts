@@ -9,11 +9,11 @@ const identityRow = z.object({
   pinHash: z.string(),
   /** Wrong PINs and codes in a row. */
   wrongTries: z.int(),
-  /** Hash of the operators' code with which the player may protect the name anew; "" for none. */
+  /** Hash of the operator's code that lets the player protect the name anew; "" for none. */
   codeHash: z.string(),
-  /** Until when the code is valid, epoch ms. */
+  /** Expiry of the code, epoch ms. */
   codeUntil: z.int(),
-  /** When an older name was protected anew, epoch ms: id tokens from before bring no sign-in. 0: never. */
+  /** When the name was protected anew, epoch ms: earlier id tokens are refused. 0: never. */
   protectedAt: z.int(),
 });
 export type Identity = Readonly<z.infer<typeof identityRow>>;
@@ -30,7 +30,7 @@ const passkeyRow = z.object({
 });
 export type Passkey = Readonly<z.infer<typeof passkeyRow>>;
 
-/** Names are the same whatever their case and spaces. */
+/** Names that differ in case or spaces are the same. */
 const folded = (name: string): string => name.toLocaleLowerCase("en").replace(/\s+/g, " ");
 const tidied = (given: string): string => given.normalize("NFC").trim();
 
@@ -42,7 +42,7 @@ export function identitiesTable(rows: Rows) {
     findName,
     find: async (subject: string): Promise<Identity | null> =>
       rows.one(identityRow)(`${select} where subject = ?`, subject),
-    /** @param subject the identity's id, for a name that there is not yet */
+    /** @param subject id of the identity if it is new */
     async ofName(given: string, subject: string = randomUUID()): Promise<Identity> {
       const name = tidied(given);
       await rows.run`insert into identities (subject, folded, name)
@@ -51,7 +51,7 @@ export function identitiesTable(rows: Rows) {
       if (identity === null) throw new Error("An identity that was just stored is missing.");
       return identity;
     },
-    /** Stores who signs in at another provider. Its name is no name of ours: it protects none, and may be there twice. */
+    /** Stores an identity of another provider. Its name is none of ours: it needs no protection, and may be there twice. */
     async setForeign(subject: string, name: string) {
       await rows.run(
         "insert into identities (subject, folded, name) values (?, ?, ?) on conflict (subject) do update set name = excluded.name",
@@ -64,10 +64,10 @@ export function identitiesTable(rows: Rows) {
     async setPin(subject: string, pinHash: string) {
       await rows.run`update identities set pin_hash = ${pinHash} where subject = ${subject}`;
     },
-    /** @returns false, and counts nothing, where there were `most` already */
-    addWrongTry: async (subject: string, most: number): Promise<boolean> =>
+    /** @returns false, and does not count, after `max` tries */
+    addWrongTry: async (subject: string, max: number): Promise<boolean> =>
       (await rows.run`update identities set wrong_tries = wrong_tries + 1
-        where subject = ${subject} and wrong_tries < ${most}`) > 0,
+        where subject = ${subject} and wrong_tries < ${max}`) > 0,
     async forgetWrongTries(subject: string) {
       await rows.run`update identities set wrong_tries = 0 where subject = ${subject}`;
     },
@@ -89,7 +89,7 @@ export function identitiesTable(rows: Rows) {
     async setCounter(id: string, counter: number) {
       await rows.run`update passkeys set counter = ${counter} where id = ${id}`;
     },
-    /** Takes away everything that protects a name. */
+    /** Removes all protection of a name. */
     async unprotect(subject: string) {
       await rows.run`update identities set pin_hash = '', wrong_tries = 0, code_hash = '', code_until = 0
         where subject = ${subject}`;

@@ -5,12 +5,12 @@ const loginRow = z.object({
   id: z.string(),
   accountId: z.string(),
   refreshHash: z.string(),
-  /** The previous refresh token, and until when it may still be used (on the timeline of the clock, ms). */
+  /** The previous refresh token, and the end of its use, on the timeline of the clock, ms. */
   previousHash: z.string(),
   previousUntil: z.int(),
-  /** Where it ends when it is not used, on the timeline of the clock, ms. */
+  /** Its end unless it is used, on the timeline of the clock, ms. */
   expiresAt: z.int(),
-  /** What the browser says that it is, as `deviceOf` names it. */
+  /** As `deviceOf` names them. */
   browser: z.string(),
   platform: z.string(),
   /** First and latest use, on the timeline of the clock, ms. */
@@ -18,7 +18,7 @@ const loginRow = z.object({
   usedAt: z.int(),
 });
 /**
- * One sign-in of one browser: its access tokens, its current refresh token and those that it has spent. Secrets are stored as hashes.
+ * One sign-in of one browser: its access tokens, its current refresh token and the spent ones. Secrets are stored as hashes.
  */
 export type Login = Readonly<z.infer<typeof loginRow>>;
 const logins = recordOf("logins", loginRow);
@@ -30,14 +30,14 @@ export function loginsTable(rows: Rows) {
     async create(login: Login) {
       await rows.run(logins.insert, ...logins.valuesOf(login));
     },
-    /** Those of one account, the latest used one first. */
+    /** An account's sign-ins, the latest used first. */
     ofAccount: async (accountId: string): Promise<readonly Login[]> =>
       logins.all(rows)`where account_id = ${accountId} order by used_at desc, id`,
-    /** The one of a refresh token, current or spent. */
+    /** The sign-in of a refresh token, current or spent. */
     findByRefresh: async (hash: string): Promise<Login | null> =>
       logins.one(rows)`where refresh_hash = ${hash} or previous_hash = ${hash} or id = (select login_id
         from spent_refresh_tokens where hash = ${hash}) limit 1`,
-    /** Until when a spent refresh token older than the previous one may still be used; null when it is none. */
+    /** End of use of a spent refresh token older than the previous one; null for any other token. */
     async spentUntil(hash: string): Promise<number | null> {
       const sql = 'select usable_until as "usableUntil" from spent_refresh_tokens where hash = ?';
       return await fieldOf(rows, z.int())(sql, hash);
@@ -69,11 +69,11 @@ export function loginsTable(rows: Rows) {
       rows.one(tokenRow)`select t.login_id as "loginId", l.account_id as "accountId",
         t.expires_at as "expiresAt" from access_tokens t join logins l on l.id = t.login_id
         where t.hash = ${hash}`,
-    /** Whether a login has not ended. */
+    /** False once it has ended. */
     exists: async (id: string) => (await rows.one(idRow)`select id from logins where id = ${id}`) !== null,
     /**
-     * Deletes logins whose time is over at `now`, and their tokens.
-     * @param endedBefore forgets what was spent of logins that ended before
+     * Deletes logins that have expired by `now`, and their tokens.
+     * @param endedBefore also deletes spent tokens of logins that ended before
      */
     async prune(now: number, endedBefore: number) {
       await rows.run`delete from logins where expires_at <= ${now}`;
@@ -88,9 +88,9 @@ const usedIdTokenRow = z.object({
   hash: z.string(),
   /** The browser that used it, as a keyed hash; "" for an unknown one. */
   device: z.string(),
-  /** The sign-in that it brought last. */
+  /** The latest sign-in with it. */
   loginId: z.string(),
-  /** Whether it created its account. */
+  /** It created its account. */
   isNew: flag,
   /** Its first use, on the timeline of the clock, ms. */
   usedAt: z.int(),
@@ -114,7 +114,7 @@ export function usedIdTokensTable(rows: Rows) {
         ...usedIdTokens.valuesOf(used),
       );
     },
-    /** Forgets those that have expired by `date`, epoch ms. */
+    /** Deletes those that have expired by `date`, epoch ms. */
     async prune(date: number) {
       await rows.run`delete from used_id_tokens where expires_at <= ${date}`;
     },

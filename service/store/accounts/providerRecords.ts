@@ -34,7 +34,7 @@ export function providerRecordsTable(rows: Rows) {
     /**
      * Ends the sessions and grants of one identity.
      * @param subject a UUID
-     * @param own the sign-in page and the session that stay; "" for none
+     * @param own the sign-in page and session to keep; "" for none
      */
     async removeOfSubject(subject: string, own: { readonly uid: string; readonly sessionUid: string }) {
       await rows.run`delete from provider_records where subject = ${subject} and not (model = 'Interaction'

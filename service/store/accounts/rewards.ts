@@ -29,7 +29,7 @@ export function invitesTable(rows: Rows) {
   };
 }
 
-/** The achievements of an account for which rewards are given. */
+/** What an account is rewarded for. */
 export interface Achievements {
   /** Number of different games played. */
   readonly games: number;
@@ -54,16 +54,16 @@ export function rewardsTable(rows: Rows) {
         await columnOf(rows, z.string())`select reward_id from claimed_rewards
           where account_id = ${accountId}`,
       ),
-    /** @returns false when it had been claimed before */
+    /** @returns false if it was claimed before */
     claim: async (accountId: string, rewardId: string, now: number) =>
       (await rows.run`insert into claimed_rewards (account_id, reward_id, claimed_at)
         values (${accountId}, ${rewardId}, ${now}) on conflict do nothing`) > 0,
   };
 }
 
-/** A trial gift that was given, remembered so that one person does not collect them with account after account. */
+/** A trial gift, remembered so that one person does not collect gifts with many accounts. */
 interface TrialGift {
-  /** Who got it: a keyed hash of a browser or of a network address, which cannot be told from it. */
+  /** A keyed hash of a browser's id or a network address. */
   readonly receiver: string;
   readonly givenAt: number;
 }
@@ -73,31 +73,31 @@ export function trialGiftsTable(rows: Rows) {
     async add({ receiver, givenAt }: TrialGift) {
       await rows.run`insert into trial_gifts (receiver, given_at) values (${receiver}, ${givenAt})`;
     },
-    /** How many gifts a receiver got after `since` (epoch ms). */
+    /** A receiver's gifts after `since`, epoch ms. */
     async count(receiver: string, since: number) {
       const sql = "select count(*) as gifts from trial_gifts where receiver = ? and given_at > ?";
       return (await fieldOf(rows, z.int())(sql, receiver, since)) ?? 0;
     },
-    /** Forgets the gifts given before `since`. */
+    /** Deletes gifts from before `since`, epoch ms. */
     async prune(since: number) {
       await rows.run`delete from trial_gifts where given_at < ${since}`;
     },
   };
 }
 
-/** R-GIFT-03. Accounts that get neither trial nor prizes, because where they registered has had its share. */
+/** R-GIFT-03. Accounts without trial and prizes: their browser or network had its share of gifts. */
 export const giftlessAccountsTable = (rows: Rows) => idSet(rows, "giftless_accounts", "account_id");
 
 /** More browsers than a person has. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** Browsers in which an account was used, as keyed hashes. */
 export function accountDevicesTable(rows: Rows) {
   return {
-    /** Remembers the first ones. @param device "" adds nothing */
+    /** Keeps the first `maxDevices`. @param device "" adds nothing */
     async add(accountId: string, device: string) {
       const counted = "select count(*) from account_devices where account_id = ?";
-      if (device === "" || (await countOf(rows)(counted, accountId)) >= mostDevices) return;
+      if (device === "" || (await countOf(rows)(counted, accountId)) >= maxDevices) return;
       await rows.run`insert into account_devices (account_id, device) values (${accountId}, ${device})
         on conflict do nothing`;
     },

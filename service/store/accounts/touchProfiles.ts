@@ -1,13 +1,13 @@
 import { type TouchProfiles, touchProfiles } from "../../../wire/touchProfile.ts";
 import { countOf, fieldOf, json, type Rows, upsert } from "../rows.ts";
 
-/** The touch layouts that players keep, by game. */
+/** Players' saved touch layouts, by game. */
 export function touchProfilesTable(rows: Rows) {
   return {
     find: async (accountId: string, gameId: string) =>
       (await fieldOf(rows, json(touchProfiles))`select profiles from touch_profiles
         where account_id = ${accountId} and game_id = ${gameId}`) ?? { list: [], chosen: null },
-    /** For how many games the player keeps layouts. */
+    /** Number of games with saved layouts. */
     games: (accountId: string) =>
       countOf(rows)`select count(*) from touch_profiles where account_id = ${accountId}`,
     async save(accountId: string, gameId: string, profiles: TouchProfiles) {

@@ -5,13 +5,13 @@ import { flag, idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */
 export interface HostRecord extends Omit<Registration, "drainMs" | "tries"> {
   readonly tries: readonly GameTry[];
-  /** When its last games end, as it takes no new players; null while it does. */
+  /** When its last games end; null while it takes new players. */
   readonly drainsUntil: number | null;
-  /** When it came, or came back after its seats had been given up. */
+  /** When it registered, or came back after its seats had been given up. */
   readonly registeredAt: number;
   /** Its latest sign of life. */
   readonly heardAt: number;
-  /** Its seats were given up, and it may still hold some: no players until it has ended them (R-FLEET-04). */
+  /** It may still hold seats that were given up: no players until it has ended them (R-FLEET-04). */
   readonly isGivenUp: boolean;
 }
 
@@ -50,12 +50,12 @@ const stored = upsert("hosts", ["id"], hosts.names.slice(1));
 
 export function hostsTable(rows: Rows) {
   return {
-    /** All hosts, those that came first before the others. */
+    /** All hosts, by registration. */
     list: async (): Promise<readonly HostRecord[]> =>
       rows.all(hostRow)(`${hosts.select} order by registered_at, id`),
     find: async (id: string): Promise<HostRecord | null> =>
       rows.one(hostRow)(`${hosts.select} where id = ?`, id),
-    /** Adds a host, or replaces what is known of it. */
+    /** Adds or replaces a host. */
     async set(host: HostRecord) {
       const { address, seats, games, tries, isGivenUp, ...same } = host;
       await rows.run(
@@ -72,7 +72,6 @@ export function hostsTable(rows: Rows) {
         }),
       );
     },
-    /** Notes whether a host may hold seats that were given up. */
     async giveUp(id: string, isGivenUp: boolean) {
       await rows.run`update hosts set given_up = ${isGivenUp ? 1 : 0} where id = ${id}`;
     },
@@ -82,11 +81,11 @@ export function hostsTable(rows: Rows) {
   };
 }
 
-/** R-OPS-06: hosts that operators keep new players from, until they say otherwise. */
+/** R-OPS-06: hosts that operators drain. */
 export function heldHostsTable(rows: Rows) {
   return {
     ...idSet(rows, "held_hosts", "host_id"),
-    /** Forgets those that the fleet has forgotten. */
+    /** Deletes those of forgotten hosts. */
     async prune() {
       await rows.run`delete from held_hosts where host_id not in (select id from hosts)`;
     },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { columnOf, inParts, json, type Rows } from "../rows.ts";
 
-/** An event for a player that was not acked yet. */
+/** An event for a player, not acked yet. */
 export interface PendingEvent {
   readonly msgId: string;
   readonly accountId: string;
@@ -21,7 +21,7 @@ const eventRow = z.object({
   createdAt: z.int(),
 });
 
-/** Statements by how many rows they are for; each is written once. */
+/** Builds a statement once for each number of rows. */
 function written(write: (rows: readonly number[]) => string): (count: number) => string {
   const known = new Map<number, string>();
   return (count) => {
@@ -75,7 +75,7 @@ export function eventsTable(rows: Rows) {
   };
 }
 
-/** An event that a later one of this list replaces is left out. */
+/** Leaves out events that a later one of the list replaces. */
 function latestOfEachTopic(events: readonly PendingEvent[]): readonly PendingEvent[] {
   if (events.length < 2) return events;
   const keyOf = ({ accountId, topic }: PendingEvent) => JSON.stringify([accountId, topic]);

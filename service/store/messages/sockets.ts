@@ -4,11 +4,11 @@ import { columnOf, inParts, list, type Rows, recordOf } from "../rows.ts";
 /** The session socket that an account opened last. */
 export interface LatestSocket {
   readonly accountId: string;
-  /** Counts the account's sockets: the highest is the one that stays open. */
+  /** Number of the account's sockets so far. Only the latest stays open. */
   readonly turn: number;
   /** The browser that opened it. */
   readonly deviceId: string;
-  /** R-SEC-08: there is no such socket: the sign-in of the one before has ended. */
+  /** R-SEC-08: no socket may stay open: the sign-in of the latest one has ended. */
   readonly signedOut: boolean;
 }
 
@@ -19,11 +19,11 @@ const socketRow = z.object({
   deviceId: z.string(),
   loginId: z.string(),
 });
-/** In the place of a sign-in that has ended. */
+/** Login id of an ended sign-in. */
 const ended = "";
 const takeTurn = `update sockets set turn = turn + 1, device_id = '', login_id = '${ended}', entered_at = ?`;
 
-/** Which session socket of each account is the newest, whichever process holds it. */
+/** The latest session socket of each account, at whichever process. */
 export function socketsTable(rows: Rows) {
   return {
     /** A new socket. @param now on the clock's timeline, ms @returns its turn */
@@ -35,7 +35,7 @@ export function socketsTable(rows: Rows) {
       return entered?.turn ?? 1;
     },
     /**
-     * Takes the turn of an account's socket if it belongs to one of these sign-ins, so that whoever holds it closes it.
+     * Outdates an account's socket if it belongs to one of these sign-ins: the process that holds it closes it.
      * @param now on the clock's timeline, ms
      */
     async signOut(accountId: string, loginIds: readonly string[], now: number) {
@@ -48,7 +48,7 @@ export function socketsTable(rows: Rows) {
         );
     },
     /**
-     * As `signOut`, for every sign-in whose time is over.
+     * As `signOut`, for every expired sign-in.
      * @param now on the clock's timeline, ms @returns the accounts whose socket that was
      */
     signOutExpired: (now: number) =>

@@ -44,7 +44,7 @@ export function balancesTable(rows: Rows) {
     /** An account's balance; empty for an account without an entry. */
     find: async (accountId: string): Promise<Balance> =>
       (await balances.one(rows)`where account_id = ${accountId}`) ?? emptyBalance,
-    /** Of the players who hold a seat of a region or are offered one, with the moment of the offer. */
+    /** Balances of the players who hold, or are offered, a seat of a region, with the time of the offer. */
     ofHolders: async (
       region: string,
     ): Promise<ReadonlyArray<{ readonly offeredAt: number; readonly balance: Balance }>> =>
@@ -58,7 +58,7 @@ export function balancesTable(rows: Rows) {
       await rows.run(set, accountId, ...balances.valuesOf(balance));
     },
     /**
-     * Hour packs that are valid at a date end no sooner than they can be played whole from another one on (R-OPS-18). Dates, epoch ms.
+     * R-OPS-18: extends hour packs that are valid at one date, so that they can be played whole from another one on (epoch ms).
      */
     async outlast(validAt: number, playableFrom: number) {
       await rows.run`update holdings set hour_until = ${playableFrom} + hour * 1000

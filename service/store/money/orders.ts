@@ -17,8 +17,8 @@ const grant = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gold"), gold: z.int() }),
 ]);
 /**
- * What an order grants when it is paid. `until`: when it ends, epoch ms; known once it was granted. Maintenance moves the end of
- * hours: `hourUntil` of the table.
+ * What an order grants when it is paid. `until`: its end, epoch ms, once granted. Maintenance may move the end of hours: see
+ * `hourUntil` of the table.
  */
 export type Grant = Readonly<z.infer<typeof grant>>;
 
@@ -44,11 +44,11 @@ const orderRow = z.object({
   status: z.enum(["pending", "paid", "failed", "expired"]),
   /** A date, epoch ms. */
   createdAt: z.int(),
-  /** It may be paid until then, on the timeline of the clock, ms. */
+  /** End of the time to pay, on the timeline of the clock, ms. */
   expiresAt: z.int(),
   /** Time of the next check at the provider, on the timeline of the clock, ms. */
   checkAt: z.int(),
-  /** The date on which it stopped being pending, epoch ms; 0 before. */
+  /** When it stopped being pending, epoch ms; 0 before. */
   settledAt: z.int(),
 });
 export type Order = Readonly<z.infer<typeof orderRow>>;
@@ -109,15 +109,15 @@ export function ordersTable(rows: Rows) {
   };
 }
 
-/** When hours end that orders granted. */
+/** The end of granted hours. */
 function hourEnds(rows: Rows) {
   return {
-    /** When the hours of a paid order end, also after maintenance has moved that, epoch ms; 0 for one that is not paid. */
+    /** End of a paid order's hours, epoch ms, as moved by maintenance; 0 for an unpaid order. */
     hourUntil: async (merchantOrderNo: string): Promise<number> =>
       (await fieldOf(rows, z.int())`select hour_until from orders
         where merchant_order_no = ${merchantOrderNo}`) ?? 0,
     /**
-     * Hours that are valid at a date end no sooner than their owner can play all hours from another one on (R-OPS-18). Dates, epoch ms.
+     * R-OPS-18: extends hours that are valid at one date, so that their owner can play all hours from another one on (epoch ms).
      * @param accountId null for all
      */
     async outlast(validAt: number, playableFrom: number, accountId: string | null) {
@@ -144,7 +144,7 @@ export type RevokedGoods = Readonly<z.infer<typeof taken>>;
 
 const refundRow = z.object({
   merchantOrderNo: z.string(),
-  /** `asked`: the provider has not said yet that it has paid back. `done` is final. */
+  /** `asked`: the provider has not confirmed it yet · `done` is final. */
   status: z.enum(["asked", "done"]),
   taken: json(taken),
   /** A date, epoch ms. */
@@ -163,7 +163,7 @@ export function refundsTable(rows: Rows) {
     async add(refund: Refund) {
       await rows.run(refunds.insert, ...refunds.valuesOf(refund));
     },
-    /** Of those that are `asked`, the longest ago first: the numbers of their orders. */
+    /** Order numbers of the refunds that are `asked`, the oldest first. */
     asked: (count: number) =>
       columnOf(rows, z.string())`select merchant_order_no from refunds where status = 'asked'
         order by at limit ${count}`,

@@ -5,39 +5,39 @@ import { flag, json, type Rows, recordOf } from "../rows.ts";
 const row = z.object({
   id: z.string(),
   isMaintenance: flag,
-  /** Of maintenance "": the app says what the times mean. */
+  /** Empty for maintenance: the app writes its own text. */
   texts: json(localized(z.string())),
-  /** Dates, epoch ms. Players see it from the first until the last; maintenance itself starts between the two. */
+  /** Epoch ms. Players see it from `showsFrom` to `endsAt`; maintenance itself begins at `startsAt`. */
   showsFrom: z.int(),
   startsAt: z.int(),
   endsAt: z.int(),
-  /** Of maintenance: when the games that still run are ended; 0 for never. */
+  /** When maintenance ends the games that still run; 0 for never. */
   sessionsEndAt: z.int(),
   /** Name of the operator. */
   madeBy: z.string(),
 });
-/** What operators tell all players: a text, or when there is maintenance (R-OPS-17, R-OPS-18). */
+/** An operator's notice to all players: a text, or planned maintenance (R-OPS-17, R-OPS-18). */
 export type Announcement = Readonly<z.infer<typeof row>>;
 const announcements = recordOf("announcements", row);
 
-/** Until when no game can be started, epoch ms. */
+/** Running maintenance: no game can be started. Epoch ms. */
 export interface Maintenance {
   readonly endsAt: number;
-  /** When the games that still run are ended; null for never. */
+  /** When games that still run are ended; null for never. */
   readonly sessionsEndAt: number | null;
 }
 
 export function announcementsTable(rows: Rows) {
-  /** Those that have not ended, in the order in which they start. */
+  /** Unfinished announcements, by their start. */
   const unfinished = async (date: number): Promise<readonly Announcement[]> =>
     announcements.all(rows)`where ends_at > ${date} order by starts_at, id`;
-  /** Those of maintenance. */
+  /** Unfinished maintenance. */
   const maintenances = async (date: number): Promise<readonly Announcement[]> =>
     (await unfinished(date)).filter(({ isMaintenance }) => isMaintenance);
   return {
     unfinished,
     maintenances,
-    /** Maintenance that goes on at a date; windows that touch are one. Null for none. */
+    /** The maintenance at a date; adjacent windows are one. Null for none. */
     async maintenanceNow(date: number): Promise<Maintenance | null> {
       let endsAt = date;
       const deadlines: number[] = [];
@@ -55,7 +55,7 @@ export function announcementsTable(rows: Rows) {
     async remove(id: string) {
       await rows.run`delete from announcements where id = ${id}`;
     },
-    /** Forgets those that ended before. */
+    /** @param endedBefore epoch ms */
     async prune(endedBefore: number) {
       await rows.run`delete from announcements where ends_at < ${endedBefore}`;
     },

@@ -4,13 +4,12 @@ import { containing, type Rows, recordOf } from "../rows.ts";
 
 const auditColumns = "seq, at, operator, action, target, reason, result, detail";
 
-/** R-OPS-05: the log of what operators did. Nothing in it is ever changed or deleted; the database itself refuses that. */
+/** R-OPS-05: the log of operators' actions, append-only by the database's own triggers. */
 export function auditTable(rows: Rows) {
   return {
     /**
-     * @param key of the action, so that one that was done is not done again when it is sent again; null where that cannot
-     * happen, and for one that was not done
-     * @throws for a key that is known
+     * @param key of the action, which makes it idempotent; null for what was not done, or cannot be sent twice
+     * @throws for a known key
      */
     async add(
       { at, operator, action, target, reason, result, detail }: Omit<OpsAuditEntry, "seq">,
@@ -19,7 +18,7 @@ export function auditTable(rows: Rows) {
       await rows.run`insert into audit (at, operator, action, target, reason, result, detail, action_key)
         values (${at}, ${operator}, ${action}, ${target}, ${reason}, ${result}, ${detail}, ${key})`;
     },
-    /** The entry of an action that was done or has begun. */
+    /** The entry of an action that was done, or has begun. */
     findByKey: async (key: string) =>
       rows.one(auditEntry)(`select ${auditColumns} from audit where action_key = ?`, key),
     /**
@@ -41,7 +40,7 @@ const sessionRow = z.object({
   /** Hash of the cookie. */
   tokenHash: z.string(),
   operator: z.string(),
-  /** Hash of the token it was made with: without that token in the settings the session is over. */
+  /** Hash of the operator's token. The session ends when the settings no longer have that token. */
   madeWith: z.string(),
   /** On the timeline of the clock, ms. */
   expiresAt: z.int(),
@@ -61,7 +60,6 @@ export function opsSessionsTable(rows: Rows) {
     async remove(tokenHash: string) {
       await rows.run`delete from ops_sessions where token_hash = ${tokenHash}`;
     },
-    /** Deletes those that are over. */
     async prune(now: number) {
       await rows.run`delete from ops_sessions where expires_at <= ${now}`;
     },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ProblemReport, problemReport } from "../../../wire/calls/problemReport.ts";
 import { countOf, fieldOf, type Rows } from "../rows.ts";
 
-/** A report of a player, as it is kept. */
+/** A stored report of a player. */
 export interface StoredProblemReport extends ProblemReport {
   readonly reference: string;
   readonly accountId: string;
@@ -30,11 +30,11 @@ export function problemReportsTable(rows: Rows) {
       await rows.run`insert into problem_reports (reference, account_id, report_id, received_at, report)
         values (${reference}, ${accountId}, ${report.id}, ${receivedAt}, ${JSON.stringify(report)})`;
     },
-    /** The reference of a report that this player has sent before; null for a new one. */
+    /** The reference of a report that the player sent before; null for a new one. */
     referenceOf: (accountId: string, id: string) =>
       fieldOf(rows, z.string())`select reference from problem_reports
         where account_id = ${accountId} and report_id = ${id}`,
-    /** How many of a player's reports came at that time or later. @param since epoch ms */
+    /** @param since inclusive, epoch ms */
     countSince: (accountId: string, since: number) =>
       countOf(rows)`select count(*) from problem_reports
         where account_id = ${accountId} and received_at >= ${since}`,
@@ -43,7 +43,7 @@ export function problemReportsTable(rows: Rows) {
       const row = await rows.one(reportRow)(`${selected} where reference = ?`, reference);
       return row === null ? null : reportOf(row);
     },
-    /** Newest first, of one account or reference; of all for "". */
+    /** Newest first, by account or reference; "" for all. */
     async newest(text: string, count: number): Promise<readonly StoredProblemReport[]> {
       const found = await (text === ""
         ? rows.all(reportRow)(`${selected} order by seq desc limit ?`, count)
@@ -55,7 +55,7 @@ export function problemReportsTable(rows: Rows) {
           ));
       return found.map(reportOf);
     },
-    /** Deletes all but the newest. */
+    /** Keeps the newest `keep`. */
     async prune(keep: number) {
       await rows.run`delete from problem_reports where seq <= (select coalesce(max(seq), 0)
         from problem_reports) - ${keep}`;
@@ -63,9 +63,9 @@ export function problemReportsTable(rows: Rows) {
   };
 }
 
-/** A recording that came with a report, as it is kept. */
+/** The stored recording of a report. */
 interface StoredRecording {
-  /** Of its report. */
+  /** The report's. */
   readonly reference: string;
   readonly accountId: string;
   /** When it arrived, epoch ms. */
@@ -83,15 +83,15 @@ const recordingRow = z.object({
 
 export function problemRecordingsTable(rows: Rows) {
   return {
-    /** @returns false where this report has one already */
+    /** @returns false if the report has one already */
     add: async ({ reference, accountId, receivedAt, content }: StoredRecording) =>
       (await rows.run`insert into problem_recordings (reference, account_id, received_at, bytes, content)
         values (${reference}, ${accountId}, ${receivedAt}, ${content.byteLength},
         ${Buffer.from(content).toString("base64")}) on conflict (reference) do nothing`) > 0,
-    /** Bytes of the recording of a report, packed; null for none. */
+    /** Packed size of a report's recording, bytes; null for none. */
     sizeOf: (reference: string) =>
       fieldOf(rows, z.number())`select bytes from problem_recordings where reference = ${reference}`,
-    /** How many of a player's recordings came at that time or later. @param since epoch ms */
+    /** @param since inclusive, epoch ms */
     countSince: (accountId: string, since: number) =>
       countOf(rows)`select count(*) from problem_recordings
         where account_id = ${accountId} and received_at >= ${since}`,
@@ -101,7 +101,7 @@ export function problemRecordingsTable(rows: Rows) {
         received_at as "receivedAt", content from problem_recordings where reference = ${reference}`;
       return row === null ? null : { ...row, content: Buffer.from(row.content, "base64") };
     },
-    /** Deletes those that came before that time, epoch ms, and of the others all but the newest. */
+    /** Keeps the newest `keep` that came since `before`, epoch ms. */
     async prune(before: number, keep: number) {
       await rows.run`delete from problem_recordings where received_at < ${before}`;
       await rows.run`delete from problem_recordings where reference in (select reference

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type GameBrief, gameBrief } from "../../../wire/catalogue.ts";
 import { columnOf, idSet, json, type Rows, upsert } from "../rows.ts";
 
-/** A game that a host has reported at some time. */
+/** A game that a host has ever reported. */
 interface ReportedGame {
   readonly brief: GameBrief;
   readonly isLatest: boolean;
@@ -13,13 +13,13 @@ const countRow = z.object({ gameId: z.string(), count: z.int() });
 
 const reported = upsert("games", ["id"], ["brief", "position"]);
 
-/** Position of a game that the latest report does not have. */
+/** Position of a game that is missing in the latest report. */
 const gone = -1;
 
-/** The games that hosts reported. One that went away stays: recent schedules still name it. */
+/** The games that hosts have reported. Those that are gone stay, because recent schedules name them. */
 export function gamesTable(rows: Rows) {
   return {
-    /** Stores a report: the latest one from now on. */
+    /** Stores the latest report. */
     async report(briefs: readonly GameBrief[]) {
       await rows.run`update games set position = ${gone}`;
       for (const [position, brief] of briefs.entries())
@@ -41,7 +41,7 @@ export function gamesTable(rows: Rows) {
   };
 }
 
-/** R-OPS-09: games that operators keep from starting, until they say otherwise. */
+/** R-OPS-09: games that operators withhold. */
 export const withheldGamesTable = (rows: Rows) => idSet(rows, "withheld_games", "game_id");
 
 export function recentsTable(rows: Rows) {
@@ -49,7 +49,7 @@ export function recentsTable(rows: Rows) {
     async add(accountId: string, gameId: string, now: number) {
       await rows.run(upsert("recents", ["account_id", "game_id"], ["played_at"]), accountId, gameId, now);
     },
-    /** Ids of games that were really played, the newest first; one that only waited for a seat is not among them. */
+    /** Ids of played games, the newest first; having waited for a seat does not count. */
     list: (accountId: string, count: number) =>
       columnOf(rows, z.string())`select game_id from recents where account_id = ${accountId}
         and game_id in (select game_id from past_schedules

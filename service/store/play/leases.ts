@@ -2,22 +2,22 @@ import * as z from "zod/mini";
 import { fieldOf, type Rows, recordOf } from "../rows.ts";
 
 const leaseRow = z.object({
-  /** Made by the service; the host reports under it. */
+  /** Chosen by the service; the host's reports name it. */
   id: z.string(),
   scheduleId: z.string(),
   accountId: z.string(),
   /** The host that it is on. */
   hostId: z.string(),
-  /** What was shown, as far as it is reported and counts, ms. */
+  /** Reported play that counts, ms. */
   shownMs: z.int(),
-  /** When that was counted, on the timeline of the clock; 0 before the first report. */
+  /** When it was counted, on the timeline of the clock, ms; 0 before the first report. */
   countedAt: z.int(),
-  /** Of what is reported from now on only so much counts, ms; null for everything. */
+  /** Limit of what counts of later reports, ms; null for none. */
   limitMs: z.nullable(z.int()),
-  /** The seconds that a balance paid. */
+  /** Seconds charged to a balance. */
   charged: z.int(),
 });
-/** One lease of a host's seat: what its host has shown, and what was charged for it. Deleted with its account. */
+/** One lease of a host's seat: what its host has shown, and what was charged for it. */
 export type Lease = Readonly<z.infer<typeof leaseRow>>;
 const leases = recordOf("leases", leaseRow);
 
@@ -33,7 +33,7 @@ export function leasesTable(rows: Rows) {
         values (${id}, ${scheduleId}, ${accountId}, ${hostId})`;
     },
     find: async (id: string): Promise<Lease | null> => leases.one(rows)`where id = ${id}`,
-    /** Stores what is shown now, and adds the seconds that a balance paid for it; less than 0 for those that it got back. */
+    /** Stores what was shown so far, and adds the seconds charged for it; negative for those given back. */
     async count(
       id: string,
       { shownMs, countedAt }: Pick<Lease, "shownMs" | "countedAt">,
@@ -45,13 +45,13 @@ export function leasesTable(rows: Rows) {
     async limit(id: string, limitMs: number) {
       await rows.run`update leases set limit_ms = ${limitMs} where id = ${id}`;
     },
-    /** The host of an account's latest lease of a game that ended after a date, epoch ms; null for none. */
+    /** The host on which an account last played a game that ended after a date, epoch ms; null for none. */
     latestHost: (accountId: string, gameId: string, endedAfter: number) =>
       fieldOf(rows, z.string())`select leases.host_id from past_schedules
         join leases on leases.schedule_id = past_schedules.id
         where past_schedules.account_id = ${accountId} and past_schedules.game_id = ${gameId}
         and past_schedules.ended_at > ${endedAfter} order by past_schedules.seq desc limit 1`,
-    /** The seconds that a balance paid for a schedule. */
+    /** Seconds charged for a schedule. */
     chargedFor: async (scheduleId: string) =>
       (await fieldOf(rows, z.int())`select cast(coalesce(sum(charged), 0) as bigint) from leases
         where schedule_id = ${scheduleId}`) ?? 0,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { countOf, type Rows } from "../rows.ts";
 
 const lentRow = z.object({ account: z.string(), password: z.string() });
-/** Game accounts that are lent to players. */
+/** A game account to lend to players. */
 type LentAccount = Readonly<z.infer<typeof lentRow>>;
 
 export function lendingTable(rows: Rows) {
@@ -19,7 +19,7 @@ export function lendingTable(rows: Rows) {
     free: (gameId: string) =>
       countOf(rows)`select count(*) from lent_accounts
         where game_id = ${gameId} and schedule_id is null`,
-    /** Lends one, or null when none is free. The same schedule gets the same one again. */
+    /** Lends one; null when none is free. A schedule keeps its own. */
     async lend(gameId: string, scheduleId: string): Promise<LentAccount | null> {
       const already = await lentTo(scheduleId);
       if (already !== null) return already;

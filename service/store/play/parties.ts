@@ -9,10 +9,10 @@ const partyRow = z.object({
   link: z.string(),
   /** Six digits. */
   pin: z.string(),
-  /** How many wrong PINs were tried since this one was made. */
+  /** Wrong tries of this PIN. */
   tries: z.int(),
   joinAs,
-  /** The lease whose host knows the guests as they are now; "" for none. */
+  /** The lease whose host has the current guests; "" for none. */
   leaseId: z.string(),
 });
 /** A player's invitation to a running game. It ends with its schedule. */
@@ -22,11 +22,11 @@ const guestRow = z.object({
   scheduleId: z.string(),
   name: z.string(),
   role: guestRole,
-  /** Of the token that proves who calls. */
+  /** Hash of the guest's token. */
   tokenHash: z.string(),
   hostKey: z.string(),
 });
-/** Somebody who has joined, without an account. */
+/** A guest, without an account. */
 export type StoredGuest = Readonly<z.infer<typeof guestRow>>;
 
 const parties = recordOf("parties", partyRow);
@@ -55,7 +55,7 @@ export function partiesTable(rows: Rows) {
       await rows.run`delete from party_guests where schedule_id = ${scheduleId}`;
       await rows.run`delete from parties where schedule_id = ${scheduleId}`;
     },
-    /** Those of a schedule, in the order in which they came. */
+    /** A schedule's guests, in the order of joining. */
     guests: async (scheduleId: string): Promise<readonly StoredGuest[]> =>
       guests.all(rows)`where schedule_id = ${scheduleId} order by seq`,
     findGuest: async (tokenHash: string): Promise<StoredGuest | null> =>

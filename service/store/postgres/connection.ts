@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (id === int8 ? wholeNumber : pg.types.getTypeParser(id, format)),
 };
 
-/** How to connect to a database for work that may take long, such as migrations, or that stays, such as LISTEN. */
+/** Settings of a connection for long work such as migrations, or a lasting one such as LISTEN. */
 export function connectionTo(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -26,9 +26,8 @@ export function connectionTo(url: string): pg.ClientConfig {
 }
 
 /**
- * How to connect for transactions. R-STORE-03: none of them waits for long, not even when the network swallows what is
- * sent. Whole-table scans are off, though faster for small tables: a serializable transaction that makes one conflicts
- * with every change of the table.
+ * Settings of a connection for transactions. R-STORE-03: none waits for long, not even when the network drops packets. Sequential scans
+ * are off, though faster for small tables: in a serializable transaction one conflicts with every change of the table.
  */
 export function transactionConnectionTo(url: string): pg.ClientConfig {
   return {
@@ -36,7 +35,7 @@ export function transactionConnectionTo(url: string): pg.ClientConfig {
     statement_timeout: storeStatementTimeout,
     lock_timeout: storeStatementTimeout,
     idle_in_transaction_session_timeout: storeStatementTimeout,
-    // What the server does not answer at all.
+    // For a server that does not answer at all.
     query_timeout: storeStatementTimeout + 1_000,
     options: "-c enable_seqscan=off",
   };
@@ -44,12 +43,12 @@ export function transactionConnectionTo(url: string): pg.ClientConfig {
 
 /**
  * Why a database cannot be reached, in one line without its password.
- * @param error what connecting to it threw
- * @param setting that has the address
+ * @param error thrown by connecting
+ * @param setting with the address
  */
 export function unreachable(url: string, error: unknown, setting = "DATABASE_URL"): string {
   const at = URL.canParse(url) ? new URL(url).host : "";
-  // An attempt at several addresses of a name has no message of its own.
+  // For several addresses of one name, only the inner errors have a message.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const why = first instanceof Error ? first.message : String(first);
   return `Setting ${setting}: the database ${at === "" ? "" : `at ${at} `}cannot be used (${why}).`;

@@ -4,22 +4,22 @@ import { lookUpRows, type Rows, readOnly, type Sql, textOf, type Value } from ".
 import type { Transaction } from "../store.ts";
 import { transactionOn } from "../tables.ts";
 
-/** What the transactions of one connection work on, one after the other. */
+/** The tables of one connection, for its transactions one after the other. */
 export interface ConnectionTables {
   readonly transaction: Transaction;
   readonly read: Transaction;
   readonly lookUp: Transaction;
-  /** Another transaction begins. */
+  /** Call at the beginning of each transaction. */
   begin(): void;
   /** A statement of this transaction has failed. */
   fail(error: unknown): void;
-  /** The first that failed; null for none. Nothing can be committed after it, even if the work goes on. */
+  /** The first failure of this transaction; null for none. After it nothing can be committed, even if the work goes on. */
   failed(): { readonly error: unknown } | null;
 }
 
 const known = new WeakMap<ClientBase, ConnectionTables>();
 
-/** The tables of a connection, made once: making them takes longer than a query. */
+/** The tables of a connection, made once, because making them takes longer than a query. */
 export function tablesOf(client: ClientBase): ConnectionTables {
   const made = known.get(client) ?? makeTables(client);
   known.set(client, made);
@@ -27,7 +27,7 @@ export function tablesOf(client: ClientBase): ConnectionTables {
 }
 
 function makeTables(client: ClientBase): ConnectionTables {
-  // Otherwise a connection that breaks between two statements would end the process.
+  // Without a listener, a connection that breaks between two statements would end the process.
   client.on("error", () => undefined);
   let failed: { readonly error: unknown } | null = null;
   const fail = (error: unknown) => {

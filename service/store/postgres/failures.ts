@@ -1,16 +1,15 @@
 /**
- * Why PostgreSQL did not carry out a transaction. `conflict`: another transaction was in its way, so that it may succeed when it
- * is repeated. `duplicate`: a key is taken; by another transaction that this one could not see yet, or it is a mistake. `lost`: the
- * connection, or the server. `other`: it would fail again.
+ * Why a transaction failed. `conflict`: with another one; a repetition may succeed · `duplicate`: a key is taken, by a transaction that
+ * this one could not see yet or by mistake · `lost`: the connection, or the server · `other`: it would fail again.
  */
 export type Failure = "conflict" | "duplicate" | "lost" | "other";
 
 /** Serialization failure, deadlock, and a lock that took too long. */
 const conflicts = new Set(["40001", "40P01", "55P03"]);
 const duplicate = "23505";
-/** Shutdowns, a server that starts or has no connection left, a session that was idle for too long. */
+/** Shutdown, a starting server, no connection left, an idle session's timeout. */
 const losses = new Set(["57P01", "57P02", "57P03", "57P05", "53300", "25P03"]);
-/** Of sockets, and of the client where it has no code of the server. */
+/** Errors of sockets. */
 const socketErrors = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

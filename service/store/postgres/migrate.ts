@@ -4,12 +4,12 @@ import { storeProbeInterval } from "../../lib/durations.ts";
 import { type Migration, migrations, missingMigrations } from "../migrations.ts";
 import { connectionTo } from "./connection.ts";
 
-/** Any number that no other program on the same database uses for its advisory locks. */
+/** An arbitrary key: no other program on the same database uses it for its advisory locks. */
 const migrationLock = 7_203_114_995;
 
-/** What a server says that starts or recovers. */
+/** Error code of a server that starts or recovers. */
 const starting = "57P03";
-/** How long its start is waited for, ms. */
+/** Time for its start, ms. */
 const startPatience = 30_000;
 
 const versionRow = z.object({ version: z.int() });
@@ -21,8 +21,7 @@ export interface SchemaChange {
 }
 
 /**
- * R-STORE-05. Brings a database to the newest schema: all of it or, after an error, nothing. Processes that do so at the same
- * time wait for each other.
+ * R-STORE-05. Migrates a database to the newest schema, all or nothing. Concurrent processes wait for each other.
  * @throws when it cannot be reached, or its version is newer than this service or older than the baseline
  */
 export async function migratePostgres(
@@ -36,16 +35,16 @@ export async function migratePostgres(
     await client.query("commit");
     return change;
   } finally {
-    // Without the commit nothing has happened.
+    // Without the commit this rolls back.
     await client.end().catch(() => undefined);
   }
 }
 
-/** Connects, and waits for a server that starts just now: after a power cut it starts together with the service. */
+/** Connects, and waits for a server that is starting: after a power cut it starts together with the service. */
 async function connect(url: string): Promise<pg.Client> {
   for (let left = startPatience / storeProbeInterval; ; left -= 1) {
     const client = new pg.Client(connectionTo(url));
-    // An error of the connection is that of its statement too.
+    // The statement rejects with the same error.
     client.on("error", () => undefined);
     try {
       await client.connect();

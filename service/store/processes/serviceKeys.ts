@@ -7,7 +7,7 @@ export function serviceKeysTable(rows: Rows) {
     find: async (name: string) =>
       (await fieldOf(rows, json(z.unknown()))`select value from service_keys where name = ${name}`) ??
       undefined,
-    /** Does nothing where there is one of this name. */
+    /** Keeps an existing one of this name. */
     async add(name: string, value: unknown) {
       await rows.run`insert into service_keys (name, value) values (${name}, ${JSON.stringify(value)})
         on conflict do nothing`;

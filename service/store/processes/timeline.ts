@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { type Rows, upsert } from "../rows.ts";
 
 const pointRow = z.object({ now: z.int(), date: z.int() });
-/** A moment on both times of the clock. */
+/** One moment on both scales of the clock: its timeline, and the date. */
 export type TimelinePoint = Readonly<z.infer<typeof pointRow>>;
 
-/** Where the clock's timeline was last, so that it goes on from there after a restart. */
+/** The latest point of the clock's timeline, which continues from there after a restart. */
 export function timelineTable(rows: Rows) {
   return {
     /** Null in a new database. */
@@ -18,12 +18,12 @@ export function timelineTable(rows: Rows) {
 }
 
 const listeningRow = z.object({ since: z.int(), at: z.int() });
-/** Since when the hosts could be heard, whichever process of the service had the queue. */
+/** How long hosts could be heard without a gap, across owners of the queue. */
 export type Listening = Readonly<z.infer<typeof listeningRow>>;
 
 /**
- * R-FLEET-03. Stored with each round of the queue's owner: who takes the queue over goes on from it, and while the database takes
- * nothing, what hosts say included, it stays as it is.
+ * R-FLEET-03. Stored with each round of the queue's owner, and continued by the next owner. While the database takes no writes, it does not
+ * advance.
  */
 export function listeningTable(rows: Rows) {
   return {

@@ -9,7 +9,7 @@ const check = z.tuple([z.object({ integrity_check: z.string() })]);
 const version = z.tuple([z.object({ user_version: z.int() })]);
 
 /**
- * R-STORE-08. Writes a copy of a database, consistent also while the service goes on writing.
+ * R-STORE-08. Writes a consistent copy of a database, also while the service writes.
  * @param to must not exist yet
  * @returns its size, bytes
  * @throws when it cannot be written, or is damaged; nothing is left then
@@ -21,7 +21,7 @@ export function backUpSqlite(file: string, to: string): number {
   fs.rmSync(half, { force: true });
   const database = new Database(file, { timeout: 5_000 });
   try {
-    // It has every key that signs, so nobody else may read it, from its first byte on.
+    // It holds the signing keys: from its first byte on, nobody else may read it.
     fs.closeSync(fs.openSync(half, "wx", 0o600));
     database.prepare("VACUUM INTO ?").run(half);
     checkBackup(half);
@@ -36,7 +36,7 @@ export function backUpSqlite(file: string, to: string): number {
 }
 
 /**
- * R-STORE-08. Puts a backup in the place of the database. The database that was there is kept beside it.
+ * R-STORE-08. Replaces the database by a backup. The old database is kept beside it.
  * @param date epoch ms, for its name
  * @returns where that is; null where there was none
  * @throws when the backup is damaged or of a version that this service cannot use, or a service is running; nothing has changed then
@@ -62,7 +62,7 @@ function setAside(file: string, date: number): string {
   const database = new Database(file, { timeout: 1_000 });
   try {
     keepOthersOut(database);
-    // What is still in the log goes into the file.
+    // Moves the write-ahead log into the file.
     database.pragma("wal_checkpoint(TRUNCATE)");
     letOthersIn(database);
   } finally {

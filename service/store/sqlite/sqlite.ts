@@ -17,7 +17,7 @@ import { transactionOn } from "../tables.ts";
 export function openSqliteStore(file: string, pace: Pace = atOnce): Store {
   if (file !== ":memory:") fs.mkdirSync(path.dirname(file), { recursive: true });
   const database = new Database(file, { timeout: 5_000 });
-  // It holds the keys that sign; the files beside it get the same rights.
+  // It holds the signing keys. The files beside it get the same rights.
   if (file !== ":memory:") fs.chmodSync(file, 0o600);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = NORMAL");
@@ -52,7 +52,7 @@ export function openSqliteStore(file: string, pace: Pace = atOnce): Store {
           throw error;
         }
       }),
-    // The file belongs to this process alone, whose transactions run one after the other: nothing changes in between.
+    // Only this process writes, one transaction after the other: what is read cannot change meanwhile.
     read: (work) => reading(() => work(readTx)),
     lookUp: (work) =>
       reading(() => {
@@ -76,7 +76,7 @@ export function migrateSqlite(
   for (const { migration, version } of missingMigrations(from, list)) {
     database.exec("BEGIN IMMEDIATE");
     try {
-      // Another process may have been faster.
+      // Another process may have migrated it meanwhile.
       if (versionOf(database) < version)
         database.exec(`${migration("sqlite")}; PRAGMA user_version = ${version};`);
       database.exec("COMMIT");
@@ -94,16 +94,16 @@ function versionOf(database: Database.Database): number {
   return versionRows.parse(database.pragma("user_version"))[0].user_version;
 }
 
-/** A statement that reads: it gives its values in the order of these columns. */
+/** A statement that reads values in the order of these columns. */
 interface Reading {
   readonly statement: Database.Statement;
   readonly columns: readonly string[];
 }
 
-/** Access to an open database, which answers at once; each statement is prepared once. */
+/** Access to an open database, which is synchronous; each statement is prepared once. */
 function sqliteRows(database: Database.Database): Rows {
   const writing = onceEach((sql) => database.prepare(sql));
-  // The library takes longer to name the values of a row than to find it.
+  // Raw, because the library takes longer to build objects than to find the rows.
   const reading = onceEach((sql): Reading => {
     const statement = database.prepare(sql).raw();
     return { statement, columns: statement.columns().map(({ name }) => name) };
@@ -114,7 +114,7 @@ function sqliteRows(database: Database.Database): Rows {
       (schema) =>
       async (sql, ...values) => {
         const { statement, columns } = reading(textOf(sql));
-        // Twice as fast as the first of all rows.
+        // Twice as fast as the first of `all`.
         const row: unknown = statement.get(values);
         return row === undefined ? null : schema.parse(named(columns, row));
       },
@@ -147,7 +147,7 @@ function named(columns: readonly string[], row: unknown): Record<string, unknown
   return result;
 }
 
-/** What another process wrote meanwhile would be lost. @throws when one has the file open */
+/** Locks a file: what another process wrote meanwhile would be lost. @throws when one has it open */
 export function keepOthersOut(source: Database.Database): void {
   try {
     source.pragma("locking_mode = EXCLUSIVE");
@@ -159,7 +159,7 @@ export function keepOthersOut(source: Database.Database): void {
   }
 }
 
-/** Closing alone leaves the lock until the statements are collected. */
+/** Unlocks it. Closing alone keeps the lock until the statements are garbage-collected. */
 export function letOthersIn(source: Database.Database): void {
   source.pragma("locking_mode = NORMAL");
   source.prepare("select name from sqlite_master limit 1").get();

@@ -1,4 +1,4 @@
-import { mostOpsHosts, type OpsHost, type OpsLive } from "../../../wire/operator/opsLive.ts";
+import { maxOpsHosts, type OpsHost, type OpsLive } from "../../../wire/operator/opsLive.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { clockTime } from "../parts/format.ts";
@@ -33,7 +33,7 @@ export function HostTable({
             {countText(hosts)}
           </p>
           {hosts.list.length > 0 && <Hosts list={hosts.list} />}
-          {hosts.found > mostOpsHosts && <Pages hosts={hosts} />}
+          {hosts.found > maxOpsHosts && <Pages hosts={hosts} />}
         </>
       )}
     </section>
@@ -117,13 +117,13 @@ function Pages({ hosts: { from, found } }: { readonly hosts: NonNullable<OpsLive
   const turnTo = (position: number) => send({ type: "ops/hosts", filter, from: position });
   return (
     <nav aria-label="Pages of hosts" className={rows.actions}>
-      <Button variant="quiet" disabled={from === 0} onClick={() => turnTo(Math.max(0, from - mostOpsHosts))}>
+      <Button variant="quiet" disabled={from === 0} onClick={() => turnTo(Math.max(0, from - maxOpsHosts))}>
         Previous
       </Button>
       <Button
         variant="quiet"
-        disabled={from + mostOpsHosts >= found}
-        onClick={() => turnTo(from + mostOpsHosts)}
+        disabled={from + maxOpsHosts >= found}
+        onClick={() => turnTo(from + maxOpsHosts)}
       >
         Next
       </Button>

@@ -142,7 +142,7 @@ export const pageScript = `
     await follow(await ask("pay", card));
   };
 
-  // The app gives the frame the height of its content: a second bar to scroll by would hide the last cards.
+  // The app gives the frame the height of its content: a second scroll bar would hide the last cards.
   if (framed) new ResizeObserver(() => post({ type: "size", height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
 
   window.addEventListener("message", (event) => {
