@@ -1,53 +1,32 @@
-import { type DeskButton, deskButton, readPadHit } from "../../wire/desk/messages.ts";
+import { type DeskButton, deskButtons, isDeskButton, readPadHit } from "../../wire/desk/presses.ts";
 
-/** The keys of a built-in game, by `KeyboardEvent.code`. */
-const keys: Readonly<Record<string, DeskButton>> = {
-  ArrowLeft: "left",
-  KeyA: "left",
-  ArrowRight: "right",
-  KeyD: "right",
-  ArrowUp: "up",
-  KeyW: "up",
-  ArrowDown: "down",
-  KeyS: "down",
-  Space: "a",
-  KeyZ: "a",
-  KeyJ: "a",
-  KeyX: "b",
-  KeyK: "b",
-  ShiftLeft: "b",
-  ShiftRight: "b",
-  KeyC: "c",
-  KeyL: "c",
-  KeyV: "d",
-  KeyI: "d",
-  Enter: "start",
-  Escape: "start",
+/**
+ * What presses a built-in game's buttons besides the touch controls: keys, by `KeyboardEvent.code`, and buttons of a pad, by their
+ * index in the standard mapping. The first pad button is the one that players are told.
+ */
+const inputsOf: Readonly<
+  Record<DeskButton, { readonly keys: readonly string[]; readonly pad: readonly [number, ...number[]] }>
+> = {
+  left: { keys: ["ArrowLeft", "KeyA"], pad: [14] },
+  right: { keys: ["ArrowRight", "KeyD"], pad: [15] },
+  up: { keys: ["ArrowUp", "KeyW"], pad: [12] },
+  down: { keys: ["ArrowDown", "KeyS"], pad: [13] },
+  a: { keys: ["Space", "KeyZ", "KeyJ"], pad: [0, 5, 7] },
+  b: { keys: ["KeyX", "KeyK", "ShiftLeft", "ShiftRight"], pad: [1, 4, 6] },
+  c: { keys: ["KeyC", "KeyL"], pad: [2] },
+  d: { keys: ["KeyV", "KeyI"], pad: [3] },
+  start: { keys: ["Enter", "Escape"], pad: [9, 8] },
 };
 
-/** What the buttons of a pad are in a built-in game, by their index in the standard mapping. */
-export const padButtons: Readonly<Record<number, DeskButton>> = {
-  0: "a",
-  1: "b",
-  2: "c",
-  3: "d",
-  4: "b",
-  5: "a",
-  6: "b",
-  7: "a",
-  8: "start",
-  9: "start",
-  12: "up",
-  13: "down",
-  14: "left",
-  15: "right",
-};
+const byKey = new Map(deskButtons.flatMap((button) => inputsOf[button].keys.map((key) => [key, button])));
+const byPadButton = new Map(deskButtons.flatMap((button) => inputsOf[button].pad.map((at) => [at, button])));
+
+/** The pad's button that stands for a button, by its index in the standard mapping. */
+export const padButtonOf = (button: DeskButton): number => inputsOf[button].pad[0];
 
 /** The button that a name on the wire means: a button's own, a key's or a pad's; undefined for any other. */
 export function buttonOf(name: string): DeskButton | undefined {
-  const button = deskButton.safeParse(name);
-  if (button.success) return button.data;
+  if (isDeskButton(name)) return name;
   const onPad = readPadHit(name);
-  if (onPad) return padButtons[onPad.button];
-  return Object.hasOwn(keys, name) ? keys[name] : undefined;
+  return onPad ? byPadButton.get(onPad.button) : byKey.get(name);
 }

@@ -1,5 +1,6 @@
-import { type DeskInput, padHit } from "../../wire/desk/messages.ts";
+import type { DeskInput } from "../../wire/desk/messages.ts";
 import { type GuestRole, padOfRole } from "../../wire/desk/party.ts";
+import { padHit } from "../../wire/desk/presses.ts";
 import { inputSilence } from "../lib/durations.ts";
 
 /** What the game applies. */

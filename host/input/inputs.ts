@@ -1,14 +1,9 @@
 import type { Device, Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { usualLayout } from "../../games/builtIn/kit/layout.ts";
-import {
-  type DeskButton,
-  type DeskInput,
-  deskButton,
-  padHeldAbove,
-  readPadHit,
-} from "../../wire/desk/messages.ts";
+import type { DeskInput } from "../../wire/desk/messages.ts";
+import { type DeskButton, deskButton, padHeldAbove, padHit, readPadHit } from "../../wire/desk/presses.ts";
 import { inputSilence } from "../lib/durations.ts";
-import { buttonOf, padButtons } from "./buttonNames.ts";
+import { buttonOf } from "./buttonNames.ts";
 import { transitionsOf } from "./transitions.ts";
 
 /** The newest inputs, plus what is needed to apply the next snapshot. */
@@ -86,7 +81,7 @@ function heldIn(message: DeskInput, stick: Inputs["stick"]): ReadonlySet<DeskBut
   for (const name of message.down) add(held, buttonOf(name));
   for (const pad of message.pads ?? []) {
     pad.buttons.forEach((value, index) => {
-      if (value > padHeldAbove) add(held, padButtons[index]);
+      if (value > padHeldAbove) add(held, buttonOf(padHit(1, index)));
     });
   }
   if (stick.x < -stickButtonThreshold) held.add("left");

@@ -1,13 +1,14 @@
+import { padButtonTargets } from "../../wire/desk/padMap.ts";
+import { pressLabel } from "../../wire/desk/presses.ts";
 import { isStick, pressesOf, touchWays } from "../../wire/desk/touchPresses.ts";
 import type { GameDetails } from "../../wire/gameDetails.ts";
+import { padButtonOf } from "../input/buttonNames.ts";
 import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
-import { keyName } from "./keyNames.ts";
 
 type Control = GameDetails["controls"]["touch"][number];
-type PadButton = keyof NonNullable<ProgramDescription["pad"]>["buttons"];
 
 /** Labels of gamepad buttons in the standard mapping. */
-const padNames: Readonly<Record<PadButton, string>> = {
+const padNames: Readonly<Record<(typeof padButtonTargets)[number], string>> = {
   a: "A",
   b: "B",
   x: "X",
@@ -18,23 +19,12 @@ const padNames: Readonly<Record<PadButton, string>> = {
   r2: "R2",
   select: "Select",
   start: "Start",
+  l3: "L3",
+  r3: "R3",
   up: "↑",
   down: "↓",
   left: "←",
   right: "→",
-};
-
-/** Gamepad buttons of built-in games; the same in all of them (host/input/inputs.ts). */
-const builtInPad: Readonly<Record<string, string>> = {
-  a: "A",
-  b: "B",
-  c: "X",
-  d: "Y",
-  left: "←",
-  right: "→",
-  up: "↑",
-  down: "↓",
-  start: "Start",
 };
 
 /** A game's controls for its page: on-screen labels, keys, gamepad. */
@@ -71,8 +61,8 @@ const joined = (one: Control["action"], other: Control["action"]): Control["acti
 
 const builtInPadOf = ({ touch }: GameDescription): Control[] =>
   touch.flatMap(({ id, action }) => {
-    const press = builtInPad[id];
-    return press === undefined ? [] : [{ press, action }];
+    const button = padButtonTargets[padButtonOf(id)];
+    return button === undefined ? [] : [{ press: padNames[button], action }];
   });
 
 /** A pad's button has the meaning of the touch button or key that it presses. */
@@ -85,13 +75,12 @@ function programPad(game: ProgramDescription): Control[] {
   });
 }
 
-const isPadButton = (name: string): name is PadButton => Object.hasOwn(padNames, name);
-const buttonNames: readonly PadButton[] = Object.keys(padNames).filter(isPadButton);
+const buttonNames = padButtonTargets.filter((button) => button !== "l3" && button !== "r3");
 
 function actionOf(game: ProgramDescription, press: string): Control["action"] {
   const touch = game.touch.find((button) => button.press === press);
   if (touch) return touch.action;
-  const name = keyName(press) ?? press;
+  const name = pressLabel(press)?.en ?? press;
   const key = game.keys.find((help) => help.press === name);
   return key?.action ?? { en: `${name} key`, th: `ปุ่ม ${name}` };
 }

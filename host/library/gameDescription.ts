@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { deskButtons, pinchKind } from "../../wire/desk/messages.ts";
+import { pinchKind } from "../../wire/desk/messages.ts";
 import { padButtonTargets } from "../../wire/desk/padMap.ts";
+import { deskButtons, mousePresses, pressLabel } from "../../wire/desk/presses.ts";
 import { pictureHud, touchArrangements } from "../../wire/desk/touchLayout.ts";
 import { localizedShape } from "../../wire/localized.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
-import { keyName } from "./keyNames.ts";
 
 /** A sentence in the product's languages; English is the fallback. */
 const sentence = z.strictObject(localizedShape(z.string().min(1).max(400)));
 
 /** A `KeyboardEvent.code`, such as `KeyW`, `ArrowLeft` or `ControlLeft`; or a mouse button. */
-const press = z.string().refine((code) => keyName(code) !== null, {
-  error: "must be a KeyboardEvent.code such as KeyW or ControlLeft, or MouseLeft, MouseMiddle, MouseRight",
+const press = z.string().refine((name) => pressLabel(name) !== undefined, {
+  error: `must be a KeyboardEvent.code such as KeyW or ControlLeft, or ${mousePresses.join(", ")}`,
 });
 
 /** A path inside the home folder: relative, without `..`. */

@@ -1,5 +1,5 @@
+import { isMousePress, pressLabel } from "../../wire/desk/presses.ts";
 import type { TouchArrangements, TouchControl, TouchWays } from "../../wire/desk/touchLayout.ts";
-import { keyName } from "./keyNames.ts";
 
 /** Properties of a game that decide which touch controls make sense. */
 export interface CheckedLayout {
@@ -81,9 +81,9 @@ function pressFaults(
   return Object.entries(presses).flatMap(([name, press]): Fault[] => {
     if (press === null || game.touch.some(({ id }) => id === press)) return [];
     if (!takes.keys) return [[[name], "must be one of the game's touch buttons"]];
-    if (keyName(press) === null)
+    if (pressLabel(press) === undefined)
       return [[[name], "must be one of the game's touch buttons, or a key's code"]];
-    return press.startsWith("Mouse") && game.mouse === "none"
+    return isMousePress(press) && game.mouse === "none"
       ? [[[name], "is a mouse button, and the game takes no mouse"]]
       : [];
   });

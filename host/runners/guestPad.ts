@@ -1,20 +1,7 @@
-import { readPadHit } from "../../wire/desk/messages.ts";
-import { buttonOf } from "../input/buttonNames.ts";
+import { readPadHit } from "../../wire/desk/presses.ts";
+import { buttonOf, padButtonOf } from "../input/buttonNames.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { createPressMap, padButtonNames } from "./program/pressMap.ts";
-
-/** The standard mapping's buttons that stand for the touch buttons of any game. */
-const padOfButton = {
-  a: 0,
-  b: 1,
-  c: 2,
-  d: 3,
-  start: 9,
-  up: 12,
-  down: 13,
-  left: 14,
-  right: 15,
-} as const;
 
 /**
  * What a guest's touch button or key is on a pad, so that who plays as player 2 needs no real one: the pad's button that presses the
@@ -26,7 +13,7 @@ export function createGuestPad(game: GameDescription): (name: string) => number 
     const onPad = readPadHit(name);
     if (onPad) return onPad.button;
     const button = buttonOf(name);
-    return button === undefined ? undefined : padOfButton[button];
+    return button && padButtonOf(button);
   };
   if (game.runner === "built-in" || game.pad === null) return generic;
   const { buttons } = game.pad;

@@ -19,7 +19,7 @@ import { noInputs } from "../../host/input/inputs.ts";
 import type { H264Profile } from "../../host/video/encoder.ts";
 import { openFfmpegEncoder } from "../../host/video/ffmpegEncoder.ts";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
-import type { DeskButton } from "../../wire/desk/messages.ts";
+import type { DeskButton } from "../../wire/desk/presses.ts";
 
 /**
  * Measures how good the picture is that arrives: built-in games, played by a script, are encoded by the host's encoder in each profile

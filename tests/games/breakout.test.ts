@@ -23,7 +23,7 @@ import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../wire/desk/messages.ts";
+import type { DeskButton } from "../../wire/desk/presses.ts";
 import { press, runBy, stepSeconds } from "./steps.ts";
 
 const step = (state: BreakoutState, inputs: Inputs) => stepBreakout(state, inputs, stepSeconds);

@@ -7,7 +7,7 @@ import { laneWords } from "../../games/builtIn/lanes/look.ts";
 import { createRandom } from "../../games/builtIn/random.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { readLibrary } from "../../host/library/readLibrary.ts";
-import type { DeskButton } from "../../wire/desk/messages.ts";
+import type { DeskButton } from "../../wire/desk/presses.ts";
 import { press, tap } from "./steps.ts";
 
 describe("the table of built-in games", () => {

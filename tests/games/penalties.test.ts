@@ -15,7 +15,7 @@ import { decided } from "../../games/builtIn/penalties/match.ts";
 import { rivalRunUpSeconds, stepPenalties } from "../../games/builtIn/penalties/rules.ts";
 import { newPenalties, type PenaltyState, type Shot } from "../../games/builtIn/penalties/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../wire/desk/messages.ts";
+import type { DeskButton } from "../../wire/desk/presses.ts";
 import { press, runBy, stepSeconds } from "./steps.ts";
 
 const step = (state: PenaltyState, inputs: Inputs) => stepPenalties(state, inputs, stepSeconds);

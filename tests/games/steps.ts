@@ -1,6 +1,6 @@
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import type { DeskButton } from "../../wire/desk/messages.ts";
+import type { DeskButton } from "../../wire/desk/presses.ts";
 
 /** The time that one step of a game takes, s. */
 export const stepSeconds = 1 / 120;

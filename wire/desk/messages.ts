@@ -3,6 +3,7 @@ import { localized } from "../localized.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
 import { guestRole, mostGuests } from "./party.ts";
 import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
+import { deskButton, press } from "./presses.ts";
 import { screenSize } from "./screenSize.ts";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
@@ -12,31 +13,12 @@ import { pictureHud, touchArrangements } from "./touchLayout.ts";
  * text per message.
  */
 
-/** Buttons that a game may name. Everything else is a `KeyboardEvent.code`. */
-export const deskButtons = ["left", "right", "up", "down", "a", "b", "c", "d", "start"] as const;
-export const deskButton = z.enum(deskButtons);
-export type DeskButton = z.infer<typeof deskButton>;
-
 /** Maximum length of a message of the player, in UTF-16 code units; the host drops longer ones unread. */
 export const maxDeskMessage = 2048;
 
 /** Maximum length of a message of the host, in UTF-16 code units: `hello` brings the touch controls. */
 export const maxDeskNotice = 16_384;
 
-/** A pad's button is held above this value, for both sides. */
-export const padHeldAbove = 0.5;
-
-/** The name by which `hits` counts a pad's button. @param pad from 1 @param button index in the standard mapping */
-export const padHit = (pad: number, button: number): string => `pad${pad}b${button}`;
-
-/** Reads a name of `padHit`; null for any other. */
-export function readPadHit(name: string): { readonly pad: number; readonly button: number } | null {
-  const [, pad, button] = /^pad([1-4])b(\d{1,2})$/.exec(name) ?? [];
-  return pad === undefined || button === undefined ? null : { pad: Number(pad), button: Number(button) };
-}
-
-/** A button's id (`left`) or a key's code (`KeyW`); in `hits` also a mouse button (`MouseLeft`) or a pad's. */
-const pressable = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
 const fraction = z.number().check(z.gte(0), z.lte(1));
 const movement = z.int().check(z.gte(-1e9), z.lte(1e9));
 const axis = z.number().check(z.gte(-1), z.lte(1));
@@ -50,14 +32,12 @@ export const deskInput = z.object({
   /** Counts up from 1 on each connection. */
   n: z.int().check(z.gte(1)),
   /** What is held now. */
-  down: z.array(pressable).check(z.maxLength(24)),
+  down: z.array(press).check(z.maxLength(24)),
   /**
    * How often each was pressed since the connection began, so that a tap whose messages were lost still counts: keys and
    * buttons, mouse buttons, and the buttons of pads (`padHit`).
    */
-  hits: z
-    .record(pressable, z.int().check(z.gte(0)))
-    .check(z.refine((hits) => Object.keys(hits).length <= 48)),
+  hits: z.record(press, z.int().check(z.gte(0))).check(z.refine((hits) => Object.keys(hits).length <= 48)),
   /** Inside the picture: (0, 0) its top left, (1, 1) its bottom right corner. Null when there is none. */
   pointer: z.optional(z.nullable(z.object({ x: fraction, y: fraction, down: z.boolean() }))),
   /** Where the picture was last pressed, for a tap whose own messages were lost. Absent before the first. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { press } from "./presses.ts";
 import { usualSettings } from "./usualSettings.ts";
 
 /**
@@ -32,8 +33,6 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
 
 const fraction = between({ min: 0, max: 1 });
 
-/** One press: a button of the desk (`a`), a key's code (`KeyW`) or a mouse button (`MouseLeft`). There are no macros. */
-export const press = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
 const orNone = z._default(z.nullable(press), null);
 
 /** Short, as on a gamepad. */

@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../wire/desk/messages.ts";
+import type { DeskButton } from "../../../wire/desk/presses.ts";
 import { type Canvas, glow, outlineRect, rect } from "./canvas.ts";
 import { mix, white } from "./colour.ts";
 import { drawText, textWidth } from "./font.ts";

@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../wire/desk/messages.ts";
+import type { DeskButton } from "../../../wire/desk/presses.ts";
 import type { Size } from "./frameBuffer.ts";
 
 /** The player's device: touch controls, keyboard, or gamepad. */

@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../wire/desk/messages.ts";
+import type { DeskButton } from "../../../wire/desk/presses.ts";
 import { clamp } from "../kit/clamp.ts";
 import type { Inputs } from "../kit/inputs.ts";
 import { strike } from "./horde.ts";

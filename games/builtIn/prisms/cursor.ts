@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../wire/desk/messages.ts";
+import type { DeskButton } from "../../../wire/desk/presses.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
 import { type Direction, stepX, stepY } from "./pieces.ts";

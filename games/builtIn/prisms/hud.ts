@@ -1,4 +1,4 @@
-import type { DeskButton } from "../../../wire/desk/messages.ts";
+import type { DeskButton } from "../../../wire/desk/presses.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { captionFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";

@@ -1,5 +1,6 @@
-import { type DeskInput, padHeldAbove, padHit, readPadHit } from "../../../wire/desk/messages.ts";
+import type { DeskInput } from "../../../wire/desk/messages.ts";
 import { padButtonTargets } from "../../../wire/desk/padMap.ts";
+import { padHeldAbove, padHit, readPadHit } from "../../../wire/desk/presses.ts";
 import type { PadDescription, ProgramDescription } from "../../library/gameDescription.ts";
 import { isDevice } from "./pads/virtualPads.ts";
 

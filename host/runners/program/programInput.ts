@@ -1,4 +1,5 @@
-import { type DeskInput, isAscii, readPadHit } from "../../../wire/desk/messages.ts";
+import { type DeskInput, isAscii } from "../../../wire/desk/messages.ts";
+import { readPadHit } from "../../../wire/desk/presses.ts";
 import type { MergedInput } from "../../input/inputMerge.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";

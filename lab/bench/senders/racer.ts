@@ -1,7 +1,7 @@
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import { createRacer } from "../../../games/builtIn/racer/index.ts";
 import { noInputs } from "../../../host/input/inputs.ts";
-import type { DeskButton } from "../../../wire/desk/messages.ts";
+import type { DeskButton } from "../../../wire/desk/presses.ts";
 import { drawBarcode } from "../barcode.ts";
 
 /** px */

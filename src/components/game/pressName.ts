@@ -1,13 +1,12 @@
+import { mouseLabels } from "../../../wire/desk/presses.ts";
 import { inLocale, type Translated } from "../../../wire/locale.ts";
 
-/** Names in the descriptions of games that need a translation (host/library/keyNames.ts, controls.ts). */
+/** Names in the descriptions of games that need a translation (host/library/controls.ts). */
 const names: ReadonlyMap<string, Translated<string>> = new Map([
   ["Stick", { en: "Stick", th: "คันบังคับ" }],
   ["Mouse", { en: "Mouse", th: "เมาส์" }],
-  ["Left click", { en: "Left click", th: "คลิกซ้าย" }],
-  ["Middle click", { en: "Middle click", th: "คลิกกลาง" }],
-  ["Right click", { en: "Right click", th: "คลิกขวา" }],
   ["Mouse wheel", { en: "Mouse wheel", th: "ล้อเมาส์" }],
+  ...mouseLabels.map((label) => [label.en, label] as const),
 ]);
 
 /** What to press or do, for a player; keys and buttons are called by what is printed on them. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { defineMessages, type IntlShape, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
+import { mousePresses, pressLabel, pressPattern } from "../../../../wire/desk/presses.ts";
 import { inLocale } from "../../../../wire/locale.ts";
 import { Button } from "../../../components/Button.tsx";
 import styles from "./LayoutEditor.module.css";
@@ -44,7 +45,7 @@ export function PressField({ label, value, buttons, optional = false, onChange }
     if (event.key === "Tab") return;
     event.preventDefault();
     event.stopPropagation();
-    if (/^[A-Za-z][A-Za-z0-9]{0,23}$/.test(event.code)) onChange(event.code);
+    if (pressPattern.test(event.code)) onChange(event.code);
   };
   return (
     <div className={styles.field}>
@@ -83,14 +84,6 @@ export function PressField({ label, value, buttons, optional = false, onChange }
   );
 }
 
-const mouseText = defineMessages({
-  MouseLeft: { id: "layout.press.mouseLeft", defaultMessage: "Left mouse button" },
-  MouseMiddle: { id: "layout.press.mouseMiddle", defaultMessage: "Middle mouse button" },
-  MouseRight: { id: "layout.press.mouseRight", defaultMessage: "Right mouse button" },
-});
-
-const mousePresses = ["MouseLeft", "MouseMiddle", "MouseRight"] as const;
-
 /** Most used keys, for phones without a keyboard. Other keys can be pressed. */
 const usualKeys: readonly string[] = [
   ...["Space", "Enter", "Escape", "Tab", "Backspace", "ShiftLeft", "ControlLeft", "AltLeft"],
@@ -101,13 +94,12 @@ const usualKeys: readonly string[] = [
 ];
 
 /** Name of a press: the game's button, the key, or the mouse button. */
-function pressText(intl: IntlShape, press: string, buttons: readonly StageButton[]): string {
-  if (press === "MouseLeft" || press === "MouseMiddle" || press === "MouseRight")
-    return intl.formatMessage(mouseText[press]);
+function pressText({ locale }: IntlShape, press: string, buttons: readonly StageButton[]): string {
   const button = buttons.find(({ id }) => id === press);
   if (button) {
-    const does = inLocale(button.action, intl.locale);
+    const does = inLocale(button.action, locale);
     return does === "" ? button.label : `${button.label} · ${does}`;
   }
-  return press.replace(/^(Key|Digit)(?=.$)/, "");
+  const label = pressLabel(press);
+  return label ? inLocale(label, locale) : press;
 }

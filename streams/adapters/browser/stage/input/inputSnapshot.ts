@@ -1,10 +1,5 @@
-import {
-  type DeskInput,
-  deskInputRepeat,
-  maxDeskMessage,
-  padHeldAbove,
-  padHit,
-} from "../../../../../wire/desk/messages.ts";
+import { type DeskInput, deskInputRepeat, maxDeskMessage } from "../../../../../wire/desk/messages.ts";
+import { padHeldAbove, padHit, pressPattern } from "../../../../../wire/desk/presses.ts";
 import { inputEvery } from "../../../../rules/durations.ts";
 import type { StickLean } from "../../../../rules/touch/stick.ts";
 import { MouseTotals } from "./mouseTotals.ts";
@@ -32,7 +27,6 @@ const sizes = [
  */
 const idleRepeats = 8;
 const mouseNames = ["MouseLeft", "MouseMiddle", "MouseRight"] as const;
-const validName = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
 /** A stick or trigger closer to zero than this counts as released. */
 const padDeadZone = 0.12;
 
@@ -67,7 +61,7 @@ export class InputSnapshotSender {
 
   /** @param source the input device, such as "keyboard" */
   press(source: string, name: string): void {
-    if (!validName.test(name)) return;
+    if (!pressPattern.test(name)) return;
     const holders = this.#down.get(name);
     if (holders?.has(source)) return;
     if (!holders) this.#count(name);
