@@ -26,7 +26,7 @@ export const padButtonOf = (button: DeskButton): number => inputsOf[button].pad[
 
 /** The button that a name on the wire means: a button's own, a key's or a pad's; undefined for any other. */
 export function buttonOf(name: string): DeskButton | undefined {
-  if (isDeskButton(name)) return name;
-  const onPad = readPadHit(name);
-  return onPad ? byPadButton.get(onPad.button) : byKey.get(name);
+  const byName = isDeskButton(name) ? name : byKey.get(name);
+  const onPad = byName === undefined ? readPadHit(name) : null;
+  return onPad ? byPadButton.get(onPad.button) : byName;
 }

@@ -1,24 +1,21 @@
 import type { Device, Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { usualLayout } from "../../games/builtIn/kit/layout.ts";
-import type { DeskInput } from "../../wire/desk/messages.ts";
-import { type DeskButton, deskButton, padHeldAbove, padHit, readPadHit } from "../../wire/desk/presses.ts";
-import { inputSilence } from "../lib/durations.ts";
+import { type DeskButton, isDeskButton, isMousePress, readPadHit } from "../../wire/desk/presses.ts";
 import { buttonOf } from "./buttonNames.ts";
+import type { GameInput } from "./inputDecoder.ts";
 import { transitionsOf } from "./transitions.ts";
 
-/** The newest inputs, plus what is needed to apply the next snapshot. */
+/** What a built-in game's player holds, and what its steps have not read yet. */
 export interface InputState extends Inputs {
   /**
    * What the game's next steps read, oldest first: each press and each release is there for one step, however many arrive
    * between two steps.
    */
   readonly unseen: readonly Inputs[];
-  /** Press count of each button or key since the connection began, from the newest snapshot. */
-  readonly hits: ReadonlyMap<string, number>;
   /** The pad that was pressed last, from 1. */
   readonly pad: number;
-  /** When the newest snapshot arrived, ms. */
-  readonly at: number;
+  /** Something was pressed since the connection began. */
+  readonly hasPressed: boolean;
 }
 
 export const noInputs: InputState = {
@@ -30,45 +27,42 @@ export const noInputs: InputState = {
   stick: { x: 0, y: 0 },
   n: 0,
   unseen: [],
-  hits: new Map(),
   pad: 1,
-  at: 0,
+  hasPressed: false,
 };
 
-/** More presses and releases than this never wait, or a flood would delay the player's next press. The newest stay. */
-const mostUnseen = 32;
+/** Maximum presses and releases that wait, or a flood would delay the player's next press. The newest stay. */
+const maxUnseen = 32;
 
 const stickDeadZone = 0.18;
 const stickButtonThreshold = 0.5;
 
-/**
- * Applies one input snapshot. Snapshots may arrive late or twice: one that is not newer changes nothing.
- * @param now ms
- */
-export function applySnapshot(state: InputState, message: DeskInput, now: number): InputState {
-  if (message.n <= state.n) return state;
-  const stick = stickOf(message);
-  const held = heldIn(message, stick);
-  const { hits, presses, clicks } = countPresses(state, message);
-  const device = deviceOf(state, message);
+export function applyInput(state: InputState, input: GameInput): InputState {
+  const stick = stickOf(input);
+  const { n, pointer, click } = input;
+  const held = heldIn(input, stick);
+  const presses = pressesOf(input);
+  const clicks = input.presses.get("MouseLeft") ?? 0;
+  const { layout } = state;
+  const pad = padIn(input);
   const newest: Inputs = {
-    device,
+    device: deviceOf(state, input, pad),
     held,
     pressed: none,
-    pointer: message.pointer ?? null,
-    layout: state.layout,
+    pointer,
+    layout,
     stick,
-    n: message.n,
+    n,
   };
-  const steps = stepsBetween(state, newest, presses, { clicks, at: message.click ?? null });
-  const unseen = [...state.unseen, ...steps].slice(-mostUnseen);
-  const pad = padIn(message) ?? state.pad;
-  return { ...newest, pressed: pressedIn(unseen), unseen, hits, pad, at: now };
+  const steps = stepsBetween(state, newest, presses, { clicks, at: click });
+  const unseen = [...state.unseen, ...steps].slice(-maxUnseen);
+  const hasPressed = state.hasPressed || presses.size > 0 || clicks > 0;
+  return { ...newest, pressed: pressedIn(unseen), unseen, pad: pad ?? state.pad, hasPressed };
 }
 
-/** As `applySnapshot`, but what was pressed since the snapshot before is forgotten. */
-export function skipSnapshot(state: InputState, message: DeskInput, now: number): InputState {
-  return { ...applySnapshot(state, message, now), pressed: none, unseen: [] };
+/** As `applyInput`, but what was pressed is forgotten. */
+export function skipInput(state: InputState, input: GameInput): InputState {
+  return { ...applyInput(state, input), pressed: none, unseen: [] };
 }
 
 const none: ReadonlySet<DeskButton> = new Set();
@@ -76,13 +70,11 @@ const none: ReadonlySet<DeskButton> = new Set();
 const pressedIn = (steps: readonly Inputs[]): ReadonlySet<DeskButton> =>
   new Set(steps.flatMap(({ pressed }) => [...pressed]));
 
-function heldIn(message: DeskInput, stick: Inputs["stick"]): ReadonlySet<DeskButton> {
+function heldIn(input: GameInput, stick: Inputs["stick"]): ReadonlySet<DeskButton> {
   const held = new Set<DeskButton>();
-  for (const name of message.down) add(held, buttonOf(name));
-  for (const pad of message.pads ?? []) {
-    pad.buttons.forEach((value, index) => {
-      if (value > padHeldAbove) add(held, buttonOf(padHit(1, index)));
-    });
+  for (const name of input.held) {
+    const button = buttonOf(name);
+    if (button) held.add(button);
   }
   if (stick.x < -stickButtonThreshold) held.add("left");
   if (stick.x > stickButtonThreshold) held.add("right");
@@ -91,30 +83,19 @@ function heldIn(message: DeskInput, stick: Inputs["stick"]): ReadonlySet<DeskBut
   return held;
 }
 
-/** As which `hits` counts presses of the picture. */
-const clickName = "MouseLeft";
-
-/** The new counts of presses, and how often each button and the picture were pressed since the last ones. */
-function countPresses(state: InputState, message: DeskInput) {
-  const hits = new Map(state.hits);
+function pressesOf(input: GameInput): ReadonlyMap<DeskButton, number> {
   const presses = new Map<DeskButton, number>();
-  let clicks = 0;
-  for (const [name, count] of Object.entries(message.hits)) {
+  for (const [name, count] of input.presses) {
     const button = buttonOf(name);
-    // Unknown names are not stored, or a client could fill the memory with them.
-    if (button === undefined && name !== clickName) continue;
-    const added = Math.max(0, count - (hits.get(name) ?? 0));
-    if (button === undefined) clicks = added;
-    else presses.set(button, (presses.get(button) ?? 0) + added);
-    hits.set(name, count);
+    if (button) presses.set(button, (presses.get(button) ?? 0) + count);
   }
-  return { hits, presses, clicks };
+  return presses;
 }
 
-/** Presses of the picture since the last snapshot, and where the last of them was. */
+/** Presses of the picture, and where the last of them was. */
 interface Clicked {
   readonly clicks: number;
-  readonly at: { readonly x: number; readonly y: number } | null;
+  readonly at: GameInput["click"];
 }
 
 /** What the game's next steps read, so that it sees each press and release; none where nothing was pressed or released. */
@@ -153,34 +134,21 @@ function stepsBetween(
 }
 
 /** The number of the first pad that holds something; null where none does. */
-function padIn({ pads = [] }: DeskInput): number | null {
-  const at = pads.findIndex(
-    ({ axes: [x = 0, y = 0], buttons }) =>
-      Math.hypot(x, y) > stickDeadZone || buttons.some((value) => value > padHeldAbove),
-  );
-  return at < 0 ? null : at + 1;
+function padIn({ held, pads }: GameInput): number | null {
+  const pressed = [...held].flatMap((name) => readPadHit(name)?.pad ?? []);
+  const leaning = pads.flatMap(({ axes }, index) => (leans(axes) ? [index + 1] : []));
+  return pressed.length + leaning.length === 0 ? null : Math.min(...pressed, ...leaning);
 }
 
-/** The device that presses something in a snapshot; where none does, the one before. */
-function deviceOf(state: InputState, message: DeskInput): Device {
-  const { x, y } = stickOf(message);
-  // A pad without buttons is a stick on the glass.
-  if (x !== 0 || y !== 0) {
-    const isPad = (message.pads ?? []).some(
-      ({ axes: [x = 0, y = 0], buttons }) => buttons.length > 0 && Math.hypot(x, y) > stickDeadZone,
-    );
-    return isPad ? "pad" : "touch";
-  }
-  if (padIn(message) !== null) return "pad";
-  const tapped = Object.keys(message.hits).filter(
-    (name) => buttonOf(name) !== undefined && (message.hits[name] ?? 0) > (state.hits.get(name) ?? 0),
-  );
-  const name = tapped[0] ?? message.down[0];
+/** The device that presses something; where none does, the one before. */
+function deviceOf({ device }: InputState, input: GameInput, pad: number | null): Device {
+  if (leans(input.touchSticks)) return "touch";
+  if (pad !== null) return "pad";
+  const name = [...input.presses.keys(), ...input.held].find((each) => !isMousePress(each));
   if (name !== undefined && readPadHit(name)) return "pad";
-  if (name !== undefined) return deskButton.safeParse(name).success ? "touch" : "keys";
+  if (name !== undefined) return isDeskButton(name) ? "touch" : "keys";
   // A game without a mouse gets a click as a touch; a player who uses keys is taken to have clicked.
-  if (message.pointer?.down && message.mouse === undefined && state.device !== "keys") return "touch";
-  return state.device;
+  return input.pointer?.down && input.mouse === null && device !== "keys" ? "touch" : device;
 }
 
 /** What the game's next step reads, and what is left for those after it (R-HOST-11). */
@@ -190,26 +158,15 @@ export function takeStep(state: InputState): { readonly inputs: Inputs; readonly
   return { inputs, left: { ...state, unseen, pressed: pressedIn(unseen) } };
 }
 
-/** Releases everything after `inputSilence` without a snapshot, so that no button stays stuck. @param now ms */
-export function releaseIfSilent(state: InputState, now: number): InputState {
-  const holds = state.held.size > 0 || state.pointer?.down || state.stick.x !== 0 || state.stick.y !== 0;
-  if (!holds || now - state.at < inputSilence) return state;
-  return { ...state, held: none, pointer: null, stick: { x: 0, y: 0 } };
-}
-
 /** Whether something was pressed or released, so that the next frame should be rendered at once. */
 export function needsImmediateFrame(before: InputState, after: InputState): boolean {
-  return after.n !== before.n && after.unseen.some(({ n }) => n === after.n);
+  return after.unseen.at(-1) !== before.unseen.at(-1);
 }
 
-function add(to: Set<DeskButton>, button: DeskButton | undefined): void {
-  if (button) to.add(button);
+/** The left stick that leans: one on the glass, or else the first pad's. */
+function stickOf({ touchSticks, pads }: GameInput): Inputs["stick"] {
+  const [x = 0, y = 0] = [touchSticks, ...pads.map(({ axes }) => axes)].find(leans) ?? [];
+  return { x, y };
 }
 
-function stickOf(message: DeskInput): { x: number; y: number } {
-  for (const pad of message.pads ?? []) {
-    const [x = 0, y = 0] = pad.axes;
-    if (Math.hypot(x, y) > stickDeadZone) return { x, y };
-  }
-  return { x: 0, y: 0 };
-}
+const leans = ([x = 0, y = 0]: readonly number[]): boolean => Math.hypot(x, y) > stickDeadZone;

@@ -7,15 +7,14 @@ import {
 import { type Game, type GamePlayer, stepMs } from "../../games/builtIn/kit/game.ts";
 import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { createSynth } from "../../games/builtIn/sound/synth.ts";
-import type { DeskInput } from "../../wire/desk/messages.ts";
 import { blockSamples } from "../audio/encoder.ts";
+import type { GameInput } from "../input/inputDecoder.ts";
 import {
-  applySnapshot,
+  applyInput,
   type InputState,
   needsImmediateFrame,
   noInputs,
-  releaseIfSilent,
-  skipSnapshot,
+  skipInput,
   takeStep,
 } from "../input/inputs.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -61,15 +60,15 @@ const scoreSaveMs = 5_000;
 const rumbleEveryMs = 100;
 
 /** Pointer and click in fractions of the game's stage instead of the picture: outside 0 to 1 where only scenery is. */
-function onStage(snapshot: DeskInput, frame: FrameBuffer): DeskInput {
+function onStage(input: GameInput, frame: FrameBuffer): GameInput {
   const { left, top, width, height } = stageIn(frame);
   const place = <Point extends { readonly x: number; readonly y: number }>(point: Point): Point => ({
     ...point,
     x: (point.x * frame.width - left) / width,
     y: (point.y * frame.height - top) / height,
   });
-  const { pointer, click } = snapshot;
-  return { ...snapshot, ...(pointer && { pointer: place(pointer) }), ...(click && { click: place(click) }) };
+  const { pointer, click } = input;
+  return { ...input, pointer: pointer && place(pointer), click: click && place(click) };
 }
 
 /** The picture of a built-in game, in a size that may change. @param first buffer to draw into */
@@ -155,17 +154,16 @@ export function runBuiltIn(
       inputs = { ...inputs, layout: initial.layout };
       picture.drawIn(size, inputs);
     },
-    applyInput(snapshot: DeskInput) {
+    applyInput(input) {
       const before = inputs;
-      inputs = applySnapshot(before, onStage(snapshot, picture.frame), clock.now());
+      inputs = applyInput(before, onStage(input, picture.frame));
       return needsImmediateFrame(before, inputs);
     },
-    skipInput(snapshot) {
-      inputs = skipSnapshot(inputs, onStage(snapshot, picture.frame), clock.now());
+    skipInput(input) {
+      inputs = skipInput(inputs, onStage(input, picture.frame));
     },
     renderFrame() {
       const now = clock.now();
-      inputs = releaseIfSilent(inputs, now);
       if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
       paused = false;
       // Nor do its effects go on, which move with every frame that is drawn.
@@ -196,7 +194,7 @@ export function runBuiltIn(
     typeText: () => undefined,
     expectKeys(keys) {
       initial = { ...initial, device: keys ? "keys" : "touch" };
-      if (inputs.hits.size === 0) inputs = { ...inputs, device: initial.device };
+      if (!inputs.hasPressed) inputs = { ...inputs, device: initial.device };
     },
     resetInputs() {
       inputs = initial;

@@ -1,4 +1,3 @@
-import { readPadHit } from "../../wire/desk/presses.ts";
 import { buttonOf, padButtonOf } from "../input/buttonNames.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { createPressMap, padButtonNames } from "./program/pressMap.ts";
@@ -10,8 +9,6 @@ import { createPressMap, padButtonNames } from "./program/pressMap.ts";
  */
 export function createGuestPad(game: GameDescription): (name: string) => number | undefined {
   const generic = (name: string): number | undefined => {
-    const onPad = readPadHit(name);
-    if (onPad) return onPad.button;
     const button = buttonOf(name);
     return button && padButtonOf(button);
   };

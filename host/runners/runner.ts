@@ -1,6 +1,6 @@
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { DeskNotice, GameExit, gameEndReasons, loadingStages } from "../../wire/desk/messages.ts";
-import type { MergedInput } from "../input/inputMerge.ts";
+import type { GameInput } from "../input/inputDecoder.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 
 /** A pad shall vibrate. */
@@ -73,17 +73,17 @@ export interface RunningGame {
   look?(): Promise<ProgramLook | null>;
   /** Drops the sound that came up while nobody was listening. */
   skipSound(): void;
-  /** Applies one input snapshot. @returns whether a frame should be rendered at once */
-  applyInput(snapshot: MergedInput): boolean;
-  /** Takes note of an input snapshot that shall have no effect: what is pressed in it is not made up for later. */
-  skipInput(snapshot: MergedInput): void;
+  /** @returns whether a frame should be rendered at once */
+  applyInput(input: GameInput): boolean;
+  /** For a game that takes no input now: nothing is pressed in it, and where the pointer is counts as applied. */
+  skipInput(input: GameInput): void;
   /** The newest `n` whose input the picture of the last `renderFrame` can show. A game without it is not measured. */
   shownInput?(): number;
   /** Types text into the game. Ignored by games that take none. */
   typeText(text: string): void;
   /** For a game that names its controls: whether the player has a keyboard. Says nothing more after the first press. */
   expectKeys?(keys: boolean): void;
-  /** For a new connection: its sequence numbers start over and nothing is held. */
+  /** For a new connection: its numbers start over and nothing is held. */
   resetInputs(): void;
   /** For a game that can tell when its player is hit: calls `listener`, at most ten times a second, while a pad is played with. */
   onRumble?(listener: (rumble: Rumble) => void): void;

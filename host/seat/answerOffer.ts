@@ -129,7 +129,7 @@ export async function answerOffer(
     if (session === null) connectedEarly = connected;
     else applyConnected(seat, session, connected);
   };
-  const events = connectionEvents(seat, deps.clock, () => session, onConnected);
+  const events = connectionEvents(seat, () => session, onConnected);
   const turn = await takeTurn(state, maxAnswering, () =>
     openMedia(deps, order.resolution, { sdp, offer, format }, events),
   );
@@ -211,7 +211,6 @@ function applyConnected(seat: SeatOfSession, session: WhepSession, connected: bo
 /** @param current the session once it exists: events may arrive before */
 function connectionEvents(
   seat: SeatOfSession,
-  clock: Clock,
   current: () => WhepSession | null,
   connected: (connected: boolean) => void,
 ): ConnectionEvents {
@@ -226,12 +225,7 @@ function connectionEvents(
         if (state.away) seat.away.set(false);
         seat.away.leave(false);
       }
-      const input = state.inputs?.player(snapshot, clock.now());
-      if (!input) return;
-      // Latency is measured by the player's own snapshot numbers, so not for an input merged with the guests'.
-      if (input === snapshot) stream()?.arrived(snapshot);
-      if (isStopped(state)) state.game?.skipInput(input);
-      else if (state.game?.applyInput(input)) stream()?.requestFrame();
+      state.inputs?.player(snapshot);
     },
     request(message) {
       const { session } = state;

@@ -1,6 +1,4 @@
 import { frameEchoLimits, type HostFacts, type InputEcho } from "../../wire/desk/frameFacts.ts";
-import type { DeskInput } from "../../wire/desk/messages.ts";
-import { isPress, noPresses, pressCountOf } from "../../wire/presses.ts";
 import { echoTimeout, stillPictureAfter } from "../lib/durations.ts";
 
 interface Waiting {
@@ -18,8 +16,6 @@ const maxSamples = 160;
  * @param now ms of a monotonic clock
  */
 export function createFrameLog(now: () => number) {
-  let presses = noPresses;
-  let newest = 0;
   let waiting: Waiting[] = [];
   let taken: readonly (Waiting & { readonly drawnAt: number })[] = [];
   let drawnAt = 0;
@@ -32,13 +28,9 @@ export function createFrameLog(now: () => number) {
   let stills: HostFacts["stills"] = [];
 
   return {
-    /** A snapshot arrived. */
-    arrived(snapshot: DeskInput) {
-      if (snapshot.n <= newest) return;
-      newest = snapshot.n;
-      const count = pressCountOf(snapshot);
-      if (isPress(presses, count) && waiting.length < maxWaiting) waiting.push({ n: newest, at: now() });
-      presses = count;
+    /** The player's snapshot `n` is the first with a press. */
+    pressed(n: number) {
+      if (waiting.length < maxWaiting) waiting.push({ n, at: now() });
     },
     /** A timer ran late by this much, ms. */
     timerLate(ms: number) {

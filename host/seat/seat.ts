@@ -1,5 +1,6 @@
 import type { DeskEndReason, GameExit } from "../../wire/desk/messages.ts";
-import { createInputMerge } from "../input/inputMerge.ts";
+import type { GameInput } from "../input/inputDecoder.ts";
+import { createSeatInput } from "../input/seatInput.ts";
 import type { Clock } from "../lib/clock.ts";
 import { hungGameHeld } from "../lib/durations.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
@@ -11,7 +12,7 @@ import { freezeGame } from "./freeze.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { createGuests } from "./guests/guests.ts";
-import { applyStops, setStopped } from "./pauseReasons.ts";
+import { applyStops, isStopped, setStopped } from "./pauseReasons.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
 import { emptySeat, type SeatState } from "./seatState.ts";
@@ -75,6 +76,7 @@ export function createSeat(deps: SeatDeps): Seat {
     if (state.session !== session) return;
     state.session = null;
     state.game?.pause();
+    state.inputs?.reset();
     setStopped(state, "absent", true);
   };
 
@@ -115,7 +117,12 @@ export function createSeat(deps: SeatDeps): Seat {
     start(order) {
       if (state.order || state.ended) return;
       state.order = order;
-      state.inputs = createInputMerge(createGuestPad(order.game));
+      state.inputs = createSeatInput({
+        clock,
+        padButton: createGuestPad(order.game),
+        apply: (input) => applyInput(state, input),
+        pressed: (n) => state.session?.streams?.video.pressed(n),
+      });
       presence.begin();
       run = deps.startGame(order, gameEvents({ state, guests, showToPlayer, finish }, deps));
     },
@@ -143,6 +150,11 @@ export function createSeat(deps: SeatDeps): Seat {
     },
     end: finish,
   };
+}
+
+function applyInput(state: SeatState, input: GameInput): void {
+  if (isStopped(state)) state.game?.skipInput(input);
+  else if (state.game?.applyInput(input)) state.session?.streams?.video.requestFrame();
 }
 
 /** The seat's handlers of its game's events. */

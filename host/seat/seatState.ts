@@ -1,5 +1,5 @@
 import type { DeskNotice } from "../../wire/desk/messages.ts";
-import type { InputMerge } from "../input/inputMerge.ts";
+import type { SeatInput } from "../input/seatInput.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { OfferTurns } from "./offerTurns.ts";
 import type { SeatOrder } from "./seatMessages.ts";
@@ -16,8 +16,8 @@ export interface SeatState extends OfferTurns {
   game: RunningGame | null;
   /** Sent on every new connection after `hello`. */
   notices: readonly DeskNotice[];
-  /** Merges the inputs of the player and the guests; null until the game is started. */
-  inputs: InputMerge | null;
+  /** Null until the game is started. */
+  inputs: SeatInput | null;
   /** The session of the connected player; null when there is none. */
   session: WhepSession | null;
   /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */

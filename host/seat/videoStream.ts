@@ -143,8 +143,8 @@ export function createVideoStream(
     requestKeyframe() {
       wantsKeyframe = true;
     },
-    /** A snapshot of the player arrived: measures how long its effect takes (R-LAG-01). */
-    arrived: log.arrived,
+    /** The player has pressed something: measures how long its effect takes (R-LAG-01). */
+    pressed: log.pressed,
     /** How long frames and inputs took since the last call; null before the first frame. */
     takeFacts: (): HostFacts | null => log.take(1_000 / ladder.rung.framesPerSecond),
     setQuality(quality: PictureQuality) {

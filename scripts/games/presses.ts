@@ -1,42 +1,32 @@
-import type { DeskInput } from "../../wire/desk/messages.ts";
+import { type GameInput, noInput } from "../../host/input/inputDecoder.ts";
 
-/** Presses in the format of a player's connection. */
+/** Presses as a seat gives them to its game. */
 export type Presses = ReturnType<typeof presses>;
 
-const mouseButtons = ["MouseLeft", "MouseMiddle", "MouseRight"];
-
-/** @param send gets each snapshot */
-export function presses(send: (snapshot: DeskInput) => void) {
+/** @param apply takes each input */
+export function presses(apply: (input: GameInput) => void) {
   let n = 0;
-  let held: string | null = null;
-  let pointer: DeskInput["pointer"] = null;
-  const hits: Record<string, number> = {};
-  const snapshot = (): void => {
+  let held: ReadonlySet<string> = new Set();
+  let pointer: GameInput["pointer"] = null;
+  const change = (pressed: readonly string[]): void => {
     n += 1;
-    const button = mouseButtons.indexOf(held ?? "");
-    const buttons = button < 0 ? [] : [button];
-    const down = held === null || button >= 0 ? [] : [held];
-    send({ n, down, hits: { ...hits }, pointer, mouse: { x: 0, y: 0, wheel: 0, buttons } });
+    apply({ ...noInput, n, held, presses: new Map(pressed.map((name) => [name, 1])), pointer });
   };
   return {
     hold(name: string) {
-      held = name;
-      if (!mouseButtons.includes(name)) hits[name] = (hits[name] ?? 0) + 1;
-      snapshot();
+      held = new Set([name]);
+      change([name]);
     },
     /** Moves to a point of the picture and presses or releases the left button. Fractions of its size. */
     point({ x, y }: { readonly x: number; readonly y: number }, down: boolean) {
       pointer = { x, y, down };
-      snapshot();
+      held = new Set(down ? ["MouseLeft"] : []);
+      change([...held]);
     },
     release() {
-      held = null;
+      held = new Set();
       pointer = pointer && { ...pointer, down: false };
-      snapshot();
-    },
-    /** Repeats the held keys, as a player's connection does. */
-    repeat() {
-      if (held !== null || pointer?.down) snapshot();
+      change([]);
     },
   };
 }

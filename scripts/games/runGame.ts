@@ -83,13 +83,12 @@ export async function runGame<Result>(
 
 function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEnd | null) {
   const sound = new Float32Array(soundSamples);
-  const input: Presses = presses((snapshot) => running.applyInput(snapshot));
+  const input: Presses = presses((given) => running.applyInput(given));
   let loudest = 0;
   let changes = 0;
   const play = async (seconds: number): Promise<void> => {
     const until = systemClock.now() + seconds * 1_000;
     while (systemClock.now() < until && ended() === null) {
-      input.repeat();
       if (running.renderFrame()) changes += 1;
       running.readSound(sound);
       for (const sample of sound) loudest = Math.max(loudest, Math.abs(sample));

@@ -7,6 +7,7 @@ import { noInputs } from "../../host/input/inputs.ts";
 import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import type { Rumble } from "../../host/runners/runner.ts";
 import { type DeskInput, deskNotice } from "../../wire/desk/messages.ts";
+import { decoder } from "../host/support/decoded.ts";
 import { idleGame } from "../host/support/games.ts";
 import { manualClock } from "../host/support/manualClock.ts";
 
@@ -19,13 +20,10 @@ function hitting() {
   const game = { ...idleGame(), takeRumble: () => felt };
   const running = runBuiltIn("Game", game, createFrameBuffer(16, 16), clock, () => undefined);
   running.onRumble?.((rumble) => rumbles.push(rumble));
-  let n = 0;
+  const decode = decoder();
   return {
     take: () => rumbles.splice(0),
-    input(snapshot: Partial<DeskInput>) {
-      n += 1;
-      running.applyInput({ n, down: [], hits: {}, ...snapshot });
-    },
+    input: (snapshot: Partial<DeskInput>) => running.applyInput(decode(snapshot)),
     frame(ms: number) {
       clock.advance(ms);
       running.renderFrame();

@@ -15,6 +15,7 @@ import { noInputs } from "../../host/input/inputs.ts";
 import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import { createAudioStream } from "../../host/seat/audioStream.ts";
 import { createAudioSender } from "../../host/webrtc/audioSender.ts";
+import { decoder } from "../host/support/decoded.ts";
 import { manualClock } from "../host/support/manualClock.ts";
 import { stepSeconds, tap } from "./steps.ts";
 
@@ -125,7 +126,7 @@ describe("audio stream", () => {
   it("drops cues from before it was started", () => {
     const quiet = streaming();
     const late = streaming();
-    late.session.applyInput({ n: 1, down: ["a"], hits: { a: 1 } });
+    late.session.applyInput(decoder()({ down: ["a"] }));
     for (const { session, stream } of [quiet, late]) {
       session.renderFrame();
       stream.start();

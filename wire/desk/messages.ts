@@ -31,7 +31,7 @@ const axis = z.number().check(z.gte(-1), z.lte(1));
 export const deskInput = z.object({
   /** Counts up from 1 on each connection. */
   n: z.int().check(z.gte(1)),
-  /** What is held now. */
+  /** The buttons, keys and mouse buttons that are held now. */
   down: z.array(press).check(z.maxLength(24)),
   /**
    * How often each was pressed since the connection began, so that a tap whose messages were lost still counts: keys and
@@ -42,7 +42,7 @@ export const deskInput = z.object({
   pointer: z.optional(z.nullable(z.object({ x: fraction, y: fraction, down: z.boolean() }))),
   /** Where the picture was last pressed, for a tap whose own messages were lost. Absent before the first. */
   click: z.optional(z.object({ x: fraction, y: fraction })),
-  /** A real mouse, or a finger that looks around. Absent where there is none. */
+  /** What a mouse, or a finger that looks around, has moved. Absent before anything moved. */
   mouse: z.optional(
     z.object({
       /** Movement since the connection began, px of the picture: totals, so that a lost message loses no movement. */
@@ -50,8 +50,6 @@ export const deskInput = z.object({
       y: movement,
       /** Wheel steps since the connection began; positive towards the player. */
       wheel: movement,
-      /** Held buttons: 0 left, 1 middle, 2 right. */
-      buttons: z.array(z.int().check(z.gte(0), z.lte(2))).check(z.maxLength(3)),
     }),
   ),
   /** The locks of the player's keyboard. Absent until a key was pressed on one. */
@@ -67,6 +65,8 @@ export const deskInput = z.object({
       )
       .check(z.maxLength(4)),
   ),
+  /** The sticks on the glass: left x, left y, right x, right y. Absent while none leans. */
+  touchSticks: z.optional(z.tuple([axis, axis, axis, axis])),
 });
 export type DeskInput = z.infer<typeof deskInput>;
 

@@ -166,6 +166,7 @@ export const padHit = (pad: number, button: number): string => `pad${pad}b${butt
 
 /** Reads a name of `padHit`; null for any other. */
 export function readPadHit(name: string): { readonly pad: number; readonly button: number } | null {
+  if (!name.startsWith("pad")) return null;
   const [, pad, button] = /^pad([1-4])b(\d{1,2})$/.exec(name) ?? [];
   if (pad === undefined || Number(button) >= padButtonTargets.length) return null;
   return { pad: Number(pad), button: Number(button) };

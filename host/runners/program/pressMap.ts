@@ -1,15 +1,12 @@
-import type { DeskInput } from "../../../wire/desk/messages.ts";
 import { padButtonTargets } from "../../../wire/desk/padMap.ts";
-import { padHeldAbove, padHit, readPadHit } from "../../../wire/desk/presses.ts";
+import { padHit, readPadHit } from "../../../wire/desk/presses.ts";
+import type { GameInput } from "../../input/inputDecoder.ts";
 import type { PadDescription, ProgramDescription } from "../../library/gameDescription.ts";
-import { isDevice } from "./pads/virtualPads.ts";
 
 /** The names of a pad's buttons in descriptions, by their index in the standard mapping. Sticks have none. */
 export const padButtonNames = padButtonTargets.map((name) => (name === "l3" || name === "r3" ? null : name));
 
 const stickThreshold = 0.5;
-
-type HeldPad = NonNullable<DeskInput["pads"]>[number];
 
 /**
  * Reads a game's description as a map from what the player presses to what is pressed in the program.
@@ -32,19 +29,15 @@ export function createPressMap(game: ProgramDescription, virtualPads = 0) {
      * pad (`padHit`). A name that presses nothing is returned as it is.
      */
     pressOf,
-    /** Everything that a snapshot holds down in the program. */
-    heldBy(snapshot: DeskInput): ReadonlySet<string> {
-      const held = new Set(snapshot.down.map(pressOf));
-      snapshot.pads?.forEach((pad, index) => {
-        const presses =
-          virtualPads > 0 && isDevice(pad)
-            ? heldButtons(pad).map((button) => pressOf(padHit(index + 1, button)))
-            : heldByPad(padOf(game, index + 1), pad);
-        for (const press of presses) held.add(press);
-      });
-      if (snapshot.pointer?.down) held.add("MouseLeft");
-      for (const button of snapshot.mouse?.buttons ?? []) held.add(mouseButtons[button] ?? "MouseLeft");
-      return held;
+    /** Everything that is held down in the program. A stick on the glass presses keys even where pads are devices. */
+    heldBy({ held, pads, touchSticks }: GameInput): ReadonlySet<string> {
+      const sticks =
+        virtualPads > 0 ? [] : pads.map(({ axes }, index) => heldByStick(padOf(game, index + 1), axes));
+      return new Set([
+        ...[...held].map(pressOf),
+        ...sticks.flat(),
+        ...heldByStick(padOf(game, 1), touchSticks),
+      ]);
     },
   };
 }
@@ -59,20 +52,13 @@ function pressOnPad(pad: PadDescription | null, index: number): string | undefin
   return name ? pad?.buttons[name] : undefined;
 }
 
-const heldButtons = ({ buttons }: HeldPad): number[] =>
-  buttons.flatMap((value, index) => (value > padHeldAbove ? [index] : []));
-
-function heldByPad(map: PadDescription | null, pad: HeldPad): string[] {
-  const [x = 0, y = 0] = map?.stick ? pad.axes : [];
-  const { left, right, up, down } = map?.buttons ?? {};
+function heldByStick(pad: PadDescription | null, [x = 0, y = 0]: readonly number[]): string[] {
+  if (!pad?.stick) return [];
+  const { left, right, up, down } = pad.buttons;
   return [
-    ...heldButtons(pad).map((index) => pressOnPad(map, index)),
     x < -stickThreshold ? left : undefined,
     x > stickThreshold ? right : undefined,
     y < -stickThreshold ? up : undefined,
     y > stickThreshold ? down : undefined,
   ].filter((press) => press !== undefined);
 }
-
-/** The names of the mouse buttons, by their number on the wire. */
-export const mouseButtons: readonly string[] = ["MouseLeft", "MouseMiddle", "MouseRight"];

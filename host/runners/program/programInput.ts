@@ -1,23 +1,21 @@
-import { type DeskInput, isAscii } from "../../../wire/desk/messages.ts";
-import { readPadHit } from "../../../wire/desk/presses.ts";
-import type { MergedInput } from "../../input/inputMerge.ts";
+import { isAscii } from "../../../wire/desk/messages.ts";
+import { isMousePress, readPadHit } from "../../../wire/desk/presses.ts";
+import { type GameInput, noInput } from "../../input/inputDecoder.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { inputSilence } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
 import type { Display } from "./display/display.ts";
 import { xKeycode } from "./display/keyCodes.ts";
 import { createMouseInput } from "./mouseInput.ts";
-import { isDevice, type VirtualPads } from "./pads/virtualPads.ts";
-import { createPressMap, mouseButtons, padButtonNames } from "./pressMap.ts";
+import type { VirtualPads } from "./pads/virtualPads.ts";
+import { createPressMap } from "./pressMap.ts";
 import { createPressQueue, type PressQueue } from "./pressQueue.ts";
 
 type Screen = Pick<
   Display,
   | "width"
   | "height"
-  | "pressKey"
-  | "pressButton"
+  | "press"
   | "movePointer"
   | "movePointerBy"
   | "turnWheel"
@@ -26,67 +24,58 @@ type Screen = Pick<
   | "releaseAll"
 >;
 
-/** Turns the player's snapshots into key presses and mouse movements on a program's screen (R-HOST-06). */
+/** Turns the player's inputs into key presses and mouse movements on a program's screen (R-HOST-06). */
 export interface ProgramInput {
-  apply(snapshot: MergedInput): void;
-  /** As if the snapshot had been applied before: presses nothing, now or later. */
-  skip(snapshot: DeskInput): void;
-  /** The `n` of the newest snapshot since the last reset. */
+  apply(input: GameInput): void;
+  /** Presses nothing, now or later, and lets go of what is held. */
+  skip(input: GameInput): void;
+  /** The `n` of the newest input since the last reset. */
   newest(): number;
   typeText(text: string): void;
-  /** Lets go of everything, and starts over with the next connection's sequence numbers. */
+  /** Lets go of everything, and starts over with the next connection's numbers. */
   reset(): void;
-  /** Call it often: lets go of everything after `inputSilence` without a snapshot. */
-  releaseIfSilent(): void;
 }
 
 /**
- * @param shortestPressMs how long a press lasts at least now, ms
+ * @param minPressMs how long a press lasts at least now
  * @param virtualPads devices that the player's pads move (R-HOST-22); null: they press keys
  */
 export function createProgramInput(
   game: ProgramDescription,
   screen: Screen,
   clock: Clock,
-  shortestPressMs: () => number,
+  minPressMs: () => number,
   virtualPads: Pick<VirtualPads, "count" | "press" | "move" | "releaseAll" | "lost"> | null = null,
 ): ProgramInput {
   let pads = virtualPads;
   let map = createPressMap(game, pads?.count);
   const keys = new Map<string, PressQueue>();
   let held: ReadonlySet<string> = new Set();
-  let padsMoved = false;
-  let sequence = 0;
-  let heardAt = 0;
-  let hits = new Map<string, number>();
-  let locks: DeskInput["locks"];
+  let newest = 0;
+  let locks: GameInput["locks"] = null;
 
   const send = (press: string, isDown: boolean): void => {
-    const button = mouseButtons.indexOf(press);
     const onPad = readPadHit(press);
     if (onPad) pads?.press(onPad.pad, onPad.button, isDown);
-    else if (button === 0 || button === 1 || button === 2) screen.pressButton(button, isDown);
-    else screen.pressKey(press, isDown);
+    else screen.press(press, isDown);
   };
-  const mouse = createPressQueue(clock, send, shortestPressMs);
+  const mouse = createPressQueue(clock, send, minPressMs);
   const place = createMouseInput(game, screen, mouse);
   const queueOf = (press: string): PressQueue => {
-    if (mouseButtons.includes(press)) return mouse;
-    const queue = keys.get(press) ?? createPressQueue(clock, send, shortestPressMs);
+    if (isMousePress(press)) return mouse;
+    const queue = keys.get(press) ?? createPressQueue(clock, send, minPressMs);
     keys.set(press, queue);
     return queue;
   };
 
-  /** A name that a client has made up must not fill the memory. */
+  /** Whether the program has what is pressed. */
   const exists = (press: string): boolean => {
-    const onPad = readPadHit(press);
-    if (onPad) return pads !== null && onPad.button < padButtonNames.length;
-    return mouseButtons.includes(press) ? game.mouse !== "none" : xKeycode(press) !== undefined;
+    if (readPadHit(press)) return pads !== null;
+    return isMousePress(press) ? game.mouse !== "none" : xKeycode(press) !== undefined;
   };
 
   const releaseAll = (): void => {
     held = new Set();
-    padsMoved = false;
     for (const queue of [mouse, ...keys.values()]) queue.reset();
     screen.releaseAll();
     pads?.releaseAll();
@@ -98,49 +87,43 @@ export function createProgramInput(
     map = createPressMap(game);
   });
 
-  /** How often each was pressed since the last snapshot: also in snapshots that were lost. */
-  const countPresses = (snapshot: DeskInput): ReadonlyMap<string, number> => {
+  const pressesOf = (input: GameInput): ReadonlyMap<string, number> => {
     const presses = new Map<string, number>();
-    for (const [name, count] of Object.entries(snapshot.hits)) {
+    for (const [name, count] of input.presses) {
       const press = map.pressOf(name);
-      if (!exists(press)) continue;
-      presses.set(press, (presses.get(press) ?? 0) + Math.max(0, count - (hits.get(name) ?? 0)));
-      hits.set(name, count);
+      if (exists(press)) presses.set(press, (presses.get(press) ?? 0) + count);
     }
     return presses;
   };
 
   /** Only when they change: a game may press a lock itself. */
-  const followLocks = (snapshot: DeskInput): void => {
-    if (!snapshot.locks || (snapshot.locks.caps === locks?.caps && snapshot.locks.num === locks.num)) return;
-    locks = snapshot.locks;
+  const followLocks = (input: GameInput): void => {
+    if (!input.locks || (input.locks.caps === locks?.caps && input.locks.num === locks.num)) return;
+    locks = input.locks;
     screen.setLocks(locks);
   };
 
+  const apply = (input: GameInput): void => {
+    newest = input.n;
+    // A game that has the right stick itself must not be turned by it twice.
+    place.apply(input, pads !== null && input.looksByPad);
+    pads?.move(input.pads);
+    followLocks(input);
+    const before = held;
+    held = new Set([...map.heldBy(input)].filter(exists));
+    const presses = pressesOf(input);
+    for (const press of new Set([...held, ...before, ...presses.keys()]))
+      for (const transition of transitionsOf(before.has(press), held.has(press), presses.get(press) ?? 0))
+        queueOf(press)[transition](press);
+  };
+
   return {
-    apply(snapshot) {
-      if (snapshot.n <= sequence) return;
-      sequence = snapshot.n;
-      heardAt = clock.now();
-      // A game that has the right stick itself must not be turned by it twice.
-      place.apply(snapshot, pads !== null && leansRight(snapshot));
-      padsMoved = pads?.move(snapshot.pads ?? []) ?? false;
-      followLocks(snapshot);
-      const before = held;
-      held = new Set([...map.heldBy(snapshot)].filter(exists));
-      const presses = countPresses(snapshot);
-      for (const press of new Set([...held, ...before, ...presses.keys()]))
-        for (const transition of transitionsOf(before.has(press), held.has(press), presses.get(press) ?? 0))
-          queueOf(press)[transition](press);
+    apply,
+    skip(input) {
+      apply({ ...noInput, n: input.n });
+      place.skip(input);
     },
-    skip(snapshot) {
-      if (snapshot.n <= sequence) return;
-      sequence = snapshot.n;
-      heardAt = clock.now();
-      countPresses(snapshot);
-      place.skip(snapshot);
-    },
-    newest: () => sequence,
+    newest: () => newest,
     typeText(text) {
       if (game.text === true) screen.typeText(text);
       // What it cannot take must not reach it as presses of keys that it does not know.
@@ -148,17 +131,9 @@ export function createProgramInput(
     },
     reset() {
       releaseAll();
-      sequence = 0;
-      hits = new Map();
+      newest = 0;
       place.reset();
-      locks = undefined;
-    },
-    releaseIfSilent() {
-      if ((held.size > 0 || padsMoved) && clock.now() - heardAt >= inputSilence) releaseAll();
+      locks = null;
     },
   };
 }
-
-/** Whether the right stick of a pad of the player's is leaned, for which their app moves the mouse as well (R-DESK-24). */
-const leansRight = ({ pads = [], ownPads }: MergedInput): boolean =>
-  pads.slice(0, ownPads).some((pad) => isDevice(pad) && (pad.axes[2] || pad.axes[3]));

@@ -87,7 +87,6 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     },
     ...(game.resizable && { resize: display.resize }),
     renderFrame() {
-      input.releaseIfSilent();
       const changed = display.readFrame() || unseenChange;
       unseenChange = false;
       if (changed) {
@@ -104,12 +103,12 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     },
     readSound: (out) => sound.read(out),
     skipSound: () => sound.skip(),
-    applyInput(snapshot) {
-      input.apply(snapshot);
+    applyInput(given) {
+      input.apply(given);
       // The program draws when it has read the input, so there is nothing new to show yet.
       return false;
     },
-    skipInput: (snapshot) => input.skip(snapshot),
+    skipInput: input.skip,
     // The first new picture after the press; what the program needs for a later one is not seen from here.
     shownInput: input.newest,
     typeText: (text) => input.typeText(text),
@@ -133,9 +132,9 @@ async function quitKindly({ clock, game, display, program }: ProgramParts): Prom
       if (window) await display.closeWindow(window.id);
     } else {
       for (const key of game.quit) {
-        display.pressKey(key, true);
+        display.press(key, true);
         await wait(quitKeyMs / 5);
-        display.pressKey(key, false);
+        display.press(key, false);
         await wait(quitKeyMs);
       }
     }

@@ -109,7 +109,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     guest.session = null;
     session.stopMonitor();
     session.connection.close(reason === null ? undefined : { type: "ended", reason });
-    releaseInputs(state, guest.id, clock.now());
+    state.inputs?.leave(guest.id);
     if (session.connected) announce();
     chooseProfile();
   };
@@ -135,7 +135,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     set(wanted) {
       const before = guests;
       guests = wanted.map(({ id, role }) =>
-        setRole(state, find(id) ?? { id, role, session: null, offers: 0, answering: 0 }, role, clock.now()),
+        setRole(state, find(id) ?? { id, role, session: null, offers: 0, answering: 0 }, role),
       );
       for (const guest of before) if (!guests.includes(guest)) closeSession(guest, "removed");
     },
@@ -186,9 +186,9 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
   };
 }
 
-function setRole(state: SeatState, guest: Guest, role: SeatGuest["role"], now: number): Guest {
+function setRole(state: SeatState, guest: Guest, role: SeatGuest["role"]): Guest {
   if (guest.role === role) return guest;
-  releaseInputs(state, guest.id, now);
+  state.inputs?.leave(guest.id);
   guest.role = role;
   if (state.order) guest.session?.connection.sendNotice(guestHelloOf(state.order, role));
   return guest;
@@ -220,17 +220,14 @@ function guestEvents(
         if (session.connected === connected) return;
         session.connected = connected;
         if (connected) restart(session);
-        else releaseInputs(state, guest.id, clock.now());
+        else state.inputs?.leave(guest.id);
         announce();
       }),
     input: (snapshot) =>
       live(() => {
         // Guests have no input while the player is not connected.
         if (state.session?.connected !== true || !mayPress()) return;
-        const input = state.inputs?.guest(guest.id, guest.role, snapshot, clock.now());
-        if (!input) return;
-        if (isStopped(state)) state.game?.skipInput(input);
-        else if (state.game?.applyInput(input)) state.session.streams?.video.requestFrame();
+        state.inputs?.guest(guest.id, guest.role, snapshot);
       }),
     request: (message) =>
       live((session) => {
@@ -258,10 +255,4 @@ function answerRequest(
     !isStopped(state)
   )
     state.game?.typeText(message.text);
-}
-
-/** Releases the buttons that a guest held. */
-function releaseInputs(state: SeatState, id: string, now: number): void {
-  const input = state.inputs?.leave(id, now);
-  if (input) state.game?.applyInput(input);
 }

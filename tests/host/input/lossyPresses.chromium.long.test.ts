@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRandom } from "../../../games/builtIn/random.ts";
+import { createInputDecoder } from "../../../host/input/inputDecoder.ts";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { createProgramInput } from "../../../host/runners/program/programInput.ts";
 import { openPlayerConnection, type PlayerConnection } from "../../../host/webrtc/playerConnection.ts";
@@ -34,13 +35,12 @@ async function startHost() {
     {
       width: 640,
       height: 360,
-      pressKey(code, down) {
+      press(code, down) {
         if (down) seen.set(code, (seen.get(code) ?? 0) + 1);
         if (down) held.add(code);
         else held.delete(code);
         return true;
       },
-      pressButton: none,
       movePointer: none,
       movePointerBy: none,
       turnWheel: none,
@@ -51,7 +51,8 @@ async function startHost() {
     systemClock,
     () => 20,
   );
-  // Nobody calls `releaseIfSilent`: a silence of the busy computer would press held keys anew, and hide one that stays down.
+  const decode = createInputDecoder();
+  // Without the seat: a silence of the busy computer would press held keys anew, and hide one that stays down.
   const answer = async (sdp: string): Promise<string> => {
     const connection = await openPlayerConnection(
       settingsOf(sdp),
@@ -64,7 +65,8 @@ async function startHost() {
           counts.heardAt = now;
           if (snapshot.n < counts.newest) counts.late += 1;
           counts.newest = Math.max(counts.newest, snapshot.n);
-          program.apply(snapshot);
+          const input = decode(snapshot);
+          if (input) program.apply(input);
         },
       },
       systemClock,

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRandom } from "../../../games/builtIn/random.ts";
-import {
-  applySnapshot,
-  type InputState,
-  noInputs,
-  releaseIfSilent,
-  takeStep,
-} from "../../../host/input/inputs.ts";
+import type { GameInput } from "../../../host/input/inputDecoder.ts";
+import { applyInput, type InputState, noInputs, takeStep } from "../../../host/input/inputs.ts";
+import { createSeatInput, type SeatInput } from "../../../host/input/seatInput.ts";
 import { createProgramInput } from "../../../host/runners/program/programInput.ts";
 import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
 import { type DeskInput, deskInput } from "../../../wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
-import { manualClock } from "../support/manualClock.ts";
+import { type ManualClock, manualClock } from "../support/manualClock.ts";
 
 /** ms */
 const tick = 10;
@@ -138,19 +134,22 @@ function counter() {
   return { seen, count: (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1) };
 }
 
+const seatOf = (clock: ManualClock, apply: (input: GameInput) => void): SeatInput =>
+  createSeatInput({ clock, apply, padButton: () => undefined, pressed: () => undefined });
+
 function builtInHost(): Host {
   const { seen, count } = counter();
+  const clock = manualClock();
   let state: InputState = noInputs;
-  let now = 0;
   let pointerWasDown = false;
+  const seat = seatOf(clock, (input) => {
+    state = applyInput(state, input);
+  });
   return {
     seen,
-    take(snapshot) {
-      state = applySnapshot(state, snapshot, now);
-    },
+    take: seat.player,
     pass() {
-      now += tick;
-      state = releaseIfSilent(state, now);
+      clock.advance(tick);
       const { inputs, left } = takeStep(state);
       state = left;
       for (const button of inputs.pressed) count(button);
@@ -182,11 +181,10 @@ function programHost(): Host {
     {
       width: 640,
       height: 360,
-      pressKey: (code, down) => {
-        set(code, down);
+      press: (name, down) => {
+        set(name, down);
         return true;
       },
-      pressButton: (button, down) => set(`mouse${button}`, down),
       movePointer: () => undefined,
       movePointerBy: () => undefined,
       turnWheel: () => undefined,
@@ -199,11 +197,8 @@ function programHost(): Host {
   );
   return {
     seen,
-    take: (snapshot) => input.apply(snapshot),
-    pass() {
-      clock.advance(tick);
-      input.releaseIfSilent();
-    },
+    take: seatOf(clock, input.apply).player,
+    pass: () => clock.advance(tick),
     held: () => [...held],
   };
 }
@@ -242,7 +237,7 @@ describe("R-DESK-21 random presses over a line that loses 0 to 20 % and reorders
           set: (sender, down) => sender[down ? "press" : "release"]("touch", "a"),
         },
         ...padButtons([0, 1], (index) => (index === 0 ? "KeyP" : "KeyO")),
-        { name: "mouse0", set: (sender, down) => sender.holdMouse("mouse", down ? [0] : []) },
+        { name: "MouseLeft", set: (sender, down) => sender.hold("mouse", down ? ["MouseLeft"] : []) },
       ],
       programHost,
     );

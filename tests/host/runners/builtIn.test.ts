@@ -4,6 +4,7 @@ import { stepMs } from "../../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../../games/builtIn/kit/inputs.ts";
 import { blockSamples } from "../../../host/audio/encoder.ts";
 import { runBuiltIn } from "../../../host/runners/builtIn.ts";
+import { decoder } from "../support/decoded.ts";
 import { idleGame } from "../support/games.ts";
 import { manualClock } from "../support/manualClock.ts";
 
@@ -58,8 +59,9 @@ function setup() {
 describe("a built-in game", () => {
   it("R-SHAPE-01 takes a finger where it is on the stage, whatever the picture's shape", () => {
     const { running, step } = reading(840, 360);
+    const decode = decoder();
     const touch = (n: number, x: number, y: number) => {
-      running.applyInput({ n, down: [], hits: {}, pointer: { x, y, down: true } });
+      running.applyInput(decode({ n, pointer: { x, y, down: true } }));
       return step()?.pointer;
     };
     expect(touch(1, 0.5, 0.5)).toEqual({ x: 0.5, y: 0.5, down: true });
@@ -136,14 +138,15 @@ describe("a built-in game", () => {
       running.renderFrame();
       return step()?.device;
     };
-    running.applyInput({ n: 1, down: [], hits: {}, pointer: null });
+    const decode = decoder();
+    running.applyInput(decode({ pointer: null }));
     expect(named()).toBe("touch");
     running.expectKeys?.(true);
     expect(named()).toBe("keys");
-    running.applyInput({ n: 2, down: [], hits: {}, pointer: { x: 0.5, y: 0.5, down: false } });
+    running.applyInput(decode({ pointer: { x: 0.5, y: 0.5, down: false } }));
     running.pause();
     expect(named()).toBe("keys");
-    running.applyInput({ n: 3, down: ["a"], hits: { a: 1 } });
+    running.applyInput(decode({ down: ["a"], hits: { a: 1 } }));
     running.expectKeys?.(true);
     expect(named()).toBe("touch");
     running.resetInputs();
@@ -176,13 +179,14 @@ describe("a built-in game", () => {
 
   it("R-AWAY-01 sees nothing later of what was pressed while it was stopped", () => {
     const { running, stepsIn, pressed } = setup();
+    const decode = decoder();
     running.setPaused(true);
-    running.skipInput({ n: 1, down: [], hits: { a: 2 } });
+    running.skipInput(decode({ hits: { a: 2 } }));
     running.setPaused(false);
-    running.applyInput({ n: 2, down: [], hits: { a: 2 } });
+    running.applyInput(decode({ hits: { a: 2 } }));
     stepsIn(100);
     expect(pressed).toEqual([]);
-    running.applyInput({ n: 3, down: [], hits: { a: 3 } });
+    running.applyInput(decode({ hits: { a: 3 } }));
     stepsIn(100);
     expect(pressed).toEqual(["a"]);
   });

@@ -2,17 +2,16 @@ import { expect, it } from "vitest";
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import { runBuiltIn } from "../../../host/runners/builtIn.ts";
 import { createVideoStream } from "../../../host/seat/videoStream.ts";
+import { decoder } from "../support/decoded.ts";
 import { idleGame } from "../support/games.ts";
 import { manualClock } from "../support/manualClock.ts";
 import { fakeVideoEncoder } from "../support/testSeat.ts";
-
-const press = (n: number) => ({ n, down: ["a"], hits: { a: 1 } });
 
 it("R-LAG-01 a built-in game shows an input from the step on that has read it, and forgets it with the connection", () => {
   const clock = manualClock();
   const game = runBuiltIn("Game", idleGame(), createFrameBuffer(32, 32), clock, () => undefined);
   game.renderFrame();
-  game.applyInput(press(3));
+  game.applyInput(decoder()({ n: 3, down: ["a"] }));
   clock.advance(4);
   game.renderFrame();
   expect(game.shownInput?.()).toBe(0);
@@ -47,7 +46,7 @@ it("R-LAG-01 the stream names the frame that shows a press, and how long it wait
   expect(stream.takeFacts()).toBeNull();
   stream.start();
   clock.advance(500);
-  stream.arrived(press(7));
+  stream.pressed(7);
   clock.advance(50);
   shown = 7;
   clock.advance(60);

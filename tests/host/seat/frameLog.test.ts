@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createFrameLog } from "../../../host/seat/frameLog.ts";
 import { frameEchoLimits } from "../../../wire/desk/frameFacts.ts";
-import { type DeskInput, deskNotice, maxDeskMessage } from "../../../wire/desk/messages.ts";
+import { deskNotice, maxDeskMessage } from "../../../wire/desk/messages.ts";
 import { manualClock } from "../support/manualClock.ts";
-
-const snapshot = (n: number, hits: number, changes: Partial<DeskInput> = {}): DeskInput => ({
-  n,
-  down: [],
-  hits: hits === 0 ? {} : { a: hits },
-  ...changes,
-});
 
 function logging() {
   const clock = manualClock();
@@ -36,7 +29,7 @@ describe("R-LAG-01 the host's share", () => {
   it("follows a press to the first frame whose picture can show it", () => {
     const { clock, log, frame, take } = logging();
     frame(0);
-    log.arrived(snapshot(1, 1));
+    log.pressed(1);
     clock.advance(5);
     frame(0);
     clock.advance(4);
@@ -45,35 +38,13 @@ describe("R-LAG-01 the host's share", () => {
     expect(take()?.inputs).toEqual([]);
   });
 
-  it("takes what repeats a press, moves a pointer, or comes late for no press", () => {
-    const { log, frame, take } = logging();
-    log.arrived(snapshot(2, 1));
-    log.arrived(snapshot(3, 1));
-    log.arrived(snapshot(4, 1, { pointer: { x: 0.5, y: 0.5, down: false } }));
-    log.arrived(snapshot(1, 2));
-    frame(4);
-    expect(take()?.inputs.map(({ n }) => n)).toEqual([2]);
-  });
-
-  it("counts a finger, a mouse button and a pad's button, too", () => {
-    const { log, frame, take } = logging();
-    log.arrived(snapshot(1, 0, { pointer: { x: 0, y: 0, down: true } }));
-    log.arrived(
-      snapshot(2, 0, { pointer: { x: 0, y: 0, down: true }, mouse: { x: 0, y: 0, wheel: 0, buttons: [0] } }),
-    );
-    log.arrived(snapshot(3, 0));
-    log.arrived(snapshot(4, 0, { pads: [{ axes: [], buttons: [1] }] }));
-    frame(4);
-    expect(take()?.inputs.map(({ n }) => n)).toEqual([1, 2, 4]);
-  });
-
   it("forgets a press without an effect at 500 ms, not just before", () => {
     for (const [wait, measured] of [
       [499, 1],
       [500, 0],
     ] as const) {
       const { clock, log, frame, take } = logging();
-      log.arrived(snapshot(1, 1));
+      log.pressed(1);
       clock.advance(wait);
       frame(1);
       expect(take()?.inputs).toHaveLength(measured);
@@ -118,7 +89,7 @@ describe("R-LAG-01 the host's share", () => {
     const { clock, log, frame, unchanged, take } = logging();
     clock.advance(40_000_000);
     for (let n = 1; n <= 400; n += 1) {
-      log.arrived(snapshot(1_000_000 + n, n));
+      log.pressed(1_000_000 + n);
       log.timerLate(1);
       clock.advance(120);
       unchanged();

@@ -1,3 +1,4 @@
+import type { GameInput } from "../../../host/input/inputDecoder.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import type { PictureSize } from "../../../host/library/pictureSize.ts";
 import type { Rumble } from "../../../host/runners/runner.ts";
@@ -5,7 +6,6 @@ import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../host/seat/seat.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
-import type { DeskInput } from "../../../wire/desk/messages.ts";
 import { builtInGame } from "./games.ts";
 import { type ManualClock, manualClock } from "./manualClock.ts";
 import { offerText } from "./offerText.ts";
@@ -14,8 +14,8 @@ import { runningGame, seatDeps, stayConnected, type TestConnection } from "./tes
 /** What happened to the game. */
 interface TestGame {
   stopped: boolean;
-  readonly applied: DeskInput[];
-  readonly skipped: DeskInput[];
+  readonly applied: GameInput[];
+  readonly skipped: GameInput[];
   readonly typed: string[];
   /** The size in which it was last told to draw; null for its first one. */
   drawnIn: PictureSize | null;
@@ -74,11 +74,11 @@ export function oneSeat({
   const canPause = description.runner === "built-in" || description.pausable;
   const running = runningGame({
     renderFrame: () => !game.stopped,
-    applyInput(snapshot) {
-      game.applied.push(snapshot);
+    applyInput(input) {
+      game.applied.push(input);
       return false;
     },
-    skipInput: (snapshot) => void game.skipped.push(snapshot),
+    skipInput: (input) => void game.skipped.push(input),
     [description.runner === "built-in" ? "drawIn" : "resize"]: (size: PictureSize) => {
       game.drawnIn = size;
     },

@@ -136,8 +136,8 @@ function fakeRunner({
         look: async () => look,
         readSound: () => undefined,
         skipSound: () => undefined,
-        applyInput({ down }) {
-          if (down.includes(endsAt)) events.ended(end ?? { reason: "game-quit" });
+        applyInput({ held }) {
+          if (held.has(endsAt)) events.ended(end ?? { reason: "game-quit" });
           return true;
         },
         skipInput: () => undefined,

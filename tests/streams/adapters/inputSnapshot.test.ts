@@ -81,24 +81,24 @@ describe("R-DESK-01 what the player holds", () => {
 
   test("the mouse: totals of movement and wheel, whole numbers of them, and buttons by source", () => {
     const { sender, all, last } = holding();
-    sender.holdMouse("mouse", []);
+    sender.hold("mouse", []);
     sender.move(0.2, 0);
     expect(all()).toEqual([]);
     sender.move(0.4, -3);
-    expect(last()?.mouse).toEqual({ x: 1, y: -3, wheel: 0, buttons: [] });
+    expect(last()?.mouse).toEqual({ x: 1, y: -3, wheel: 0 });
     sender.turnWheel(0.6);
     expect(all()).toHaveLength(1);
     sender.turnWheel(0.6);
-    expect(last()?.mouse).toEqual({ x: 1, y: -3, wheel: 1, buttons: [] });
-    sender.holdMouse("mouse", [2, 7]);
-    sender.holdMouse("finger", [0, 2]);
-    sender.holdMouse("mouse", []);
-    expect(last()?.mouse?.buttons).toEqual([0, 2]);
+    expect(last()?.mouse).toEqual({ x: 1, y: -3, wheel: 1 });
+    sender.hold("mouse", ["MouseRight"]);
+    sender.hold("finger", ["MouseLeft", "MouseRight"]);
+    sender.hold("mouse", []);
+    expect(last()?.down).toEqual(["MouseRight", "MouseLeft"]);
     sender.move(-0.7, 3);
     sender.turnWheel(-1.2);
-    expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0, buttons: [0, 2] });
+    expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0 });
     sender.releaseAll();
-    expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0, buttons: [] });
+    expect(last()).toMatchObject({ down: [], mouse: { x: 0, y: 0, wheel: 0 } });
     for (const way of [1, -1]) {
       sender.move(way * 5e9, Number.NaN);
       sender.turnWheel(way * Number.POSITIVE_INFINITY);
@@ -108,15 +108,15 @@ describe("R-DESK-01 what the player holds", () => {
 
   test("R-DESK-21 counts every press of a mouse button, of the picture and of a pad's button, once", () => {
     const { sender, last } = holding();
-    sender.holdMouse("mouse", [0, 2]);
-    sender.holdMouse("finger", [2]);
-    sender.holdMouse("mouse", []);
-    sender.holdMouse("finger", []);
-    sender.holdMouse("finger", [2]);
+    sender.hold("mouse", ["MouseLeft", "MouseRight"]);
+    sender.hold("finger", ["MouseRight"]);
+    sender.hold("mouse", []);
+    sender.hold("finger", []);
+    sender.hold("finger", ["MouseRight"]);
     expect(last()?.hits).toEqual({ MouseLeft: 1, MouseRight: 2 });
     // A tap on the picture of a game with a cursor points and clicks.
     sender.point({ x: 0.25, y: 0.5, down: true });
-    sender.holdMouse("tap", [0]);
+    sender.hold("tap", ["MouseLeft"]);
     sender.point({ x: 0.75, y: 0.5, down: true });
     sender.point(null);
     expect(last()).toMatchObject({ hits: { MouseLeft: 2 }, click: { x: 0.25, y: 0.5 }, pointer: null });
@@ -126,6 +126,31 @@ describe("R-DESK-01 what the player holds", () => {
     sender.pad([pad(0, 0.9), pad(0.4)]);
     sender.pad([pad(1, 0.9), pad(1)]);
     expect(last()?.hits).toMatchObject({ pad1b0: 2, pad1b1: 1, pad2b0: 2 });
+  });
+
+  test("R-LAG-01 says which snapshot is the first with a press", () => {
+    const first: number[] = [];
+    const sender = new InputSnapshotSender((_, n, isPress) => isPress && first.push(n));
+    sender.point({ x: 0.5, y: 0.5, down: false });
+    sender.press("keyboard", "KeyW");
+    vi.advanceTimersByTime(100);
+    sender.release("keyboard", "KeyW");
+    sender.point({ x: 0.5, y: 0.5, down: true });
+    sender.hold("mouse", ["MouseLeft"]);
+    sender.pad([{ axes: [], buttons: [1] }]);
+    expect(first).toEqual([2, 6, 8]);
+  });
+
+  test("the sticks on the glass: the one that leans farthest on each side, until they are let go", () => {
+    const { sender, last } = holding();
+    sender.lean("walk", "left", { x: 0, y: -0.5 });
+    sender.lean("run", "left", { x: 1, y: 0 });
+    sender.lean("look", "right", { x: 0, y: 1 });
+    expect(last()?.touchSticks).toEqual([1, 0, 0, 1]);
+    sender.lean("run", "left", { x: 0, y: 0 });
+    expect(last()?.touchSticks).toEqual([0, -0.5, 0, 1]);
+    sender.releaseAll();
+    expect(last()?.touchSticks).toBeUndefined();
   });
 
   test("the keyboard's locks are sent when they change, and stay when everything is released", () => {
@@ -144,7 +169,7 @@ describe("R-DESK-01 what the player holds", () => {
     expect(all().some((input) => "mouse" in input)).toBe(false);
     vi.advanceTimersByTime(10_000);
     const { length } = all();
-    sender.holdMouse("mouse", [0]);
+    sender.hold("mouse", ["MouseLeft"]);
     vi.advanceTimersByTime(500);
     expect(all()).toHaveLength(length + 11);
   });
@@ -172,9 +197,9 @@ describe("R-DESK-01 what the player holds", () => {
   test("at the end everything is released, and nothing is sent or timed any more", () => {
     const { sender, texts, last } = holding();
     sender.press("keyboard", "KeyW");
-    sender.holdMouse("mouse", [0]);
+    sender.hold("mouse", ["MouseLeft"]);
     sender.end();
-    expect(last()).toMatchObject({ down: [], mouse: { buttons: [] } });
+    expect(last()).toMatchObject({ down: [] });
     const { length } = texts;
     sender.press("keyboard", "KeyX");
     sender.releaseAll();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { XDamage } from "x11";
+import { xButton } from "../../../../wire/desk/presses.ts";
 import { systemClock } from "../../../lib/clock.ts";
 import { type SeatOrder, seatUid } from "../sandbox/isolate.ts";
 import { readAtoms } from "./atoms.ts";
@@ -187,14 +188,17 @@ function createDisplay(parts: DisplayParts) {
     ping: requests.ping,
     /** Presses a window's close button. @returns false when it has none */
     closeWindow: requests.close,
-    /** @param code `KeyboardEvent.code` @returns false for a key that the screen does not have */
-    pressKey: (code: string, down: boolean) => keyboard.press(code, down),
+    /** Presses or releases a key or a mouse button, by its name. @returns false for a name that the screen does not have */
+    press(name: string, down: boolean) {
+      const button = xButton(name);
+      if (button === undefined) return keyboard.press(name, down);
+      pointer.press(button, down);
+      return true;
+    },
     /** Moves the pointer to a place on the screen, px. Does nothing while the X server has no time for it. */
     movePointer: (px: number, py: number) => pointer.moveTo(px, py),
     /** Moves the pointer by a distance, px. Does nothing while the X server has no time for it. */
     movePointerBy: (dx: number, dy: number) => pointer.moveBy(dx, dy),
-    /** @param button 0 left, 1 middle, 2 right */
-    pressButton: (button: 0 | 1 | 2, down: boolean) => pointer.press(button, down),
     /** Does nothing while the X server has no time for it. @param steps positive towards the player */
     turnWheel: (steps: number) => pointer.turnWheel(steps),
     /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */

@@ -6,15 +6,15 @@ export interface Pointer {
   moveTo(x: number, y: number): void;
   /** Moves by whole px; what is left of a fraction counts for the next movement. */
   moveBy(dx: number, dy: number): void;
-  /** @param button 0 left, 1 middle, 2 right */
-  press(button: 0 | 1 | 2, down: boolean): void;
+  /** @param button its number in X */
+  press(button: number, down: boolean): void;
   /** Turns the wheel. @param steps positive towards the player */
   turnWheel(steps: number): void;
   /** Lets go of all buttons. */
   releaseAll(): void;
 }
 
-/** X counts buttons from 1; its wheel is two buttons. */
+/** The wheel of X is two buttons. */
 const wheelAway = 4;
 const wheelTowards = 5;
 /** More steps than this at once are a fault, not a player. */
@@ -52,7 +52,7 @@ export function createPointer(x: XConnection, screen: Size): Pointer {
       const relative = 1;
       move(relative, within(whole.x, -maxMovement, maxMovement), within(whole.y, -maxMovement, maxMovement));
     },
-    press: (button, down) => set(button + 1, down),
+    press: set,
     turnWheel(steps) {
       if (!Number.isFinite(steps)) return;
       const button = steps > 0 ? wheelTowards : wheelAway;

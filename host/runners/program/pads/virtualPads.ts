@@ -3,15 +3,13 @@ import { accessSync, constants } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import type { DeskInput } from "../../../../wire/desk/messages.ts";
 import { padHeldAbove } from "../../../../wire/desk/presses.ts";
+import type { HeldPad } from "../../../input/inputDecoder.ts";
 import type { Check } from "../../../lib/check.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import type { Rumble } from "../../runner.ts";
 import { createOutputTail } from "../sandbox/outputTail.ts";
 import { createRumbleRelay, type RumbleRelay } from "./rumbleRelay.ts";
-
-type HeldPad = NonNullable<DeskInput["pads"]>[number];
 
 /** The pads of a seat as devices of this computer, numbered from 1 (R-HOST-22). */
 export interface VirtualPads {
@@ -22,9 +20,8 @@ export interface VirtualPads {
   press(pad: number, button: number, isDown: boolean): void;
   /**
    * Moves sticks and triggers to where the player's pads have them. A pad that has no device of its own moves the first.
-   * @returns whether anything is away from its rest
    */
-  move(held: readonly HeldPad[]): boolean;
+  move(held: readonly HeldPad[]): void;
   releaseAll(): void;
   onRumble(listener: (rumble: Rumble) => void): void;
   /** Resolves with the reason when they are unplugged by themselves. Never after `close`. */
@@ -117,7 +114,9 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
       count,
       files,
       press: (pad, button, isDown) => states[pad - 1]?.press(button, isDown),
-      move: (held) => states.map((state, at) => state.move(heldOn(held, at, count))).includes(true),
+      move(held) {
+        for (const [at, state] of states.entries()) state.move(heldOn(held, at, count));
+      },
       releaseAll() {
         for (const state of states) state.release();
         for (const relay of relays) relay.stop();
@@ -165,10 +164,7 @@ function readyFiles(
 
 /** The player's pads that move one of the devices. @param at its index */
 const heldOn = (held: readonly HeldPad[], at: number, count: number): HeldPad[] =>
-  held.filter((pad, index) => isDevice(pad) && (index === at || (at === 0 && index >= count)));
-
-/** A pad without buttons is a stick on the glass: like the buttons beside it, it presses keys. */
-export const isDevice = ({ buttons }: HeldPad): boolean => buttons.length > 0;
+  held.filter((_, index) => index === at || (at === 0 && index >= count));
 
 /** One pad: its buttons are pressed one by one, its sticks and triggers are where they are. */
 function createPadState(report: (text: string) => void) {
@@ -192,11 +188,10 @@ function createPadState(report: (text: string) => void) {
       buttons = isDown ? buttons | (1 << button) : buttons & ~(1 << button);
       send();
     },
-    move(held: readonly HeldPad[]): boolean {
+    move(held: readonly HeldPad[]): void {
       axes = [0, 1, 2, 3].map((axis) => farthest(held.map((pad) => pad.axes[axis] ?? 0)));
       pulled = triggers.map((button) => farthest(held.map((pad) => pad.buttons[button] ?? 0)));
       send();
-      return [...axes, ...pulled].some((value) => value !== 0);
     },
     release(): void {
       buttons = 0;

@@ -65,10 +65,10 @@ function run(
   const abort = new AbortController();
   const lag = lazyLagWatch();
   subscriber.add(lag.stop);
-  const sender = new InputSnapshotSender((message, snapshot) => {
+  const sender = new InputSnapshotSender((message, n, isPress) => {
     if (input.readyState !== "open") return;
     input.send(message);
-    lag.sent(snapshot);
+    if (isPress) lag.pressed(n);
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const onSheetKey = (): void => {

@@ -24,6 +24,7 @@ import { readContent } from "../../../../host/saves/folderContent.ts";
 import { presses } from "../../../../scripts/games/presses.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 import { noPrograms } from "../../seats/support/testPrograms.ts";
+import { decoder } from "../../support/decoded.ts";
 import { programGame } from "../../support/games.ts";
 
 const noWine = noPrograms ?? (isExecutable(wineProgram) ? null : "Wine is missing on this computer");
@@ -157,7 +158,7 @@ describe.each(builds)(
           return Math.max(...sound);
         })
         .toBeGreaterThan(0.1);
-      const player = presses((snapshot) => game.applyInput(snapshot));
+      const player = presses((input) => game.applyInput(input));
       player.hold("KeyA");
       await expect.poll(() => colour(game)).toBe("green");
       player.release();
@@ -178,17 +179,13 @@ describe.each(builds)(
         const felt: Rumble[] = [];
         game.onRumble?.((rumble) => felt.push(rumble));
         await expect.poll(() => colour(game)).toBe("red");
+        const decode = decoder();
         let n = 0;
         // Wine sees what changes once it knows the pad, which may be after the game's window.
         const tap = () => {
           n += 1;
           const [held = 0, ...others] = [n % 2, ...Array.from({ length: 15 }, () => 0)];
-          game.applyInput({
-            n,
-            down: [],
-            hits: {},
-            pads: [{ axes: [held, 0, 0, 0], buttons: [held, ...others] }],
-          });
+          game.applyInput(decode({ pads: [{ axes: [held, 0, 0, 0], buttons: [held, ...others] }] }));
           return felt[0];
         };
         await expect.poll(tap, { interval: 100 }).toMatchObject({ pad: 1, strong: 1, weak: 0.2 });
@@ -207,7 +204,7 @@ describe.each(builds)(
     it("R-HOST-02 is said to have crashed when it has", async () => {
       const ends: string[] = [];
       const game = await start(tiny(), ends);
-      presses((snapshot) => game.applyInput(snapshot)).hold("KeyC");
+      presses((input) => game.applyInput(input)).hold("KeyC");
       await expect.poll(() => ends).toEqual(["game-crashed"]);
       await game.stop();
     });

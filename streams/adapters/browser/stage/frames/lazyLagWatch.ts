@@ -21,7 +21,7 @@ export function lazyLagWatch(): LagWatch {
       watch?.in(next);
       if (isFirst) void load().catch(() => undefined);
     },
-    sent: (snapshot) => watch?.sent(snapshot),
+    pressed: (n) => watch?.pressed(n),
     heard: (notice) => watch?.heard(notice),
     take: (before, now) => watch?.take(before, now) ?? null,
     stop() {

@@ -1,5 +1,5 @@
 import { type FrameFacts, frameEchoLimits, type HostFacts } from "../../../../../wire/desk/frameFacts.ts";
-import type { DeskInput, DeskNotice } from "../../../../../wire/desk/messages.ts";
+import type { DeskNotice } from "../../../../../wire/desk/messages.ts";
 import type { StageLag } from "../../../../ports/stage.ts";
 import { type Counters, framesBetween } from "../statistics.ts";
 import { createFrameLog } from "./frameLog.ts";
@@ -9,7 +9,8 @@ import { createPressLog } from "./pressLog.ts";
 export interface LagWatch {
   /** Watches the frames of this `<video>` instead of the previous one. */
   in(video: HTMLVideoElement): void;
-  sent(snapshot: DeskInput): void;
+  /** Snapshot `n` is sent, the first with a press. */
+  pressed(n: number): void;
   heard(notice: DeskNotice): void;
   /** The second between two readings of the counters; null while no picture is shown. */
   take(before: Counters, now: Counters): { readonly lag: StageLag; readonly facts: FrameFacts } | null;
@@ -41,7 +42,7 @@ export function watchLag(): LagWatch {
       countsFrames = typeof video.requestVideoFrameCallback === "function";
       stopFrames = countsFrames ? followFrames(video, frames.shown) : () => undefined;
     },
-    sent: presses.sent,
+    pressed: presses.pressed,
     heard(notice) {
       if (notice.type !== "stats" || notice.host === undefined) return;
       host = notice.host;

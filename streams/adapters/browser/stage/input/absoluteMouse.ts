@@ -1,6 +1,6 @@
 import type { StagePinch } from "../../../../ports/stage.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
-import { captureMouse, pinchSteps, scrollSteps, tapper } from "./mouse.ts";
+import { captureMouse, pinchSteps, scrollSteps, sources, tapper } from "./mouse.ts";
 import { onPicture, type Point } from "./onPicture.ts";
 
 /**
@@ -26,7 +26,7 @@ export function captureAbsoluteMouse(
     moved(event, held) {
       const at = { x: event.clientX, y: event.clientY };
       // A drag that leaves the picture stays at its edge; hovering outside is ignored.
-      if (held.length > 0 || onPicture(video, at).inside) point(at, held.includes(0));
+      if (held.length > 0 || onPicture(video, at).inside) point(at, held.includes("MouseLeft"));
       else sender.point(null);
     },
     pressed: () => true,
@@ -38,17 +38,17 @@ export function captureAbsoluteMouse(
         tap();
       },
       pressedLong() {
-        sender.holdMouse("finger", [2]);
+        sender.hold(sources.finger, ["MouseRight"]);
       },
       dragged(at) {
         dragging = true;
         point(at, true);
-        sender.holdMouse("finger", [0]);
+        sender.hold(sources.finger, ["MouseLeft"]);
       },
       moved: (at) => point(at, dragging),
       ended() {
         dragging = false;
-        sender.holdMouse("finger", []);
+        sender.hold(sources.finger, []);
         point(last, false);
       },
       scrolled: (by) => sender.turnWheel(scrollSteps(by)),

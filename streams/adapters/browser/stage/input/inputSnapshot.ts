@@ -26,7 +26,6 @@ const sizes = [
  * two million times (R-DESK-21).
  */
 const idleRepeats = 8;
-const mouseNames = ["MouseLeft", "MouseMiddle", "MouseRight"] as const;
 /** A stick or trigger closer to zero than this counts as released. */
 const padDeadZone = 0.12;
 
@@ -35,7 +34,7 @@ const padDeadZone = 0.12;
  * (R-DESK-24: movement of a mouse at most every 4 ms), every 50 ms while anything is held, and eight times after the last release.
  */
 export class InputSnapshotSender {
-  readonly #send: (message: string, snapshot: DeskInput) => void;
+  readonly #send: (message: string, n: number, isPress: boolean) => void;
   /** By source, so that a touch button and a key for the same thing do not release each other. */
   readonly #down = new Map<string, Set<string>>();
   /** How often each was pressed, ordered by the latest press. */
@@ -47,6 +46,8 @@ export class InputSnapshotSender {
   #pads: DeskPads = [];
   readonly #sticks = new TouchSticks();
   #n = 0;
+  /** Something was pressed since the last snapshot. */
+  #pressed = false;
   #repeats = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #movement: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +55,8 @@ export class InputSnapshotSender {
   #sentAt = Number.NEGATIVE_INFINITY;
   #ended = false;
 
-  /** @param send sends one JSON text */
-  constructor(send: (message: string, snapshot: DeskInput) => void) {
+  /** @param send sends a snapshot, with its number; `isPress`: it is the first with a press */
+  constructor(send: (message: string, n: number, isPress: boolean) => void) {
     this.#send = send;
   }
 
@@ -64,7 +65,8 @@ export class InputSnapshotSender {
     if (!pressPattern.test(name)) return;
     const holders = this.#down.get(name);
     if (holders?.has(source)) return;
-    if (!holders) this.#count(name);
+    // What points at the picture is the left button as well: the same press is counted once.
+    if (!holders && !(name === "MouseLeft" && this.#pointer?.down)) this.#count(name);
     this.#down.set(name, (holders ?? new Set()).add(source));
     this.#changed();
   }
@@ -114,21 +116,9 @@ export class InputSnapshotSender {
     if (this.#mouse.turnWheel(steps)) this.#changed();
   }
 
-  /** What a source holds now. @param buttons 0 left, 1 middle, 2 right */
-  holdMouse(source: string, buttons: readonly number[]): void {
-    const before = this.#mouse.held;
-    if (!this.#mouse.hold(source, buttons)) return;
-    for (const button of this.#mouse.held) {
-      // What points at the picture is the left button as well: the same press is counted once.
-      const isCounted = button === 0 && this.#pointer?.down === true;
-      if (!before.includes(button) && !isCounted) this.#count(mouseNames[button] ?? "MouseLeft");
-    }
-    this.#changed();
-  }
-
   /** A stick on the glass leans. @param source the touch control */
   lean(source: string, side: StickSide, lean: StickLean): void {
-    if (this.#sticks.lean(source, side, lean)) this.#changed();
+    if (this.#sticks.set(source, side, lean)) this.#changed();
   }
 
   /** The keyboard's locks, which stay as they are when everything is released. */
@@ -164,7 +154,6 @@ export class InputSnapshotSender {
       this.#pointer = null;
       this.#pads = [];
       this.#sticks.release();
-      this.#mouse.releaseAll();
     }
     this.#changed();
   }
@@ -182,16 +171,17 @@ export class InputSnapshotSender {
     const count = (this.#hits.get(name) ?? 0) + 1;
     this.#hits.delete(name);
     this.#hits.set(name, count);
+    this.#pressed = true;
   }
 
   get #holding(): boolean {
     return (
       this.#down.size > 0 ||
       this.#pointer?.down === true ||
-      this.#mouse.holding ||
-      this.#sticks
-        .on(this.#pads)
-        .some(({ axes, buttons }) => [...axes, ...buttons].some((value) => Math.abs(value) > padDeadZone))
+      this.#sticks.lean !== null ||
+      this.#pads.some(({ axes, buttons }) =>
+        [...axes, ...buttons].some((value) => Math.abs(value) > padDeadZone),
+      )
     );
   }
 
@@ -230,16 +220,18 @@ export class InputSnapshotSender {
     this.#n += 1;
     // One that is too long would be dropped unread: it is cut to what matters most.
     for (const [hits, pads] of sizes) {
-      const snapshot = this.#snapshot(hits, pads);
-      const message = JSON.stringify(snapshot);
+      const message = JSON.stringify(this.#snapshot(hits, pads));
       if (message.length > maxDeskMessage) continue;
-      this.#send(message, snapshot);
+      const isPress = this.#pressed;
+      this.#pressed = false;
+      this.#send(message, this.#n, isPress);
       return;
     }
   }
 
   #snapshot(hits: number, maxPadCount: number): DeskInput {
-    const pads = this.#sticks.on(this.#pads).slice(0, maxPadCount);
+    const pads = this.#pads.slice(0, maxPadCount);
+    const touchSticks = this.#sticks.lean;
     const mouse = this.#mouse.totals;
     return {
       n: this.#n,
@@ -250,6 +242,7 @@ export class InputSnapshotSender {
       ...(mouse ? { mouse } : {}),
       ...(this.#locks ? { locks: this.#locks } : {}),
       ...(pads.length > 0 ? { pads } : {}),
+      ...(touchSticks ? { touchSticks } : {}),
     };
   }
 }

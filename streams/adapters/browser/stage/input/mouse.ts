@@ -1,14 +1,18 @@
+import { mousePressesIn } from "../../../../../wire/desk/presses.ts";
 import { onFocusLoss } from "./focusLoss.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { moveEvent } from "./moveEvent.ts";
 import type { Point } from "./onPicture.ts";
 import { type TouchActs, TouchGestures } from "./touchGestures.ts";
 
+/** What holds mouse buttons on the picture. No touch control's id has a space. */
+export const sources = { mouse: "the mouse", finger: "a finger", tap: "a tap" } as const;
+
 /** How a game uses a mouse, and the fingers in its place. */
 export interface MouseUse {
   readonly touch: TouchActs;
-  /** A real mouse or pen moved, or a button of it; see `moveEvent`. @param held the buttons it holds: 0 left, 1 middle, 2 right */
-  moved(event: PointerEvent, held: readonly number[]): void;
+  /** A real mouse or pen moved, or a button of it; see `moveEvent`. @param held the names of its buttons that are held */
+  moved(event: PointerEvent, held: readonly string[]): void;
   /** It presses the first button. @returns false to keep the press from the game */
   pressed(): boolean;
   left(): void;
@@ -43,10 +47,10 @@ export function captureMouse(
     handle: (event: HTMLElementEventMap[Type]) => void,
   ): void => video.addEventListener(type, handle, { signal, passive: false });
   const mouse = (event: PointerEvent): void => {
-    const held = pressed ? buttonsOf(event.buttons) : [];
+    const held = pressed ? mousePressesIn(event.buttons) : [];
     if (event.buttons === 0) pressed = false;
     use.moved(event, held);
-    sender.holdMouse("mouse", held);
+    sender.hold(sources.mouse, held);
   };
 
   on("pointerdown", (event) => {
@@ -100,7 +104,7 @@ export function captureMouse(
   const release = (): void => {
     pressed = false;
     touch.cancel();
-    for (const source of ["mouse", "finger", "tap"]) sender.holdMouse(source, []);
+    for (const source of Object.values(sources)) sender.hold(source, []);
   };
   onFocusLoss(window, signal, () => {
     release();
@@ -118,10 +122,10 @@ export function tapper(sender: InputSnapshotSender, done: () => void): () => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     clearTimeout(timer);
-    sender.holdMouse("tap", []);
-    sender.holdMouse("tap", [0]);
+    sender.hold(sources.tap, []);
+    sender.hold(sources.tap, ["MouseLeft"]);
     timer = setTimeout(() => {
-      sender.holdMouse("tap", []);
+      sender.hold(sources.tap, []);
       done();
     }, tapLasts);
   };
@@ -135,15 +139,6 @@ export function scrollSteps(by: number): number {
 /** Fingers that spread turn it away from the player, which zooms in. @param factor of their distance, before to now */
 export function pinchSteps(factor: number): number {
   return -Math.log(factor) / Math.log(pinchPerStep);
-}
-
-/** The browser's bit mask as numbers: 0 left, 1 middle, 2 right. */
-function buttonsOf(mask: number): readonly number[] {
-  return [
-    [1, 0],
-    [4, 1],
-    [2, 2],
-  ].flatMap(([bit = 0, button = 0]) => ((mask & bit) === 0 ? [] : [button]));
 }
 
 function wheelSteps({ deltaY, deltaMode }: WheelEvent): number {

@@ -1,5 +1,5 @@
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
-import { captureMouse, scrollSteps, tapper } from "./mouse.ts";
+import { captureMouse, scrollSteps, sources, tapper } from "./mouse.ts";
 import { moveEvent } from "./moveEvent.ts";
 import { pictureScale } from "./onPicture.ts";
 
@@ -29,7 +29,7 @@ export function captureRelativeMouse(
   document.addEventListener(
     "pointerlockchange",
     () => {
-      if (!isLocked()) sender.holdMouse("mouse", []);
+      if (!isLocked()) sender.hold(sources.mouse, []);
       onLock(isLocked());
     },
     { signal: listening.signal },

@@ -138,7 +138,7 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
     expect(lost).toEqual([]);
     // Nothing that still uses it fails.
     expect(display.readFrame()).toBe(false);
-    expect(display.pressKey("KeyA", true)).toBe(true);
+    expect(display.press("KeyA", true)).toBe(true);
     display.typeText("late");
     display.movePointer(1, 1);
     expect(await display.findWindow({ title: "x", class: "" })).toBeNull();

@@ -36,8 +36,8 @@ function received({ events }: TestProgram): readonly string[] {
 
 /** Resolves when everything that the screen has sent so far has arrived. */
 async function arrive(display: Display, program: TestProgram): Promise<void> {
-  display.pressKey("F24", true);
-  display.pressKey("F24", false);
+  display.press("F24", true);
+  display.press("F24", false);
   const last = xKeycode("F24");
   await expect.poll(() => program.events.some((event) => event.keycode === last)).toBe(true);
   program.events.splice(program.events.findIndex((event) => event.keycode === last));
@@ -46,13 +46,13 @@ async function arrive(display: Display, program: TestProgram): Promise<void> {
 describe.skipIf(noXServer !== null)("a program's inputs", () => {
   it("are keys, pressed and let go once", async () => {
     const { display, program } = await setup();
-    expect(display.pressKey("KeyW", true)).toBe(true);
-    display.pressKey("KeyW", true);
-    display.pressKey("ArrowLeft", true);
-    display.pressKey("KeyW", false);
-    display.pressKey("KeyW", false);
-    display.pressKey("Escape", false);
-    expect(display.pressKey("NoSuchKey", true)).toBe(false);
+    expect(display.press("KeyW", true)).toBe(true);
+    display.press("KeyW", true);
+    display.press("ArrowLeft", true);
+    display.press("KeyW", false);
+    display.press("KeyW", false);
+    display.press("Escape", false);
+    expect(display.press("NoSuchKey", true)).toBe(false);
     await arrive(display, program);
     expect(received(program)).toEqual(["+25", "+113", "-25"]);
   });
@@ -78,7 +78,7 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
       if (n % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     program.x.client.UngrabServer();
-    display.pressKey("KeyW", true);
+    display.press("KeyW", true);
     await expect.poll(() => received(program).includes("+25")).toBe(true);
     expect(lost).toBe("");
     // Of 120,000 steps those are left that fit into the sockets.
@@ -90,7 +90,7 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
     program.x.client.GrabServer();
     await program.sync();
     for (let n = 0; n < 40_000; n += 1) {
-      display.pressKey("KeyW", n % 2 === 0);
+      display.press("KeyW", n % 2 === 0);
       if (n % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     expect(await display.lost).toContain("the server reads no requests");
@@ -125,10 +125,10 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
   it("are three buttons and a wheel", async () => {
     const { display, program } = await setup();
     display.movePointer(100, 100);
-    for (const button of [0, 1, 2] as const) {
-      display.pressButton(button, true);
-      display.pressButton(button, true);
-      display.pressButton(button, false);
+    for (const button of ["MouseLeft", "MouseMiddle", "MouseRight"]) {
+      display.press(button, true);
+      display.press(button, true);
+      display.press(button, false);
     }
     display.turnWheel(2);
     display.turnWheel(-1);
@@ -147,9 +147,9 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
 
   it("are let go all at once", async () => {
     const { clock, display, program } = await setup();
-    display.pressKey("KeyW", true);
-    display.pressKey("ShiftLeft", true);
-    display.pressButton(0, true);
+    display.press("KeyW", true);
+    display.press("ShiftLeft", true);
+    display.press("MouseLeft", true);
     display.releaseAll();
     display.releaseAll();
     display.typeText("abc");
@@ -221,10 +221,10 @@ describe.skipIf(noXServer !== null)("typed text", () => {
 
   it("keeps its case when Caps Lock is on, and lets go of held keys first", async () => {
     const { clock, display, program } = await setup();
-    display.pressKey("CapsLock", true);
-    display.pressKey("CapsLock", true);
-    display.pressKey("CapsLock", false);
-    display.pressKey("ControlLeft", true);
+    display.press("CapsLock", true);
+    display.press("CapsLock", true);
+    display.press("CapsLock", false);
+    display.press("ControlLeft", true);
     display.typeText("aB1!");
     for (let step = 0; step < 5; step += 1) clock.advance(8);
     await expect.poll(() => received(program).length).toBe(16);
@@ -241,8 +241,8 @@ describe.skipIf(noXServer !== null)("typed text", () => {
     const { clock, display, program } = await setup();
     display.setLocks({ caps: true, num: false });
     display.setLocks({ caps: true, num: true });
-    display.pressKey("CapsLock", true);
-    display.pressKey("CapsLock", false);
+    display.press("CapsLock", true);
+    display.press("CapsLock", false);
     display.setLocks({ caps: false, num: true });
     display.typeText("a");
     clock.advance(8);
@@ -255,7 +255,7 @@ describe.skipIf(noXServer !== null)("typed text", () => {
     display.typeText("\0\x1b\r\ud800");
     display.typeText("a".repeat(5_000));
     for (let step = 0; step < 1_200; step += 1) clock.advance(8);
-    display.pressKey("F24", true);
+    display.press("F24", true);
     await expect.poll(() => received(program).at(-1)).toBe("+202");
     expect(received(program).filter((each) => each === "+38")).toHaveLength(1_000);
   });

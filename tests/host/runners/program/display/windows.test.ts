@@ -137,7 +137,7 @@ describe.skipIf(noXServer !== null)("a program's windows", () => {
     const first = await program.show();
     const second = await program.show();
     expect(await focusOf(program)).toBe(second);
-    display.pressKey("Escape", true);
+    display.press("Escape", true);
     expect(await program.event("KeyPress", second)).toMatchObject({ keycode: 9 });
     program.events.length = 0;
     program.x.client.DestroyWindow(second);
@@ -320,7 +320,7 @@ describe.skipIf(noXServer !== null)("a hostile program", () => {
     );
     program.x.client.KillClient(property.data.readUInt32LE(0));
     expect(await display.lost).toBe("the X server closed the connection");
-    expect(display.pressKey("KeyA", true)).toBe(true);
+    expect(display.press("KeyA", true)).toBe(true);
     expect(await display.findWindow({ title: "a", class: "a" })).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ export function mousePad(
   let holding: ReturnType<typeof setTimeout> | undefined;
   let clicking: ReturnType<typeof setTimeout> | undefined;
 
-  const click = (which: 0 | 2): void => {
+  const click = (which: "MouseLeft" | "MouseRight"): void => {
     clearTimeout(clicking);
     mouse.hold(control.id, which);
     clicking = setTimeout(() => mouse.hold(control.id, null), tapLasts);
@@ -36,7 +36,7 @@ export function mousePad(
   };
   const drag = (): void => {
     dragging = true;
-    mouse.hold(control.id, 0);
+    mouse.hold(control.id, "MouseLeft");
     vibrate(options);
   };
   const begin = (at: number): void => {
@@ -49,7 +49,8 @@ export function mousePad(
     clearTimeout(holding);
     delete element.dataset.held;
     if (dragging) mouse.hold(control.id, null);
-    else if (lifted && way <= tolerance && at - start < holdTime) click(most > 1 ? 2 : 0);
+    else if (lifted && way <= tolerance && at - start < holdTime)
+      click(most > 1 ? "MouseRight" : "MouseLeft");
     dragging = false;
     touched(false);
   };

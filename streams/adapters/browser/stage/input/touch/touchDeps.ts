@@ -5,8 +5,8 @@ import type { InputSnapshotSender } from "../inputSnapshot.ts";
 export interface TouchMouse {
   /** @param dx px of the picture for a game that looks around, CSS px of the page for one with a cursor */
   move(dx: number, dy: number): void;
-  /** @param button 0 left, 1 middle, 2 right; null: none is held any more */
-  hold(source: string, button: 0 | 1 | 2 | null): void;
+  /** @param press the name of a mouse button; null: none is held any more */
+  hold(source: string, press: string | null): void;
 }
 
 export interface TouchDeps {

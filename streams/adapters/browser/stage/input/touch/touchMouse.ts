@@ -37,14 +37,14 @@ export function touchMouse(
       cursor = { x: within(cursor.x + dx / width), y: within(cursor.y + dy / height) };
       point();
     },
-    hold(source, button) {
+    hold(source, press) {
       // The place comes first: it is where the press is counted.
       if (mouse.value.use === "absolute") {
         follow();
-        pressed = button === 0;
+        pressed = press === "MouseLeft";
         point();
       }
-      sender.holdMouse(source, button === null ? [] : [button]);
+      sender.hold(source, press === null ? [] : [press]);
     },
   };
 }

@@ -1,0 +1,173 @@
+import type { DeskInput } from "../../wire/desk/messages.ts";
+import { type GuestRole, padOfRole } from "../../wire/desk/party.ts";
+import { isMousePress, padHit, readPadHit } from "../../wire/desk/presses.ts";
+import type { Clock } from "../lib/clock.ts";
+import { inputSilence } from "../lib/durations.ts";
+import { createInputDecoder, type GameInput, type HeldPad, noInput } from "./inputDecoder.ts";
+
+/**
+ * Decodes the snapshots of a player and their guests, and merges what they hold (R-TOGETHER-02). Nothing stays held: somebody who
+ * leaves, or sends nothing for `inputSilence`, lets go of everything.
+ */
+export interface SeatInput {
+  player(snapshot: DeskInput): void;
+  /** A viewer's snapshots have no effect. */
+  guest(id: string, role: GuestRole, snapshot: DeskInput): void;
+  /** A guest is gone, or in another role. */
+  leave(id: string): void;
+  /** The player has a new connection or none. The game has let go of everything by itself. */
+  reset(): void;
+}
+
+interface SeatInputDeps {
+  readonly clock: Clock;
+  /** The pad's button that a guest's touch button or key stands for. */
+  readonly padButton: (name: string) => number | undefined;
+  readonly apply: (input: GameInput) => void;
+  /** The player has pressed something. Called before `apply`. */
+  readonly pressed: (n: number) => void;
+}
+
+/** Somebody at the controls. */
+interface Hand {
+  /** The pad that it plays on, from 0; null: it presses what the player presses. */
+  readonly pad: number | null;
+  readonly decode: (snapshot: DeskInput) => GameInput | null;
+  /** Its newest input; `noInput` while it is silent. */
+  input: GameInput;
+  /** When that arrived, ms of the clock. */
+  at: number;
+}
+
+const playerId = "";
+
+export function createSeatInput({ clock, padButton, apply, pressed }: SeatInputDeps): SeatInput {
+  const hands = new Map<string, Hand>();
+  /** The player's newest number. */
+  let n = 0;
+  /** Whose pointer the game gets: the one that was moved last. */
+  let pointing = playerId;
+  let cancelSilence: (() => void) | null = null;
+
+  const handOf = (id: string, pad: number | null): Hand => {
+    const known = hands.get(id);
+    if (known) return known;
+    const hand = { pad, decode: createInputDecoder(), input: noInput, at: clock.now() };
+    hands.set(id, hand);
+    return hand;
+  };
+
+  const releaseSilent = (): void => {
+    cancelSilence = null;
+    const now = clock.now();
+    const silent = [...hands.values()].filter(({ input, at }) => holds(input) && now - at >= inputSilence);
+    for (const hand of silent) hand.input = noInput;
+    if (silent.length > 0) apply(merged(noInput));
+    watchSilence();
+  };
+
+  const watchSilence = (): void => {
+    const heard = [...hands.values()].filter(({ input }) => holds(input)).map(({ at }) => at);
+    if (cancelSilence !== null || heard.length === 0) return;
+    cancelSilence = clock.after(Math.min(...heard) + inputSilence - clock.now(), releaseSilent);
+  };
+
+  const take = (id: string, hand: Hand, snapshot: DeskInput): GameInput | null => {
+    const input = hand.decode(snapshot);
+    if (!input) return null;
+    if (hand.pad === null && isMoved(hand.input.pointer, input.pointer)) pointing = id;
+    hand.input = input;
+    hand.at = clock.now();
+    watchSilence();
+    return input;
+  };
+
+  /** Under what name the game gets what a hand presses; undefined for what its pad does not have. */
+  const nameOf = ({ pad }: Hand, name: string): string | undefined => {
+    if (pad === null) return name;
+    const button = readPadHit(name)?.button ?? (isMousePress(name) ? undefined : padButton(name));
+    return button === undefined ? undefined : padHit(pad + 1, button);
+  };
+
+  /** @param news what one of the hands has just pressed and moved */
+  const merged = (news: Pick<GameInput, "presses" | "click" | "mouse" | "looksByPad">): GameInput => {
+    const { presses, click, mouse, looksByPad } = news;
+    const held = new Set<string>();
+    const pads: HeldPad[] = [];
+    let touchSticks: readonly number[] = [];
+    for (const hand of hands.values()) {
+      const { pad, input } = hand;
+      for (const each of input.held) {
+        const name = nameOf(hand, each);
+        if (name !== undefined) held.add(name);
+      }
+      input.pads.forEach((each, index) => {
+        holdPad(pads, pad ?? index, each);
+      });
+      if (pad === null) touchSticks = farther(touchSticks, input.touchSticks);
+      else holdPad(pads, pad, { axes: [...input.touchSticks], buttons: [] });
+    }
+    const { locks = null } = hands.get(playerId)?.input ?? {};
+    const { pointer = null } = hands.get(pointing)?.input ?? {};
+    return { n, held, presses, pointer, click, mouse, looksByPad, locks, pads, touchSticks };
+  };
+
+  return {
+    player(snapshot) {
+      const input = take(playerId, handOf(playerId, null), snapshot);
+      if (!input) return;
+      n = input.n;
+      if (input.presses.size > 0) pressed(n);
+      apply(hands.size === 1 ? input : merged(input));
+    },
+    guest(id, role, snapshot) {
+      if (role === "viewer") return;
+      const pad = padOfRole(role);
+      const hand = handOf(id, pad === null ? null : pad - 1);
+      const input = take(id, hand, snapshot);
+      if (!input) return;
+      if (hand.pad === null) return apply(merged(input));
+      const presses = new Map<string, number>();
+      for (const [each, count] of input.presses) {
+        const name = nameOf(hand, each);
+        if (name !== undefined) presses.set(name, (presses.get(name) ?? 0) + count);
+      }
+      apply(merged({ ...noInput, presses }));
+    },
+    leave(id) {
+      if (!hands.delete(id)) return;
+      if (pointing === id) pointing = playerId;
+      apply(merged(noInput));
+    },
+    reset() {
+      cancelSilence?.();
+      cancelSilence = null;
+      hands.delete(playerId);
+      n = 0;
+      pointing = playerId;
+      for (const hand of hands.values()) hand.input = noInput;
+    },
+  };
+}
+
+const isMoved = (before: GameInput["pointer"], now: GameInput["pointer"]): boolean =>
+  before?.x !== now?.x || before?.y !== now?.y || before?.down !== now?.down;
+
+const holds = ({ held, pads, touchSticks }: GameInput): boolean =>
+  held.size > 0 ||
+  [touchSticks, ...pads.flatMap(({ axes, buttons }) => [axes, buttons])].flat().some(Boolean);
+
+/** Adds what is held to the pad of that place. Pads between that nobody holds are released. */
+function holdPad(pads: HeldPad[], place: number, pad: HeldPad): void {
+  while (pads.length <= place) pads.push({ axes: [], buttons: [] });
+  const { axes = [], buttons = [] } = pads[place] ?? {};
+  pads[place] = { axes: farther(axes, pad.axes), buttons: farther(buttons, pad.buttons) };
+}
+
+/** Of each pair, the one that is farther from zero. */
+function farther(one: readonly number[], other: readonly number[]): number[] {
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => {
+    const [mine = 0, theirs = 0] = [one[index], other[index]];
+    return Math.abs(theirs) > Math.abs(mine) ? theirs : mine;
+  });
+}
