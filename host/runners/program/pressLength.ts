@@ -1,18 +1,18 @@
 import type { Clock } from "../../lib/clock.ts";
 
-/** Enough for a program that draws 35 frames a second or more, ms. */
-const shortestMs = 45;
-/** A longer press would be another one: held instead of tapped. */
-const longestMs = 200;
-/** A longer pause between two pictures says nothing of the program's speed: there was nothing to draw. */
-const stillMs = 250;
-/** A program can read its keys anywhere between two frames. */
+/** Enough for a program that draws at least 35 frames a second. */
+const minPress = 45;
+/** Programs take a longer press for a hold instead of a tap. */
+const maxPress = 200;
+/** In a longer pause between two pictures the program had nothing to draw: it says nothing of its speed. */
+const stillPause = 250;
+/** A program may read its keys anywhere between two frames. */
 const framesPerPress = 1.5;
-/** How much of the slowest frame is remembered after the next one. */
-const memory = 0.9;
+/** Share of the slowest frame's time that counts after the next frame. */
+const decay = 0.9;
 
-/** What the program has used of the processor is looked at this often, or at each slower frame, ms. */
-const lookMs = 100;
+/** How often the program's use of the processor is read, besides at each slow frame. */
+const lookInterval = 100;
 /**
  * Share of a pause in which a slow program ran, or waited for a processor. One that slept for the rest waited for its own clock, as a
  * menu does whose cursor blinks: it reads its keys all the same.
@@ -39,11 +39,10 @@ export function createPressLength(clock: Clock, busyMs: () => number | null) {
     drawn() {
       const interval = clock.now() - drawnAt;
       drawnAt = clock.now();
-      const isLong = interval * framesPerPress > shortestMs;
-      const sleeps = (isLong || clock.now() - looked.at >= lookMs) && !wasBusy();
-      if (interval < stillMs) slowest = Math.max(isLong && sleeps ? 0 : interval, slowest * memory);
+      const isLong = interval * framesPerPress > minPress;
+      const sleeps = (isLong || clock.now() - looked.at >= lookInterval) && !wasBusy();
+      if (interval < stillPause) slowest = Math.max(isLong && sleeps ? 0 : interval, slowest * decay);
     },
-    /** ms */
-    now: (): number => Math.min(longestMs, Math.max(shortestMs, slowest * framesPerPress)),
+    now: (): number => Math.min(maxPress, Math.max(minPress, slowest * framesPerPress)),
   };
 }

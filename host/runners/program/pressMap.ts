@@ -15,7 +15,7 @@ const stickThreshold = 0.5;
 export function createPressMap(game: ProgramDescription, virtualPads = 0) {
   const touch = new Map<string, string>();
   for (const { id, press } of game.touch) if (press !== undefined) touch.set(id, press);
-  // A map: the player's names may be those of an object's own methods.
+  // Not an object: a player's name may be `constructor`.
   const keys = new Map(Object.entries(game.keyMap));
   const pressOf = (name: string): string => {
     const onPad = readPadHit(name);

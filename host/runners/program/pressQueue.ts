@@ -1,18 +1,18 @@
 import type { Clock } from "../../lib/clock.ts";
 
 /**
- * More than this never waits, or a flood would delay the player's next press. What comes after is left out. Enough for eight presses
- * and their releases, which is what one message can tell of.
+ * Maximum presses and releases that wait, or a flood would delay the player's next press. Further presses are dropped. One input has
+ * eight presses and their releases.
  */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
-/** What a program is told of one key; or of the mouse, with its buttons and its places. */
+/** Presses of one key in order; or those of the mouse's buttons, with its movement between them. */
 export interface PressQueue {
   press(name: string): void;
   release(name: string): void;
-  /** Does something after all that waits, in place of the last such thing if that still waits. */
+  /** Runs an action after everything that waits. Replaces the last one if nothing else waits behind it. */
   afterwards(action: () => void): void;
-  /** Everything is up, and nothing waits any more. */
+  /** Forgets what is down and what waits. The caller releases everything itself. */
   reset(): void;
 }
 
@@ -22,12 +22,12 @@ type Waiting = { readonly name: string; readonly isDown: boolean } | { readonly 
  * Sends presses and releases in order, and leaves each in force for a while: a program that looks at the keys once a frame would
  * miss a shorter press, and take two presses for one if it saw no release between them (R-HOST-11).
  * @param send presses something in the program, or lets it go
- * @param shortestMs how long at least something is down, or up before it is down again, ms
+ * @param minPressMs how long something is down, or up before it is down again
  */
 export function createPressQueue(
   clock: Clock,
   send: (name: string, isDown: boolean) => void,
-  shortestMs: () => number,
+  minPressMs: () => number,
 ): PressQueue {
   const changedAt = new Map<string, number>();
   /** What is down once everything has been sent. */
@@ -41,7 +41,7 @@ export function createPressQueue(
       if ("action" in next) next.action();
       else {
         const { name, isDown } = next;
-        const due = (changedAt.get(name) ?? Number.NEGATIVE_INFINITY) + shortestMs();
+        const due = (changedAt.get(name) ?? Number.NEGATIVE_INFINITY) + minPressMs();
         if (due > clock.now()) {
           cancel = clock.after(due - clock.now(), proceed);
           return;
@@ -59,7 +59,7 @@ export function createPressQueue(
 
   return {
     press(name) {
-      if (down.has(name) || waiting.length >= mostWaiting) return;
+      if (down.has(name) || waiting.length >= maxWaiting) return;
       down.add(name);
       add({ name, isDown: true });
     },

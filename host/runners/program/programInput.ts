@@ -126,7 +126,7 @@ export function createProgramInput(
     newest: () => newest,
     typeText(text) {
       if (game.text === true) screen.typeText(text);
-      // What it cannot take must not reach it as presses of keys that it does not know.
+      // Other characters would reach it as keys that it does not know.
       if (game.text === "ascii") screen.typeText([...text].filter(isAscii).join(""));
     },
     reset() {

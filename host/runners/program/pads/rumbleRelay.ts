@@ -1,15 +1,15 @@
 import type { Clock } from "../../../lib/clock.ts";
 import type { Rumble } from "../../runner.ts";
 
-/** More often than this no pad can be felt to vibrate, and players are not told, ms. */
+/** Minimum time between two messages: faster changes cannot be felt. */
 const everyMs = 100;
-/** The longest that one message makes a pad vibrate, ms; it is repeated a little earlier. */
+/** How long one message makes a pad vibrate at most; it is repeated a little earlier. */
 const longestMs = 1_000;
 const repeatMs = 800;
-/** What ends a vibration. */
+/** Ends a vibration. */
 const still = { strong: 0, weak: 0, ms: 10 };
 
-/** How a program makes a pad vibrate. `ms` 0: until it says something else. */
+/** A program's order to vibrate. `ms` 0: until the next order. */
 interface Effect {
   /** 0 to 1. */
   readonly strong: number;
@@ -17,14 +17,14 @@ interface Effect {
   readonly ms: number;
 }
 
-/** Passes a pad's vibration on to its player (R-HOST-24), as messages of which none lasts long: a lost connection ends it. */
+/** Passes a pad's vibration on to its player (R-HOST-24), in short repeated messages, so that a lost connection ends it. */
 export interface RumbleRelay {
   play(effect: Effect): void;
   /** Ends it. */
   stop(): void;
-  /** While held nothing vibrates; the newest effect is felt once it is not. */
+  /** While held nothing vibrates; afterwards the newest effect is played. */
   hold(hold: boolean): void;
-  /** Says nothing any more. */
+  /** Sends nothing more. */
   close(): void;
 }
 

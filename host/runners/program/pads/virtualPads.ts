@@ -38,7 +38,7 @@ export interface PadsOrder {
   /** The user who alone may open them; null: this host's own, if it may. */
   readonly uid: number | null;
   readonly clock?: Clock;
-  /** What owns the devices, and speaks as `uinput.py` does. */
+  /** The process that owns the devices, instead of `uinput.py`. */
   readonly command?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
     env: { PATH: "/usr/bin:/bin" },
     cwd: "/",
   });
-  // One that ends before it has read everything is known by its exit.
+  // A process that ends before it has read everything is noticed by its exit.
   child.stdin.on("error", () => undefined);
   const exited = new Promise<void>((resolve) => {
     for (const event of ["close", "error"]) child.once(event, () => resolve());
@@ -137,7 +137,7 @@ export async function openVirtualPads(order: PadsOrder): Promise<VirtualPads> {
   }
 }
 
-/** Follows what the owner says. @returns the device files @throws Error with what it says when it gives up */
+/** Reads the lines of the process. @returns the device files @throws Error with its last lines when it ends or is late */
 function readyFiles(
   input: Readable,
   lost: Promise<Error>,

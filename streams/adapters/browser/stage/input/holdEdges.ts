@@ -1,7 +1,7 @@
-/** How near the page's edge a finger begins the swipe that goes back on an iPhone, CSS px. */
+/** Within this distance of the page's edge, a swipe on an iPhone goes back, CSS px. */
 const edge = 32;
 
-/** Fingers that go down on an element near the page's edges do not swipe it away, where the browser lets a page say so. */
+/** Keeps fingers on an element from starting the browser's back gesture at the page's edges, where the browser allows that. */
 export function holdEdges(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener(
     "touchstart",

@@ -14,17 +14,14 @@ const maxDown = 24;
 /** How many of the latest presses a message counts; the host remembers the others. */
 const maxHits = 24;
 const maxPads = 4;
-/** How many presses and gamepads a message has: the first of these that is short enough is sent. */
+/** How many presses and gamepads a message has. The first of these that makes it short enough is sent. */
 const sizes = [
   [maxHits, maxPads],
   [maxHits, 1],
   [8, 1],
   [0, 0],
 ] as const;
-/**
- * How often a snapshot with nothing held is repeated, in case it gets lost: where every fifth is, all of them are lost once in
- * two million times (R-DESK-21).
- */
+/** Repeats of a snapshot with nothing held. At 20 % loss, all of them are lost once in two million times (R-DESK-21). */
 const idleRepeats = 8;
 /** A stick or trigger closer to zero than this counts as released. */
 const padDeadZone = 0.12;

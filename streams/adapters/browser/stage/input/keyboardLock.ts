@@ -28,7 +28,7 @@ export function lockKeyboardInFullScreen(window: Window, signal: AbortSignal): K
     // Refused, such as in a frame: everything stays as it is.
     keyboard.lock().then(
       () => {
-        // Left meanwhile.
+        // Full screen was left meanwhile.
         if (document.fullscreenElement === null || signal.aborted) keyboard.unlock();
         else locked = true;
       },

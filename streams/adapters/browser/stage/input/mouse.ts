@@ -40,7 +40,7 @@ export function captureMouse(
   const listening = new AbortController();
   const { signal } = listening;
   const touch = new TouchGestures(use.touch);
-  /** Buttons count only from a press on the picture on, and until the focus is lost. */
+  /** Buttons count from a press on the picture until the focus is lost. */
   let pressed = false;
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,
@@ -66,7 +66,7 @@ export function captureMouse(
     if (event.pointerType === "touch") touch.move(event.pointerId, pointOf(event));
     else mouse(event);
   });
-  // Buttons that go down or up beside a held one are told by `pointermove` alone.
+  // A button that goes down or up beside a held one is reported by `pointermove` alone.
   if (moveEvent(video) === "pointerrawupdate")
     video.addEventListener(
       "pointerrawupdate",

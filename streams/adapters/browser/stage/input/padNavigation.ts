@@ -9,13 +9,13 @@ interface NavigatingPad {
 type Step = "next" | "previous" | "more" | "less" | "choose" | "back";
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
-/** What asks for a press of the gamepad itself. */
+/** A part of the page that listens to the gamepad itself. */
 const takesPads = "[data-takes-pads]";
 const focusable =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
 /** How far a stick is moved to count. */
 const stickStep = 0.6;
-/** A direction that is held repeats after the first and then each further of these, ms. */
+/** A held direction repeats after `repeatAfter`, then every `repeatEvery`. */
 const repeatAfter = 400;
 const repeatEvery = 130;
 

@@ -3,7 +3,7 @@ import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { moveEvent } from "./moveEvent.ts";
 import { onPicture } from "./onPicture.ts";
 
-/** After so long without movement the arrow would only be in the picture's way, ms. */
+/** The arrow is hidden after this long without movement. */
 const arrowRests = 3_000;
 
 /**

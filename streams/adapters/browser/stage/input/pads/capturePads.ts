@@ -22,8 +22,8 @@ interface PadUse {
   readonly mouse: State<{ readonly use: StageMouse }>;
 }
 
-/** A page that stood still looks around for this much of it, s. */
-const longestLook = 0.05;
+/** Maximum time that one reading looks around for, s: a page that stood still must not jump. */
+const maxLookSeconds = 0.05;
 
 /**
  * Reads the gamepads every 4 ms while there is one and the page is visible, and lets the right stick look around in a game that
@@ -45,7 +45,7 @@ export function capturePads(
     const passed = readAt === null ? 0 : (now - readAt) / 1_000;
     readAt = held.length > 0 ? now : null;
     if (mouse.value.use !== "relative") return;
-    const seconds = Math.min(longestLook, Math.max(0, passed));
+    const seconds = Math.min(maxLookSeconds, Math.max(0, passed));
     for (const { axes } of held) {
       const { x, y } = padLook(axes[2] ?? 0, axes[3] ?? 0, seconds);
       if (x !== 0 || y !== 0) sender.move(x, y);

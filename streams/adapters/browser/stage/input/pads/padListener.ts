@@ -1,19 +1,18 @@
 import type { PadSource } from "../../../../../ports/pads.ts";
 import { hatAtRest, type Pad, readSource } from "./padReading.ts";
 
-/** A press begins above this and has ended below the other, so that one press is told once. */
+/** Hysteresis: a press begins above the first and ends below the second. */
 const pressedAbove = 0.7;
 const releasedBelow = 0.3;
 
 /** Finds which input of a pad its player presses. */
 export class PadListener {
   #rest: readonly number[] | null = null;
-  /** What was told, until it is let go. */
+  /** The reported input, until it is let go. */
   #held: PadSource | null = null;
 
   /** Call it with every reading. @returns what was pressed just now; null for nothing */
   read(pad: Pad): PadSource | null {
-    // What is held at the start is let go first, such as the button that began it.
     this.#rest ??= pad.axes.map(restOf);
     if (this.#held) {
       if (readSource(pad, this.#held) < releasedBelow) this.#held = null;

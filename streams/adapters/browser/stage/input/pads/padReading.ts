@@ -10,12 +10,12 @@ export interface Pad {
   readonly buttons: readonly { readonly value: number }[];
 }
 
-/** A stick rarely rests at exactly zero: below this way from its middle it does. */
+/** A stick rarely rests at exactly zero: closer to its middle than this counts as rest. */
 const stickDeadZone = 0.1;
 const buttonDeadZone = 0.04;
-/** A direction pad that is one axis says more than this when it is let go. */
+/** A direction pad on one axis reports at least this when it is let go. */
 export const hatAtRest = 1.05;
-/** How many of its eight steps, clockwise from up, are each way. */
+/** Which of that axis' eight steps, clockwise from up, hold each way. */
 const hatSteps = { up: [7, 0, 1], right: [1, 2, 3], down: [3, 4, 5], left: [5, 6, 7] } as const;
 
 /** What a pad holds, in the standard mapping: 4 axes and 16 buttons. @param map what the player has set for this kind of pad */

@@ -13,7 +13,7 @@ export interface ListedPad {
  */
 export class PadSlots {
   readonly #slots: (ListedPad | null)[] = new Array(maxPads).fill(null);
-  /** The id that each had last. */
+  /** The last pad's id in each slot. */
   readonly #last: (string | null)[] = new Array(maxPads).fill(null);
 
   /** @param attached all pads that the browser lists @returns whether a pad came or went */

@@ -10,7 +10,7 @@ export type BrowserPad = Pad & ListedPad & Vibrating;
 
 /** Of the standard mapping: the button with the maker's sign, which is the page's and not the game's. */
 const guideButton = 16;
-/** What takes the place of a pad that is gone. */
+/** In the place of a pad that is gone. */
 const gone = { axes: [], buttons: [] };
 
 interface PadsDeps {
@@ -63,7 +63,7 @@ export class Pads {
       const pad = isPlaying ? this.#pad(at + 1) : undefined;
       return pad ? readPad(pad, this.#settings.maps[pad.id] ?? {}) : gone;
     });
-    // Those at the end need no place.
+    // Empty slots at the end are left out.
     while (held.at(-1) === gone) held.pop();
     sender.pad(held);
     return held;
@@ -88,7 +88,7 @@ export class Pads {
       return [{ number: at + 1, id: pad.id, standard: pad.mapping === "standard", rumbles }];
     });
     const text = JSON.stringify(pads);
-    // None at the start is no news.
+    // Having none at the start is not reported.
     if (text === (this.#sent ?? "[]")) return;
     this.#sent = text;
     this.#deps.emit({ kind: "pads", pads });
