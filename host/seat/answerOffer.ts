@@ -7,13 +7,12 @@ import { bitrateLimits, firstBitrate } from "../video/bitrateLimits.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
-import type { Away } from "./away.ts";
 import { followScreen } from "./followScreen.ts";
-import { frozenNotice } from "./freeze.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
-import { isStopped } from "./pauseReasons.ts";
+import { dropsInput } from "./pauseReasons.ts";
+import type { Pauses } from "./pauses.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
@@ -38,15 +37,13 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       streams?.video.requestKeyframe();
       break;
     case "text":
-      if (!isStopped(seat.state)) seat.state.game?.typeText(message.text);
+      if (!dropsInput(seat.state)) seat.state.game?.typeText(message.text);
       break;
     case "pause":
-      seat.away.pause(message.paused);
-      // Only now: a page that counts down has paused the game itself, and the seat is held on (R-DESK-28).
-      seat.away.leave(false);
+      seat.pauses.pause(message.paused);
       break;
     case "away":
-      seat.away.set(message.away);
+      seat.pauses.hide(message.away);
       break;
     case "frames":
       session.playerFacts = message;
@@ -88,7 +85,7 @@ export interface WhepAnswer {
 /** The seat as its sessions see it. */
 interface SeatOfSession {
   readonly state: SeatState;
-  readonly away: Away;
+  readonly pauses: Pauses;
   readonly guests: GuestSink;
   setPresent(present: boolean, heardAt: number): void;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
@@ -148,11 +145,8 @@ export async function answerOffer(
   addSession(seat, current);
   // The screen may have been turned meanwhile.
   const ordered = state.order ?? order;
-  media.connection.sendNotice(helloOf(ordered, state.stopReasons.has("left")));
+  media.connection.sendNotice(helloOf(ordered, seat.pauses.facts()));
   for (const notice of state.notices) media.connection.sendNotice(notice);
-  if (state.stopReasons.has("player")) media.connection.sendNotice({ type: "paused", paused: true });
-  if (state.frozenUntil !== null) media.connection.sendNotice(frozenNotice(state, deps.clock));
-  seat.away.notify();
   if (state.game) showGame(current, state.game, ordered.resolution, deps.clock, seat.guests);
   if (state.session === current) seat.guests.playerCame();
   const monitored = {
@@ -198,13 +192,13 @@ function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepS
 }
 
 function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
-  const { state, away } = seat;
+  const { state, pauses } = seat;
   if (session.ended) return;
   session.connected = connected;
   session.wasConnected ||= connected;
   if (connected && state.next === session) takeOver(seat, session);
   if (state.session !== session) return;
-  if (connected) away.back();
+  if (connected) pauses.back();
   setPlayerPresent(seat, connected);
 }
 
@@ -220,11 +214,7 @@ function connectionEvents(
     connected,
     input(snapshot) {
       if (state.session === null || current() !== state.session) return;
-      // A press means that the player is back, even if the page was last reported as hidden.
-      if (snapshot.down.length > 0) {
-        if (state.away) seat.away.set(false);
-        seat.away.leave(false);
-      }
+      if (snapshot.down.length > 0) seat.pauses.pressed();
       state.inputs?.player(snapshot);
     },
     request(message) {

@@ -1,7 +1,7 @@
 import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import { isSameSize, pictureOn } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
-import { helloOf } from "./hello.ts";
+import { hudOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
 import { notifyAll } from "./streams.ts";
 
@@ -26,6 +26,5 @@ export function followScreen(
   if (isSameSize(resolution, order.resolution) || !mayTurn()) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);
-  const { hud } = helloOf(state.order);
-  notifyAll(seat, { type: "shape", size: resolution, hud });
+  notifyAll(seat, { type: "shape", size: resolution, hud: hudOf(state.order) });
 }

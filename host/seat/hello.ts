@@ -1,16 +1,13 @@
 import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { DeskNotice } from "../../wire/desk/messages.ts";
+import type { DeskNotice, PausedFacts } from "../../wire/desk/messages.ts";
 import type { GuestRole } from "../../wire/desk/party.ts";
 import type { PictureRectangle } from "../../wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import type { PictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
-/**
- * The first message of every connection: what the game is called, and how it is controlled.
- * @param left the player left the game, which has been paused since
- */
-export function helloOf(order: SeatOrder, left = false): Extract<DeskNotice, { type: "hello" }> {
+/** The first message of every connection: what the game is called, how it is controlled, and whether it is paused. */
+export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<DeskNotice, { type: "hello" }> {
   const { game } = order;
   const { width, height } = order.resolution;
   return {
@@ -25,11 +22,16 @@ export function helloOf(order: SeatOrder, left = false): Extract<DeskNotice, { t
     characters: game.text === "ascii" ? "ascii" : "all",
     pads: padsOf(game),
     layout: game.layout,
-    hud: game.resolution === null ? game.hud.map((part) => inPicture(part, { width, height })) : game.hud,
+    hud: hudOf(order),
     pausable: game.pausable,
     ...(game.cropUpright && { cropUpright: true }),
-    ...(left ? { left: true } : {}),
+    paused,
   };
+}
+
+/** Parts of the game's picture, in its present shape, that controls do not cover by default. */
+export function hudOf({ game, resolution }: SeatOrder): readonly PictureRectangle[] {
+  return game.resolution === null ? game.hud.map((part) => inPicture(part, resolution)) : game.hud;
 }
 
 /** From fractions of a built-in game's stage to those of the picture around it. */
@@ -49,8 +51,8 @@ export function padsOf({ pad, pads }: GameDescription): number {
 }
 
 /** The hello of a guest: offers only the controls that the role may use. */
-export function guestHelloOf(order: SeatOrder, role: GuestRole): DeskNotice {
-  const hello = helloOf(order);
+export function guestHelloOf(order: SeatOrder, role: GuestRole, paused: PausedFacts): DeskNotice {
+  const hello = helloOf(order, paused);
   if (role === "copilot") return { ...hello, guest: role };
   const isViewer = role === "viewer";
   // A layout for a game with a mouse may lack what the mouse does, which a guest's pad can't.

@@ -1,31 +1,41 @@
-import type { SeatState, StopReason } from "./seatState.ts";
+import type { PausedFacts, PauseReason } from "../../wire/desk/messages.ts";
+import type { SeatState } from "./seatState.ts";
 
 /** Whether the seat's game can be paused. */
 export function canPause({ order }: SeatState): boolean {
   return order?.game.pausable === true;
 }
 
-/** Reasons to pause for which the seat is held: the player has paused the game, hidden the page or left it. */
-export const heldReasons = ["player", "away", "left"] as const satisfies readonly StopReason[];
+/** The player's own reasons: for these the seat is held for `seatHeldWhilePaused`, and a part of that is free. */
+const ownReasons = ["player", "away", "left"] as const satisfies readonly PauseReason[];
 
-/** Whether the game stands still for one of `heldReasons`. */
-export function isHeld(state: SeatState): boolean {
-  return canPause(state) && heldReasons.some((reason) => state.stopReasons.has(reason));
+/** Those that hold the seat now; none of a game that cannot be paused. */
+export function ownReasonsOf(state: SeatState): PauseReason[] {
+  return canPause(state) ? ownReasons.filter((reason) => state.pauseReasons.has(reason)) : [];
+}
+
+export function isSeatHeld(state: SeatState): boolean {
+  return ownReasonsOf(state).length > 0;
 }
 
 /** Adds or removes a reason to pause; the game runs while there is none (R-AWAY-01). */
-export function setStopped(state: SeatState, reason: StopReason, stopped: boolean): void {
-  if (stopped) state.stopReasons.add(reason);
-  else state.stopReasons.delete(reason);
-  applyStops(state);
+export function setPauseReason(state: SeatState, reason: PauseReason | "absent", isSet: boolean): void {
+  if (isSet) state.pauseReasons.add(reason);
+  else state.pauseReasons.delete(reason);
+  applyPauseReasons(state);
 }
 
 /** Pauses or resumes the game by its reasons; also for a game that was just loaded. */
-export function applyStops(state: SeatState): void {
-  state.game?.setPaused(canPause(state) && state.stopReasons.size > 0);
+export function applyPauseReasons(state: SeatState): void {
+  state.game?.setPaused(canPause(state) && state.pauseReasons.size > 0);
 }
 
 /** Whether input is dropped. A game that cannot be paused runs on without input when the time is over. */
-export function isStopped(state: SeatState): boolean {
-  return state.stopReasons.has("timeOver") || (canPause(state) && state.stopReasons.size > 0);
+export function dropsInput(state: SeatState): boolean {
+  return state.pauseReasons.has("timeOver") || (canPause(state) && state.pauseReasons.size > 0);
+}
+
+/** What guests are told: nothing of the player's time (R-TOGETHER-07). */
+export function pausedForGuests(state: SeatState): PausedFacts {
+  return { reasons: ownReasonsOf(state), seatUntil: 0, freeFrom: 0, freeUntil: 0, buyUntil: 0 };
 }

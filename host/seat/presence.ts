@@ -15,11 +15,11 @@ export function createPresence(
   const { clock, notify } = deps;
   let cancel = (): void => undefined;
   let absentUntil: number | null = null;
-  let heldUntil: number | null = null;
+  let seatUntil: number | null = null;
   let heardAt = clock.now();
   const wait = (): void => {
     cancel();
-    const until = heldUntil ?? absentUntil;
+    const until = seatUntil ?? absentUntil;
     if (until !== null && !state.ended) cancel = clock.after(Math.max(0, until - clock.now()), gone);
   };
   const setAbsent = (absent: boolean): void => {
@@ -48,10 +48,10 @@ export function createPresence(
     },
     /**
      * Holds the seat until then, whether its player is connected or not (R-AWAY-02).
-     * @param until ms of the clock; null ends the hold
+     * @param until ms of the clock; null: only as long as the player is connected, or will soon be
      */
-    hold(until: number | null) {
-      heldUntil = until;
+    holdSeat(until: number | null) {
+      seatUntil = until;
       wait();
     },
     /** Stops waiting. */

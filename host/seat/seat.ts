@@ -7,12 +7,11 @@ import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { createGuestPad } from "../runners/guestPad.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
-import { createAway } from "./away.ts";
-import { freezeGame } from "./freeze.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { createGuests } from "./guests/guests.ts";
-import { applyStops, isStopped, setStopped } from "./pauseReasons.ts";
+import { applyPauseReasons, dropsInput, setPauseReason } from "./pauseReasons.ts";
+import { createPauses } from "./pauses.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
 import { emptySeat, type SeatState } from "./seatState.ts";
@@ -42,7 +41,7 @@ export interface Seat {
   /** Sets who may join besides the player; disconnects the others. */
   setGuests(guests: readonly SeatGuest[]): void;
   /**
-   * Freezes the game of a player who has no time left, or resumes it (R-AWAY-03). Idempotent.
+   * Pauses the game of a player who has no time left, or resumes it (R-AWAY-03). Idempotent.
    * @param graceSeconds for how long the player can still buy time, s
    */
   freeze(frozen: boolean, graceSeconds: number): void;
@@ -61,7 +60,7 @@ export function createSeat(deps: SeatDeps): Seat {
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
   const guests = createGuests(deps, state);
-  const away = createAway(state, { presence, guests }, deps);
+  const pauses = createPauses(state, { presence, guests }, deps);
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
     if (session.ended) return;
@@ -77,7 +76,7 @@ export function createSeat(deps: SeatDeps): Seat {
     state.session = null;
     state.game?.pause();
     state.inputs?.reset();
-    setStopped(state, "absent", true);
+    setPauseReason(state, "absent", true);
   };
 
   const finish = (reason: SeatEndReason | GameEnd["reason"], exit?: GameExit): Promise<void> => {
@@ -102,11 +101,11 @@ export function createSeat(deps: SeatDeps): Seat {
     state.game = game;
     game.onRumble?.(guests.rumble);
     game.expectKeys?.(state.keys);
-    applyStops(state);
+    applyPauseReasons(state);
     state.notices = [{ type: "started" }];
     notify({ event: "started" });
     presence.drawn();
-    away.drawn();
+    pauses.drawn();
     notifyAll({ state, guests }, { type: "started" });
     for (const session of [state.session, state.next])
       if (session && state.order) showGame(session, game, state.order.resolution, clock, guests);
@@ -128,7 +127,7 @@ export function createSeat(deps: SeatDeps): Seat {
     },
     openWhepSession: (sdp, guest) =>
       guest === null
-        ? answerOffer(deps, { state, away, guests, setPresent: presence.set, closeSession }, sdp)
+        ? answerOffer(deps, { state, pauses, guests, setPresent: presence.set, closeSession }, sdp)
         : guests.open(guest, sdp),
     closeWhepSession(id, guest) {
       if (guest !== null) return guests.close(guest, id);
@@ -137,23 +136,19 @@ export function createSeat(deps: SeatDeps): Seat {
       if (!closed) return refuse(404, "no such session");
       closeSession(closed, null);
       if (closed === session) {
-        away.leave(true);
+        pauses.leave();
         presence.set(false, clock.now());
       }
       return done;
     },
     setGuests: guests.set,
-    freeze(frozen, graceSeconds) {
-      away.countFree();
-      freezeGame(state, clock, frozen, graceSeconds);
-      away.notify();
-    },
+    freeze: pauses.setTimeOver,
     end: finish,
   };
 }
 
 function applyInput(state: SeatState, input: GameInput): void {
-  if (isStopped(state)) state.game?.skipInput(input);
+  if (dropsInput(state)) state.game?.skipInput(input);
   else if (state.game?.applyInput(input)) state.session?.streams?.video.requestFrame();
 }
 

@@ -1,12 +1,9 @@
-import type { DeskNotice } from "../../wire/desk/messages.ts";
+import type { DeskNotice, PauseReason } from "../../wire/desk/messages.ts";
 import type { SeatInput } from "../input/seatInput.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { OfferTurns } from "./offerTurns.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
-
-/** Why a game is paused: its player has paused it, has hidden or left the page, is not connected, or has no time left. */
-export type StopReason = "player" | "away" | "left" | "absent" | "timeOver";
 
 /** State that the parts of a seat share. */
 export interface SeatState extends OfferTurns {
@@ -25,12 +22,8 @@ export interface SeatState extends OfferTurns {
   playerPresent: boolean;
   /** The player has a mouse and a keyboard. */
   keys: boolean;
-  /** Empty while the game runs. */
-  readonly stopReasons: Set<StopReason>;
-  /** The player's page is hidden. */
-  away: boolean;
-  /** Until when the player can buy time, ms of the clock; null while there is some. */
-  frozenUntil: number | null;
+  /** Empty while the game runs. `absent`: its player is not connected. A game that cannot pause runs on, whatever there is. */
+  readonly pauseReasons: Set<PauseReason | "absent">;
   ended: boolean;
 }
 
@@ -45,9 +38,7 @@ export function emptySeat(): SeatState {
     next: null,
     playerPresent: false,
     keys: false,
-    stopReasons: new Set(),
-    away: false,
-    frozenUntil: null,
+    pauseReasons: new Set(),
     ended: false,
     offers: 0,
     answering: 0,

@@ -1,6 +1,6 @@
 import type { DeskNotice } from "../../wire/desk/messages.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
-import { canPause, setStopped } from "./pauseReasons.ts";
+import { canPause, setPauseReason } from "./pauseReasons.ts";
 import type { SeatState } from "./seatState.ts";
 
 /** Sends a notice on every connection of the seat's player. */
@@ -25,22 +25,23 @@ export function updateStreams(state: SeatState): void {
   const { session } = state;
   if (!session?.streams) return;
   const { video, audio } = session.streams;
-  const stops = canPause(state);
-  const isUnpaid = state.stopReasons.has("timeOver") && !stops;
+  const pauses = canPause(state);
+  const isHidden = state.pauseReasons.has("away");
+  const isUnpaid = state.pauseReasons.has("timeOver") && !pauses;
   const plays = session.connected && state.playerPresent && !isUnpaid;
-  if (plays && !state.away) video.start();
+  if (plays && !isHidden) video.start();
   else video.stop();
-  if (plays && !(state.away && stops)) audio?.start();
+  if (plays && !(isHidden && pauses)) audio?.start();
   else audio?.stop();
 }
 
-/** Whether the player of the current session is there: without one the game stands still, if it can, and no picture is sent. */
+/** The player of the current session is there or not: without one the game pauses, if it can, and no picture is sent. */
 export function setPlayerPresent(
   seat: { readonly state: SeatState; setPresent(present: boolean, heardAt: number): void },
   present: boolean,
 ): void {
   const { state } = seat;
-  setStopped(state, "absent", !present);
+  setPauseReason(state, "absent", !present);
   if (state.session) seat.setPresent(present, state.session.connection.statistics.lastHeardAt);
   updateStreams(state);
   if (!present) state.game?.pause();

@@ -8,7 +8,6 @@ import {
   type Observable,
   Subject,
 } from "rxjs";
-import { createAway, type Hold } from "../features/desk/away.ts";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
   type Controllers,
@@ -28,14 +27,14 @@ import { createGuestNotice, type GuestNotice } from "../features/desk/party/gues
 import { createParty, type PartyView } from "../features/desk/party/party.ts";
 import { createVisit } from "../features/desk/party/visit.ts";
 import type { Visit } from "../features/desk/party/visitState.ts";
-import { createPause } from "../features/desk/pause.ts";
+import { createPause, type PauseView } from "../features/desk/pause.ts";
 import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture/picture.ts";
 import { createPictureChoice, type PictureChoice } from "../features/desk/picture/pictureChoice.ts";
 import { type ShowPicture, showPicture } from "../features/desk/picture/showPicture.ts";
 import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
-import { createTimeOver, type TimeOver } from "../features/desk/timeOver.ts";
+import { offerHourWhenOver } from "../features/desk/timeOver.ts";
 import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
 import { createWeakConnection } from "../features/desk/weakConnection.ts";
 import type { Paywall } from "../features/purchase/paywall.ts";
@@ -73,14 +72,10 @@ export interface DeskModule extends LagFeature {
   readonly layoutDraft: State<TouchLayout | null>;
   /** The layout in the link that opened a game's page. */
   readonly sharedLayout: State<LinkedLayout>;
-  /** The game is paused and its seat is held; null while it runs. */
-  readonly hold: State<Hold | null>;
-  /** The game is paused because its page was hidden. */
-  readonly away: State<Hold | null>;
+  /** Null while the game runs. */
+  readonly pause: State<PauseView | null>;
   /** Whether to show that this game cannot pause. */
   readonly pauseHint: State<boolean>;
-  /** The game is paused until the player buys time; null while time is left. */
-  readonly timeOver: State<TimeOver | null>;
   /** The guests of the player's own game. */
   readonly party: State<PartyView>;
   /** The guest who just joined or left; null for none. */
@@ -112,7 +107,6 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), shared);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
-  const lag = lagWhenMoving(scope.child("lag"), deps);
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), {
     ...deps,
@@ -136,20 +130,23 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     quality: pictureChoice.quality,
   });
   const covered$ = deps.overlays.shown.pipe(map(({ length }) => length > 0));
-  const pause = createPause(scope.child("pause"), deps, [sheetOpen$, editing$, covered$]);
-  const { hold, away, acts$: presence$ } = createAway(scope.child("away"), { ...deps, pause });
-  const timeOver = createTimeOver(scope.child("timeOver"), {
-    ...deps,
+  const {
+    pause,
+    paused,
+    acts$: pauseActs$,
+  } = createPause(scope.child("pause"), deps, [sheetOpen$, editing$, covered$]);
+  const lag = lagWhenMoving(scope.child("lag"), { ...deps, paused });
+  offerHourWhenOver(scope.child("timeOver"), {
+    paused,
     schedule: deps.schedule.schedule,
     offerHour: deps.paywall.timeOver,
   });
   const acts$: Observable<StageAct> = merge(
-    presence$,
+    pauseActs$,
     pictureChoice.acts$,
     pads.acts$,
     screenActs$,
     captureActs$,
-    pause.acts$,
   );
   return {
     sheet,
@@ -169,10 +166,8 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     layouts,
     controlsView,
     layoutDraft: createLayoutDraft(scope.child("layoutDraft"), { ...deps, layouts }),
-    hold,
-    away,
+    pause,
     pauseHint: createPauseHint(scope.child("pauseHint"), deps),
-    timeOver,
     sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
     showPicture: (pictureScope, play): Observable<Desk> =>
       showPicture(pictureScope, deps, {

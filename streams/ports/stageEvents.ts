@@ -4,6 +4,7 @@ import {
   gameExit,
   mouseKind,
   passedEvents,
+  pausedMembers,
   pictureSize,
   pinchKind,
   stageButton,
@@ -138,11 +139,10 @@ export const stageEvent = z.discriminatedUnion("kind", [
     size: pictureSize,
     /** Of a text, it takes only what is printed on a US keyboard. */
     ascii: z.boolean(),
-    /** The game can be stopped where it is. */
+    /** The game can be paused. */
     pausable: z.boolean(),
     cropUpright: z.optional(z.literal(true)),
-    /** Its player left it and is back: it stands still until they let it go on. */
-    left: z.optional(z.literal(true)),
+    paused: z.strictObject(pausedMembers),
     /** How many pads the game tells apart. */
     pads: z.int(),
     /** What a guest may do; null for the player. */

@@ -1,4 +1,5 @@
 import type { StageEvent } from "../../streams/ports/stage.ts";
+import { runs } from "./pausedEvent.ts";
 
 type Hello = Extract<StageEvent, { kind: "hello" }>;
 
@@ -14,6 +15,6 @@ export const helloEvent = (changes: Partial<Hello> = {}): Hello => ({
     ascii: false,
     pausable: false,
   },
-  ...{ layout: null, hud: [], size: { width: 640, height: 360 }, pads: 1, guest: null },
+  ...{ layout: null, hud: [], size: { width: 640, height: 360 }, pads: 1, guest: null, paused: runs },
   ...changes,
 });

@@ -84,7 +84,7 @@ export const deskRequest = z.discriminatedUnion("type", [
   z.object({ type: z.literal("keyframe") }),
   /** Text from the phone's keyboard, typed into the game as it is; `\n` is Enter, `\b` is Backspace. */
   z.object({ type: z.literal("text"), text: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  /** Stops the game where it is, or lets it go on. Only after a `hello` with `pausable`; answered by `paused`. */
+  /** Pauses or resumes the game. Only after a `hello` with `pausable`; answered by `paused`. */
   z.object({ type: z.literal("pause"), paused: z.boolean() }),
   frameFacts,
   qualityRequest,
@@ -169,6 +169,25 @@ const passedOn = <const Kind extends string, Members extends Record<string, z.Zo
 
 const wholeSeconds = z.int().check(z.gte(0));
 
+/** Why a game is paused: its player has paused it, has hidden or left the page, or has no time left. */
+const pauseReasons = ["player", "away", "left", "timeOver"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** Whether and why the game is paused. Times in s from now; 0 where there is nothing to wait for, and always for guests. */
+export const pausedMembers = {
+  /** Empty: the game runs. */
+  reasons: z.array(z.enum(pauseReasons)),
+  /** When the game ends, because its player keeps it paused for so long. */
+  seatUntil: wholeSeconds,
+  /** Between these no minutes count; the same: they all do. */
+  freeFrom: wholeSeconds,
+  freeUntil: wholeSeconds,
+  /** Until when the player can buy play time, before the game ends. */
+  buyUntil: wholeSeconds,
+};
+const pausedFacts = z.object(pausedMembers);
+export type PausedFacts = z.infer<typeof pausedFacts>;
+
 /** Notices that the core gets unchanged. A new one needs an entry here and nothing else up to the desk's features. */
 const passedNotices = [
   /** To the player: which guests are connected, after each change. */
@@ -179,26 +198,8 @@ const passedNotices = [
   passedOn("started", {}),
   /** The game has drawn nothing and answered nothing for 30 s (true), or moves again (false). */
   passedOn("hanging", { hanging: z.boolean() }),
-  /**
-   * The player has stopped the game (true), or lets it go on. Repeated on every connection to a stopped game. To guests also while the
-   * player's page is hidden.
-   */
-  passedOn("paused", { paused: z.boolean() }),
-  /**
-   * The game is stopped because the page is hidden or the player has paused it: for how long its seat is held, how much of that may
-   * still cost nothing, and how much is charged before that, s. Null: it goes on.
-   */
-  passedOn("held", {
-    held: z.nullable(
-      z.object({
-        seconds: wholeSeconds,
-        freeSeconds: wholeSeconds,
-        chargedSeconds: wholeSeconds,
-      }),
-    ),
-  }),
-  /** The play time is used up: how long the player can still buy before the game ends, s. Null: the game goes on. */
-  passedOn("frozen", { seconds: z.nullable(wholeSeconds) }),
+  /** On each change, and in answer to `pause` and `away` of a game that can be paused. */
+  passedOn("paused", pausedMembers),
   /** To the player, once a second: the best score that a built-in game keeps. Not before there is one. */
   passedOn("score", { best: z.int().check(z.gte(1)) }),
   /** The game is drawn in another shape from now on: its size, and its `hud` in it. */
@@ -230,12 +231,11 @@ export const deskNotice = z.discriminatedUnion("type", [
     characters: z.enum(["all", "ascii"]),
     /** How many pads the game tells apart: one more plays as pad 1. 0: it takes none. */
     pads: z.int().check(z.gte(0), z.lte(4)),
-    /** The game can be stopped where it is. */
+    /** The game can be paused. */
     pausable: z.boolean(),
     /** Upright, only the middle 4:3 of a wider picture is shown. */
     cropUpright: z.optional(z.literal(true)),
-    /** Its player left it, and it stands still until their first `pause` or press. */
-    left: z.optional(z.literal(true)),
+    paused: pausedFacts,
     /** What this guest may do; absent for the player. */
     guest: z.optional(guestRole),
   }),

@@ -15,7 +15,7 @@ import { createAllowance } from "../allowance.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
 import { guestHelloOf } from "../hello.ts";
-import { isHeld, isStopped } from "../pauseReasons.ts";
+import { dropsInput, pausedForGuests } from "../pauseReasons.ts";
 import type { SeatGuest } from "../seatMessages.ts";
 import type { SeatState } from "../seatState.ts";
 import { answerGuest } from "./answerGuest.ts";
@@ -118,11 +118,9 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     const { order } = state;
     closeSession(guest, "replaced");
     guest.session = session;
-    if (order) session.connection.sendNotice(guestHelloOf(order, guest.role));
+    if (order) session.connection.sendNotice(guestHelloOf(order, guest.role, pausedForGuests(state)));
     for (const notice of state.notices) session.connection.sendNotice(notice);
     chooseProfile();
-    // R-TOGETHER-07
-    if (isHeld(state)) session.connection.sendNotice({ type: "paused", paused: true });
     monitorGuest(session, { checked: requestKeyframe, lost: () => closeSession(guest, null) }, clock);
   };
 
@@ -190,7 +188,8 @@ function setRole(state: SeatState, guest: Guest, role: SeatGuest["role"]): Guest
   if (guest.role === role) return guest;
   state.inputs?.leave(guest.id);
   guest.role = role;
-  if (state.order) guest.session?.connection.sendNotice(guestHelloOf(state.order, role));
+  if (state.order)
+    guest.session?.connection.sendNotice(guestHelloOf(state.order, role, pausedForGuests(state)));
   return guest;
 }
 
@@ -252,7 +251,7 @@ function answerRequest(
     message.type === "text" &&
     guest.role === "copilot" &&
     state.session?.connected &&
-    !isStopped(state)
+    !dropsInput(state)
   )
     state.game?.typeText(message.text);
 }

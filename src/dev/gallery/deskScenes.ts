@@ -1,4 +1,5 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
+import { notPaused } from "../../../streams/features/desk/paused.ts";
 import type { SheetPage } from "../../../streams/features/desk/sheet.ts";
 import type { LagCause } from "../../../streams/rules/lagCause.ts";
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
@@ -11,7 +12,13 @@ import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import { accountOf } from "../fixtures/fakeApp.ts";
 import type { FakeDeskModule } from "../fixtures/fakeDeskModule.ts";
 import { programDetails } from "../fixtures/library.ts";
-import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
+import {
+  pauseView,
+  playerPaused,
+  playingDesk,
+  touchControls,
+  wordyControls,
+} from "../fixtures/playingDesk.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
@@ -32,7 +39,7 @@ export function deskScenes(game: GameBrief): Scenes {
   ): Scene =>
     at((app) => {
       app.desk.set(
-        playingDesk({ game, buttons: four, text: true, pausable: true, paused: true, ...changes }),
+        playingDesk({ game, buttons: four, text: true, pausable: true, paused: playerPaused, ...changes }),
       );
       const module = app.deskModule.value;
       module?.sheet.set({ open: true, page });
@@ -78,7 +85,6 @@ export function deskScenes(game: GameBrief): Scenes {
     });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
-  const held = { left: 581, freeLeft: 570, counts: false, resumesIn: 0 };
   return {
     desk: playing(),
     deskPad: playing({ buttons: pad }),
@@ -116,8 +122,8 @@ export function deskScenes(game: GameBrief): Scenes {
     deskSheetNews: announced(sheet("game")),
     deskSheetIphone: onIphone(sheet("picture")),
     deskSheetControls: sheet("controls"),
-    deskSheetHeld: timed(sheet("together", {}, ({ hold }) => hold.set(held))),
-    deskSheetRunning: sheet("game", { pausable: false, paused: false, sound: null }),
+    deskSheetHeld: timed(sheet("together", {}, ({ pause }) => pause.set(pauseView()))),
+    deskSheetRunning: sheet("game", { pausable: false, paused: notPaused, sound: null }),
     deskSheetKeeping: sheet("game", {}, ({ capture }) =>
       capture.set({ picture: "saved", clip: "failed", keeping: true }),
     ),
@@ -129,11 +135,11 @@ export function deskScenes(game: GameBrief): Scenes {
     deskProblemSent: reporting(({ problem }) =>
       problem.set({ status: "sent", reference: "K7Q2-M4XP", recording: "sent" }),
     ),
-    deskPaused: waiting(({ hold }) => hold.set(held), { pausable: true, paused: true }),
-    deskResumes: waiting(({ hold }) => hold.set({ ...held, resumesIn: 3 }), {
+    deskPaused: waiting(({ pause }) => pause.set(pauseView()), { pausable: true, paused: playerPaused }),
+    deskResumes: waiting(({ pause }) => pause.set(pauseView({ resumesIn: 3 })), {
       buttons: pad,
       pausable: true,
-      paused: true,
+      paused: playerPaused,
     }),
     deskMeasured: timed(lagging(null)),
     deskSlowNetwork: timed(lagging("network")),
@@ -180,11 +186,11 @@ export function deskScenes(game: GameBrief): Scenes {
     deskLoadingProgram: playing({ moving: false, loading: "program", statistics: null }),
     deskLoadingWindow: playing({ moving: false, loading: "window", statistics: null }),
     deskHanging: playing({ buttons: four, hanging: true, text: true }),
-    deskAway: waiting((module) => module.away.set({ left: 547, freeLeft: 237, counts: false, resumesIn: 0 })),
-    deskAwayCharged: waiting((module) =>
-      module.away.set({ left: 184, freeLeft: 0, counts: true, resumesIn: 0 }),
+    deskAway: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 547, freeLeft: 237, waits: true }))),
+    deskAwayCharged: waiting(({ pause }) =>
+      pause.set(pauseView({ seatLeft: 184, freeLeft: 0, counts: true, waits: true })),
     ),
-    deskTimeOverGrace: waiting((module) => module.timeOver.set({ left: 112 })),
+    deskTimeOverGrace: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 0, buyLeft: 112 }))),
     deskCannotPause: waiting((module) => module.pauseHint.set(true)),
     deskInterrupted: at((app) => {
       app.desk.set(playingDesk({ game, interrupted: true }));

@@ -1,6 +1,6 @@
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
-import { playingDesk, touchControls } from "../fixtures/playingDesk.ts";
+import { playerPaused, playingDesk, touchControls } from "../fixtures/playingDesk.ts";
 import type { Scene, Scenes } from "./scene.ts";
 
 /** A guest's page in its states. */
@@ -35,7 +35,7 @@ export function joinScenes(game: GameBrief): Scenes {
     visit: at(visiting),
     visitPad: at({ ...visiting, role: "pad2", desk: playingDesk({ game, buttons }) }),
     visitSound: at({ ...visiting, role: "copilot", desk: playingDesk({ game, buttons, sound: "blocked" }) }),
-    visitPaused: at({ ...visiting, desk: playingDesk({ game, buttons, paused: true }) }),
+    visitPaused: at({ ...visiting, desk: playingDesk({ game, buttons, paused: playerPaused }) }),
     visitConnecting: at({ ...visiting, desk: { status: "connecting", game: null, again: false } }),
     visitWaits: at({ ...visiting, waits: true, desk: { status: "connecting", game: null, again: false } }),
     visitLost: at({ ...visiting, desk: { status: "failed", game: null, reason: "lost", kept: false } }),

@@ -5,7 +5,7 @@ import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";
 import { library } from "../fixtures/library.ts";
-import { playingDesk } from "../fixtures/playingDesk.ts";
+import { pauseView, playingDesk } from "../fixtures/playingDesk.ts";
 import { at, offline, onAccount, type Scene, type Scenes, type Setting, shows, withMore } from "./scene.ts";
 
 const plansIn = (app: FakeApp) =>
@@ -158,7 +158,7 @@ export const moneyScenes: Scenes = {
   subscribed: overAccount({ id: 1, kind: "subscribed", params: {} }, () => undefined),
   timeOver: overGame(timeOver, (account, app) => {
     account.hour.set({ status: "ready", goods: anHour });
-    app.deskModule.value?.timeOver.set({ left: 119 });
+    app.deskModule.value?.pause.set(pauseView({ seatLeft: 0, buyLeft: 119 }));
   }),
   timeOverShort: overGame(timeOver, (account, app) => {
     account.hour.set({ status: "ready", goods: shortHour });

@@ -41,6 +41,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   const height = useVisibleHeight(typing);
   useEffect(() => (video.current ? picture.attach(video.current) : undefined), [picture]);
   const loads = desk.loading !== null && desk.loading !== "drawn";
+  const paused = desk.paused.reasons.includes("player");
   const covered = !desk.moving || loads || desk.interrupted;
   const { landscape, portrait } = desk.layout;
   const { editing, hidden, own } = useControlsShown();
@@ -64,7 +65,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
-        {!covered && desk.paused && <PausedOverlay />}
+        {!covered && paused && <PausedOverlay />}
         {!covered && <WeakConnection />}
         {!covered && <ResumeCountdown />}
       </div>
@@ -74,7 +75,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         </div>
       )}
       <div className={notes.notes}>
-        {!covered && !desk.paused && <RotateHint size={desk.size} />}
+        {!covered && !paused && <RotateHint size={desk.size} />}
         {!covered && <PauseHint />}
       </div>
       {!covered && <ControlsHelp desk={desk} />}

@@ -16,7 +16,7 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
 
 function IfShown({ module, statistics }: { module: DeskModule; statistics: StageStatistics }) {
   const shown = useSelector(module.screen, (screen) => screen.statistics);
-  const paused = useSelector(module.hold, (hold) => hold !== null);
+  const paused = useSelector(module.pause, (pause) => pause !== null);
   if (paused) return null;
   return (
     <p className={styles.statistics} data-off={!shown || undefined}>

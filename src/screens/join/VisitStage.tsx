@@ -74,7 +74,7 @@ export function VisitStage({ visit }: { visit: Visiting }) {
 function Stage({ playing }: { playing: Extract<Desk, { status: "playing" }> }) {
   const { formatMessage } = useIntl();
   const { picture, layout, moving, interrupted, paused } = playing;
-  const wait = !moving || interrupted ? text.connecting : paused ? text.paused : null;
+  const wait = !moving || interrupted ? text.connecting : paused.reasons.length > 0 ? text.paused : null;
   const touched = layout.landscape.length + layout.portrait.length > 0;
   return (
     <div className={desk.stage} data-touched={touched || undefined} {...pictureShape(playing)}>

@@ -13,6 +13,7 @@ import type {
 } from "../../ports/stage.ts";
 import type { PictureRectangle, TouchArrangements } from "../../ports/touchLayout.ts";
 import { defaultLayout } from "../../rules/touch/defaultLayout.ts";
+import { notPaused, type Paused, reducePaused } from "./paused.ts";
 import type { PictureEvent, PictureFailure } from "./picture/picture.ts";
 
 /** Why a game ended by itself, and how its program ended. */
@@ -48,11 +49,9 @@ export type Desk =
       text: boolean;
       /** Text is limited to the characters of a US keyboard. */
       ascii: boolean;
-      /** Whether the game can be paused, and whether its player has paused it. */
+      /** Whether the game can be paused. */
       pausable: boolean;
-      paused: boolean;
-      /** For how long the seat of a game that stands still is held, and how much of that is free, as the host last said. */
-      held?: Extract<PictureEvent, { kind: "held" }>["held"];
+      paused: Paused;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** The host's progress; `drawn` when its first frame is on the way, null before the first notice. */
@@ -93,8 +92,8 @@ export interface SeatKept {
   readonly kind: "seatKept";
 }
 
-/** The desk after an event of the picture. */
-export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
+/** The desk after an event of the picture. @param now when it came, epoch ms */
+export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept, now: number): Desk {
   const game = desk.status === "closed" ? null : desk.game;
   switch (event.kind) {
     case "picture":
@@ -111,7 +110,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         text: false,
         ascii: false,
         pausable: false,
-        paused: false,
+        paused: notPaused,
         pointerLocked: false,
         loading: null,
         moving: false,
@@ -130,7 +129,8 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
     case "ended":
       return { status: "ended", game, timeOver: false, end: gameEndOf(event), released: false };
     default:
-      return desk.status === "playing" ? { ...desk, ...changeOf(event) } : desk;
+      if (desk.status !== "playing") return desk;
+      return { ...desk, ...changeOf(event), paused: reducePaused(desk.paused, event, now) };
   }
 }
 
@@ -163,9 +163,7 @@ function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing
     case "firstFrame":
       return { moving: true, interrupted: false, reason: undefined };
     case "hanging":
-    case "paused":
-    case "shape":
-    case "held": {
+    case "shape": {
       const { kind: _kind, ...change } = event;
       return change;
     }

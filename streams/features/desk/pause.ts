@@ -1,108 +1,239 @@
 import {
   combineLatest,
+  concatMap,
+  defer,
   distinctUntilChanged,
+  EMPTY,
   filter,
   map,
   merge,
+  NEVER,
   type Observable,
   of,
-  skip,
+  pairwise,
+  Subject,
   startWith,
   switchMap,
-  take,
+  tap,
 } from "rxjs";
+import { awayCharged } from "../../../wire/durations.ts";
+import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
+import { type State, source } from "../../lib/state.ts";
+import { every } from "../../lib/time.ts";
 import type { StageAct } from "../../ports/stage.ts";
-import type { Clock } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
 import { resumesAfter } from "../../rules/durations.ts";
+import type { CommonDeps } from "../commonDeps.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
-import { ofKind } from "./ofKind.ts";
+import { isSeatHeld, notPaused, type Paused, reducePaused } from "./paused.ts";
+import type { PictureEvent } from "./picture/picture.ts";
 
-export interface Pause {
-  /** A menu, an editor or a pop-up is open, and pauses the game. */
-  readonly covered: State<boolean>;
-  /** When a game that the player lets go on does so, s; 0 when none is about to (R-DESK-28). */
-  readonly resumesIn: State<number>;
-  readonly acts$: Observable<StageAct>;
+/** A paused game as its player sees it. Times in s from now. */
+export interface PauseView {
+  /** For how long its seat is held; 0 where only play time is missing. */
+  readonly seatLeft: number;
+  /** Up to when minutes are, or will be, free; 0 once all that is free is used up. */
+  readonly freeLeft: number;
+  /** Whether minutes count now. */
+  readonly counts: boolean;
+  /** When it resumes (R-DESK-28); 0 while that is not counted down. */
+  readonly resumesIn: number;
+  /** For how long play time can be bought; null while there is some (R-AWAY-03). */
+  readonly buyLeft: number | null;
+  /** Its page was hidden, and the player has to resume it (R-AWAY-02). */
+  readonly waits: boolean;
 }
 
+/** What this page asks of the host. */
+interface Asked {
+  /** A menu, an editor or a pop-up covers the game, or a game that was left has no picture yet. */
+  readonly pause: boolean;
+  /** The page is hidden, or was until the player resumes the game. */
+  readonly away: boolean;
+}
+
+interface PauseState {
+  readonly paused: Paused;
+  /** Stays as it was during the countdown. */
+  readonly asked: Asked;
+  readonly resumes: boolean;
+  readonly covered: boolean;
+  /** `waits`: it was hidden for so long that the player has to resume the game. */
+  readonly page: "shown" | "hidden" | "waits";
+  /** Epoch ms; kept until the game resumes. Null: it was not hidden since. */
+  readonly hiddenAt: number | null;
+  /** The game was left, and is shown again: it waits for its first picture. */
+  readonly returning: boolean;
+  /** The connection has shown a frame. On a busy device that may be before its `hello`. */
+  readonly moving: boolean;
+}
+
+const nothingAsked: Asked = { pause: false, away: false };
+
 /**
- * Pauses the game while any of the reasons is true (R-DESK-05), and for a countdown after them; a game that its player had left until
- * its first picture, and for a countdown after that (R-DESK-28). Sent at every change and to every new connection: the host keeps a
- * pause when a connection is lost, and this page may have been reloaded since.
- * @param reasons such as an open sheet; each emits its current value first
+ * Pauses the game while its page is hidden (R-AWAY-02), while something covers it (R-DESK-05), and until the first picture of a game that
+ * was left; then, if the host has paused it, resumes it after a countdown that any press ends (R-DESK-28). After `awayCharged` of a
+ * hidden page the countdown starts with a press. Everything asked is sent on each connection: the host keeps a pause when one is lost,
+ * and this page may have been reloaded since.
+ * @param covers such as an open sheet; each emits its current value first
  */
 export function createPause(
   scope: Scope,
-  { events$, actions, clock }: DeskFeatureDeps & { readonly clock: Clock },
-  reasons: readonly Observable<boolean>[],
-): Pause {
-  const over$ = events$.pipe(
-    filter(({ kind }) => kind === "picture" || kind === "ended" || kind === "gaveUp"),
-  );
-  /** As the host says, which does not of a game that cannot pause. */
-  const isPaused = scope.state(
-    "isPaused",
-    false,
-    merge(
-      events$.pipe(
-        filter((event) => event.kind === "paused"),
-        map(({ paused }) => paused),
-      ),
-      over$.pipe(map(() => false)),
+  deps: DeskFeatureDeps &
+    CommonDeps<"clock" | "pageLifecycle"> & { readonly wallet: Pick<WalletFeature, "fetchSilently$"> },
+  covers: readonly Observable<boolean>[],
+): {
+  /** Null while the game runs. */
+  readonly pause: State<PauseView | null>;
+  readonly paused: State<Paused>;
+  readonly acts$: Observable<StageAct>;
+} {
+  const { clock, pageLifecycle, actions, events$, wallet } = deps;
+  const { visible } = pageLifecycle;
+  const counted$ = new Subject<void>();
+  const state = reduce<PauseState>(
+    scope,
+    "state",
+    hideOrShow(running, visible.value, clock.now()),
+    on(events$, (before, event) => settle(afterEvent(before, event, clock.now()))),
+    on(visible, (before, isVisible) => settle(hideOrShow(before, isVisible, clock.now()))),
+    on(combineLatest(covers).pipe(map((all) => all.some(Boolean))), (before, covered) =>
+      settle({ ...before, covered }),
     ),
-  );
-  /** The connection has shown a frame. On a busy device that may be before its `hello`. */
-  const isMoving = scope.state(
-    "isMoving",
-    false,
-    merge(ofKind(events$, "firstFrame").pipe(map(() => true)), over$.pipe(map(() => false))),
-  );
-  /** The host has not let a game go on that was left. */
-  const returning$ = merge(
-    ofKind(events$, "hello").pipe(map(({ left = false }) => left)),
-    over$.pipe(map(() => false)),
-  ).pipe(
-    switchMap((left) => {
-      if (!left) return of(false);
-      return combineLatest([isMoving.pipe(filter(Boolean)), isPaused.pipe(filter(Boolean))]).pipe(
-        take(1),
-        map(() => false),
-        startWith(true),
-      );
+    on(actions.of("desk/resume"), (before) => {
+      if (before.resumes) return release(before);
+      return before.page === "waits" ? settle({ ...before, page: "shown" }) : before;
     }),
-    startWith(false),
+    on(counted$, (before) => (before.resumes ? release(before) : before)),
   );
-  const covered = scope.state("covered", false, combineLatest(reasons).pipe(map((all) => all.some(Boolean))));
-  const goesOn$ = merge(over$, actions.of("desk/resume"));
-  const phase = scope.state(
-    "phase",
-    { pause: false, resumesIn: 0 },
-    combineLatest([covered, returning$]).pipe(
-      map((all) => all.some(Boolean)),
-      distinctUntilChanged(),
-      switchMap((wanted) => {
-        if (wanted) return of({ pause: true, resumesIn: 0 });
-        if (!isPaused.value) return of({ pause: false, resumesIn: 0 });
-        return countdown(clock, resumesAfter, goesOn$, "desk/resumesAfter").pipe(
-          map((resumesIn) => ({ pause: resumesIn > 0, resumesIn })),
-        );
+  const part = <Part>(select: (now: PauseState) => Part): Observable<Part> =>
+    state.pipe(map(select), distinctUntilChanged());
+
+  const resumesIn = source(0);
+  scope.run(
+    "countdown",
+    part(({ resumes }) => resumes).pipe(
+      switchMap((resumes) => (resumes ? countdown(clock, resumesAfter, NEVER, "desk/resumesAfter") : of(0))),
+      tap((left) => {
+        resumesIn.set(left);
+        if (left === 0) counted$.next();
       }),
     ),
   );
-  const hello$ = events$.pipe(filter((event) => event.kind === "hello" && event.pausable));
+  scope.run(
+    "wallet",
+    part(({ paused }) => isSeatHeld(paused)).pipe(
+      pairwise(),
+      // This page does not know how much of the time was free.
+      switchMap(([, isHeld]) => (isHeld ? EMPTY : scope.attempt("desk/wallet", () => wallet.fetchSilently$))),
+    ),
+  );
+  const seconds$ = part(({ paused }) => paused.reasons.length > 0).pipe(
+    switchMap((isPaused) =>
+      isPaused ? every(clock, 1_000, "desk/pausedSeconds").pipe(startWith(0)) : of(0),
+    ),
+  );
   return {
-    covered,
-    resumesIn: scope.state("resumesIn", 0, phase.pipe(map(({ resumesIn }) => resumesIn))),
+    pause: scope.state<PauseView | null>(
+      "pause",
+      null,
+      combineLatest([state, resumesIn, seconds$]).pipe(map(([now, left]) => viewOf(now, left, clock.now()))),
+    ),
+    paused: scope.state(
+      "paused",
+      notPaused,
+      part(({ paused }) => paused),
+    ),
     acts$: merge(
-      phase.pipe(
-        map(({ pause }) => pause),
-        distinctUntilChanged(),
-        skip(1),
+      defer(() => of<StageAct>({ away: state.value.asked.away })),
+      part(({ asked }) => asked).pipe(pairwise(), concatMap(changedActs)),
+      events$.pipe(
+        filter((event) => event.kind === "hello"),
+        concatMap(({ pausable }) => {
+          const { away, pause } = state.value.asked;
+          return pausable ? [{ away }, { pause }] : [{ away }];
+        }),
       ),
-      hello$.pipe(map(() => phase.value.pause)),
-    ).pipe(map((pause) => ({ pause }))),
+    ),
+  };
+}
+
+const running: PauseState = {
+  paused: notPaused,
+  asked: nothingAsked,
+  resumes: false,
+  covered: false,
+  page: "shown",
+  hiddenAt: null,
+  returning: false,
+  moving: false,
+};
+
+function hideOrShow(before: PauseState, isVisible: boolean, now: number): PauseState {
+  if (!isVisible) return { ...before, page: "hidden", hiddenAt: before.hiddenAt ?? now };
+  const { page, hiddenAt, paused, covered } = before;
+  const isLong = now - (hiddenAt ?? now) >= awayCharged;
+  // What covers the game resumes it itself.
+  const waits = page !== "shown" && isLong && isSeatHeld(paused) && !covered;
+  return { ...before, page: waits ? "waits" : "shown" };
+}
+
+function afterEvent(before: PauseState, event: PictureEvent, now: number): PauseState {
+  const paused = reducePaused(before.paused, event, now);
+  // A press has resumed it at the host.
+  const page = before.page === "waits" && !isSeatHeld(paused) ? "shown" : before.page;
+  const next = { ...before, paused, page };
+  const isReady = ({ moving }: PauseState): boolean => moving && paused.reasons.includes("player");
+  switch (event.kind) {
+    case "hello":
+      return { ...next, returning: paused.reasons.includes("left") && !isReady(next) };
+    case "paused":
+      return { ...next, returning: next.returning && !isReady(next) };
+    case "firstFrame":
+      return { ...next, moving: true, returning: next.returning && !paused.reasons.includes("player") };
+    case "picture":
+    case "ended":
+    case "gaveUp":
+      return { ...next, moving: false, returning: false };
+    default:
+      return next;
+  }
+}
+
+/** Asks for what there is a reason for. Without any, a game that the host has paused resumes after the countdown, another at once. */
+function settle(now: PauseState): PauseState {
+  const pause = now.covered || now.returning;
+  const away = now.page !== "shown";
+  if (pause || away) return { ...now, asked: { pause, away }, resumes: false };
+  const isAsked = now.asked.pause || now.asked.away;
+  return isAsked && isSeatHeld(now.paused) ? { ...now, resumes: true } : release(now);
+}
+
+function release(now: PauseState): PauseState {
+  return { ...now, asked: nothingAsked, resumes: false, hiddenAt: null };
+}
+
+/** A new pause before the end of another: in between the game would run. */
+function changedActs([before, now]: [Asked, Asked]): StageAct[] {
+  const acts: StageAct[] = [
+    ...(before.away === now.away ? [] : [{ away: now.away }]),
+    ...(before.pause === now.pause ? [] : [{ pause: now.pause }]),
+  ];
+  return now.pause ? acts.reverse() : acts;
+}
+
+function viewOf({ paused, page }: PauseState, resumesIn: number, now: number): PauseView | null {
+  const { reasons, seatUntil, freeFrom, freeUntil, buyUntil } = paused;
+  if (reasons.length === 0) return null;
+  const left = (until: number): number => Math.max(0, Math.ceil((until - now) / 1_000));
+  return {
+    seatLeft: left(seatUntil),
+    freeLeft: freeUntil > freeFrom ? left(freeUntil) : 0,
+    counts: left(freeFrom) > 0 || left(freeUntil) === 0,
+    resumesIn,
+    buyLeft: reasons.includes("timeOver") ? left(buyUntil) : null,
+    waits: page !== "shown" && isSeatHeld(paused),
   };
 }

@@ -23,11 +23,11 @@ import type { PageLifecycle } from "../../page/pageLifecycle.ts";
 import type { Lifecycle } from "../../ports.ts";
 import { countdown } from "../../rules/countdown.ts";
 import { lockReleased, schedulePoll } from "../../rules/durations.ts";
-import { freeBreak } from "../../rules/freeBreak.ts";
 import { pollWhile } from "../../rules/poll.ts";
 import type { Stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Desk } from "../desk/deskState.ts";
+import { isSeatHeld, type Paused } from "../desk/paused.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { RunningElsewhere } from "./runningElsewhere.ts";
@@ -134,15 +134,15 @@ function timeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): LeftGame
  */
 function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null> {
   const { clock, schedule, runningElsewhere, lifecycle, typedStorage } = deps;
-  const hold = lastHold(scope, deps);
+  const pause = lastPause(scope, deps);
   const leavingOf = ({ id, game }: Seat): Leaving => {
     const leftAt = clock.now();
     if (game !== null && detailsOf(game)?.pausable === false) {
       const endsAt = leftAt + playerGone;
       return { id, leftAt, endsAt, freeFrom: leftAt + awayCharged, freeUntil: endsAt };
     }
-    const { endsAt = leftAt + seatHeldWhilePaused, free } = hold.value;
-    const freeFrom = hold.value.endsAt === undefined ? leftAt + awayCharged : hold.value.freeFrom;
+    const { endsAt = leftAt + seatHeldWhilePaused, free } = pause.value;
+    const freeFrom = pause.value.endsAt === undefined ? leftAt + awayCharged : pause.value.freeFrom;
     return { id, leftAt, endsAt, freeFrom, freeUntil: Math.min(endsAt, freeFrom + free) };
   };
   const stored = typedStorage.read(leftGameItem);
@@ -188,31 +188,36 @@ function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null
   return leaving;
 }
 
-/** A pause for which the seat is held, as the host last said. Times are epoch ms. */
-interface LastHold {
-  /** Absent while the game runs. */
+/** What the host said last of pauses. Times are epoch ms. */
+interface LastPause {
+  /** When the game ends; absent while it runs. */
   readonly endsAt?: number;
   readonly freeFrom: number;
   /** What is free of pauses from `freeFrom` on, ms. */
   readonly free: number;
 }
 
-/** Kept when the desk closes: the seat is held on from the beginning of the pause. A host says it again to each connection. */
-function lastHold(scope: Scope, { clock, desk }: LeftGameDeps): State<LastHold> {
-  const unknown: LastHold = { freeFrom: 0, free: Number.POSITIVE_INFINITY };
-  return scope.state<LastHold>(
-    "hold",
+/** Kept when the desk closes: a game that is paused then is held from the beginning of the pause. A host says it again to each connection. */
+function lastPause(scope: Scope, { clock, desk }: LeftGameDeps): State<LastPause> {
+  const unknown: LastPause = { freeFrom: 0, free: Number.POSITIVE_INFINITY };
+  return scope.state<LastPause>(
+    "lastPause",
     unknown,
     desk.pipe(
-      filter((shown) => shown.status === "playing" || shown.status === "connecting"),
-      map((shown) => (shown.status === "playing" ? (shown.held ?? null) : undefined)),
+      map((shown): Paused | "runs" | "unknown" | null => {
+        if (shown.status === "connecting") return "unknown";
+        if (shown.status !== "playing") return null;
+        return isSeatHeld(shown.paused) ? shown.paused : "runs";
+      }),
+      filter((paused) => paused !== null),
       distinctUntilChanged(),
-      scan((before: LastHold, held): LastHold => {
+      scan((before: LastPause, paused): LastPause => {
+        if (paused === "unknown") return unknown;
         const now = clock.now();
-        if (held === undefined) return unknown;
-        if (held === null) return { freeFrom: now, free: before.free - Math.max(0, now - before.freeFrom) };
-        const freeFrom = freeBreak(held, now).from;
-        return { endsAt: now + held.seconds * 1_000, freeFrom, free: held.freeSeconds * 1_000 };
+        if (paused === "runs")
+          return { freeFrom: now, free: before.free - Math.max(0, now - before.freeFrom) };
+        const { seatUntil, freeFrom, freeUntil } = paused;
+        return { endsAt: seatUntil, freeFrom, free: freeUntil - freeFrom };
       }, unknown),
     ),
   );

@@ -15,8 +15,8 @@ import type { State } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { timeWarningShowsFor } from "../../rules/durations.ts";
-import { freeBreak } from "../../rules/freeBreak.ts";
 import type { Desk } from "../desk/deskState.ts";
+import { isSeatHeld } from "../desk/paused.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { TimeLeft } from "./purchaseStates.ts";
 
@@ -27,7 +27,7 @@ const warnings = [1, 5] as const;
 
 /**
  * The time left while a game runs, counted down by the second: the service bills each whole second, but reports
- * the wallet only once a minute (R-TIME-01). It stands still while a held game's minutes are free (R-AWAY-05), and while a game hangs
+ * the wallet only once a minute (R-TIME-01). It does not count while a paused game's minutes are free (R-AWAY-05), nor while a game hangs
  * (R-HOST-07). Null while no game runs or while the host still loads it (R-DESK-03), or before the wallet is known.
  * @param updates$ each wallet received from the service
  */
@@ -52,15 +52,16 @@ export function createCountdown(
     desk.pipe(
       map((shown) => {
         if (shown.status !== "playing") return null;
-        return shown.hanging ? "hangs" : (shown.held ?? null);
+        if (shown.hanging) return "hangs";
+        return isSeatHeld(shown.paused) ? shown.paused : null;
       }),
       distinctUntilChanged(),
-      scan((past, held) => {
+      scan((past, paused) => {
         const at = now();
         const before = freedBy(past, at);
-        if (held === null) return { ...nothingFree, before };
-        const free = held === "hangs" ? { from: at, until: Number.POSITIVE_INFINITY } : freeBreak(held, at);
-        return { before, ...free };
+        if (paused === null) return { ...nothingFree, before };
+        if (paused === "hangs") return { before, from: at, until: Number.POSITIVE_INFINITY };
+        return { before, from: Math.max(at, paused.freeFrom), until: paused.freeUntil };
       }, nothingFree),
     ),
   );

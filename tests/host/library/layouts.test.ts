@@ -12,6 +12,7 @@ import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
 import { deskNotice, maxDeskNotice } from "../../../wire/desk/messages.ts";
+import { runs } from "../../support/pausedEvent.ts";
 import { programGame } from "../support/games.ts";
 
 const { games: described, faults } = readLibrary();
@@ -27,7 +28,7 @@ const usual: Size = { width: 640, height: 360 };
 function helloOn(game: GameDescription, screen: Size = usual) {
   const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
   const resolution = inShapeOf(screen, usual);
-  const text = JSON.stringify(helloOf({ ...order, usual, resolution }));
+  const text = JSON.stringify(helloOf({ ...order, usual, resolution }, runs));
   const hello = deskNotice.parse(JSON.parse(text));
   if (hello.type !== "hello") throw new Error("no hello");
   return { id: game.id, game, text, hello };

@@ -5,10 +5,16 @@ import type { DeskNotice } from "../../../wire/desk/messages.ts";
 import { playerGone, seatHeldWhilePaused } from "../../../wire/durations.ts";
 import { programGame } from "../support/games.ts";
 import { type OneSeat, oneSeat } from "../support/oneSeat.ts";
+import { pausedIn } from "../support/pausedIn.ts";
 import type { TestConnection } from "../support/testSeat.ts";
 
+/** What the host says of the seat: on a new connection only if the game is paused. */
 const heldIn = (notices: readonly DeskNotice[]) =>
-  notices.flatMap((notice) => (notice.type === "held" ? [notice.held] : []));
+  pausedIn(notices).map(({ seatUntil, freeFrom, freeUntil }) =>
+    seatUntil > 0
+      ? { seconds: seatUntil, freeSeconds: freeUntil - freeFrom, chargedSeconds: freeFrom }
+      : null,
+  );
 const hide = ({ events }: TestConnection, away = true) => events.request({ type: "away", away });
 const isOver = (events: readonly { event: string }[]) => events.at(-1)?.event === "ended";
 /** The game goes on for `ms` and not a moment longer, as its player is gone then. */
@@ -298,7 +304,7 @@ describe("a player who leaves the desk", () => {
     const { game, stay, events, connect } = await left();
     stay(seatHeldWhilePaused - 1);
     const connection = await connect();
-    expect(connection.notices[0]).toMatchObject({ type: "hello", left: true });
+    expect(connection.notices[0]).toMatchObject({ type: "hello", paused: { reasons: ["left"] } });
     expect(game.stopped).toBe(true);
     connection.events.request({ type: "pause", paused: false });
     expect(game.stopped).toBe(false);
@@ -323,7 +329,7 @@ describe("a player who leaves the desk", () => {
       { event: "away", away: false },
     ]);
     const again = await connect();
-    expect(again.notices[0]).not.toHaveProperty("left");
+    expect(again.notices[0]).toMatchObject({ type: "hello", paused: { reasons: [] } });
   });
 
   it("R-AWAY-06 has ten minutes again from their return on", async () => {
@@ -353,7 +359,7 @@ describe("a player who leaves the desk", () => {
 
 describe("a player who has no time left", () => {
   const frozenIn = (notices: readonly DeskNotice[]) =>
-    notices.flatMap((notice) => (notice.type === "frozen" ? [notice.seconds] : []));
+    pausedIn(notices).map(({ reasons, buyUntil }) => (reasons.includes("timeOver") ? buyUntil : null));
 
   it("R-AWAY-03 sees the game stand still and sends no input, until it goes on where it was", async () => {
     const { connect, game, seat, stay } = oneSeat();

@@ -15,6 +15,7 @@ import { programGame } from "../support/games.ts";
 import { inProcessSeats } from "../support/inProcessSeats.ts";
 import { manualClock } from "../support/manualClock.ts";
 import { decoding, offerText } from "../support/offerText.ts";
+import { pausedIn } from "../support/pausedIn.ts";
 import {
   leaseOf,
   runningGame,
@@ -320,16 +321,15 @@ describe("R-TOGETHER-01 guests of a player", () => {
   it("R-TOGETHER-07 guests are told while the game stands still for its player, also those who come meanwhile", async () => {
     const { invite, open, player } = await setup();
     invite(guest("ann", "viewer"), guest("bob", "copilot"));
-    const pausedIn = ({ notices }: TestConnection) =>
-      notices.flatMap((notice) => (notice.type === "paused" ? [notice.paused] : []));
+    const told = ({ notices }: TestConnection) => pausedIn(notices).map(({ reasons }) => reasons.length > 0);
     const ann = await open("secret-of-ann");
     player.events.request({ type: "pause", paused: true });
     player.events.request({ type: "away", away: true });
     const bob = await open("secret-of-bob");
     player.events.request({ type: "pause", paused: false });
-    expect([pausedIn(ann), pausedIn(bob)]).toEqual([[true], [true]]);
+    expect([told(ann), told(bob)]).toEqual([[true], [true]]);
     player.events.request({ type: "away", away: false });
-    expect([pausedIn(ann), pausedIn(bob)]).toEqual([
+    expect([told(ann), told(bob)]).toEqual([
       [true, false],
       [true, false],
     ]);

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { DeskInput, DeskNotice } from "../../../wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
 import { oneSeat } from "../support/oneSeat.ts";
+import { pausedIn } from "../support/pausedIn.ts";
 
 const press: DeskInput = { n: 1, down: ["a"], hits: { a: 1 } };
-const pausedIn = (notices: readonly DeskNotice[]) => notices.filter(({ type }) => type === "paused");
+const reasonsIn = (notices: readonly DeskNotice[]) => pausedIn(notices).map(({ reasons }) => reasons);
 
 describe("a game that stands still", () => {
   it("R-AWAY-01 stops when its player says so, takes no input meanwhile, and goes on", async () => {
@@ -20,10 +21,7 @@ describe("a game that stands still", () => {
     expect(game.stopped).toBe(false);
     events.input({ ...press, n: 2 });
     expect(game.applied).toMatchObject([{ n: 2, held: new Set(["a"]), presses: new Map() }]);
-    expect(pausedIn(notices)).toEqual([
-      { type: "paused", paused: true },
-      { type: "paused", paused: false },
-    ]);
+    expect(reasonsIn(notices)).toEqual([["player"], []]);
   });
 
   it("R-AWAY-01 does not stop a game whose description does not say that it can be stopped", async () => {
@@ -33,7 +31,7 @@ describe("a game that stands still", () => {
     events.request({ type: "pause", paused: true });
     events.input(press);
     expect(game).toMatchObject({ stopped: false, applied: [{ n: 1, presses: new Map([["a", 1]]) }] });
-    expect(pausedIn(notices)).toEqual([]);
+    expect(reasonsIn(notices)).toEqual([]);
   });
 
   it("R-AWAY-01 says on each connection that its player has stopped it", async () => {
@@ -41,7 +39,7 @@ describe("a game that stands still", () => {
     const first = await connect();
     first.events.request({ type: "pause", paused: true });
     const second = await connect();
-    expect(pausedIn(second.notices)).toEqual([{ type: "paused", paused: true }]);
+    expect(reasonsIn(second.notices)).toEqual([["player"]]);
     expect(game.stopped).toBe(true);
   });
 

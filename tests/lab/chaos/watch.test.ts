@@ -25,8 +25,8 @@ test("keeps the longest uninterrupted time of each kind of view", () => {
 test("a seat is lost from the last picture to the next one, unless the player queues again or the game has ended", () => {
   const connecting: Desk = { status: "connecting", game: null, again: false };
   const picture = { attach: () => () => undefined, control: () => () => undefined };
-  const playing = reduceDesk(connecting, { kind: "picture", picture });
-  const interrupted = reduceDesk(playing, { kind: "interrupted" });
+  const playing = reduceDesk(connecting, { kind: "picture", picture }, 0);
+  const interrupted = reduceDesk(playing, { kind: "interrupted" }, 0);
   const failed: Desk = { status: "failed", game: null, reason: "lost", kept: true };
   const seatOf = (before: SeatSight, desk: Desk, queue: QueueView = { shape: "hidden" }) =>
     seatAfter(before, { desk: source(desk), queue: source(queue) });

@@ -5,7 +5,7 @@ import { announcements } from "../../../src/dev/fixtures/announcements.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
-import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
+import { pauseView, playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { loadingPage } from "../../../streams/features/purchase/paymentPage.ts";
@@ -63,7 +63,7 @@ describe("R-HOUR-01 time over", () => {
   it("R-AWAY-03 shows how long the frozen game waits, and nothing of that without one", async () => {
     const { app } = await asked(timeOver, hourOnSale);
     expect(screen.queryByRole("timer")).toBeNull();
-    await act(async () => app.deskModule.value?.timeOver.set({ left: 119 }));
+    await act(async () => app.deskModule.value?.pause.set(pauseView({ seatLeft: 0, buyLeft: 119 })));
     expect(screen.getByRole("timer").textContent).toBe("The game waits right here for 00H 01M 59S");
   });
 

@@ -3,9 +3,9 @@ import { useRef } from "react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
+import { pauseView, playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { useGlance } from "../../../src/screens/desk/useHint.ts";
-import type { Hold } from "../../../streams/features/desk/away.ts";
+import type { PauseView } from "../../../streams/features/desk/pause.ts";
 import type { DeskSheet } from "../../../streams/features/desk/sheet.ts";
 import { pageText, show, showDesk } from "../support/render.tsx";
 
@@ -183,17 +183,26 @@ describe("R-DESK-04 the sheet", () => {
     }
   });
 
-  const hold = (freeLeft: number, counts: boolean): Hold => ({ left: 581, freeLeft, counts, resumesIn: 0 });
-  it.each<[string, boolean, Hold | null, string]>([
+  it.each<[string, boolean, PauseView | null, string]>([
     ["runs on", false, null, "This game can’t pause: it goes on, and minutes count."],
     ["stands still", true, null, "The game stands still while this menu is open."],
-    ["is charged for 10 s", true, hold(300, true), "In a few seconds, minutes stop counting."],
-    ["is free", true, hold(300, false), "The game stands still, and no minutes count."],
-    ["is charged again", true, hold(0, true), "The free break is used up: minutes count."],
+    [
+      "is charged for 10 s",
+      true,
+      pauseView({ freeLeft: 300, counts: true }),
+      "In a few seconds, minutes stop counting.",
+    ],
+    ["is free", true, pauseView({ freeLeft: 300 }), "The game stands still, and no minutes count."],
+    [
+      "is charged again",
+      true,
+      pauseView({ freeLeft: 0, counts: true }),
+      "The free break is used up: minutes count.",
+    ],
   ])("R-AWAY-05 says whether the game waits and minutes count: it %s", async (_, pausable, held, words) => {
     const app = await shown(true, { pausable });
     act(() => {
-      app.deskModule.value?.hold.set(held);
+      app.deskModule.value?.pause.set(held);
       app.account.value?.timeLeft.set({ seconds: 3_671, member: false, warning: null });
     });
     const sheet = await screen.findByRole("dialog");
@@ -282,7 +291,7 @@ describe("R-DESK-04 the sheet", () => {
     ],
     ["R-DESK-27 offline", ({ online }) => online.set(false)],
     ["R-DESK-27 interrupted", ({ desk }) => desk.set(playingDesk({ game, buttons: [], interrupted: true }))],
-    ["R-DESK-30 paused", ({ deskModule }) => deskModule.value?.hold.set(hold(570, false))],
+    ["R-DESK-30 paused", ({ deskModule }) => deskModule.value?.pause.set(pauseView())],
   ])("%s: no frame rate", async (_, change) => {
     const app = await shown(false);
     expect(screen.getByText("60 fps")).toBeDefined();

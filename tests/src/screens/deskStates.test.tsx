@@ -2,7 +2,12 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
+import {
+  pauseView,
+  playerPaused,
+  playingDesk,
+  touchControls,
+} from "../../../src/dev/fixtures/playingDesk.ts";
 import { Backdrop } from "../../../src/screens/desk/notices/Backdrop.tsx";
 import { HangingBanner } from "../../../src/screens/desk/notices/HangingBanner.tsx";
 import type { Desk, GameEnd } from "../../../streams/features/desk/deskState.ts";
@@ -82,10 +87,10 @@ describe("R-DESK-03 what happens before the first picture", () => {
 });
 
 describe("R-DESK-28 a game that goes on after a pause", () => {
-  const resumesIn = (s: number) => ({ left: 581, freeLeft: 570, counts: false, resumesIn: s });
+  const resumesIn = (s: number) => pauseView({ resumesIn: s });
 
   it("is counted down over the picture, which screen readers say once, instead of the pause", async () => {
-    const { app, text } = await shown(playingDesk({ ...calm, pausable: true, paused: true }));
+    const { app, text } = await shown(playingDesk({ ...calm, pausable: true, paused: playerPaused }));
     expect(text()).toContain("Paused");
     const said = (): string | null | undefined => {
       const region = screen.getByText("Get ready").closest("[role=status]")?.cloneNode(true);
@@ -93,32 +98,31 @@ describe("R-DESK-28 a game that goes on after a pause", () => {
       for (const hidden of region.querySelectorAll("[aria-hidden]")) hidden.remove();
       return region.textContent;
     };
-    act(() => app.deskModule.value?.hold.set(resumesIn(3)));
+    act(() => app.deskModule.value?.pause.set(resumesIn(3)));
     expect(text()).not.toContain("Paused");
     expect(screen.getByText("3")).toBeDefined();
     const first = said();
-    act(() => app.deskModule.value?.hold.set(resumesIn(2)));
+    act(() => app.deskModule.value?.pause.set(resumesIn(2)));
     expect(screen.getByText("2")).toBeDefined();
     expect(said()).toBe(first);
-    act(() => app.deskModule.value?.hold.set(null));
+    act(() => app.deskModule.value?.pause.set(null));
     expect(screen.queryByText("Get ready")).toBeNull();
   });
 
   it("is not counted down while its time is over: it does not go on", async () => {
-    const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: true }));
+    const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: playerPaused }));
     act(() => {
-      app.deskModule.value?.timeOver.set({ left: 110 });
-      app.deskModule.value?.hold.set(resumesIn(3));
+      app.deskModule.value?.pause.set({ ...resumesIn(3), buyLeft: 110 });
     });
     expect(screen.getByText("Your game time is used up")).toBeDefined();
     expect(screen.queryByText("Get ready")).toBeNull();
-    act(() => app.deskModule.value?.timeOver.set(null));
+    act(() => app.deskModule.value?.pause.set(resumesIn(3)));
     expect(screen.getByText("Get ready")).toBeDefined();
   });
 
   it("goes on at once by a tap or a key, but not by a button of the desk's own or a key held since before", async () => {
-    const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: true }));
-    act(() => app.deskModule.value?.hold.set(resumesIn(3)));
+    const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: playerPaused }));
+    act(() => app.deskModule.value?.pause.set(resumesIn(3)));
     app.sent.length = 0;
     fireEvent.pointerDown(screen.getByRole("button", { name: "Leave the game" }));
     fireEvent.keyDown(document.body, { key: "a", repeat: true });
@@ -132,7 +136,7 @@ describe("R-DESK-28 a game that goes on after a pause", () => {
     fireEvent.pointerDown(video);
     expect(app.sent).toHaveLength(3);
     expect(touched).not.toHaveBeenCalled();
-    act(() => app.deskModule.value?.hold.set(null));
+    act(() => app.deskModule.value?.pause.set(null));
     fireEvent.pointerDown(video);
     expect(app.sent).toHaveLength(3);
     expect(touched).toHaveBeenCalledOnce();

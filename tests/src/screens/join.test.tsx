@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
+import { playerPaused, playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
 import Join from "../../../src/screens/join/Join.tsx";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
 import { deskOf, showWithDesk } from "../support/render.tsx";
@@ -53,7 +53,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   it("R-TOGETHER-07 says while the player has paused the game", async () => {
-    const app = await shown({ ...visiting, desk: { ...playing, paused: true } });
+    const app = await shown({ ...visiting, desk: { ...playing, paused: playerPaused } });
     expect(screen.getByText("The player has paused the game")).toBeDefined();
     act(() => app.deskModule.value?.visit.set(visiting));
     expect(screen.queryByText("The player has paused the game")).toBeNull();

@@ -75,14 +75,14 @@ function HourPopup({
   );
 }
 
-/** How long a frozen game waits: in landscape the pop-up covers the desk's own notice (R-AWAY-03). */
+/** How long a game without play time waits: in landscape the pop-up covers the desk's own notice (R-AWAY-03). */
 function GameWaits() {
   const intl = useIntl();
-  const timeOver = useValue(useDeskModule().timeOver);
-  if (timeOver === null) return null;
+  const left = useSelector(useDeskModule().pause, (pause) => pause?.buyLeft ?? null);
+  if (left === null) return null;
   return (
     <p className={styles.text} role="timer">
-      {intl.formatMessage(text.waits)} <Duration seconds={timeOver.left} />
+      {intl.formatMessage(text.waits)} <Duration seconds={left} />
     </p>
   );
 }

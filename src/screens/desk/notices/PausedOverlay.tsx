@@ -26,16 +26,16 @@ function PausedChip() {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
   const { open } = useValue(module.sheet);
-  const hold = useValue(module.hold);
-  if (open || (hold && hold.resumesIn > 0)) return null;
+  const pause = useValue(module.pause);
+  if (open || (pause && pause.resumesIn > 0)) return null;
   return (
     <div className={styles.chip} data-late="">
       <Pause size={20} aria-hidden="true" />
       <div>
         <p role="status">{formatMessage(text.paused)}</p>
-        {hold && (
+        {pause !== null && pause.seatLeft > 0 && (
           <p className={styles.note}>
-            {formatMessage(text.held)} <ShortCountdown seconds={hold.left} />
+            {formatMessage(text.held)} <ShortCountdown seconds={pause.seatLeft} />
           </p>
         )}
       </div>

@@ -23,9 +23,7 @@ export function ResumeCountdown() {
 function Count() {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
-  const isOver = useSelector(module.timeOver, (timeOver) => timeOver !== null);
-  const resumesIn = useSelector(module.hold, (hold) => hold?.resumesIn ?? 0);
-  const left = isOver ? 0 : resumesIn;
+  const left = useSelector(module.pause, (pause) => (pause?.buyLeft === null ? pause.resumesIn : 0));
   useSkip(left > 0);
   return (
     <div className={styles.place} role="status">

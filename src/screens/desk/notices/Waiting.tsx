@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { Hold } from "../../../../streams/features/desk/away.ts";
+import type { PauseView } from "../../../../streams/features/desk/pause.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -21,10 +21,10 @@ export function Waiting() {
 
 function Notices() {
   const module = useDeskModule();
-  const away = useValue(module.away);
-  const timeOver = useValue(module.timeOver);
-  if (timeOver) return <TimeOverNotice left={timeOver.left} />;
-  return away && <AwayNotice away={away} />;
+  const pause = useValue(module.pause);
+  if (pause === null) return null;
+  if (pause.buyLeft !== null) return <TimeOverNotice left={pause.buyLeft} />;
+  return pause.waits && <AwayNotice pause={pause} />;
 }
 
 const awayText = defineMessages({
@@ -36,16 +36,16 @@ const awayText = defineMessages({
 });
 
 /** The game is paused until its player resumes it (R-AWAY-02). Any key for the game does that too. */
-function AwayNotice({ away }: { away: Hold }) {
+function AwayNotice({ pause }: { pause: PauseView }) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  useTabTitle(away.left);
+  useTabTitle(pause.seatLeft);
   return (
     <WaitingNotice
       title={formatMessage(awayText.title)}
       waits={formatMessage(awayText.held)}
-      left={away.left}
-      how={formatMessage(away.freeLeft > 0 ? awayText.free : awayText.charged)}
+      left={pause.seatLeft}
+      how={formatMessage(pause.freeLeft > 0 ? awayText.free : awayText.charged)}
       actions={
         <Button onClick={() => send({ type: "desk/resume" })}>{formatMessage(awayText.resume)}</Button>
       }
@@ -84,7 +84,7 @@ const timeOverText = defineMessages({
   end: { id: "desk.timeOver.end", defaultMessage: "End game" },
 });
 
-/** The game is frozen until its player buys time (R-AWAY-03). */
+/** The game is paused until its player buys time (R-AWAY-03). */
 function TimeOverNotice({ left }: { left: number }) {
   const { formatMessage } = useIntl();
   const send = useSend();

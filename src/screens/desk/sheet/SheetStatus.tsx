@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { Hold } from "../../../../streams/features/desk/away.ts";
+import type { PauseView } from "../../../../streams/features/desk/pause.ts";
 import { isUnlimited } from "../../../../streams/page/playTime.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
@@ -27,43 +27,45 @@ const text = defineMessages({
   },
 });
 
-/** The time left, whether the game stands still and minutes count, and for how long the seat is held (R-AWAY-05). */
+/** The time left, whether the game is paused and minutes count, and for how long the seat is held (R-AWAY-05). */
 export function SheetStatus({ desk: { pausable } }: SectionProps) {
   const { formatMessage } = useIntl();
-  const hold = useValue(useDeskModule().hold);
+  const pause = useValue(useDeskModule().pause);
   const here = useSelector(useApp().account, (account) => account !== null);
-  const uncounted = <State pausable={pausable} hold={hold} unlimited={false} />;
+  const uncounted = <State pausable={pausable} pause={pause} unlimited={false} />;
   return (
     <div className={styles.status}>
       {here ? (
         <Suspense fallback={uncounted}>
           <AccountGate fallback={uncounted}>
-            <CountedState pausable={pausable} hold={hold} />
+            <CountedState pausable={pausable} pause={pause} />
           </AccountGate>
         </Suspense>
       ) : (
         uncounted
       )}
-      {hold && <Fact label={formatMessage(text.held)} time={<TimePill seconds={hold.left} short />} />}
+      {pause !== null && pause.seatLeft > 0 && (
+        <Fact label={formatMessage(text.held)} time={<TimePill seconds={pause.seatLeft} short />} />
+      )}
     </div>
   );
 }
 
 interface StateProps {
   readonly pausable: boolean;
-  readonly hold: Hold | null;
+  readonly pause: PauseView | null;
 }
 
-function State({ pausable, hold, unlimited }: StateProps & { readonly unlimited: boolean }) {
+function State({ pausable, pause, unlimited }: StateProps & { readonly unlimited: boolean }) {
   const { formatMessage } = useIntl();
-  return <p role="status">{formatMessage(text[stateOf(pausable, hold, unlimited)])}</p>;
+  return <p role="status">{formatMessage(text[stateOf(pausable, pause, unlimited)])}</p>;
 }
 
-function stateOf(pausable: boolean, hold: Hold | null, unlimited: boolean): keyof typeof text {
+function stateOf(pausable: boolean, pause: PauseView | null, unlimited: boolean): keyof typeof text {
   if (!pausable) return unlimited ? "runsFree" : "runs";
-  if (hold === null || unlimited) return "still";
-  if (!hold.counts) return "free";
-  return hold.freeLeft > 0 ? "soon" : "counts";
+  if (pause === null || pause.seatLeft === 0 || unlimited) return "still";
+  if (!pause.counts) return "free";
+  return pause.freeLeft > 0 ? "soon" : "counts";
 }
 
 /** With the time left. A member's is counted on its last day only (R-TIME-01). */

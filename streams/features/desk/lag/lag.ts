@@ -22,7 +22,6 @@ import { every } from "../../../lib/time.ts";
 import type { StageLag } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { lagWindow, sessionSaveEvery } from "../../../rules/durations.ts";
-import { freeBreak } from "../../../rules/freeBreak.ts";
 import {
   announcedCause,
   type LagCause,
@@ -39,6 +38,7 @@ import type { CommonDeps } from "../../commonDeps.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Schedule, Seat } from "../../schedule/scheduleState.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
+import { freeTime, type Paused } from "../paused.ts";
 import type { PictureEvent } from "../picture/picture.ts";
 import { saveSession } from "./savedSessions.ts";
 import { createSessionTotals } from "./sessionTotals.ts";
@@ -69,6 +69,7 @@ export interface LagDeps
   extends CommonDeps<"clock" | "pageLifecycle" | "typedStorage" | "player">,
     Pick<DeskFeatureDeps, "events$"> {
   readonly schedule: Pick<ScheduleFeature, "schedule">;
+  readonly paused: State<Paused>;
 }
 
 /** The code that explains lag. */
@@ -88,11 +89,12 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
   );
   // Subscribes before those who read it at the same events.
   const hangs = scope.state("hangs", false, hanging(events$));
-  const still = scope.state<Free | null>("still", null, freeWhileStill(clock, events$));
+  const free = scope.state<Free>("free", null, deps.paused.pipe(map(freeTime)));
   const cause = scope.state<LagCause | null>(
     "cause",
     null,
-    still.pipe(switchMap((free) => (free ? of(null) : lagCause(clock, suspects(events$, hangs))))),
+    // Nothing is slow in a paused game, and what was slow before is looked at anew (R-DESK-30).
+    free.pipe(switchMap((now) => (now ? of(null) : lagCause(clock, suspects(events$, hangs))))),
   );
   const latency = scope.state<number | null>("latency", null, recentMedian(clock, lag$));
   const report = source<SessionReport | null>(null);
@@ -106,7 +108,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
       switchMap((seat) => {
         report.set(null);
         return scope.attempt("session", () =>
-          session(deps, seat, { cause, hangs, still }, (next) => report.set(next)),
+          session(deps, seat, { cause, hangs, free }, (next) => report.set(next)),
         );
       }),
     ),
@@ -126,24 +128,7 @@ export function createLag(scope: Scope, deps: LagDeps): LagFeature {
   };
 }
 
-/** From when to when no minutes count, epoch ms. */
-type Free = ReturnType<typeof freeBreak>;
-
-/**
- * What is free of the time for which the game is paused, held or out of time; null while it runs. Nothing is slow then, and what was
- * slow before is looked at anew (R-DESK-30).
- */
-function freeWhileStill(clock: Clock, events$: Observable<PictureEvent>): Observable<Free | null> {
-  const runs: { held: Free | null; frozen: boolean } = { held: null, frozen: false };
-  return events$.pipe(
-    scan((before, event) => {
-      if (event.kind === "held") return { ...before, held: event.held && freeBreak(event.held, clock.now()) };
-      if (event.kind === "frozen") return { ...before, frozen: event.seconds !== null };
-      return event.kind === "picture" || event.kind === "ended" || event.kind === "gaveUp" ? runs : before;
-    }, runs),
-    map(({ held, frozen }) => (frozen ? { from: 0, until: Number.POSITIVE_INFINITY } : held)),
-  );
-}
+type Free = ReturnType<typeof freeTime>;
 
 /** Whether the game hangs; a new picture is of one that runs. */
 function hanging(events$: Observable<PictureEvent>): Observable<boolean> {
@@ -185,17 +170,17 @@ function recentMedian(clock: Clock, lag$: Observable<StageLag>): Observable<numb
 interface Judged {
   readonly cause: State<LagCause | null>;
   readonly hangs: State<boolean>;
-  readonly still: State<Free | null>;
+  readonly free: State<Free>;
 }
 
 /**
  * Adds up one session, and saves it regularly, when the page is hidden, and at its end. A reload, which hides the page first,
- * continues it (R-LAG-04). The time of a hidden page is no stall. Of a game that stands still only the time that is charged counts.
+ * continues it (R-LAG-04). The time of a hidden page is no stall. Of a paused game only the time that is charged counts.
  */
 function session(
   { clock, events$, pageLifecycle, typedStorage, player, schedule }: LagDeps,
   { id, game }: Seat,
-  { cause, hangs, still }: Judged,
+  { cause, hangs, free }: Judged,
   show: (report: SessionReport | null) => void,
 ): Observable<unknown> {
   const before = readTotals(typedStorage, player.value, id);
@@ -207,7 +192,7 @@ function session(
   let best: number | undefined;
   let awaySince: number | null = null;
   let hasMoved = false;
-  let wasStill: Free | null = null;
+  let freeBefore: Free = null;
 
   const update = (): SessionReport | null => {
     const measured = totals.report();
@@ -235,11 +220,11 @@ function session(
     if (event.kind === "lag") {
       hasMoved = true;
       const now = clock.now();
-      const free = still.value ?? wasStill;
+      const uncounted = free.value ?? freeBefore;
       if (hangs.value) totals.hung(event.lag.spanMs);
-      else if (free === null) totals.add(event.lag, cause.value, Math.max(0, now - startedAt));
-      else if (now <= free.from || now > free.until) totals.stood(event.lag.spanMs);
-      wasStill = still.value;
+      else if (uncounted === null) totals.add(event.lag, cause.value, Math.max(0, now - startedAt));
+      else if (now <= uncounted.from || now > uncounted.until) totals.stood(event.lag.spanMs);
+      freeBefore = free.value;
       samples += 1;
       if (samples % reportEvery === 1) update();
     } else if (event.kind === "interrupted" || event.kind === "retrying") {

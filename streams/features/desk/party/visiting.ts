@@ -96,7 +96,7 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
   );
   return merge(
     known$.pipe(map((known) => (shown: Visit) => withKnown(shown, known))),
-    events$.pipe(map((event) => (shown: Visit) => withEvent(shown, event))),
+    events$.pipe(map((event) => (shown: Visit) => withEvent(shown, event, clock.now()))),
     left$.pipe(map(() => (): Visit => ({ status: "over", why: "left" }))),
   ).pipe(
     scan((shown: Visit, next) => next(shown), unknown),
@@ -140,10 +140,10 @@ function withKnown(shown: Visit, known: Known): Visit {
   return { ...shown, name, role, game, waits, desk: waits ? connecting : shown.desk };
 }
 
-function withEvent(shown: Visit, event: PictureEvent): Visit {
+function withEvent(shown: Visit, event: PictureEvent, now: number): Visit {
   if (shown.status !== "visiting") return shown;
   if (event.kind === "ended" && event.reason === "removed") return { status: "over", why: "removed" };
-  const desk = reduceDesk(shown.desk, event);
+  const desk = reduceDesk(shown.desk, event, now);
   const role = event.kind === "hello" && event.guest ? event.guest : shown.role;
   return { ...shown, role, desk };
 }

@@ -95,7 +95,7 @@ export function showPicture(
     );
   return picture$.pipe(
     mergeMap((event) => concat(of(event), queryAfter(scope, deps, event))),
-    scan(reduceDesk, play.connecting),
+    scan((desk, event) => reduceDesk(desk, event, ports.clock.now()), play.connecting),
   );
 }
 

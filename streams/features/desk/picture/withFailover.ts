@@ -4,8 +4,8 @@ import { standbyAnswer, standbyPause, standbyTimeout } from "../../../rules/dura
 
 /** Whether a standby can take over: it has a frame, or the host says why there is none. */
 function isReady(event: StageEvent): boolean {
-  if (event.kind === "held") return event.held !== null;
-  if (event.kind === "frozen") return event.seconds !== null;
+  if (event.kind === "hello") return event.paused.reasons.length > 0;
+  if (event.kind === "paused") return event.reasons.length > 0;
   return event.kind === "firstFrame" || event.kind === "loading";
 }
 

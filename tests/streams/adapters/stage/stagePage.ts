@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterEach, beforeEach, expect } from "vitest";
 import { type DeskInput, type DeskNotice, deskInput } from "../../../../wire/desk/messages.ts";
 import { pageWith } from "../../../support/chromium.ts";
+import { runs } from "../../../support/pausedEvent.ts";
 import type { StageBench } from "./page.ts";
 
 /** The page of the running test. */
@@ -50,6 +51,7 @@ const plainHello = {
   ...{ type: "hello", game: { id: "g", title: "Hills" }, buttons: [], width: 320, height: 180 },
   ...{ mouse: "none", pinch: "none", text: false, layout: null, hud: [], characters: "all", pads: 1 },
   pausable: false,
+  paused: runs,
 } as const satisfies DeskNotice;
 
 export const sayHello = (changes: object): Promise<void> =>

@@ -1,27 +1,34 @@
 import { EMPTY, Observable, of, Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../streams/actions.ts";
-import { createAway } from "../../../../streams/features/desk/away.ts";
+import { createPause, type PauseView } from "../../../../streams/features/desk/pause.ts";
 import { createPauseHint } from "../../../../streams/features/desk/pauseHint.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
-import { createTimeOver } from "../../../../streams/features/desk/timeOver.ts";
+import { offerHourWhenOver } from "../../../../streams/features/desk/timeOver.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { heldFor, pausedEvent, timeOver } from "../../../support/pausedEvent.ts";
 
 const hello = (pausable: boolean, game = "Racer"): PictureEvent => helloEvent({ pausable, game });
-const held = (seconds: number, freeSeconds: number): PictureEvent => ({
-  kind: "held",
-  held: { seconds, freeSeconds, chargedSeconds: 0 },
-});
+const held = (seconds: number, freeSeconds: number): PictureEvent =>
+  pausedEvent(heldFor(seconds, freeSeconds));
 
 function pauseHint({ scope, clock }: MarbleTest) {
   const events$ = new Subject<PictureEvent>();
   const { actions, send } = createActions();
   return { events$, send, hint: createPauseHint(scope.child("hint"), { actions, events$, clock }) };
 }
+
+const holdOf = (pause: PauseView | null) =>
+  pause && {
+    left: pause.seatLeft,
+    freeLeft: pause.freeLeft,
+    counts: pause.counts,
+    resumesIn: pause.resumesIn,
+  };
 
 function desk({ scope, clock, ports }: MarbleTest) {
   const events$ = new Subject<PictureEvent>();
@@ -32,11 +39,9 @@ function desk({ scope, clock, ports }: MarbleTest) {
   let waiting = 0;
   let slowWallet = false;
   const covered = source(false);
-  const pausedFor = source(0);
-  const { hold, away, acts$ } = createAway(scope.child("away"), {
+  const deps = {
     clock,
     events$,
-    pause: { resumesIn: pausedFor, covered },
     pageLifecycle: createPageLifecycle(scope.child("lifecycle"), ports.lifecycle),
     actions,
     wallet: {
@@ -51,8 +56,11 @@ function desk({ scope, clock, ports }: MarbleTest) {
         });
       },
     },
+  };
+  const { pause, paused, acts$ } = createPause(scope.child("pause"), deps, [covered]);
+  const telling = acts$.subscribe((act) => {
+    if ("away" in act) acts.push(act);
   });
-  const telling = acts$.subscribe((act) => void acts.push(act));
   scope.onEnd(() => telling.unsubscribe());
   const show = (visible: boolean) => ports.lifecycle.setVisible(visible);
   const resume = () => send({ type: "desk/resume" });
@@ -60,10 +68,12 @@ function desk({ scope, clock, ports }: MarbleTest) {
     events$,
     resume,
     covered,
-    hold,
-    away,
-    pausedFor,
-    resumesIn: () => hold.value?.resumesIn ?? 0,
+    paused,
+    hold: () => holdOf(pause.value),
+    /** What is shown until the player resumes the game. */
+    away: () => (pause.value?.waits ? holdOf(pause.value) : null),
+    resumesIn: () => pause.value?.resumesIn ?? 0,
+    buyLeft: () => pause.value?.buyLeft ?? null,
     show,
     acts: () => acts.splice(0),
     wallets: () => wallets,
@@ -84,8 +94,8 @@ describe("a page that is hidden", () => {
       show(false);
       events$.next(held(600, 300));
       expect(acts()).toEqual([{ away: true }]);
-      expect(away.value).toEqual({ left: 600, freeLeft: 300, counts: false, resumesIn: 0 });
-      m.at(301_000, () => expect(away.value).toEqual({ left: 300, freeLeft: 0, counts: true, resumesIn: 0 }));
+      expect(away()).toEqual({ left: 600, freeLeft: 300, counts: false, resumesIn: 0 });
+      m.at(301_000, () => expect(away()).toEqual({ left: 300, freeLeft: 0, counts: true, resumesIn: 0 }));
       m.at(302_000, () => {
         events$.next(hello(true));
         expect(acts()).toEqual([{ away: true }]);
@@ -100,12 +110,12 @@ describe("a page that is hidden", () => {
       acts();
       m.at(9_999, () => {
         show(true);
-        expect([acts(), away.value, resumesIn()]).toEqual([[], null, 3]);
+        expect([acts(), away(), resumesIn()]).toEqual([[], null, 3]);
       });
-      m.at(12_999, () => expect([acts(), away.value, resumesIn()]).toEqual([[], null, 1]));
+      m.at(12_999, () => expect([acts(), away(), resumesIn()]).toEqual([[], null, 1]));
       m.at(13_000, () => {
-        expect([acts(), away.value, resumesIn()]).toEqual([[{ away: false }], null, 0]);
-        events$.next({ kind: "held", held: null });
+        expect([acts(), away(), resumesIn()]).toEqual([[{ away: false }], null, 0]);
+        events$.next(pausedEvent());
         expect(wallets()).toBe(1);
       });
     }));
@@ -119,16 +129,16 @@ describe("a page that is hidden", () => {
       acts();
       m.at(10_000, () => {
         show(true);
-        expect([acts(), away.value, resumesIn()]).toEqual([[], { ...waits, left: 591, freeLeft: 291 }, 0]);
+        expect([acts(), away(), resumesIn()]).toEqual([[], waits, 0]);
         resume();
-        expect([acts(), away.value, resumesIn()]).toEqual([[], null, 3]);
+        expect([acts(), away(), resumesIn()]).toEqual([[], null, 3]);
       });
       // Hidden meanwhile: it waits again.
       m.at(11_500, () => {
         show(false);
         show(true);
         expect(acts()).toEqual([]);
-        expect(away.value).not.toBeNull();
+        expect(away()).not.toBeNull();
         resume();
       });
       m.at(14_500, () => expect(acts()).toEqual([]));
@@ -143,22 +153,25 @@ describe("a page that is hidden", () => {
         resume();
         expect(resumesIn()).toBe(3);
         resume();
-        expect([acts(), away.value, resumesIn()]).toEqual([[{ away: false }], null, 0]);
+        expect([acts(), away(), resumesIn()]).toEqual([[{ away: false }], null, 0]);
       });
     }));
 
-  test("R-DESK-28 of a game that was paused, too, counts until both are over", () =>
+  test("R-DESK-28 of a game that was paused, too, counts once, from the end of the last of both", () =>
     marbles((m) => {
-      const { events$, away, pausedFor, resumesIn, show } = desk(m);
+      const { events$, away, covered, resumesIn, show, acts } = desk(m);
       show(false);
       events$.next(held(600, 300));
+      acts();
       m.at(1_000, () => show(true));
       m.at(2_001, () => {
         expect(resumesIn()).toBe(2);
-        pausedFor.set(3);
-        expect([resumesIn(), away.value]).toEqual([3, null]);
+        covered.set(true);
+        expect([resumesIn(), away(), acts()]).toEqual([0, null, [{ away: false }]]);
+        covered.set(false);
+        expect(resumesIn()).toBe(3);
       });
-      m.at(4_001, () => expect(resumesIn()).toBe(3));
+      m.at(4_002, () => expect(resumesIn()).toBe(1));
     }));
 
   test("R-DESK-28 counts no longer once a press for the game has let it go on", () =>
@@ -169,7 +182,7 @@ describe("a page that is hidden", () => {
       acts();
       m.at(1_000, () => show(true));
       m.at(1_500, () => {
-        events$.next({ kind: "held", held: null });
+        events$.next(pausedEvent());
         expect([acts(), resumesIn()]).toEqual([[{ away: false }], 0]);
       });
     }));
@@ -187,14 +200,14 @@ describe("a page that is hidden", () => {
       });
       m.at(55_000, () => {
         m.ports.lifecycle.setVisible(true);
-        expect(away.value).toBeNull();
+        expect(away()).toBeNull();
       });
     }));
 
   test("R-AWAY-02 asks for the wallet after each time away, whatever became of the question before", () =>
     marbles((m) => {
       const { events$, wallets, losesWallet, waiting } = desk(m);
-      const goesOn = (): void => events$.next({ kind: "held", held: null });
+      const goesOn = (): void => events$.next(pausedEvent());
       losesWallet();
       events$.next(held(600, 300));
       goesOn();
@@ -208,18 +221,18 @@ describe("a page that is hidden", () => {
   test("R-AWAY-05 of a pause it counts down from the host's notice, and whether minutes count", () =>
     marbles({ until: 312_000 }, (m) => {
       const { events$, hold, away } = desk(m);
-      events$.next({ kind: "held", held: { seconds: 600, freeSeconds: 300, chargedSeconds: 10 } });
-      expect(hold.value).toEqual({ left: 600, freeLeft: 310, counts: true, resumesIn: 0 });
-      m.at(9_001, () => expect(hold.value).toMatchObject({ left: 591, counts: true, resumesIn: 0 }));
-      m.at(10_001, () => expect(hold.value).toMatchObject({ left: 590, counts: false, resumesIn: 0 }));
-      m.at(309_001, () => expect(hold.value).toMatchObject({ freeLeft: 1, counts: false, resumesIn: 0 }));
-      m.at(310_001, () => expect([hold.value?.freeLeft, hold.value?.counts]).toEqual([0, true]));
+      events$.next(pausedEvent(heldFor(600, 300, 10)));
+      expect(hold()).toEqual({ left: 600, freeLeft: 310, counts: true, resumesIn: 0 });
+      m.at(9_001, () => expect(hold()).toMatchObject({ left: 591, counts: true, resumesIn: 0 }));
+      m.at(10_001, () => expect(hold()).toMatchObject({ left: 590, counts: false, resumesIn: 0 }));
+      m.at(309_001, () => expect(hold()).toMatchObject({ freeLeft: 1, counts: false, resumesIn: 0 }));
+      m.at(310_001, () => expect([hold()?.freeLeft, hold()?.counts]).toEqual([0, true]));
       m.at(311_000, () => {
-        expect(away.value).toBeNull();
-        events$.next({ kind: "held", held: { seconds: 600, freeSeconds: 0, chargedSeconds: 10 } });
-        expect(hold.value).toEqual({ left: 600, freeLeft: 0, counts: true, resumesIn: 0 });
-        events$.next({ kind: "held", held: null });
-        expect(hold.value).toBeNull();
+        expect(away()).toBeNull();
+        events$.next(pausedEvent(heldFor(600, 0, 10)));
+        expect(hold()).toEqual({ left: 600, freeLeft: 0, counts: true, resumesIn: 0 });
+        events$.next(pausedEvent());
+        expect(hold()).toBeNull();
       });
     }));
 
@@ -232,7 +245,7 @@ describe("a page that is hidden", () => {
       acts();
       m.at(20_000, () => {
         show(true);
-        expect([acts(), away.value]).toEqual([[{ away: false }], null]);
+        expect([acts(), away()]).toEqual([[{ away: false }], null]);
       });
     }));
 
@@ -242,7 +255,7 @@ describe("a page that is hidden", () => {
       show(false);
       events$.next(held(600, 300));
       events$.next({ kind: "ended", reason: "player-gone", exit: null });
-      expect(away.value).toBeNull();
+      expect(away()).toBeNull();
     }));
 
   test("R-AWAY-02 of a game that cannot pause it is said with its first picture, once, for 10 s", () =>
@@ -297,42 +310,40 @@ test("R-AWAY-02 it is said no longer once another game is there that can pause",
 describe("a player whose time is used up", () => {
   test("R-AWAY-03 is offered an hour once, sees how long the game waits, and goes on where it was", () =>
     marbles((m) => {
-      const events$ = new Subject<PictureEvent>();
+      const { events$, paused, buyLeft } = desk(m);
       const offered: string[] = [];
-      const timeOver = createTimeOver(m.scope.child("timeOver"), {
-        events$,
-        clock: m.clock,
+      offerHourWhenOver(m.scope.child("timeOver"), {
+        paused,
         schedule: source<Schedule>({ kind: "none" }),
         offerHour(gameId) {
           offered.push(gameId);
           return of(true);
         },
       });
-      expect(timeOver.value).toBeNull();
-      events$.next({ kind: "frozen", seconds: 120 });
-      expect(timeOver.value).toEqual({ left: 120 });
+      expect(buyLeft()).toBeNull();
+      events$.next(pausedEvent(timeOver(120)));
+      expect(buyLeft()).toBe(120);
       m.at(50_001, () => {
-        expect(timeOver.value).toEqual({ left: 70 });
+        expect(buyLeft()).toBe(70);
         // As said on a new connection.
-        events$.next({ kind: "frozen", seconds: 70 });
+        events$.next(pausedEvent(timeOver(70)));
         expect(offered).toEqual([""]);
-        events$.next({ kind: "frozen", seconds: null });
-        expect(timeOver.value).toBeNull();
-        events$.next({ kind: "frozen", seconds: 120 });
+        events$.next(pausedEvent());
+        expect(buyLeft()).toBeNull();
+        events$.next(pausedEvent(timeOver(120)));
         expect(offered).toHaveLength(2);
         events$.next({ kind: "ended", reason: "schedule-ended", exit: null });
-        expect(timeOver.value).toBeNull();
+        expect(buyLeft()).toBeNull();
       });
-      m.at(52_500, () => expect(timeOver.value).toBeNull());
+      m.at(52_500, () => expect(buyLeft()).toBeNull());
     }));
 
   test("R-AWAY-03 is not offered the hour any longer once the game goes on, and anew the next time", () =>
     marbles((m) => {
-      const events$ = new Subject<PictureEvent>();
+      const { events$, paused } = desk(m);
       let offers = 0;
-      createTimeOver(m.scope.child("timeOver"), {
-        events$,
-        clock: m.clock,
+      offerHourWhenOver(m.scope.child("timeOver"), {
+        paused,
         schedule: source<Schedule>({ kind: "none" }),
         offerHour: () =>
           new Observable(() => {
@@ -342,11 +353,11 @@ describe("a player whose time is used up", () => {
             };
           }),
       });
-      events$.next({ kind: "frozen", seconds: 120 });
+      events$.next(pausedEvent(timeOver(120)));
       expect(offers).toBe(1);
-      events$.next({ kind: "frozen", seconds: null });
+      events$.next(pausedEvent());
       expect(offers).toBe(0);
-      events$.next({ kind: "frozen", seconds: 120 });
+      events$.next(pausedEvent(timeOver(120)));
       expect(offers).toBe(1);
     }));
 });

@@ -20,6 +20,7 @@ import {
 import { game } from "../../../support/games.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
+import { heldFor, pausedEvent } from "../../../support/pausedEvent.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
 const racer = game("g-1");
@@ -260,11 +261,11 @@ describe("the desk", () => {
     ports.stage.last.emit(helloEvent({ pausable: true }));
     app.send({ type: "purchase/open", what: "hour" });
     ports.lifecycle.setVisible(false);
-    ports.stage.last.emit({ kind: "held", held: { seconds: 600, freeSeconds: 300, chargedSeconds: 0 } });
+    ports.stage.last.emit(pausedEvent(heldFor(600, 300, 0)));
     pass(20_000);
     ports.lifecycle.setVisible(true);
     expect(ports.stage.last.aways.at(-1)).toBe(false);
-    expect(app.deskModule.value?.away.value).toBeNull();
+    expect(app.deskModule.value?.pause.value?.waits).toBe(false);
     expect(ports.stage.last.pauses.at(-1)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { distinctUntilChanged } from "rxjs";
+import { distinctUntilChanged, EMPTY, filter, map } from "rxjs";
 import { describe, test } from "vitest";
 import { createPause } from "../../../../streams/features/desk/pause.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
@@ -6,12 +6,28 @@ import { equal } from "../../../../streams/lib/equal.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { helloEvent } from "../../../support/helloEvent.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { heldFor, pausedEvent, runs } from "../../../support/pausedEvent.ts";
 import { deskBench } from "./deskBench.ts";
 
 const hello = (pausable: boolean): PictureEvent => helloEvent({ pausable });
 const values = { p: { pause: true }, r: { pause: false } };
 const counts = { 0: 0, 1: 1, 2: 2, 3: 3 };
-const paused = (isPaused: boolean): PictureEvent => ({ kind: "paused", paused: isPaused });
+const paused = (isPaused: boolean): PictureEvent =>
+  pausedEvent(isPaused ? heldFor(600, 300, 10, ["player"]) : runs);
+const left: PictureEvent = helloEvent({ pausable: true, paused: heldFor(600, 300, 10, ["left"]) });
+
+/** What is asked of the host besides that the page is shown, and the countdown. */
+function made(
+  { scope }: MarbleTest,
+  deps: Omit<Parameters<typeof createPause>[1], "wallet">,
+  covers: Parameters<typeof createPause>[2],
+) {
+  const { pause, acts$ } = createPause(scope, { ...deps, wallet: { fetchSilently$: EMPTY } }, covers);
+  return {
+    acts$: acts$.pipe(filter((act) => "pause" in act)),
+    resumesIn: scope.state("resumesIn", 0, pause.pipe(map((now) => now?.resumesIn ?? 0))),
+  };
+}
 
 describe("R-DESK-05 the game stands still while the sheet is open", () => {
   test("from the first reason until the last is gone", () =>
@@ -24,9 +40,7 @@ describe("R-DESK-05 the game stands still while the sheet is open", () => {
         x: () => sheet.set(false),
         y: () => hidden.set(false),
       });
-      marble
-        .expectObservable(createPause(marble.scope, deps, [sheet, hidden]).acts$)
-        .toBe("1s p 299ms r", values);
+      marble.expectObservable(made(marble, deps, [sheet, hidden]).acts$).toBe("1s p 299ms r", values);
     }));
 
   test("is said to every new connection to a game that can, because hosts keep a pause over a lost one", () =>
@@ -38,9 +52,7 @@ describe("R-DESK-05 the game stands still while the sheet is open", () => {
         n: () => happens(hello(false)),
         o: () => sheet.set(true),
       });
-      marble
-        .expectObservable(createPause(marble.scope, deps, [sheet]).acts$)
-        .toBe("1s r 99ms p 99ms p", values);
+      marble.expectObservable(made(marble, deps, [sheet]).acts$).toBe("1s r 99ms p 99ms p", values);
     }));
 });
 
@@ -49,7 +61,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   function opened(marble: MarbleTest) {
     const bench = deskBench(marble);
     const sheet = source(false);
-    const { acts$, resumesIn } = createPause(marble.scope, bench.deps, [sheet]);
+    const { acts$, resumesIn } = made(marble, bench.deps, [sheet]);
     marble.at(1_000, () => sheet.set(true));
     marble.at(1_050, () => bench.happens(paused(true)));
     return { ...bench, sheet, acts$, resumesIn };
@@ -96,8 +108,8 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   test("a game that was left stands still until its first picture, and is then counted down", () =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
-      const { acts$, resumesIn } = createPause(marble.scope, deps, [source(false)]);
-      marble.at(1_000, () => happens(helloEvent({ pausable: true, left: true })));
+      const { acts$, resumesIn } = made(marble, deps, [source(false)]);
+      marble.at(1_000, () => happens(left));
       marble.at(1_200, () => happens(paused(true)));
       marble.at(2_000, () => happens({ kind: "firstFrame" }));
       // Said once as the reason comes, and once as the answer to the hello.
@@ -110,9 +122,9 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   test("a game that was left is counted down, too, where its first picture comes before its hello", () =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
-      const { resumesIn } = createPause(marble.scope, deps, [source(false)]);
+      const { resumesIn } = made(marble, deps, [source(false)]);
       marble.at(900, () => happens({ kind: "firstFrame" }));
-      marble.at(1_000, () => happens(helloEvent({ pausable: true, left: true })));
+      marble.at(1_000, () => happens(left));
       marble.at(2_000, () => happens(paused(true)));
       marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
     }));
@@ -120,8 +132,8 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   test("a game that was left goes on without a count where the connection is lost before its picture", () =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
-      const { acts$, resumesIn } = createPause(marble.scope, deps, [source(false)]);
-      marble.at(1_000, () => happens(helloEvent({ pausable: true, left: true })));
+      const { acts$, resumesIn } = made(marble, deps, [source(false)]);
+      marble.at(1_000, () => happens(left));
       marble.at(2_000, () => happens({ kind: "gaveUp", reason: "lost" }));
       marble
         .expectObservable(acts$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
@@ -133,7 +145,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
     marbles((marble) => {
       const { deps } = deskBench(marble);
       const sheet = source(false);
-      const { acts$, resumesIn } = createPause(marble.scope, deps, [sheet]);
+      const { acts$, resumesIn } = made(marble, deps, [sheet]);
       marble.act("1s o 999ms c", { o: () => sheet.set(true), c: () => sheet.set(false) });
       marble.expectObservable(acts$).toBe("1s p 999ms r", values);
       marble.expectState(resumesIn, "0", counts);

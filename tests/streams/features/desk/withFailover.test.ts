@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { withFailover } from "../../../../streams/features/desk/picture/withFailover.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { FakePicture, type MarbleTest, marbles, type Play } from "../../../support/marbles.ts";
+import { heldFor, pausedEvent, timeOver } from "../../../support/pausedEvent.ts";
 
 const address = { url: "http://machine/whep", key: "key-1", iceServers: [] };
 const lost: StageEvent = { kind: "failed", reason: "lost" };
@@ -90,10 +91,10 @@ describe("a picture whose network fails", () => {
     }));
 
   test.each<[string, StageEvent, boolean]>([
-    ["held", { kind: "held", held: { seconds: 5, freeSeconds: 5, chargedSeconds: 0 } }, true],
-    ["not held", { kind: "held", held: null }, false],
-    ["frozen", { kind: "frozen", seconds: 5 }, true],
-    ["not frozen", { kind: "frozen", seconds: null }, false],
+    ["held", pausedEvent(heldFor(5, 5, 0)), true],
+    ["not held", pausedEvent(), false],
+    ["frozen", pausedEvent(timeOver(5)), true],
+    ["not frozen", pausedEvent(), false],
     ["loading", { kind: "loading", stage: "program" }, true],
   ])(
     "R-AWAY-04 goes on there without a frame where the host says why there is none: %s",

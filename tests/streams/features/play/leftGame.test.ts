@@ -14,6 +14,7 @@ import { connectInfo } from "../../../support/fakeBackend.ts";
 import { fullWallet } from "../../../support/fakeIdentity.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { heldFor, pausedAt } from "../../../support/pausedEvent.ts";
 
 /** A page that plays a game until its player leaves it at 1 s, or one that only finds it then. */
 function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, playedHere = true } = {}) {
@@ -117,7 +118,7 @@ test("R-AWAY-08 of a game that pauses minutes count for 10 s, and the seat is he
 
 test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, as the host has said", () =>
   marbles({ until: 80_000 }, beginWith(bench, { pausable: true }), (m, { left, desk, play, leave }) => {
-    m.at(500, () => desk.set(playingDesk({ held: { seconds: 100, freeSeconds: 50, chargedSeconds: 10 } })));
+    m.at(500, () => desk.set(playingDesk({ paused: pausedAt(m.clock.now(), heldFor(100, 50, 10)) })));
     m.at(1_001, () => expect(words(left.value)).toBe("soon 100"));
     m.at(11_001, () => expect(words(left.value)).toBe("free 90"));
     m.at(60_400, () => expect(words(left.value)).toBe("free 41"));
@@ -125,9 +126,9 @@ test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, a
     // What is left of the free break is what the last pause left of it.
     m.at(62_000, () => {
       play();
-      desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 3, chargedSeconds: 0 } }));
+      desk.set(playingDesk({ paused: pausedAt(m.clock.now(), heldFor(600, 3, 0)) }));
     });
-    m.at(64_000, () => desk.set(playingDesk({ held: null })));
+    m.at(64_000, () => desk.set(playingDesk()));
     m.at(65_000, leave);
     m.at(65_001, () => expect(words(left.value)).toBe("soon 600"));
     m.at(75_001, () => expect(words(left.value)).toBe("free 590"));
@@ -136,7 +137,7 @@ test("R-AWAY-08 a seat that was held before, in a pause, is held from then on, a
 
 test("R-AWAY-08 the free break of another game is not this one's", () =>
   marbles({ until: 20_000 }, beginWith(bench, { pausable: true }), (m, { left, desk }) => {
-    m.at(100, () => desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0, chargedSeconds: 0 } })));
+    m.at(100, () => desk.set(playingDesk({ paused: pausedAt(m.clock.now(), heldFor(600, 0, 0)) })));
     m.at(200, () => desk.set({ status: "connecting", game: null, again: false }));
     m.at(300, () => desk.set(playingDesk()));
     m.at(11_001, () => expect(words(left.value)).toBe("free 590"));

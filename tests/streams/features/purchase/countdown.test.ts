@@ -10,6 +10,7 @@ import type { Wallet } from "../../../../wire/account.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { heldFor, pausedAt } from "../../../support/pausedEvent.ts";
 import { usedUp } from "./purchaseBench.ts";
 
 const worth = (totalTime: number): Wallet => ({ ...usedUp, totalTime });
@@ -60,19 +61,15 @@ describe("R-TIME-01 the time left while a game runs", () => {
     }));
   test("R-AWAY-05 stands still while a held game is free, and goes on from there", () =>
     marbles({ until: 60_000 }, beginWith(setUp, 100), (m, { desk, timeLeft, setSeconds }) => {
-      m.at(2_000, () =>
-        desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 20, chargedSeconds: 10 } })),
-      );
+      m.at(2_000, () => desk.set(playingDesk({ paused: pausedAt(m.clock.now(), heldFor(600, 20, 10)) })));
       m.at(11_900, () => expect(seconds(timeLeft.value)).toBe(89));
       m.at(31_900, () => expect(seconds(timeLeft.value)).toBe(88));
       m.at(34_100, () => expect(seconds(timeLeft.value)).toBe(86));
-      m.at(35_000, () => desk.set(playingDesk({ held: null })));
+      m.at(35_000, () => desk.set(playingDesk()));
       m.at(37_100, () => expect(seconds(timeLeft.value)).toBe(83));
       m.at(38_000, () => setSeconds(70));
       m.at(39_100, () => expect(seconds(timeLeft.value)).toBe(69));
-      m.at(40_000, () =>
-        desk.set(playingDesk({ held: { seconds: 600, freeSeconds: 0, chargedSeconds: 0 } })),
-      );
+      m.at(40_000, () => desk.set(playingDesk({ paused: pausedAt(m.clock.now(), heldFor(600, 0, 0)) })));
       m.at(42_100, () => expect(seconds(timeLeft.value)).toBe(66));
     }));
   test("R-HOST-07 stands still while the game hangs", () =>

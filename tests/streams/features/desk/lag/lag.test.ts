@@ -1,8 +1,9 @@
-import { Subject, tap } from "rxjs";
+import { Subject, scan, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../../streams/actions.ts";
 import { createLag } from "../../../../../streams/features/desk/lag/lag.ts";
 import { readSessions, saveSession } from "../../../../../streams/features/desk/lag/savedSessions.ts";
+import { notPaused, reducePaused } from "../../../../../streams/features/desk/paused.ts";
 import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
 import { createRecentSessions } from "../../../../../streams/features/recentSessions/recentSessions.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
@@ -17,6 +18,7 @@ import { modes } from "../../../../../wire/modes.ts";
 import { game } from "../../../../support/games.ts";
 import { lagSecond } from "../../../../support/lagSecond.ts";
 import { FakePicture, type MarbleTest, marbles } from "../../../../support/marbles.ts";
+import { heldFor, pausedEvent, timeOver } from "../../../../support/pausedEvent.ts";
 
 const racer = game("racer");
 const connect = {
@@ -51,6 +53,11 @@ function bench({ ports, scope: whole, clock, act, at }: MarbleTest) {
   const events$ = new Subject<PictureEvent>();
   const schedule = source<Schedule>(playing("a"));
   const player = source<string | null>("u-1");
+  const paused = whole.state(
+    "paused",
+    notPaused,
+    events$.pipe(scan((before, event) => reducePaused(before, event, clock.now()), notPaused)),
+  );
   const start = () =>
     createLag(scope.child("lag"), {
       clock,
@@ -59,6 +66,7 @@ function bench({ ports, scope: whole, clock, act, at }: MarbleTest) {
       typedStorage,
       player,
       schedule: { schedule },
+      paused,
     });
   return {
     lag: start(),
@@ -126,11 +134,10 @@ describe("R-LAG-02 the chip", () => {
 
   test("R-DESK-30 names nothing while the game is paused, and takes 3 s for it again", () =>
     marbles({ until: 40_000 }, bench, (marble, { lag, send }) => {
-      const held = { seconds: 600, freeSeconds: 300, chargedSeconds: 10 };
       send(`${seconds("l", 5)} h 999ms ${seconds("l", 25)} r 999ms ${seconds("l", 5)}`, {
         l: lossy,
-        h: { kind: "held", held },
-        r: { kind: "held", held: null },
+        h: pausedEvent(heldFor(600, 300, 10)),
+        r: pausedEvent(),
       });
       marble.expectState(
         lag.lag,
@@ -241,13 +248,8 @@ describe("R-LAG-03 the session report", () => {
     }));
 
   test.each<[string, PictureEvent, PictureEvent, number]>([
-    [
-      "paused",
-      { kind: "held", held: { seconds: 600, freeSeconds: 300, chargedSeconds: 4 } },
-      { kind: "held", held: null },
-      14,
-    ],
-    ["out of time", { kind: "frozen", seconds: 120 }, { kind: "frozen", seconds: null }, 9],
+    ["paused", pausedEvent(heldFor(600, 300, 4)), pausedEvent(), 14],
+    ["out of time", pausedEvent(timeOver(120)), pausedEvent(), 9],
   ])(
     "counts no second of which the game was %s, except as time that was charged",
     (_what, stop, go, played) =>

@@ -2,6 +2,7 @@ import { defer, of, Subject, throwError } from "rxjs";
 import { expect, test } from "vitest";
 import { lagWhenMoving } from "../../../../../streams/compose/deskModule.ts";
 import type { LagCode } from "../../../../../streams/features/desk/lag/lag.ts";
+import { notPaused } from "../../../../../streams/features/desk/paused.ts";
 import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../../streams/lib/state.ts";
@@ -43,6 +44,7 @@ test("R-LAG-02 the code is loaded with the first frames; one that does not load 
       typedStorage: createTypedStorage(ports.storage),
       player: source<string | null>("u-1"),
       schedule: { schedule: source<Schedule>({ kind: "none" }) },
+      paused: source(notPaused),
       loadDeferred: () =>
         defer(() => {
           loads.push(clock.now());

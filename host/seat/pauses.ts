@@ -1,0 +1,126 @@
+import type { PausedFacts, PauseReason } from "../../wire/desk/messages.ts";
+import { awayCharged, seatHeldWhilePaused } from "../../wire/durations.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { GuestSink } from "./guests/guestSink.ts";
+import { canPause, isSeatHeld, ownReasonsOf, pausedForGuests, setPauseReason } from "./pauseReasons.ts";
+import type { Presence } from "./presence.ts";
+import type { SeatEvent } from "./seatMessages.ts";
+import type { SeatState } from "./seatState.ts";
+import { notifyPlayer, updateStreams } from "./streams.ts";
+
+/** The pauses of a seat's game, how long its seat is held, and how much of that is free. */
+export type Pauses = ReturnType<typeof createPauses>;
+
+export function createPauses(
+  state: SeatState,
+  { presence, guests }: { readonly presence: Presence; readonly guests: Pick<GuestSink, "notify"> },
+  { clock, notify }: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
+) {
+  // All in ms of the clock, but for `freeUsed`, ms.
+  let since = 0;
+  let seatUntil = 0;
+  let buyUntil = 0;
+  /** Free time that was used until `usedAt`. */
+  let freeUsed = 0;
+  let usedAt = 0;
+
+  /** Called before each change of the reasons. Time without play time left uses nothing (R-AWAY-03). */
+  const countFree = (): void => {
+    const now = clock.now();
+    if (isSeatHeld(state) && !state.pauseReasons.has("timeOver"))
+      freeUsed += Math.max(0, now - Math.max(usedAt, since + awayCharged));
+    usedAt = now;
+  };
+
+  const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - clock.now()) / 1_000));
+
+  const facts = (): PausedFacts => {
+    countFree();
+    const isHeld = isSeatHeld(state);
+    const isTimeOver = state.pauseReasons.has("timeOver");
+    const freeFrom = isHeld ? secondsUntil(since + awayCharged) : 0;
+    const free = Math.max(0, Math.floor((state.order?.freeAwaySeconds ?? 0) - freeUsed / 1_000));
+    return {
+      reasons: [...ownReasonsOf(state), ...(isTimeOver ? ["timeOver" as const] : [])],
+      seatUntil: isHeld ? secondsUntil(seatUntil) : 0,
+      freeFrom,
+      freeUntil: isHeld ? freeFrom + free : 0,
+      buyUntil: isTimeOver ? secondsUntil(buyUntil) : 0,
+    };
+  };
+
+  const send = (): void => notifyPlayer(state, { type: "paused", ...facts() });
+
+  /** The time for which the seat is held begins with the first of `ownReasons` and ends with the last. */
+  const change = (...changes: ReadonlyArray<readonly [PauseReason, boolean]>): void => {
+    countFree();
+    const wasHeld = isSeatHeld(state);
+    for (const [reason, isSet] of changes) setPauseReason(state, reason, isSet);
+    const isHeld = isSeatHeld(state);
+    if (wasHeld === isHeld) return;
+    if (isHeld) {
+      since = clock.now();
+      seatUntil = since + seatHeldWhilePaused;
+    }
+    if (state.game) notify({ event: "away", away: isHeld });
+    presence.holdSeat(isHeld ? seatUntil : null);
+    guests.notify({ type: "paused", ...pausedForGuests(state) });
+  };
+
+  return {
+    facts,
+    /** The page was hidden or shown. A repeated call only sends the message again. */
+    hide(hidden: boolean) {
+      if (hidden || state.pauseReasons.has("away")) {
+        change(["away", hidden]);
+        if (canPause(state)) send();
+      }
+      updateStreams(state);
+    },
+    /** The player pauses or resumes the game. Ends `left` only now: a page that counts down has paused the game, whose seat is held on (R-DESK-28). */
+    pause(paused: boolean) {
+      if (!canPause(state)) return;
+      change(["player", paused], ["left", false]);
+      send();
+    },
+    /** The player has pressed something, so they are there, even if the page was last reported as hidden. */
+    pressed() {
+      if (!state.pauseReasons.has("away") && !state.pauseReasons.has("left")) return;
+      change(["away", false], ["left", false]);
+      if (canPause(state)) send();
+      updateStreams(state);
+    },
+    /** The player has left the desk. */
+    leave() {
+      if (!canPause(state)) return;
+      change(["left", true]);
+      send();
+    },
+    /** The player connects to a game they left: its seat is held for the whole time again, until they resume it. */
+    back() {
+      if (!state.pauseReasons.has("left")) return;
+      seatUntil = clock.now() + seatHeldWhilePaused;
+      presence.holdSeat(seatUntil);
+      send();
+    },
+    /**
+     * The player has no time left, or some again (R-AWAY-03).
+     * @param graceSeconds for how long they can buy some, s
+     */
+    setTimeOver(isOver: boolean, graceSeconds: number) {
+      buyUntil = clock.now() + graceSeconds * 1_000;
+      change(["timeOver", isOver]);
+      updateStreams(state);
+      send();
+    },
+    /** The game is drawn: its time is counted from now on, also that of a game that is paused already. */
+    drawn() {
+      usedAt = clock.now();
+      freeUsed = 0;
+      if (!isSeatHeld(state)) return;
+      since = usedAt;
+      notify({ event: "away", away: true });
+      send();
+    },
+  };
+}
