@@ -87,6 +87,33 @@ export type Desk =
       released: boolean;
     };
 
+type Playing = Extract<Desk, { status: "playing" }>;
+
+/** What begins anew with each connection. */
+const newPicture = {
+  hanging: false,
+  pointerLocked: false,
+  moving: false,
+  interrupted: false,
+  statistics: null,
+  sound: null,
+} as const satisfies Partial<Playing>;
+
+/** Before the host has said anything of the game. */
+const nothingSaid: Omit<Playing, "status" | "game" | "picture" | "reason" | keyof typeof newPicture> = {
+  buttons: [],
+  mouse: "none",
+  pinch: "none",
+  layout: defaultLayout([]),
+  hud: [],
+  size: null,
+  text: false,
+  ascii: false,
+  pausable: false,
+  paused: notPaused,
+  loading: null,
+};
+
 /** The service says that the schedule of a lost picture still exists. */
 export interface SeatKept {
   readonly kind: "seatKept";
@@ -96,30 +123,12 @@ export interface SeatKept {
 export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept, now: number): Desk {
   const game = desk.status === "closed" ? null : desk.game;
   switch (event.kind) {
-    case "picture":
-      return {
-        status: "playing",
-        game,
-        picture: event.picture,
-        buttons: [],
-        mouse: "none",
-        pinch: "none",
-        layout: defaultLayout([]),
-        hud: [],
-        size: null,
-        text: false,
-        ascii: false,
-        pausable: false,
-        paused: notPaused,
-        pointerLocked: false,
-        loading: null,
-        moving: false,
-        hanging: false,
-        interrupted: false,
-        statistics: null,
-        sound: null,
-        reason: desk.status === "connecting" ? desk.reason : undefined,
-      };
+    case "picture": {
+      // A second connection that takes over shows the same game (R-AWAY-04); its `hello` may still be on the way.
+      const said = desk.status === "playing" ? desk : nothingSaid;
+      const reason = desk.status === "connecting" ? desk.reason : undefined;
+      return { ...said, ...newPicture, status: "playing", game, picture: event.picture, reason };
+    }
     case "retrying":
       return { status: "connecting", game, again: true, reason: event.reason };
     case "gaveUp":
@@ -149,7 +158,7 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
   }
 }
 
-function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
+function changeOf(event: PictureEvent): Partial<Playing> {
   switch (event.kind) {
     case "hello": {
       const { buttons, mouse, pinch, text, hud, size, cropUpright, ascii, pausable } = event;

@@ -4,6 +4,7 @@ import { after } from "../../../lib/time.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { relayRenewal, relayReserve } from "../../../rules/durations.ts";
+import { pictureFirst } from "./pictureFirst.ts";
 
 type IceServers = StageAddress["iceServers"];
 
@@ -19,7 +20,7 @@ export function playWithFreshIceServers(
 ): Observable<StageEvent> {
   return iceServers$.pipe(
     take(1),
-    switchMap((iceServers) => stage.play({ ...address, iceServers }, acts$)),
+    switchMap((iceServers) => pictureFirst(stage.play({ ...address, iceServers }, acts$))),
   );
 }
 

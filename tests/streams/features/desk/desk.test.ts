@@ -242,6 +242,34 @@ describe("the desk", () => {
     expect(app.desk.value).toMatchObject({ layout, buttons, ...turned });
   });
 
+  test("R-DESK-01 what the host says before the picture is there is used with it", () => {
+    const { app, ports, pass } = signedIn();
+    ports.stage.script = (play) => {
+      play.emit(helloEvent({ pausable: true, size: { width: 496, height: 620 } }));
+      play.emit(pausedEvent(heldFor(600, 300)));
+      play.emit({ kind: "firstFrame" });
+      play.after(50, () => play.emit({ kind: "picture", picture: new FakePicture() }));
+    };
+    answerFirst(app, true);
+    pass(200);
+    expect(app.desk.value).toMatchObject({
+      ...{ status: "playing", moving: true, pausable: true, size: { width: 496, height: 620 } },
+      paused: { reasons: ["away"] },
+    });
+  });
+
+  test("R-AWAY-04 a second connection that takes over before its hello shows the game as the first did", () => {
+    const { app, ports, pass } = atDesk();
+    const said = { pausable: true, size: { width: 496, height: 620 } };
+    ports.stage.last.emit(helloEvent({ ...said, paused: heldFor(600, 300) }));
+    ports.stage.last.emit({ kind: "interrupted" });
+    pass(200);
+    expect(ports.stage.plays).toHaveLength(2);
+    expect(app.desk.value).toMatchObject({ ...said, paused: { reasons: ["away"] }, interrupted: false });
+    ports.stage.last.emit(helloEvent({ pausable: false }));
+    expect(app.desk.value).toMatchObject({ pausable: false, paused: { reasons: [] } });
+  });
+
   test("R-DESK-05 a pop-up stops a game that it covers, also one that was open before the desk", () => {
     const { app, ports, pass } = signedIn();
     app.send({ type: "purchase/open", what: "hour" });
