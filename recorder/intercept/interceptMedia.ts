@@ -35,17 +35,17 @@ export function interceptStage(interceptor: Interceptor, real: () => Stage): Sta
     },
     screen: () => readThrough(interceptor, "stage.screen", null, () => real().screen()),
     prepare: () => interceptor.call("stage.prepare", null, () => real().prepare()),
-    play: (address, acts$) =>
+    play: (address, commands$) =>
       interceptor.stream<StageEvent, "stage.play">({
         name: "stage.play",
         request: address,
-        live: () => real().play(address, acts$),
+        live: () => real().play(address, commands$),
         encode: encodeStageEvent,
         decode: (event) =>
           event.kind === "picture"
             ? { kind: "picture", picture: detachedPicture() }
             : decodeStageEvent(event),
-        outbound$: acts$,
+        outbound$: commands$,
         secrets: { request: stageSecrets, value: stageEventSecrets, outbound: typedSecrets },
       }),
   };

@@ -43,7 +43,7 @@ import { type LoadCode, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
-import type { StageAct } from "../ports/stage.ts";
+import type { DeskCommand } from "../ports/stage.ts";
 import type { TouchLayout } from "../ports/touchLayout.ts";
 import { sessionSaveEvery } from "../rules/durations.ts";
 import type { Foundation } from "./foundation.ts";
@@ -51,7 +51,7 @@ import type { Identity } from "./identity.ts";
 
 /** Everything at the desk besides the picture. Its code is loaded with the first game that is played. */
 export interface DeskModule extends LagFeature {
-  /** The desk's features receive its events and act on its stage. */
+  /** The desk's features receive its events and command its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
   readonly touch: State<DeskTouch>;
@@ -86,7 +86,7 @@ export interface DeskModule extends LagFeature {
 
 export interface DeskModuleDeps extends Foundation, Identity {
   /** Sound and typed text, at the player's own desk and at a guest's. */
-  readonly deskActs$: Observable<StageAct>;
+  readonly deskCommands$: Observable<DeskCommand>;
   readonly schedule: ScheduleFeature;
   readonly paywall: Paywall;
   readonly loadDeferred: LoadCode<LagCode>;
@@ -105,13 +105,16 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   const shared = { ...deps, events$: merge(events$, visited$) };
   const touch = createDeskTouch(scope.child("touch"), shared);
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
-  const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), shared);
-  const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
+  const { screen, commands$: screenCommands$ } = createDeskScreen(scope.child("screen"), shared);
+  const { capture, commands$: captureCommands$ } = createCapture(scope.child("capture"), deps);
   const party = createParty(scope.child("party"), { ...deps, sheet });
   const visit = createVisit(scope.child("visit"), {
     ...deps,
     // The stored volume is left out: it belongs to the player's own games, and guests cannot change it.
-    deskActs$: merge(deps.deskActs$, screenActs$.pipe(filter((act) => "fullScreen" in act))),
+    deskCommands$: merge(
+      deps.deskCommands$,
+      screenCommands$.pipe(filter(({ kind }) => kind === "fullScreen")),
+    ),
     onPicture: (event) => visited$.next(event),
   });
   const sheetOpen$ = sheet.pipe(
@@ -133,7 +136,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
   const {
     pause,
     paused,
-    acts$: pauseActs$,
+    commands$: pauseCommands$,
   } = createPause(scope.child("pause"), deps, [sheetOpen$, editing$, covered$]);
   const lag = lagWhenMoving(scope.child("lag"), { ...deps, paused });
   offerHourWhenOver(scope.child("timeOver"), {
@@ -141,12 +144,12 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     schedule: deps.schedule.schedule,
     offerHour: deps.paywall.timeOver,
   });
-  const acts$: Observable<StageAct> = merge(
-    pauseActs$,
-    pictureChoice.acts$,
-    pads.acts$,
-    screenActs$,
-    captureActs$,
+  const commands$: Observable<DeskCommand> = merge(
+    pauseCommands$,
+    pictureChoice.commands$,
+    pads.commands$,
+    screenCommands$,
+    captureCommands$,
   );
   return {
     sheet,
@@ -172,7 +175,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     showPicture: (pictureScope, play): Observable<Desk> =>
       showPicture(pictureScope, deps, {
         ...play,
-        acts$: merge(play.acts$, acts$),
+        commands$: merge(play.commands$, commands$),
         onEvent: (event) => events$.next(event),
       }),
   };

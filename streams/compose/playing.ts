@@ -2,7 +2,7 @@ import { exhaustMap, filter, merge } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { LagCode } from "../features/desk/lag/lag.ts";
-import { deskActs } from "../features/desk/sound.ts";
+import { deskCommands } from "../features/desk/sound.ts";
 import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
 import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
@@ -46,9 +46,9 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const speedTest = createSpeedTest(scope.child("speedTest"), deps);
   const schedule = createSchedule(scope.child("schedule"), deps);
   createNotices(scope.child("notices"), deps);
-  const deskActs$ = deskActs(scope.child("deskActs"), deps.typedStorage, deps.actions);
+  const deskCommands$ = deskCommands(scope.child("deskCommands"), deps.typedStorage, deps.actions);
   const deskModule = lazyModule(deps.loadDesk, ({ createDeskModule }) =>
-    createDeskModule(scope.child("deskModule"), { ...deps, schedule, deskActs$ }),
+    createDeskModule(scope.child("deskModule"), { ...deps, schedule, deskCommands$ }),
   );
   // A link to a game's page may bring a touch layout (R-LAYOUT-03), and a guest's page is part of the desk's code.
   const wanted$ = merge(
@@ -58,7 +58,7 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const loaded = () =>
     scope.attempt("deskModule", () => codeInTime(() => deskModule.load$, deps.clock, "compose/callTimeout"));
   scope.run("loadDeskModule", wanted$.pipe(exhaustMap(loaded)));
-  const scheduled = { ...deps, speedTest, schedule, deskActs$, loadDesk: () => deskModule.load$ };
+  const scheduled = { ...deps, speedTest, schedule, deskCommands$, loadDesk: () => deskModule.load$ };
   const queue = createQueuePopup(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);
   const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), { ...deps, ...schedule });

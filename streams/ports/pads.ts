@@ -4,9 +4,9 @@ import type { RecordedStageEvent } from "./stageEvents.ts";
 export type { PadMap, PadSettings, PadSource, PadTarget } from "../../wire/desk/padMap.ts";
 export type { StagePad } from "./stageEvents.ts";
 
-export type PadAct =
-  | { pads: PadSettings }
+export type PadCommand =
+  | { kind: "pads"; settings: PadSettings }
   /** Tells what is pressed on this pad, and keeps all pads from the game; null: no longer. */
-  | { listenToPad: number | null };
+  | { kind: "listenToPad"; pad: number | null };
 
 export type PadEvent = Extract<RecordedStageEvent, { kind: "pads" | "padPressed" }>;

@@ -2,7 +2,7 @@ import type { Observable } from "rxjs";
 import type { PictureQuality } from "../../wire/desk/pictureQuality.ts";
 import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import type { TouchControl } from "../../wire/desk/touchLayout.ts";
-import type { PadAct } from "./pads.ts";
+import type { PadCommand } from "./pads.ts";
 import type { CaptureKind, RecordedStageEvent } from "./stageEvents.ts";
 
 export type {
@@ -68,44 +68,44 @@ export interface TouchOptions {
 export type StageSharpening = "auto" | "on" | "off";
 
 /** What the page does with the device's screen and loudspeaker while the picture is shown. */
-type ScreenAct =
+type ScreenCommand =
   /** Fills the screen, in landscape where the device allows that. Send it while the tap is being handled. */
-  | { fullScreen: boolean }
+  | { kind: "fullScreen"; on: boolean }
   /** 0 to 1. */
-  | { volume: number };
+  | { kind: "volume"; volume: number };
 
 /**
  * A picture or a clip of the game, made on the player's device from what the page shows, and given to its system's share
  * sheet or saved as a file.
  */
-export type CaptureAct =
+export type CaptureCommand =
   /** Now; send it while the tap is being handled. A clip needs `keepClip` before. */
-  | { capture: CaptureKind }
+  | { kind: "capture"; what: CaptureKind }
   /** Whether the last half minute is kept. Off by default: encoding it costs battery. */
-  | { keepClip: boolean };
+  | { kind: "keepClip"; on: boolean };
 
 /** Lets two fingers enlarge and move the picture, or ends that; or does it a step without fingers. */
 export type ZoomStep = (typeof zoomSteps)[number];
 export const zoomSteps = ["on", "off", "in", "out", "left", "right", "up", "down"] as const;
 
-/** What a player does at the desk, besides the input that the picture captures. */
-export type StageAct =
+/** What the desk tells the stage to do, besides the input that the picture captures. */
+export type DeskCommand =
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
-  | { text: string }
-  /** Stops a game that is `pausable` where it is, or lets it go on. */
-  | { pause: boolean }
+  | { kind: "text"; text: string }
+  /** Pauses or resumes a game that is `pausable`. */
+  | { kind: "pause"; paused: boolean }
   /** Whether the page is hidden. */
-  | { away: boolean }
+  | { kind: "away"; away: boolean }
   /** Sound on or off; on by default. */
-  | { sound: boolean }
-  | PadAct
-  | ScreenAct
-  | CaptureAct
+  | { kind: "sound"; on: boolean }
+  | PadCommand
+  | ScreenCommand
+  | CaptureCommand
   /** Before the connection: from its first frame on. */
-  | { quality: PictureQuality }
+  | { kind: "quality"; quality: PictureQuality }
   /** Sharpens the picture on this device. */
-  | { sharpening: StageSharpening }
-  | { zoom: ZoomStep };
+  | { kind: "sharpening"; sharpening: StageSharpening }
+  | { kind: "zoom"; step: ZoomStep };
 
 export type ScreenEvent = Extract<RecordedStageEvent, { kind: "abilities" | "fullScreen" }>;
 export type CaptureEvent = Extract<RecordedStageEvent, { kind: "captured" | "keepingClip" }>;
@@ -128,7 +128,7 @@ export interface Stage {
   prepare(): void;
   /**
    * Connects on subscription; unsubscribing ends the connection on both sides.
-   * @param acts$ emits while the tap is being handled: browsers allow sound only then
+   * @param commands$ emits while the tap is being handled: browsers allow sound only then
    */
-  play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent>;
+  play(address: StageAddress, commands$: Observable<DeskCommand>): Observable<StageEvent>;
 }

@@ -141,7 +141,7 @@ describe("R-REC-01 a marked text is written nowhere", () => {
         screen: () => null,
         prepare: () => undefined,
         play: () => of(),
-      })).play(address, of({ text: plant() })),
+      })).play(address, of({ kind: "text" as const, text: plant() })),
     );
     const payments = interceptPayments(recorder, () => ({ embed: () => EMPTY }));
     const page = { url: `https://pay.test/${encodeURIComponent(plant())}`, origins: [] };

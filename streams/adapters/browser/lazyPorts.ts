@@ -45,8 +45,8 @@ export function lazyStage(
     supported,
     screen: () => turnedScreen(window.screen, window.matchMedia(uprightQuery).matches),
     prepare: () => ask(stage, (port) => port.prepare()),
-    play: (address, acts$) =>
-      call(stage, (port) => port.play(address, acts$), { kind: "failed", reason: "unreachable" }),
+    play: (address, commands$) =>
+      call(stage, (port) => port.play(address, commands$), { kind: "failed", reason: "unreachable" }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { DeskRequest } from "../../../wire/desk/messages.ts";
-import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
+import type { DeskCommand, Stage, StageAddress, StageEvent } from "../../ports/stage.ts";
 import { eventOf, fail, readNotice } from "../browser/stage/hostMessages.ts";
 import { endSession, negotiate } from "../browser/stage/whep.ts";
 import type { ArrivedFrame } from "./frames.ts";
@@ -21,10 +21,10 @@ export function nodeStage(request: typeof fetch = fetch): Stage {
     supported: true,
     screen: () => null,
     prepare: () => undefined,
-    play: (address, acts$) =>
+    play: (address, commands$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
-        run(address, request, acts$, subscriber).catch(() => fail(subscriber, "unreachable"));
+        run(address, request, commands$, subscriber).catch(() => fail(subscriber, "unreachable"));
       }),
   };
 }
@@ -32,7 +32,7 @@ export function nodeStage(request: typeof fetch = fetch): Stage {
 async function run(
   address: StageAddress,
   request: typeof fetch,
-  acts$: Observable<StageAct>,
+  commands$: Observable<DeskCommand>,
   subscriber: Subscriber<StageEvent>,
 ): Promise<void> {
   const listeners = new Set<FrameListener>();
@@ -58,7 +58,7 @@ async function run(
     const ended = session === null ? Promise.resolve() : endSession(request, session, address.key);
     void ended.then(() => host.close());
   });
-  subscriber.add(acts$.subscribe((act) => perform(host, act)));
+  subscriber.add(commands$.subscribe((command) => perform(host, command)));
   const answer = await negotiate(request, address, await host.offer, abort.signal);
   if (answer.kind === "answered") session = answer.session;
   if (subscriber.closed) {
@@ -99,10 +99,10 @@ function hear(text: unknown, subscriber: Subscriber<StageEvent>): void {
   if (event.kind === "ended") subscriber.complete();
 }
 
-/** Performs those acts of a player that make sense without a screen. */
-function perform(host: HostConnection, act: StageAct): void {
+/** Performs those commands that make sense without a screen. */
+function perform(host: HostConnection, command: DeskCommand): void {
   const ask = (message: DeskRequest): void => host.send(JSON.stringify(message));
-  if ("away" in act) ask({ type: "away", away: act.away });
-  else if ("pause" in act) ask({ type: "pause", paused: act.pause });
-  else if ("quality" in act) ask({ type: "quality", quality: act.quality });
+  if (command.kind === "away") ask({ type: "away", away: command.away });
+  else if (command.kind === "pause") ask({ type: "pause", paused: command.paused });
+  else if (command.kind === "quality") ask({ type: "quality", quality: command.quality });
 }

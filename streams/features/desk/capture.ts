@@ -2,7 +2,7 @@ import { filter, map, merge, type Observable, tap, withLatestFrom } from "rxjs";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { CaptureKind, CaptureOutcome, StageAct } from "../../ports/stage.ts";
+import type { CaptureKind, CaptureOutcome, DeskCommand } from "../../ports/stage.ts";
 import type { TypedStorage } from "../../storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { PictureEvent } from "./picture/picture.ts";
@@ -22,12 +22,12 @@ type Deps = DeskFeatureDeps & { readonly typedStorage: TypedStorage };
 /**
  * Screenshots, and the last half minute as a clip. Nothing is recorded before the player turns it on; this browser
  * remembers that.
- * @returns the State, and the acts for the stage
+ * @returns the State, and the commands for the stage
  */
 export function createCapture(
   scope: Scope,
   { actions, events$, typedStorage }: Deps,
-): { readonly capture: State<DeskCapture>; readonly acts$: Observable<StageAct> } {
+): { readonly capture: State<DeskCapture>; readonly commands$: Observable<DeskCommand> } {
   const keepClip = source(recall(scope, typedStorage, storedSettings.keepClip) === "on");
   scope.run(
     "remember",
@@ -52,13 +52,13 @@ export function createCapture(
     map(([, wanted]) => wanted),
     filter(Boolean),
   );
-  const acts$ = merge(
+  const commands$ = merge(
     merge(framed$, actions.of("desk/keepClip").pipe(map(({ on: wanted }) => wanted))).pipe(
-      map((wanted): StageAct => ({ keepClip: wanted })),
+      map((wanted): DeskCommand => ({ kind: "keepClip", on: wanted })),
     ),
-    actions.of("desk/capture").pipe(map(({ what }): StageAct => ({ capture: what }))),
+    actions.of("desk/capture").pipe(map(({ what }): DeskCommand => ({ kind: "capture", what }))),
   );
-  return { capture, acts$ };
+  return { capture, commands$ };
 }
 
 function reduceEvent(before: DeskCapture, event: PictureEvent): DeskCapture {

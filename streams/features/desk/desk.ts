@@ -16,7 +16,7 @@ import {
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { StageAct } from "../../ports/stage.ts";
+import type { DeskCommand } from "../../ports/stage.ts";
 import type { Ports } from "../../ports.ts";
 import { codeInTime } from "../../rules/codeInTime.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -39,7 +39,7 @@ interface DeskDeps extends CommonDeps<"pageLifecycle" | "player" | "navigation" 
   ports: Pick<Ports, "clock" | "navigation">;
   schedule: ScheduleFeature;
   /** Sound and typed text. */
-  deskActs$: Observable<StageAct>;
+  deskCommands$: Observable<DeskCommand>;
   loadDesk: LoadCode<DeskCode>;
 }
 
@@ -55,7 +55,7 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
     const onEnd = (gameEnd: GameEnd): void => end.set(gameEnd);
     return showWhilePlaying(scope, deps, {
       now,
-      acts$: deps.deskActs$,
+      commands$: deps.deskCommands$,
       onEnd,
       relays,
       desk: () => desk.value,
@@ -109,7 +109,7 @@ function showWhilePlaying(
   deps: DeskDeps,
   play: {
     now: Playing;
-    acts$: Observable<StageAct>;
+    commands$: Observable<DeskCommand>;
     onEnd: (end: GameEnd) => void;
     relays: State<NamedRelays>;
     desk: () => Desk;

@@ -21,7 +21,7 @@ import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
-import type { StageAct } from "../../ports/stage.ts";
+import type { DeskCommand } from "../../ports/stage.ts";
 import { countdown } from "../../rules/countdown.ts";
 import { resumesAfter } from "../../rules/durations.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -88,7 +88,7 @@ export function createPause(
   /** Null while the game runs. */
   readonly pause: State<PauseView | null>;
   readonly paused: State<Paused>;
-  readonly acts$: Observable<StageAct>;
+  readonly commands$: Observable<DeskCommand>;
 } {
   const { clock, pageLifecycle, actions, events$, wallet } = deps;
   const { visible } = pageLifecycle;
@@ -146,14 +146,14 @@ export function createPause(
       notPaused,
       part(({ paused }) => paused),
     ),
-    acts$: merge(
-      defer(() => of<StageAct>({ away: state.value.asked.away })),
-      part(({ asked }) => asked).pipe(pairwise(), concatMap(changedActs)),
+    commands$: merge(
+      defer(() => of<DeskCommand>({ kind: "away", away: state.value.asked.away })),
+      part(({ asked }) => asked).pipe(pairwise(), concatMap(changedCommands)),
       events$.pipe(
         filter((event) => event.kind === "hello"),
-        concatMap(({ pausable }) => {
+        concatMap(({ pausable }): DeskCommand[] => {
           const { away, pause } = state.value.asked;
-          return pausable ? [{ away }, { pause }] : [{ away }];
+          return [{ kind: "away", away }, ...(pausable ? [{ kind: "pause" as const, paused: pause }] : [])];
         }),
       ),
     ),
@@ -216,12 +216,10 @@ function release(now: PauseState): PauseState {
 }
 
 /** A new pause before the end of another: in between the game would run. */
-function changedActs([before, now]: [Asked, Asked]): StageAct[] {
-  const acts: StageAct[] = [
-    ...(before.away === now.away ? [] : [{ away: now.away }]),
-    ...(before.pause === now.pause ? [] : [{ pause: now.pause }]),
-  ];
-  return now.pause ? acts.reverse() : acts;
+function changedCommands([before, now]: [Asked, Asked]): DeskCommand[] {
+  const away: DeskCommand[] = before.away === now.away ? [] : [{ kind: "away", away: now.away }];
+  const pause: DeskCommand[] = before.pause === now.pause ? [] : [{ kind: "pause", paused: now.pause }];
+  return now.pause ? [...pause, ...away] : [...away, ...pause];
 }
 
 function viewOf({ paused, page }: PauseState, resumesIn: number, now: number): PauseView | null {

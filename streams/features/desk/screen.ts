@@ -2,7 +2,7 @@ import { distinctUntilChanged, filter, map, merge, type Observable, tap } from "
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { PictureAbilities, StageAct } from "../../ports/stage.ts";
+import type { DeskCommand, PictureAbilities } from "../../ports/stage.ts";
 import type { TypedStorage } from "../../storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { PictureEvent } from "./picture/picture.ts";
@@ -33,12 +33,12 @@ const noAbilities: PictureAbilities = {
 
 /**
  * Full screen, volume, and the chip with the numbers. This browser remembers volume and chip.
- * @returns the State, and the acts for the stage
+ * @returns the State, and the commands for the stage
  */
 export function createDeskScreen(
   scope: Scope,
   { actions, events$, typedStorage }: Deps,
-): { readonly screen: State<DeskScreen>; readonly acts$: Observable<StageAct> } {
+): { readonly screen: State<DeskScreen>; readonly commands$: Observable<DeskCommand> } {
   const volumes$ = actions.of("desk/volume");
   const choices$ = actions.of("desk/statistics");
   const screen = reduce<DeskScreen>(
@@ -63,19 +63,19 @@ export function createDeskScreen(
       ),
     ),
   );
-  const acts$ = merge(
+  const commands$ = merge(
     // Every connection gets the volume first.
     screen.pipe(
       map(({ volume }) => volume),
       distinctUntilChanged(),
-      map((percent): StageAct => ({ volume: percent / 100 })),
+      map((percent): DeskCommand => ({ kind: "volume", volume: percent / 100 })),
     ),
     actions.of("desk/fullScreen").pipe(
       filter(() => screen.value.abilities.fullScreen),
-      map(({ on: fullScreen }): StageAct => ({ fullScreen })),
+      map((chosen): DeskCommand => ({ kind: "fullScreen", on: chosen.on })),
     ),
   );
-  return { screen, acts$ };
+  return { screen, commands$ };
 }
 
 function reduceEvent(before: DeskScreen, event: PictureEvent): DeskScreen {

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
 
   test("R-DESK-07 a screenshot is saved as a PNG in the size of the picture", async () => {
     const download = page.waitForEvent("download");
-    await page.evaluate(() => window.captureBench.act({ capture: "picture" }));
+    await page.evaluate(() => window.captureBench.run({ kind: "capture", what: "picture" }));
     const saved = await download;
     expect(saved.suggestedFilename()).toMatch(/^CloudPlay \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.png$/);
     const png = await readFile(await saved.path());
@@ -53,8 +53,8 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
   test("R-DESK-07 without a picture, or without a clip, there is nothing to save", async () => {
     await page.evaluate(() => {
       window.captureBench.hide();
-      window.captureBench.act({ capture: "picture" });
-      window.captureBench.act({ capture: "clip" });
+      window.captureBench.run({ kind: "capture", what: "picture" });
+      window.captureBench.run({ kind: "capture", what: "clip" });
     });
     await expect
       .poll(async () => (await events()).filter(({ kind }) => kind === "captured"))
@@ -101,11 +101,11 @@ describe.skipIf(!hasChromium)("the picture's capture in Chromium", () => {
   });
 
   test("R-DESK-07 a clip is saved as a file that plays", async () => {
-    await page.evaluate(() => window.captureBench.act({ keepClip: true }));
+    await page.evaluate(() => window.captureBench.run({ kind: "keepClip", on: true }));
     await expect.poll(events).toContainEqual({ kind: "keepingClip", on: true });
     await recorded(2_500);
     const download = page.waitForEvent("download");
-    await page.evaluate(() => window.captureBench.act({ capture: "clip" }));
+    await page.evaluate(() => window.captureBench.run({ kind: "capture", what: "clip" }));
     const saved = await download;
     expect(saved.suggestedFilename()).toMatch(/\.(webm|mp4)$/);
     const file = await readFile(await saved.path());

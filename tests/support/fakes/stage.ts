@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { PadAct } from "../../../streams/ports/pads.ts";
-import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
+import type { PadCommand } from "../../../streams/ports/pads.ts";
+import type { DeskCommand, Picture, Stage, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
 import type { Size } from "../../../streams/rules/touch/boxes.ts";
@@ -20,11 +20,9 @@ export interface Play {
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
   /** The pads' settings, and which pad was listened to, in order. */
-  readonly padActs: readonly PadAct[];
+  readonly padCommands: readonly PadCommand[];
   /** What the app asked of the picture, in order. */
-  readonly picture: ReadonlyArray<
-    Extract<StageAct, { quality: unknown } | { sharpening: unknown } | { fullScreen: unknown }>
-  >;
+  readonly picture: ReadonlyArray<Extract<DeskCommand, { kind: "quality" | "sharpening" | "fullScreen" }>>;
   /** Whether the app is still subscribed. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored after the end. */
@@ -94,11 +92,11 @@ export class FakeStage extends LivePort implements Stage {
     this.prepared.push(this.#clock.now());
   }
 
-  play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent> {
+  play(address: StageAddress, commands$: Observable<DeskCommand>): Observable<StageEvent> {
     return this.watch(
       address.url,
       new Observable<StageEvent>((subscriber) => {
-        const play = this.#play(address, subscriber, acts$);
+        const play = this.#play(address, subscriber, commands$);
         this.plays.push(play);
         subscriber.next({ kind: "connecting" });
         play.after(0, () => this.script(play));
@@ -106,21 +104,34 @@ export class FakeStage extends LivePort implements Stage {
     );
   }
 
-  #play(address: StageAddress, app: Subscriber<StageEvent>, acts$: Observable<StageAct>): Play {
+  #play(address: StageAddress, app: Subscriber<StageEvent>, commands$: Observable<DeskCommand>): Play {
     const sounds: boolean[] = [];
     const texts: string[] = [];
-    const padActs: PadAct[] = [];
+    const padCommands: PadCommand[] = [];
     const pauses: boolean[] = [];
     const aways: boolean[] = [];
     const picture: Array<Play["picture"][number]> = [];
     app.add(
-      acts$.subscribe((act) => {
-        if ("sound" in act) sounds.push(act.sound);
-        else if ("text" in act) texts.push(act.text);
-        else if ("away" in act) aways.push(act.away);
-        else if ("pause" in act) pauses.push(act.pause);
-        else if ("pads" in act || "listenToPad" in act) padActs.push(act);
-        else if ("quality" in act || "sharpening" in act || "fullScreen" in act) picture.push(act);
+      commands$.subscribe((command) => {
+        switch (command.kind) {
+          case "sound":
+            return sounds.push(command.on);
+          case "text":
+            return texts.push(command.text);
+          case "away":
+            return aways.push(command.away);
+          case "pause":
+            return pauses.push(command.paused);
+          case "pads":
+          case "listenToPad":
+            return padCommands.push(command);
+          case "quality":
+          case "sharpening":
+          case "fullScreen":
+            return picture.push(command);
+          default:
+            return undefined;
+        }
       }),
     );
     const clock = this.#clock;
@@ -129,7 +140,7 @@ export class FakeStage extends LivePort implements Stage {
       at: clock.now(),
       sounds,
       texts,
-      padActs,
+      padCommands,
       pauses,
       aways,
       picture,

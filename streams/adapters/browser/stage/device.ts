@@ -1,4 +1,4 @@
-import type { CaptureAct, CaptureEvent, ScreenEvent } from "../../../ports/stage.ts";
+import type { CaptureCommand, CaptureEvent, ScreenEvent } from "../../../ports/stage.ts";
 import { clipType } from "./capture/clipType.ts";
 import type { Capture } from "./capture/index.ts";
 import { canFillScreen, type FullScreenDeps, fillScreen, watchFullScreen } from "./fullScreen.ts";
@@ -11,7 +11,7 @@ export interface Device {
   /** Call it in the handler of the tap. */
   fillScreen(on: boolean): void;
   /** Call it in the handler of the tap. */
-  capture(act: CaptureAct): void;
+  capture(command: CaptureCommand): void;
   end(): void;
 }
 
@@ -81,15 +81,15 @@ export function createDevice(
       });
     },
     fillScreen: (on) => fillScreen(deps, on),
-    capture(act) {
+    capture(command) {
       capture ??= loadCapture();
       capture.then(
-        (loaded) => loaded.act(act),
+        (loaded) => loaded.run(command),
         () => {
           // Its code could not be loaded; the next tap retries.
           capture = null;
           if (ended) return;
-          if ("capture" in act) emit({ kind: "captured", what: act.capture, outcome: "failed" });
+          if (command.kind === "capture") emit({ kind: "captured", what: command.what, outcome: "failed" });
           else emit({ kind: "keepingClip", on: false });
         },
       );

@@ -1,9 +1,9 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { DeskNotice } from "../../../../wire/desk/messages.ts";
 import { source } from "../../../lib/state.ts";
-import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
+import type { DeskCommand, Stage, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { type Offered, preparedConnection } from "./connection.ts";
-import { createDevice } from "./device.ts";
+import { createDevice, type Device } from "./device.ts";
 import { lazyLagWatch } from "./frames/lazyLagWatch.ts";
 import { ask, fail, passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
@@ -35,14 +35,14 @@ export function browserStage(
   const slots = new PadSlots();
   return {
     prepare: prepared.make,
-    play: (address, acts$) =>
+    play: (address, commands$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
         const offered = prepared.take({
           iceServers: address.iceServers,
           relayOnly: relayOnly || address.relayOnly === true,
         });
-        if (offered) run(offered, request, { address, acts$, slots }, subscriber);
+        if (offered) run(offered, request, { address, commands$, slots }, subscriber);
         else fail(subscriber, "unsupported");
       }),
   };
@@ -51,14 +51,14 @@ export function browserStage(
 /** One game being played. */
 interface Play {
   readonly address: StageAddress;
-  readonly acts$: Observable<StageAct>;
+  readonly commands$: Observable<DeskCommand>;
   readonly slots: PadSlots;
 }
 
 function run(
   offered: Offered,
   request: typeof fetch,
-  { address, acts$, slots }: Play,
+  { address, commands$, slots }: Play,
   subscriber: Subscriber<StageEvent>,
 ): void {
   const { peer, input, control } = offered;
@@ -93,19 +93,9 @@ function run(
     endSession(session, peer);
   });
   subscriber.add(
-    acts$.subscribe((act) => {
-      if ("sound" in act) sound.want(act.sound);
-      else if ("volume" in act) sound.setVolume(act.volume);
-      else if ("fullScreen" in act) device.fillScreen(act.fullScreen);
-      else if ("capture" in act || "keepClip" in act) device.capture(act);
-      else if ("away" in act) ask(control, { type: "away", away: act.away });
-      else if ("pause" in act) ask(control, { type: "pause", paused: act.pause });
-      else if ("quality" in act) quality.want(act.quality);
-      else if ("sharpening" in act) sharpening.want(act.sharpening);
-      else if ("zoom" in act) zoom.step(act.zoom);
-      else if ("pads" in act || "listenToPad" in act) pads.act(act);
-      else for (const request of typedText(act.text)) ask(control, request);
-    }),
+    commands$.subscribe((command) =>
+      perform(command, { control, sound, device, quality, sharpening, zoom, pads }),
+    ),
   );
   passHostMessages(control, subscriber, (notice) => {
     lag.heard(notice);
@@ -153,6 +143,55 @@ function run(
       subscriber.next({ kind: "picture", picture });
     })
     .catch(() => fail(subscriber, "unreachable"));
+}
+
+interface Performers {
+  readonly control: RTCDataChannel;
+  readonly sound: Sound;
+  readonly device: Device;
+  readonly quality: Quality;
+  readonly sharpening: Sharpening;
+  readonly zoom: Zoom;
+  readonly pads: Pads;
+}
+
+function perform(command: DeskCommand, to: Performers): void {
+  switch (command.kind) {
+    case "sound":
+      to.sound.want(command.on);
+      break;
+    case "volume":
+      to.sound.setVolume(command.volume);
+      break;
+    case "fullScreen":
+      to.device.fillScreen(command.on);
+      break;
+    case "capture":
+    case "keepClip":
+      to.device.capture(command);
+      break;
+    case "away":
+      ask(to.control, { type: "away", away: command.away });
+      break;
+    case "pause":
+      ask(to.control, { type: "pause", paused: command.paused });
+      break;
+    case "quality":
+      to.quality.want(command.quality);
+      break;
+    case "sharpening":
+      to.sharpening.want(command.sharpening);
+      break;
+    case "zoom":
+      to.zoom.step(command.step);
+      break;
+    case "pads":
+    case "listenToPad":
+      to.pads.run(command);
+      break;
+    case "text":
+      for (const request of typedText(command.text)) ask(to.control, request);
+  }
 }
 
 function followSession(session: Session, { type }: DeskNotice): void {

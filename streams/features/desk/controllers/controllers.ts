@@ -15,7 +15,7 @@ import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { after } from "../../../lib/time.ts";
-import type { PadAct, PadEvent, PadSettings, StagePad } from "../../../ports/pads.ts";
+import type { PadCommand, PadEvent, PadSettings, StagePad } from "../../../ports/pads.ts";
 import type { Clock } from "../../../ports.ts";
 import { padNoticeShowsFor } from "../../../rules/durations.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
@@ -52,7 +52,7 @@ export interface ControllersFeature {
   readonly controllers: State<Controllers>;
   /** The latest of them, for a while. */
   readonly notice: State<PadNotice | null>;
-  readonly acts$: Observable<PadAct>;
+  readonly commands$: Observable<PadCommand>;
 }
 
 type Deps = DeskFeatureDeps &
@@ -117,12 +117,15 @@ export function createControllers(scope: Scope, deps: Deps): ControllersFeature 
   return {
     controllers,
     notice: noticeOf(scope, controllers, deps.clock),
-    acts$: actsOf(controllers, settings$),
+    commands$: commandsOf(controllers, settings$),
   };
 }
 
 /** For the stage: on every connection the settings, if there are any, and the pad that is asked for an input. */
-function actsOf(controllers: State<Controllers>, settings$: Observable<PadSettings>): Observable<PadAct> {
+function commandsOf(
+  controllers: State<Controllers>,
+  settings$: Observable<PadSettings>,
+): Observable<PadCommand> {
   const question$ = controllers.pipe(
     map(({ question }) => question),
     distinctUntilChanged(),
@@ -131,9 +134,9 @@ function actsOf(controllers: State<Controllers>, settings$: Observable<PadSettin
   return merge(
     settings$.pipe(
       skipWhile((settings) => settings === unset),
-      map((pads) => ({ pads })),
+      map((settings): PadCommand => ({ kind: "pads", settings })),
     ),
-    question$.pipe(map((question) => ({ listenToPad: question?.pad ?? null }))),
+    question$.pipe(map((question): PadCommand => ({ kind: "listenToPad", pad: question?.pad ?? null }))),
   );
 }
 

@@ -49,7 +49,7 @@ const unknown: Shown = {
  * picture. Closing the page ends the connection, but the guest keeps the place until `desk/leaveVisit`.
  */
 export function visiting(scope: Scope, deps: VisitDeps, token: string): Observable<Visit> {
-  const { deskActs$: acts$, ports, backend, pageLifecycle, actions } = deps;
+  const { deskCommands$: commands$, ports, backend, pageLifecycle, actions } = deps;
   const { clock } = ports;
   const ask = (): Observable<Known> =>
     scope.attempt("visit", () =>
@@ -79,7 +79,7 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
   const picture$ = ({ connectInfo }: VisitNow): Observable<PictureEvent> => {
     if (connectInfo === null) return NEVER;
     const address = stageAddress(connectInfo, ports.navigation.origin);
-    const connect$ = playWithFreshIceServers(ports.stage, address, acts$, iceServers);
+    const connect$ = playWithFreshIceServers(ports.stage, address, commands$, iceServers);
     return merge(actions.of("desk/retry"), of(undefined)).pipe(
       switchMap(() => show(scope, deps, connect$, known$, askSoon$)),
     );

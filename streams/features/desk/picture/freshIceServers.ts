@@ -1,7 +1,7 @@
 import { defaultIfEmpty, defer, map, merge, type Observable, of, switchMap, take } from "rxjs";
 import type { ConnectInfo } from "../../../../wire/schedule.ts";
 import { after } from "../../../lib/time.ts";
-import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
+import type { DeskCommand, Stage, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import type { Clock } from "../../../ports.ts";
 import { relayRenewal, relayReserve } from "../../../rules/durations.ts";
 import { pictureFirst } from "./pictureFirst.ts";
@@ -15,12 +15,12 @@ type IceServers = StageAddress["iceServers"];
 export function playWithFreshIceServers(
   stage: Stage,
   address: StageAddress,
-  acts$: Observable<StageAct>,
+  commands$: Observable<DeskCommand>,
   iceServers$: Observable<IceServers>,
 ): Observable<StageEvent> {
   return iceServers$.pipe(
     take(1),
-    switchMap((iceServers) => pictureFirst(stage.play({ ...address, iceServers }, acts$))),
+    switchMap((iceServers) => pictureFirst(stage.play({ ...address, iceServers }, commands$))),
   );
 }
 

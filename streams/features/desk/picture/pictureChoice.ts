@@ -5,7 +5,7 @@ import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { type State, source } from "../../../lib/state.ts";
 import type {
-  StageAct,
+  DeskCommand,
   StageQuality,
   StageRung,
   StageSharpened,
@@ -53,7 +53,7 @@ export function createPictureChoice(
 ): {
   readonly choice: State<PictureChoice>;
   readonly quality: State<StageQuality>;
-  readonly acts$: Observable<StageAct>;
+  readonly commands$: Observable<DeskCommand>;
 } {
   const quality = source<StageQuality>(recall(scope, typedStorage, storedQuality) ?? "auto");
   const sharpening = source<StageSharpening>(recall(scope, typedStorage, storedSharpen) ?? "auto");
@@ -87,20 +87,20 @@ export function createPictureChoice(
     on(ofKind(events$, "sharpened"), (before, { state }) => ({ ...before, sharpened: state })),
     on(ofKind(events$, "connecting"), (before) => ({ ...before, rung: null })),
   );
-  const acts$ = defer(() =>
+  const commands$ = defer(() =>
     merge(
       qualities$.pipe(
         startWith(quality.value),
-        map((chosen): StageAct => ({ quality: chosen })),
+        map((chosen): DeskCommand => ({ kind: "quality", quality: chosen })),
       ),
       sharpenings$.pipe(
         startWith(sharpening.value),
-        map((chosen): StageAct => ({ sharpening: chosen })),
+        map((chosen): DeskCommand => ({ kind: "sharpening", sharpening: chosen })),
       ),
       concat(choice.value.zooms ? of("on" as const) : EMPTY, zooms$).pipe(
-        map((zoom): StageAct => ({ zoom })),
+        map((step): DeskCommand => ({ kind: "zoom", step })),
       ),
     ),
   );
-  return { choice, quality, acts$ };
+  return { choice, quality, commands$ };
 }

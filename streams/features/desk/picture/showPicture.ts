@@ -19,7 +19,7 @@ import {
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { after, every, timers } from "../../../lib/time.ts";
-import type { StageAct, StageAddress } from "../../../ports/stage.ts";
+import type { DeskCommand, StageAddress } from "../../../ports/stage.ts";
 import type { Ports } from "../../../ports.ts";
 import { deskEndChecks, deskLastMessage } from "../../../rules/durations.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
@@ -38,7 +38,7 @@ interface ShowPictureDeps extends CommonDeps<"pageLifecycle" | "navigation" | "p
 
 export interface ShownGame {
   readonly address: StageAddress;
-  readonly acts$: Observable<StageAct>;
+  readonly commands$: Observable<DeskCommand>;
   /** The desk before the first event. */
   readonly connecting: Desk;
   readonly relays: State<NamedRelays>;
@@ -58,13 +58,13 @@ export function showPicture(
   play: ShownGame & { onEvent(event: PictureEvent): void },
 ): Observable<Desk> {
   const { ports, pageLifecycle, schedule } = deps;
-  const { address, acts$ } = play;
+  const { address, commands$ } = play;
   const iceServers$ = relaysFor({
     clock: ports.clock,
     named: () => play.relays.value,
     ask$: schedule.checkSilently$,
   });
-  const connect$ = withFailover(playWithFreshIceServers(ports.stage, address, acts$, iceServers$), {
+  const connect$ = withFailover(playWithFreshIceServers(ports.stage, address, commands$, iceServers$), {
     scheduler: timers(ports.clock, "desk/standby"),
     networkBack$: pageLifecycle.cameOnline$,
     hostAnswers$: hostAnswers(ports, address.url),

@@ -4,7 +4,7 @@ import {
 } from "../../../../streams/adapters/browser/stage/capture/clipRecorder.ts";
 import { clipType } from "../../../../streams/adapters/browser/stage/capture/clipType.ts";
 import { createDevice, type Device } from "../../../../streams/adapters/browser/stage/device.ts";
-import type { CaptureAct, CaptureEvent, ScreenEvent } from "../../../../streams/ports/stage.ts";
+import type { CaptureCommand, CaptureEvent, ScreenEvent } from "../../../../streams/ports/stage.ts";
 import { tone } from "../stage/fakeHost.ts";
 
 /** A file as a player's browser reads it. */
@@ -35,7 +35,7 @@ export interface CaptureBench {
   /** Shows the moving picture in the page's `<video>`. */
   show(): Promise<void>;
   hide(): void;
-  act(act: CaptureAct): void;
+  run(command: CaptureCommand): void;
   /** The next click in the page fills the screen, or ends that. */
   fillAtClick(on: boolean): void;
   /** @param length ms */
@@ -71,7 +71,7 @@ const bench: CaptureBench = {
     device.shown(video);
   },
   hide: () => device?.shown(null),
-  act: (act) => device?.capture(act),
+  run: (command) => device?.capture(command),
   fillAtClick(on) {
     addEventListener("click", () => device?.fillScreen(on), { once: true });
   },

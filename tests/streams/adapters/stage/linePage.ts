@@ -1,6 +1,6 @@
 import { Subject } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
-import type { StageAct } from "../../../../streams/ports/stage.ts";
+import type { DeskCommand } from "../../../../streams/ports/stage.ts";
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ window.playLine = () =>
   new Promise((resolve) => {
     const address = { url: new URL("/whep", location.href).href, key: "key", iceServers: [] };
     browserStage(fetch.bind(window))
-      .play(address, new Subject<StageAct>())
+      .play(address, new Subject<DeskCommand>())
       .subscribe((event) => {
         if (event.kind !== "picture") return;
         event.picture.attach(document.querySelector("video"));

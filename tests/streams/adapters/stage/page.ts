@@ -1,6 +1,6 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
-import type { StageAct, StageEvent, StageIceServer, ZoomStep } from "../../../../streams/ports/stage.ts";
+import type { DeskCommand, StageEvent, StageIceServer, ZoomStep } from "../../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { createFakeHost, type FakeHost } from "./fakeHost.ts";
 
@@ -47,7 +47,7 @@ let host: FakeHost | undefined;
 let playing: Subscription | undefined;
 const controls: Array<() => void> = [];
 let detach = (): void => undefined;
-const acts$ = new Subject<StageAct>();
+const commands$ = new Subject<DeskCommand>();
 
 const bench: StageBench = {
   events: [],
@@ -74,7 +74,7 @@ const bench: StageBench = {
       return new Response(host.answer, { status: 201, headers: { Location: location } });
     };
     playing = browserStage(request)
-      .play({ url: `${origin}/whep`, key: "key-1", iceServers }, acts$)
+      .play({ url: `${origin}/whep`, key: "key-1", iceServers }, commands$)
       .subscribe({
         next: (event) => bench.events.push(event),
         complete: () => {
@@ -108,11 +108,11 @@ const bench: StageBench = {
   uncontrol() {
     for (const release of controls.splice(0)) release();
   },
-  type: (text) => acts$.next({ text }),
-  zoom: (zoom) => acts$.next({ zoom }),
+  type: (text) => commands$.next({ kind: "text", text }),
+  zoom: (step) => commands$.next({ kind: "zoom", step }),
   asked: () => host?.requests ?? [],
   offer: "",
-  want: (sound) => acts$.next({ sound }),
+  want: (on) => commands$.next({ kind: "sound", on }),
   say: (text) => host?.say(text),
   hangUp: () => host?.hangUp(),
   connected: () => host?.connected ?? false,

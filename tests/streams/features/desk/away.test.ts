@@ -57,9 +57,9 @@ function desk({ scope, clock, ports }: MarbleTest) {
       },
     },
   };
-  const { pause, paused, acts$ } = createPause(scope.child("pause"), deps, [covered]);
-  const telling = acts$.subscribe((act) => {
-    if ("away" in act) acts.push(act);
+  const { pause, paused, commands$ } = createPause(scope.child("pause"), deps, [covered]);
+  const telling = commands$.subscribe((command) => {
+    if (command.kind === "away") acts.push({ away: command.away });
   });
   scope.onEnd(() => telling.unsubscribe());
   const show = (visible: boolean) => ports.lifecycle.setVisible(visible);

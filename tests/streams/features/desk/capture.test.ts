@@ -9,7 +9,7 @@ const nothing: DeskCapture = { picture: null, clip: null, keeping: false };
 describe("R-DESK-07 screenshots and clips", () => {
   test("say that they are being made, and what became of them", () =>
     marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
-      const { capture, acts$ } = createCapture(marble.scope, deps);
+      const { capture, commands$ } = createCapture(marble.scope, deps);
       marble.act("1s p 99ms s 99ms c 99ms f", {
         p: () => does({ type: "desk/capture", what: "picture" }),
         s: () => happens({ kind: "captured", what: "picture", outcome: "saved" }),
@@ -23,23 +23,23 @@ describe("R-DESK-07 screenshots and clips", () => {
         c: { ...nothing, picture: "saved", clip: "busy" },
         f: { ...nothing, picture: "saved", clip: "empty" },
       });
-      marble.expectObservable(acts$).toBe("1s p 199ms c", {
-        p: { capture: "picture" },
-        c: { capture: "clip" },
+      marble.expectObservable(commands$).toBe("1s p 199ms c", {
+        p: { kind: "capture", what: "picture" },
+        c: { kind: "capture", what: "clip" },
       });
     }));
 
   test("nothing is recorded before the player wants it; then with every picture's first frame", () =>
     marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
-      const { acts$ } = createCapture(marble.scope, deps);
+      const { commands$ } = createCapture(marble.scope, deps);
       marble.act("1s f 999ms k 999ms f 999ms x 999ms f", {
         f: () => happens({ kind: "firstFrame" }),
         k: () => does({ type: "desk/keepClip", on: true }),
         x: () => does({ type: "desk/keepClip", on: false }),
       });
-      marble.expectObservable(acts$).toBe("2s k 999ms k 999ms x", {
-        k: { keepClip: true },
-        x: { keepClip: false },
+      marble.expectObservable(commands$).toBe("2s k 999ms k 999ms x", {
+        k: { kind: "keepClip", on: true },
+        x: { kind: "keepClip", on: false },
       });
       marble.afterwards(() => expect(marble.ports.storage.get("local", "KEEP_CLIP")).toBe('"off"'));
     }));
@@ -48,9 +48,9 @@ describe("R-DESK-07 screenshots and clips", () => {
     marbles({ at }, (marble) => {
       marble.ports.storage.set("local", "KEEP_CLIP", '"on"');
       const { deps, happens } = deskBench(marble);
-      const { acts$ } = createCapture(marble.scope, deps);
+      const { commands$ } = createCapture(marble.scope, deps);
       marble.act("1s f", { f: () => happens({ kind: "firstFrame" }) });
-      marble.expectObservable(acts$).toBe("1s k", { k: { keepClip: true } });
+      marble.expectObservable(commands$).toBe("1s k", { k: { kind: "keepClip", on: true } });
     }));
 
   test("what is being made is lost with the picture", () =>

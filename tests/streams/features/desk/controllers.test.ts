@@ -8,7 +8,7 @@ import { withMap } from "../../../../streams/features/desk/controllers/padSetup.
 import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import type { PadAct, PadSource, StagePad } from "../../../../streams/ports/pads.ts";
+import type { PadCommand, PadSource, StagePad } from "../../../../streams/ports/pads.ts";
 import { createTypedStorage } from "../../../../streams/storage/typedStorage.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
@@ -26,10 +26,10 @@ function bench(marble: MarbleTest) {
   });
   const typedStorage = createTypedStorage(marble.ports.storage);
   const create = () => createControllers(marble.scope, { ...deps, typedStorage, clock: marble.clock, sheet });
-  const acts: PadAct[] = [];
+  const acts: PadCommand[] = [];
   const feature = create();
   /** A connection to a host. */
-  const connect = () => feature.acts$.subscribe((act) => acts.push(act));
+  const connect = () => feature.commands$.subscribe((act) => acts.push(act));
   connect();
   return {
     ...feature,
@@ -68,7 +68,7 @@ describe("R-DESK-22 controllers", () => {
         attach(xbox);
         expect(take()).toEqual([]);
         does({ type: "desk/pad/ask", pad: 1, target: "a", all: false });
-        expect(take()).toEqual([{ listenToPad: 1 }]);
+        expect(take()).toEqual([{ kind: "listenToPad", pad: 1 }]);
         // Another player's presses are no answer.
         press(button(7), 2);
         press(button(7));
@@ -78,10 +78,13 @@ describe("R-DESK-22 controllers", () => {
           question: null,
           taken: { from: "r2", to: "a" },
         });
-        expect(take()).toEqual([{ pads: { maps, rumble: true } }, { listenToPad: null }]);
+        expect(take()).toEqual([
+          { kind: "pads", settings: { maps, rumble: true } },
+          { kind: "listenToPad", pad: null },
+        ]);
         // A new connection is told of it, too.
         connect();
-        expect(acts).toContainEqual({ pads: { maps, rumble: true } });
+        expect(acts).toContainEqual({ kind: "pads", settings: { maps, rumble: true } });
         expect(create().controllers.value.settings.maps).toEqual(maps);
         does({ type: "desk/pad/reset", pad: 1 });
         expect(create().controllers.value.settings.maps).toEqual({});
@@ -128,7 +131,7 @@ describe("R-DESK-22 controllers", () => {
         if (why === "the controller is gone") attach(odd);
         if (why === "another one is reset") does({ type: "desk/pad/reset", pad: 2 });
         expect(controllers.value.question).toBeNull();
-        expect(take()).toContainEqual({ listenToPad: null });
+        expect(take()).toContainEqual({ kind: "listenToPad", pad: null });
       });
     }),
   );
@@ -146,7 +149,7 @@ describe("R-DESK-22 controllers", () => {
     marbles({ at }, bench, (marble, { does, create, take }) => {
       marble.at(1_000, () => {
         does({ type: "desk/pad/rumble", on: false });
-        expect(take()).toEqual([{ pads: { maps: {}, rumble: false } }]);
+        expect(take()).toEqual([{ kind: "pads", settings: { maps: {}, rumble: false } }]);
         expect(create().controllers.value.settings.rumble).toBe(false);
       });
     }));

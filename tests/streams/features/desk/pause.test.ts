@@ -10,7 +10,7 @@ import { heldFor, pausedEvent, runs } from "../../../support/pausedEvent.ts";
 import { deskBench } from "./deskBench.ts";
 
 const hello = (pausable: boolean): PictureEvent => helloEvent({ pausable });
-const values = { p: { pause: true }, r: { pause: false } };
+const values = { p: { kind: "pause", paused: true }, r: { kind: "pause", paused: false } };
 const counts = { 0: 0, 1: 1, 2: 2, 3: 3 };
 const paused = (isPaused: boolean): PictureEvent =>
   pausedEvent(isPaused ? heldFor(600, 300, 10, ["player"]) : runs);
@@ -22,9 +22,9 @@ function made(
   deps: Omit<Parameters<typeof createPause>[1], "wallet">,
   covers: Parameters<typeof createPause>[2],
 ) {
-  const { pause, acts$ } = createPause(scope, { ...deps, wallet: { fetchSilently$: EMPTY } }, covers);
+  const { pause, commands$ } = createPause(scope, { ...deps, wallet: { fetchSilently$: EMPTY } }, covers);
   return {
-    acts$: acts$.pipe(filter((act) => "pause" in act)),
+    commands$: commands$.pipe(filter(({ kind }) => kind === "pause")),
     resumesIn: scope.state("resumesIn", 0, pause.pipe(map((now) => now?.resumesIn ?? 0))),
   };
 }
@@ -40,7 +40,7 @@ describe("R-DESK-05 the game stands still while the sheet is open", () => {
         x: () => sheet.set(false),
         y: () => hidden.set(false),
       });
-      marble.expectObservable(made(marble, deps, [sheet, hidden]).acts$).toBe("1s p 299ms r", values);
+      marble.expectObservable(made(marble, deps, [sheet, hidden]).commands$).toBe("1s p 299ms r", values);
     }));
 
   test("is said to every new connection to a game that can, because hosts keep a pause over a lost one", () =>
@@ -52,7 +52,7 @@ describe("R-DESK-05 the game stands still while the sheet is open", () => {
         n: () => happens(hello(false)),
         o: () => sheet.set(true),
       });
-      marble.expectObservable(made(marble, deps, [sheet]).acts$).toBe("1s r 99ms p 99ms p", values);
+      marble.expectObservable(made(marble, deps, [sheet]).commands$).toBe("1s r 99ms p 99ms p", values);
     }));
 });
 
@@ -61,60 +61,60 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   function opened(marble: MarbleTest) {
     const bench = deskBench(marble);
     const sheet = source(false);
-    const { acts$, resumesIn } = made(marble, bench.deps, [sheet]);
+    const { commands$, resumesIn } = made(marble, bench.deps, [sheet]);
     marble.at(1_000, () => sheet.set(true));
     marble.at(1_050, () => bench.happens(paused(true)));
-    return { ...bench, sheet, acts$, resumesIn };
+    return { ...bench, sheet, commands$, resumesIn };
   }
 
   test("3, 2, 1, and goes on then", () =>
     marbles((marble) => {
-      const { sheet, acts$, resumesIn } = opened(marble);
+      const { sheet, commands$, resumesIn } = opened(marble);
       marble.at(2_000, () => sheet.set(false));
-      marble.expectObservable(acts$).toBe("1s p 3999ms r", values);
+      marble.expectObservable(commands$).toBe("1s p 3999ms r", values);
       marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
     }));
 
   test("goes on at once when anything is pressed", () =>
     marbles((marble) => {
-      const { sheet, does, acts$, resumesIn } = opened(marble);
+      const { sheet, does, commands$, resumesIn } = opened(marble);
       marble.at(2_000, () => sheet.set(false));
       marble.at(3_500, () => does({ type: "desk/resume" }));
-      marble.expectObservable(acts$).toBe("1s p 2499ms r", values);
+      marble.expectObservable(commands$).toBe("1s p 2499ms r", values);
       marble.expectState(resumesIn, "0 1999ms 3 999ms 2 499ms 0", counts);
     }));
 
   test("stays paused when the sheet opens again, and starts over", () =>
     marbles((marble) => {
-      const { sheet, acts$, resumesIn } = opened(marble);
+      const { sheet, commands$, resumesIn } = opened(marble);
       marble.at(2_000, () => sheet.set(false));
       marble.at(3_500, () => sheet.set(true));
       marble.at(8_000, () => sheet.set(false));
-      marble.expectObservable(acts$).toBe("1s p 9999ms r", values);
+      marble.expectObservable(commands$).toBe("1s p 9999ms r", values);
       marble.expectState(resumesIn, "0 1999ms 3 999ms 2 499ms 0 4499ms 3 999ms 2 999ms 1 999ms 0", counts);
     }));
 
   test("is over with the picture, so that the next one begins at once", () =>
     marbles((marble) => {
-      const { sheet, happens, acts$, resumesIn } = opened(marble);
+      const { sheet, happens, commands$, resumesIn } = opened(marble);
       marble.at(2_000, () => sheet.set(false));
       marble.at(2_500, () => happens({ kind: "ended", reason: "game-quit", exit: null }));
       marble.at(3_000, () => sheet.set(true));
       marble.at(4_000, () => sheet.set(false));
-      marble.expectObservable(acts$).toBe("1s p 1499ms r 499ms p 999ms r", values);
+      marble.expectObservable(commands$).toBe("1s p 1499ms r 499ms p 999ms r", values);
       marble.expectState(resumesIn, "0 1999ms 3 499ms 0", counts);
     }));
 
   test("a game that was left stands still until its first picture, and is then counted down", () =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
-      const { acts$, resumesIn } = made(marble, deps, [source(false)]);
+      const { commands$, resumesIn } = made(marble, deps, [source(false)]);
       marble.at(1_000, () => happens(left));
       marble.at(1_200, () => happens(paused(true)));
       marble.at(2_000, () => happens({ kind: "firstFrame" }));
       // Said once as the reason comes, and once as the answer to the hello.
       marble
-        .expectObservable(acts$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
+        .expectObservable(commands$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
         .toBe("1s p 3999ms r", values);
       marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
     }));
@@ -132,11 +132,11 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   test("a game that was left goes on without a count where the connection is lost before its picture", () =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
-      const { acts$, resumesIn } = made(marble, deps, [source(false)]);
+      const { commands$, resumesIn } = made(marble, deps, [source(false)]);
       marble.at(1_000, () => happens(left));
       marble.at(2_000, () => happens({ kind: "gaveUp", reason: "lost" }));
       marble
-        .expectObservable(acts$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
+        .expectObservable(commands$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
         .toBe("1s p 999ms r", values);
       marble.expectState(resumesIn, "0", counts);
     }));
@@ -145,9 +145,9 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
     marbles((marble) => {
       const { deps } = deskBench(marble);
       const sheet = source(false);
-      const { acts$, resumesIn } = made(marble, deps, [sheet]);
+      const { commands$, resumesIn } = made(marble, deps, [sheet]);
       marble.act("1s o 999ms c", { o: () => sheet.set(true), c: () => sheet.set(false) });
-      marble.expectObservable(acts$).toBe("1s p 999ms r", values);
+      marble.expectObservable(commands$).toBe("1s p 999ms r", values);
       marble.expectState(resumesIn, "0", counts);
     }));
 });

@@ -2,6 +2,7 @@ import { EMPTY, map, type Observable, of } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { persistentPicture } from "../../../../streams/features/desk/picture/picture.ts";
 import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
+import type { DeskCommand } from "../../../../streams/ports/stage.ts";
 import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
 
 const address = { url: "http://machine/whep", key: "key-1", iceServers: [] };
@@ -26,7 +27,7 @@ const kinds = {
 /** The events of a picture that is watched from the start. */
 function watched({ ports, scope, clock, hot }: MarbleTest, askService$: Observable<unknown> = EMPTY) {
   const pageLifecycle = createPageLifecycle(scope.child("presence"), ports.lifecycle);
-  const texts$ = hot("2s d", { d: { text: "hi" } });
+  const texts$ = hot<DeskCommand>("2s d", { d: { kind: "text", text: "hi" } });
   return persistentPicture(ports.stage.play(address, texts$), {
     clock,
     ...pageLifecycle,

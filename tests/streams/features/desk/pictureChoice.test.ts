@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createPictureChoice } from "../../../../streams/features/desk/picture/pictureChoice.ts";
-import type { StageAct } from "../../../../streams/ports/stage.ts";
+import type { DeskCommand } from "../../../../streams/ports/stage.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
@@ -9,19 +9,32 @@ const at = "/streamDesk";
 function desk(marble: MarbleTest) {
   const { deps, does, happens } = deskBench(marble);
   const made = createPictureChoice(marble.scope, deps);
-  const acts: StageAct[] = [];
-  return { ...made, deps, does, happens, acts, follow: () => made.acts$.subscribe((act) => acts.push(act)) };
+  const acts: DeskCommand[] = [];
+  return {
+    ...made,
+    deps,
+    does,
+    happens,
+    acts,
+    follow: () => made.commands$.subscribe((act) => acts.push(act)),
+  };
 }
 
 describe("R-PIC-01 the picture's quality", () => {
   test("is told before the stage connects, and at each change", () =>
     marbles({ at }, desk, (marble, { does, acts, follow, choice }) => {
       const following = follow();
-      expect(acts).toEqual([{ quality: "auto" }, { sharpening: "auto" }]);
+      expect(acts).toEqual([
+        { kind: "quality", quality: "auto" },
+        { kind: "sharpening", sharpening: "auto" },
+      ]);
       marble.at(1_000, () => does({ type: "desk/quality", quality: "saver" }));
       marble.at(2_000, () => does({ type: "desk/sharpen", on: false }));
       marble.at(3_000, () => {
-        expect(acts.slice(2)).toEqual([{ quality: "saver" }, { sharpening: "off" }]);
+        expect(acts.slice(2)).toEqual([
+          { kind: "quality", quality: "saver" },
+          { kind: "sharpening", sharpening: "off" },
+        ]);
         following.unsubscribe();
       });
       marble.expectState(choice, "a 999ms s", { a: "auto", s: "saver" }, ({ quality }) => quality);
@@ -35,7 +48,10 @@ describe("R-PIC-01 the picture's quality", () => {
       });
       marble.at(2_000, () => {
         follow().unsubscribe();
-        expect(acts).toEqual([{ quality: "sharp" }, { sharpening: "on" }]);
+        expect(acts).toEqual([
+          { kind: "quality", quality: "sharp" },
+          { kind: "sharpening", sharpening: "on" },
+        ]);
         const next = createPictureChoice(marble.scope.child("next"), deps);
         expect(next.choice.value.quality).toBe("sharp");
       });
@@ -58,12 +74,16 @@ describe("R-ZOOM-01 zooming", () => {
       const first = follow();
       acts.length = 0;
       for (const step of ["on", "in", "left"] as const) does({ type: "desk/zoom", step });
-      expect(acts).toEqual([{ zoom: "on" }, { zoom: "in" }, { zoom: "left" }]);
+      expect(acts).toEqual([
+        { kind: "zoom", step: "on" },
+        { kind: "zoom", step: "in" },
+        { kind: "zoom", step: "left" },
+      ]);
       expect(choice.value.zooms).toBe(true);
       first.unsubscribe();
       acts.length = 0;
       follow();
-      expect(acts.slice(2)).toEqual([{ zoom: "on" }]);
+      expect(acts.slice(2)).toEqual([{ kind: "zoom", step: "on" }]);
       does({ type: "desk/zoom", step: "off" });
       expect(choice.value.zooms).toBe(false);
       acts.length = 0;

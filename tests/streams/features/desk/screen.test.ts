@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createDeskScreen } from "../../../../streams/features/desk/screen.ts";
-import type { StageAct } from "../../../../streams/ports/stage.ts";
+import type { DeskCommand } from "../../../../streams/ports/stage.ts";
 import { marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
@@ -13,14 +13,18 @@ const abilities = {
 describe("R-DESK-06 screen and loudspeaker", () => {
   test("each connection is told the volume first, and every change of it", () =>
     marbles({ at }, deskBench, (marble, { deps, does }) => {
-      const { acts$ } = createDeskScreen(marble.scope, deps);
+      const { commands$ } = createDeskScreen(marble.scope, deps);
       marble.act("1s v 999ms w 999ms w", {
         v: () => does({ type: "desk/volume", volume: 30 }),
         w: () => does({ type: "desk/volume", volume: 0 }),
       });
-      const acts: Record<string, StageAct> = { a: { volume: 1 }, v: { volume: 0.3 }, w: { volume: 0 } };
-      marble.expectObservable(acts$).toBe("a 999ms v 999ms w", acts);
-      marble.expectObservable(acts$, "1500ms ^ 2s !").toBe("1500ms v 499ms w", acts);
+      const acts: Record<string, DeskCommand> = {
+        a: { kind: "volume", volume: 1 },
+        v: { kind: "volume", volume: 0.3 },
+        w: { kind: "volume", volume: 0 },
+      };
+      marble.expectObservable(commands$).toBe("a 999ms v 999ms w", acts);
+      marble.expectObservable(commands$, "1500ms ^ 2s !").toBe("1500ms v 499ms w", acts);
       marble.afterwards(() => expect(marble.ports.storage.get("local", "VOLUME")).toBe("0"));
     }));
 
@@ -51,7 +55,7 @@ describe("R-DESK-06 screen and loudspeaker", () => {
 
   test("the screen is filled only where the browser can", () =>
     marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
-      const { screen, acts$ } = createDeskScreen(marble.scope, deps);
+      const { screen, commands$ } = createDeskScreen(marble.scope, deps);
       const fill = (): void => does({ type: "desk/fullScreen", on: true });
       marble.act("1s f 999ms a 999ms f 999ms c 999ms f", {
         f: fill,
@@ -59,8 +63,11 @@ describe("R-DESK-06 screen and loudspeaker", () => {
         c: () => happens({ kind: "abilities", abilities: { ...abilities, fullScreen: false } }),
       });
       marble.at(5_000, () => happens({ kind: "fullScreen", on: true }));
-      const acts: Record<string, StageAct> = { v: { volume: 1 }, f: { fullScreen: true } };
-      marble.expectObservable(acts$).toBe("v 2999ms f", acts);
+      const acts: Record<string, DeskCommand> = {
+        v: { kind: "volume", volume: 1 },
+        f: { kind: "fullScreen", on: true },
+      };
+      marble.expectObservable(commands$).toBe("v 2999ms f", acts);
       marble.expectState(screen, "n 4999ms y", { n: false, y: true }, ({ fullScreen }) => fullScreen);
     }));
 });

@@ -1,4 +1,4 @@
-import type { CaptureAct, CaptureEvent, CaptureOutcome } from "../../../../ports/stage.ts";
+import type { CaptureCommand, CaptureEvent, CaptureOutcome } from "../../../../ports/stage.ts";
 import { type ClipRecorder, recordClip } from "./clipRecorder.ts";
 import { clipType } from "./clipType.ts";
 import { type GiveFileDeps, giveFile } from "./giveFile.ts";
@@ -24,13 +24,13 @@ export class Capture {
     this.#emit = emit;
   }
 
-  /** @param act call it in the handler of the tap */
-  act(act: CaptureAct): void {
-    if ("keepClip" in act) this.#keep(act.keepClip);
+  /** @param command call it in the handler of the tap */
+  run(command: CaptureCommand): void {
+    if (command.kind === "keepClip") this.#keep(command.on);
     else
-      this.#take(act.capture)
+      this.#take(command.what)
         .catch((): CaptureOutcome => "failed")
-        .then((outcome) => this.#emit({ kind: "captured", what: act.capture, outcome }));
+        .then((outcome) => this.#emit({ kind: "captured", what: command.what, outcome }));
   }
 
   end(): void {

@@ -115,13 +115,13 @@ describe("R-DESK-22 the pads of a connection", () => {
     expect(heldNow()).toEqual([[0]]);
     pads.read([browserPad(one, 0)], false);
     expect(heldNow()).toBeUndefined();
-    pads.act({ listenToPad: 1 });
+    pads.run({ kind: "listenToPad", pad: 1 });
     pads.read([browserPad(one, 0)], true);
     pads.read([browserPad(one)], true);
     pads.read([browserPad(one, 2)], true);
     expect(heldNow()).toBeUndefined();
     expect(events.at(-1)).toEqual({ kind: "padPressed", pad: 1, source: { from: "button", index: 2 } });
-    pads.act({ listenToPad: null });
+    pads.run({ kind: "listenToPad", pad: null });
     pads.read([browserPad(one, 2)], true);
     expect(heldNow()).toEqual([[2]]);
   });
@@ -129,7 +129,10 @@ describe("R-DESK-22 the pads of a connection", () => {
   test("are read as the player has set their kind, at once", () => {
     const { connect, browserPad, heldNow } = reading();
     const pads = connect();
-    pads.act({ pads: { maps: { one: { a: { from: "button", index: 5 } } }, rumble: true } });
+    pads.run({
+      kind: "pads",
+      settings: { maps: { one: { a: { from: "button", index: 5 } } }, rumble: true },
+    });
     pads.read([browserPad(one, 5), browserPad(two, 5)], true);
     expect(heldNow()).toEqual([[0, 5], [5]]);
   });
@@ -153,7 +156,7 @@ describe("R-DESK-22 the pads of a connection", () => {
     expect(shaken).toEqual([["two", "dual-rumble", 120, 0.5]]);
     pads.read([browserPad(one), { ...browserPad(two), vibrationActuator: null }], true);
     pads.rumble(rumble);
-    pads.act({ pads: { maps: {}, rumble: false } });
+    pads.run({ kind: "pads", settings: { maps: {}, rumble: false } });
     pads.read([browserPad(one), browserPad(two)], true);
     pads.rumble(rumble);
     expect(shaken).toHaveLength(1);

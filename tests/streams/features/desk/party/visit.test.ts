@@ -131,7 +131,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
     pass(10);
     does({ type: "desk/fullScreen", on: true });
     expect(app.deskModule.value?.screen.value.abilities).toEqual(abilities);
-    expect(ports.stage.last.picture).toEqual([{ fullScreen: true }]);
+    expect(ports.stage.last.picture).toEqual([{ kind: "fullScreen", on: true }]);
   });
 
   test("a second tap on the form, while the first is answered, is no second try", () => {

@@ -1,5 +1,5 @@
 import type { DeskNotice } from "../../../../../../wire/desk/messages.ts";
-import type { PadAct, PadEvent, PadSettings } from "../../../../../ports/pads.ts";
+import type { PadCommand, PadEvent, PadSettings } from "../../../../../ports/pads.ts";
 import type { DeskPads, InputSnapshotSender } from "../inputSnapshot.ts";
 import { PadListener } from "./padListener.ts";
 import { type Pad, readPad } from "./padReading.ts";
@@ -35,14 +35,14 @@ export class Pads {
     this.#deps = deps;
   }
 
-  act(act: PadAct): void {
-    if ("pads" in act) this.#settings = act.pads;
-    else if (act.listenToPad === null) this.#listening = null;
+  run(command: PadCommand): void {
+    if (command.kind === "pads") this.#settings = command.settings;
+    else if (command.pad === null) this.#listening = null;
     else {
       const to = new PadListener();
-      const pad = this.#pad(act.listenToPad);
+      const pad = this.#pad(command.pad);
       if (pad) to.ignoreHeld(pad);
-      this.#listening = { pad: act.listenToPad, to };
+      this.#listening = { pad: command.pad, to };
     }
   }
 
