@@ -45,7 +45,7 @@ export const playPostTimeout = 3_000;
 /** Time for delivering the last reports when the host stops. The next host process reports the rest. */
 export const lastReportsTimeout = 500;
 
-/** Time for delivering the last notice (`ended`) before its connection is closed. */
+/** Time for delivering the last message (`ended`) before its connection is closed. */
 export const farewellTimeout = 250;
 
 /** Timeout of a seat process's reply to the host; then the call is refused. */

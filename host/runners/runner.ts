@@ -1,10 +1,10 @@
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { DeskNotice, GameExit, gameEndReasons, loadingStages } from "../../wire/desk/messages.ts";
+import type { HostMessage, GameExit, gameEndReasons, loadingStages } from "../../wire/desk/messages.ts";
 import type { GameInput } from "../input/inputDecoder.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 
 /** A pad shall vibrate. */
-export type Rumble = Extract<DeskNotice, { type: "rumble" }>;
+export type Rumble = Extract<HostMessage, { type: "rumble" }>;
 
 /** What a runner is asked to run. Everything in it comes from the host itself, nothing from the wire. */
 export interface GameOrder {

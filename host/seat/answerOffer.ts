@@ -31,7 +31,7 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
   const { connection, streams } = session;
   switch (message.type) {
     case "ping":
-      connection.sendNotice({ type: "pong", t: message.t });
+      connection.sendMessage({ type: "pong", t: message.t });
       break;
     case "keyframe":
       streams?.video.requestKeyframe();
@@ -145,8 +145,8 @@ export async function answerOffer(
   addSession(seat, current);
   // The screen may have been turned meanwhile.
   const ordered = state.order ?? order;
-  media.connection.sendNotice(helloOf(ordered, seat.pauses.facts()));
-  for (const notice of state.notices) media.connection.sendNotice(notice);
+  media.connection.sendMessage(helloOf(ordered, seat.pauses.facts()));
+  for (const message of state.messages) media.connection.sendMessage(message);
   if (state.game) showGame(current, state.game, ordered.resolution, deps.clock, seat.guests);
   if (state.session === current) seat.guests.playerCame();
   const monitored = {

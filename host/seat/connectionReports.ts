@@ -24,7 +24,7 @@ export function connectionReports(
       kilobitsPerSecond: Math.round(((statistics.octets - octets) * 8) / connectionCheckInterval),
     };
     connection.sendSenderReports();
-    connection.sendNotice({
+    connection.sendMessage({
       type: "stats",
       codec,
       ...second,

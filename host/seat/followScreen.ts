@@ -3,7 +3,7 @@ import { isSameSize, pictureOn } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { hudOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
-import { notifyAll } from "./streams.ts";
+import { sendToAll } from "./streams.ts";
 
 /**
  * Gives the game the shape of the screen that shows it, if the game can take another: when a phone is turned, and on another device
@@ -11,7 +11,7 @@ import { notifyAll } from "./streams.ts";
  * @param mayTurn whether the picture may take another shape now; counts it
  */
 export function followScreen(
-  seat: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
+  seat: { readonly state: SeatState; readonly guests: Pick<GuestSink, "send"> },
   screen: ScreenSize & { readonly keys?: true | undefined },
   mayTurn: () => boolean,
 ): void {
@@ -26,5 +26,5 @@ export function followScreen(
   if (isSameSize(resolution, order.resolution) || !mayTurn()) return;
   state.order = { ...order, resolution };
   for (const each of [session, next]) each?.streams?.video.setShape(resolution);
-  notifyAll(seat, { type: "shape", size: resolution, hud: hudOf(state.order) });
+  sendToAll(seat, { type: "shape", size: resolution, hud: hudOf(state.order) });
 }

@@ -1,5 +1,5 @@
 import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { DeskNotice, PausedFacts } from "../../wire/desk/messages.ts";
+import type { HostMessage, PausedFacts } from "../../wire/desk/messages.ts";
 import type { GuestRole } from "../../wire/desk/party.ts";
 import type { PictureRectangle } from "../../wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
@@ -7,7 +7,7 @@ import type { PictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
 /** The first message of every connection: what the game is called, how it is controlled, and whether it is paused. */
-export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<DeskNotice, { type: "hello" }> {
+export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<HostMessage, { type: "hello" }> {
   const { game } = order;
   const { width, height } = order.resolution;
   return {
@@ -51,7 +51,7 @@ export function padsOf({ pad, pads }: GameDescription): number {
 }
 
 /** The hello of a guest: offers only the controls that the role may use. */
-export function guestHelloOf(order: SeatOrder, role: GuestRole, paused: PausedFacts): DeskNotice {
+export function guestHelloOf(order: SeatOrder, role: GuestRole, paused: PausedFacts): HostMessage {
   const hello = helloOf(order, paused);
   if (role === "copilot") return { ...hello, guest: role };
   const isViewer = role === "viewer";

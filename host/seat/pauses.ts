@@ -6,14 +6,14 @@ import { canPause, isSeatHeld, ownReasonsOf, pausedForGuests, setPauseReason } f
 import type { Presence } from "./presence.ts";
 import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
-import { notifyPlayer, updateStreams } from "./streams.ts";
+import { sendToPlayer, updateStreams } from "./streams.ts";
 
 /** The pauses of a seat's game, how long its seat is held, and how much of that is free. */
 export type Pauses = ReturnType<typeof createPauses>;
 
 export function createPauses(
   state: SeatState,
-  { presence, guests }: { readonly presence: Presence; readonly guests: Pick<GuestSink, "notify"> },
+  { presence, guests }: { readonly presence: Presence; readonly guests: Pick<GuestSink, "send"> },
   { clock, notify }: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
 ) {
   // All in ms of the clock, but for `freeUsed`, ms.
@@ -49,7 +49,7 @@ export function createPauses(
     };
   };
 
-  const send = (): void => notifyPlayer(state, { type: "paused", ...facts() });
+  const send = (): void => sendToPlayer(state, { type: "paused", ...facts() });
 
   /** The time for which the seat is held begins with the first of `ownReasons` and ends with the last. */
   const change = (...changes: ReadonlyArray<readonly [PauseReason, boolean]>): void => {
@@ -64,7 +64,7 @@ export function createPauses(
     }
     if (state.game) notify({ event: "away", away: isHeld });
     presence.holdSeat(isHeld ? seatUntil : null);
-    guests.notify({ type: "paused", ...pausedForGuests(state) });
+    guests.send({ type: "paused", ...pausedForGuests(state) });
   };
 
   return {

@@ -16,7 +16,7 @@ import { openPlayerConnection } from "../webrtc/playerConnection.ts";
 import { reachable } from "../webrtc/reachable.ts";
 import { runFolderOf } from "./runFolder.ts";
 import { createSeat, type Seat } from "./seat.ts";
-import { type HostMessage, hostEnvelope, type SeatMessage } from "./seatMessages.ts";
+import { commandEnvelope, type SeatCommand, type SeatMessage } from "./seatMessages.ts";
 import { createStartGame } from "./startGame.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function runSeat(
   process.on("uncaughtException", (error) => reportError("survived", error));
   process.on("unhandledRejection", (error) => reportError("survived", error));
   process.on("message", (envelope) => {
-    const read = hostEnvelope.safeParse(envelope);
+    const read = commandEnvelope.safeParse(envelope);
     if (!read.success) return reportError("message", read.error);
     const { requestId, message } = read.data;
     withinRequest(requestId, () => void handleMessage(seat, message, send));
@@ -91,7 +91,7 @@ export async function runSeat(
 
 async function handleMessage(
   seat: Seat,
-  message: HostMessage,
+  message: SeatCommand,
   send: (message: SeatMessage) => void,
 ): Promise<void> {
   switch (message.type) {
@@ -118,7 +118,7 @@ async function handleMessage(
   }
 }
 
-/** Exits once the game is cleaned up and the player's last notice was sent. */
+/** Exits once the game is cleaned up and the player's last message was sent. */
 function exitWhenOver(seat: Seat): void {
   void seat
     .end("machine-stopping")

@@ -15,7 +15,7 @@ import { createPauses } from "./pauses.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
 import { emptySeat, type SeatState } from "./seatState.ts";
-import { notifyAll, updateStreams } from "./streams.ts";
+import { sendToAll, updateStreams } from "./streams.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
 
 export interface SeatDeps extends AnswerDeps {
@@ -102,11 +102,11 @@ export function createSeat(deps: SeatDeps): Seat {
     game.onRumble?.(guests.rumble);
     game.expectKeys?.(state.keys);
     applyPauseReasons(state);
-    state.notices = [{ type: "started" }];
+    state.messages = [{ type: "started" }];
     notify({ event: "started" });
     presence.drawn();
     pauses.drawn();
-    notifyAll({ state, guests }, { type: "started" });
+    sendToAll({ state, guests }, { type: "started" });
     for (const session of [state.session, state.next])
       if (session && state.order) showGame(session, game, state.order.resolution, clock, guests);
     updateStreams(state);
@@ -156,7 +156,7 @@ function applyInput(state: SeatState, input: GameInput): void {
 function gameEvents(
   seat: {
     readonly state: SeatState;
-    readonly guests: Pick<GuestSink, "notify">;
+    readonly guests: Pick<GuestSink, "send">;
     showToPlayer(game: RunningGame): void;
     finish(reason: GameEnd["reason"], exit?: GameExit): Promise<void>;
   },
@@ -166,13 +166,13 @@ function gameEvents(
   let stopWaiting = (): void => undefined;
   return {
     loading(stage) {
-      state.notices = [{ type: "loading", stage }];
-      notifyAll(seat, { type: "loading", stage });
+      state.messages = [{ type: "loading", stage }];
+      sendToAll(seat, { type: "loading", stage });
     },
     started: seat.showToPlayer,
     hanging(hanging) {
-      state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
-      notifyAll(seat, { type: "hanging", hanging });
+      state.messages = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
+      sendToAll(seat, { type: "hanging", hanging });
       notify({ event: "hanging", hanging });
       stopWaiting();
       // Nobody pays for its seat.

@@ -71,7 +71,7 @@ export const sessionOutcome = z.union([
 export const closeOutcome = z.union([z.object({ ok: z.literal(true), value: z.null() }), refusal]);
 
 /** Host to seat. A message with a `call` number is answered by one `reply` with the same number. */
-const hostMessage = z.discriminatedUnion("type", [
+const seatCommand = z.discriminatedUnion("type", [
   z.object({ type: z.literal("start"), order: seatOrder }),
   /** `guest`: whose session it is; null for the player's. */
   z.object({
@@ -90,11 +90,11 @@ const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("freeze"), frozen: z.boolean(), graceSeconds: z.int() }),
   z.object({ type: z.literal("end"), reason: seatEndReason }),
 ]);
-export type HostMessage = z.infer<typeof hostMessage>;
+export type SeatCommand = z.infer<typeof seatCommand>;
 
 /** A message with the id of the request that it follows from (R-EYES-01); null for none. */
-export const hostEnvelope = z.object({ requestId: z.string().nullable(), message: hostMessage });
-export type HostEnvelope = z.infer<typeof hostEnvelope>;
+export const commandEnvelope = z.object({ requestId: z.string().nullable(), message: seatCommand });
+export type CommandEnvelope = z.infer<typeof commandEnvelope>;
 
 /** Seat to host. */
 export const seatMessage = z.discriminatedUnion("type", [

@@ -1,4 +1,4 @@
-import type { DeskNotice, PauseReason } from "../../wire/desk/messages.ts";
+import type { HostMessage, PauseReason } from "../../wire/desk/messages.ts";
 import type { SeatInput } from "../input/seatInput.ts";
 import type { RunningGame } from "../runners/runner.ts";
 import type { OfferTurns } from "./offerTurns.ts";
@@ -12,7 +12,7 @@ export interface SeatState extends OfferTurns {
   /** Null while the game is loading. */
   game: RunningGame | null;
   /** Sent on every new connection after `hello`. */
-  notices: readonly DeskNotice[];
+  messages: readonly HostMessage[];
   /** Null until the game is started. */
   inputs: SeatInput | null;
   /** The session of the connected player; null when there is none. */
@@ -32,7 +32,7 @@ export function emptySeat(): SeatState {
   return {
     order: null,
     game: null,
-    notices: [],
+    messages: [],
     inputs: null,
     session: null,
     next: null,

@@ -40,7 +40,7 @@ export function monitorSession(
     const host = streams?.video.takeFacts() ?? null;
     const sent = report(streams?.video.frames ?? 0, host);
     const best = streams?.best?.();
-    if (best) connection.sendNotice({ type: "score", best });
+    if (best) connection.sendMessage({ type: "score", best });
     const shown = session.playerFacts;
     session.playerFacts = null;
     measured({

@@ -1,20 +1,20 @@
-import type { DeskNotice } from "../../wire/desk/messages.ts";
+import type { HostMessage } from "../../wire/desk/messages.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { canPause, setPauseReason } from "./pauseReasons.ts";
 import type { SeatState } from "./seatState.ts";
 
-/** Sends a notice on every connection of the seat's player. */
-export function notifyPlayer({ session, next }: SeatState, notice: DeskNotice): void {
-  for (const each of [session, next]) each?.connection.sendNotice(notice);
+/** Sends a message on every connection of the seat's player. */
+export function sendToPlayer({ session, next }: SeatState, message: HostMessage): void {
+  for (const each of [session, next]) each?.connection.sendMessage(message);
 }
 
-/** Sends a notice to the player and to all guests. */
-export function notifyAll(
-  { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "notify"> },
-  notice: DeskNotice,
+/** Sends a message to the player and to all guests. */
+export function sendToAll(
+  { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "send"> },
+  message: HostMessage,
 ): void {
-  notifyPlayer(state, notice);
-  guests.notify(notice);
+  sendToPlayer(state, message);
+  guests.send(message);
 }
 
 /**

@@ -60,7 +60,7 @@ export type VideoStream = ReturnType<typeof createVideoStream>;
 
 export function createVideoStream(
   game: Pick<RunningGame, "frameBuffer" | "drawIn" | "resize" | "renderFrame" | "onPicture" | "shownInput">,
-  connection: Pick<PlayerConnection, "send" | "line" | "sendNotice">,
+  connection: Pick<PlayerConnection, "send" | "line" | "sendMessage">,
   encoder: VideoEncoder,
   clock: Clock,
   firstQuality: PictureQuality = "auto",
@@ -93,7 +93,7 @@ export function createVideoStream(
     if (!isSameSize(rung, size)) encoder.setSize(rung.width, rung.height);
     size = rung;
     pacer.setInterval(1_000 / rung.framesPerSecond);
-    connection.sendNotice({ type: "picture", ...rung, reducedBy, weak });
+    connection.sendMessage({ type: "picture", ...rung, reducedBy, weak });
   };
 
   const sendFrame = (): boolean => {

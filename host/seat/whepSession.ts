@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FrameFacts } from "../../wire/desk/frameFacts.ts";
-import type { DeskNotice } from "../../wire/desk/messages.ts";
+import type { HostMessage } from "../../wire/desk/messages.ts";
 import type { PictureQuality } from "../../wire/desk/pictureQuality.ts";
 import type { AudioEncoder, AudioPacket } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -78,9 +78,9 @@ export function showGame(
 ): void {
   const { connection, videoEncoder, audioEncoder } = session;
   // Only the player's line determines the encoding, and the player is served first.
-  const picture: Pick<PlayerConnection, "send" | "line" | "sendNotice"> = {
+  const picture: Pick<PlayerConnection, "send" | "line" | "sendMessage"> = {
     line: connection.line,
-    sendNotice: connection.sendNotice,
+    sendMessage: connection.sendMessage,
     send(frame, timestamp) {
       connection.send(frame, timestamp);
       guests.frame(frame);
@@ -112,9 +112,12 @@ export function stopStreams({ streams }: WhepSession): void {
   streams?.audio?.stop();
 }
 
-/** Frees encoders and connection. @param lastNotice is sent to the player before the connection closes */
-export function closeMedia({ connection, videoEncoder, audioEncoder }: Media, lastNotice?: DeskNotice): void {
-  connection.close(lastNotice);
+/** Frees encoders and connection. @param lastMessage is sent to the player before the connection closes */
+export function closeMedia(
+  { connection, videoEncoder, audioEncoder }: Media,
+  lastMessage?: HostMessage,
+): void {
+  connection.close(lastMessage);
   videoEncoder.close();
   audioEncoder?.close();
 }

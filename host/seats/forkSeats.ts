@@ -8,9 +8,9 @@ import { seatEndTimeout, seatReplyTimeout, seatSilence } from "../lib/durations.
 import { type Outcome, refuse } from "../lib/outcome.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
+  type CommandEnvelope,
   closeOutcome,
-  type HostEnvelope,
-  type HostMessage,
+  type SeatCommand,
   type SeatEvent,
   type SeatMessage,
   seatMessage,
@@ -156,23 +156,23 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
 /** Sends messages to a seat's process and matches its replies. */
 function createCalls(child: ChildProcess, clock: Clock) {
   const waiting = new Map<number, (outcome: unknown) => void>();
-  let queued: HostEnvelope[] | null = [];
+  let queued: CommandEnvelope[] | null = [];
   let lastCall = 0;
   let closed = false;
 
-  const post = (envelope: HostEnvelope): void => {
+  const post = (envelope: CommandEnvelope): void => {
     if (closed || !child.connected) return;
     if (queued) queued.push(envelope);
     // An error here means that the process is ending; its exit is handled.
     else child.send(envelope, () => undefined);
   };
-  const send = (message: HostMessage): void => post({ requestId: currentRequestId(), message });
+  const send = (message: SeatCommand): void => post({ requestId: currentRequestId(), message });
 
   return {
     send,
     /** Sends a call to the seat. Refuses if there is no answer within `seatReplyTimeout`. */
     call<Value>(
-      messageOf: (call: number) => HostMessage,
+      messageOf: (call: number) => SeatCommand,
       schema: z.ZodType<Outcome<Value>>,
     ): Promise<Outcome<Value>> {
       if (closed) return Promise.resolve(refuse(409, "the seat has ended"));

@@ -1,4 +1,4 @@
-import type { PictureNotice, PictureQuality } from "../../wire/desk/pictureQuality.ts";
+import type { PictureMessage, PictureQuality } from "../../wire/desk/pictureQuality.ts";
 import { isSameSize, type PictureSize } from "../library/pictureSize.ts";
 import { type BitrateLimits, bitrateLimits } from "./bitrateLimits.ts";
 
@@ -89,7 +89,7 @@ export function createPictureLadder(width: number, height: number, firstQuality:
       return bitrateLimits(full.width, full.height, quality);
     },
     /** Why the picture is reduced below the chosen quality; null if it is not. */
-    get reducedBy(): PictureNotice["reducedBy"] {
+    get reducedBy(): PictureMessage["reducedBy"] {
       if (current > 0) return "line";
       return spared > 0 && rungsOf(sizes, quality, 0).length > rungs.length ? "decoder" : null;
     },

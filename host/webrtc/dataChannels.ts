@@ -1,19 +1,19 @@
 import type { DataChannel } from "node-datachannel";
 import {
   type DeskInput,
-  type DeskNotice,
   type DeskRequest,
   deskInput,
   deskRequest,
-  maxDeskMessage,
+  type HostMessage,
+  maxPlayerMessage,
 } from "../../wire/desk/messages.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 
 /** A player has two channels; a few more allow for reopened ones. */
 const maxChannels = 4;
 
-/** Maximum notices that wait for the control channel to open; more are dropped. */
-const maxWaitingNotices = 8;
+/** Maximum messages that wait for the control channel to open; more are dropped. */
+const maxWaitingMessages = 8;
 
 /** The `input` and `control` channels of one connection. */
 export interface DataChannels {
@@ -21,12 +21,12 @@ export interface DataChannels {
   readonly all: readonly DataChannel[];
   /** Takes a channel that the player opened; closes one with an unknown label. */
   accept(channel: DataChannel): void;
-  sendNotice(notice: DeskNotice): void;
+  sendMessage(message: HostMessage): void;
   isControlOpen(): boolean;
 }
 
 export interface ChannelHandlers {
-  /** The connection is being closed: nothing more is accepted, but a last notice may be sent. */
+  /** The connection is being closed: nothing more is accepted, but a last message may be sent. */
   isClosing(): boolean;
   /** The transport is gone: nothing can be sent. */
   hasEnded(): boolean;
@@ -41,14 +41,14 @@ export interface ChannelHandlers {
 export function createDataChannels(handlers: ChannelHandlers): DataChannels {
   // An unreferenced channel would be garbage-collected, which closes it.
   const channels: DataChannel[] = [];
-  const waiting: DeskNotice[] = [];
+  const waiting: HostMessage[] = [];
   let control: DataChannel | null = null;
 
-  function sendNotice(notice: DeskNotice): void {
+  function sendMessage(message: HostMessage): void {
     if (handlers.hasEnded()) return;
     try {
-      if (control?.isOpen()) control.sendMessage(JSON.stringify(notice));
-      else if (waiting.length < maxWaitingNotices) waiting.push(notice);
+      if (control?.isOpen()) control.sendMessage(JSON.stringify(message));
+      else if (waiting.length < maxWaitingMessages) waiting.push(message);
     } catch {
       // The channel closed between the check and the send: the player has left.
     }
@@ -70,7 +70,7 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
   function acceptControl(channel: DataChannel): void {
     const opened = (): void => {
       control = channel;
-      for (const notice of waiting.splice(0)) sendNotice(notice);
+      for (const message of waiting.splice(0)) sendMessage(message);
     };
     channel.onOpen(opened);
     channel.onClosed(() => {
@@ -99,7 +99,7 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
       listen(channel, deskRequest, handlers.request);
       acceptControl(channel);
     },
-    sendNotice,
+    sendMessage,
     isControlOpen: () => control?.isOpen() ?? false,
   };
 }
@@ -108,9 +108,9 @@ interface Schema<Message> {
   safeParse(value: unknown): { success: true; data: Message } | { success: false };
 }
 
-/** @returns null if it is not a text of at most `maxDeskMessage` characters that matches the schema */
+/** @returns null if it is not a text of at most `maxPlayerMessage` characters that matches the schema */
 function parseMessage<Message>(text: string | Buffer | ArrayBuffer, schema: Schema<Message>): Message | null {
-  if (typeof text !== "string" || text.length > maxDeskMessage) return null;
+  if (typeof text !== "string" || text.length > maxPlayerMessage) return null;
   const parsed = schema.safeParse(jsonOf(text));
   return parsed.success ? parsed.data : null;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PeerConnection } from "node-datachannel";
-import type { DeskInput, DeskNotice, DeskRequest } from "../../wire/desk/messages.ts";
+import type { DeskInput, DeskRequest, HostMessage } from "../../wire/desk/messages.ts";
 import type { AudioPacket } from "../audio/encoder.ts";
 import { type Clock, steadyDate } from "../lib/clock.ts";
 import { farewellTimeout } from "../lib/durations.ts";
@@ -26,8 +26,8 @@ export interface PlayerConnection {
   send(frame: EncodedFrame, timestamp: number): void;
   /** Does nothing if the answer has no audio. */
   sendAudio(packet: AudioPacket): void;
-  /** Sends a notice on the control channel, once that is open. */
-  sendNotice(notice: DeskNotice): void;
+  /** Sends a message on the control channel, once that is open. */
+  sendMessage(message: HostMessage): void;
   /** Sends RTCP sender reports. Call it about once a second. */
   sendSenderReports(): void;
   /** Sets the player's maximum frame delay. @param longest ms; 0 shows each frame as it arrives */
@@ -35,8 +35,8 @@ export interface PlayerConnection {
   readonly statistics: ConnectionStatistics;
   /** Bandwidth of the line to the player. */
   readonly line: Pick<BandwidthAllocator, "pictureBitrate" | "loss" | "silent" | "limit">;
-  /** Sends the last notice, if any, and closes the connection. Idempotent. */
-  close(lastNotice?: DeskNotice): void;
+  /** Sends the last message, if any, and closes the connection. Idempotent. */
+  close(lastMessage?: HostMessage): void;
 }
 
 interface ConnectionStatistics {
@@ -86,7 +86,7 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Progress of a connection towards its end. */
 interface Lifecycle {
-  /** `close` was called; the last notice may still be in transit. */
+  /** `close` was called; the last message may still be in transit. */
   closing: boolean;
   /** The transport has closed. */
   ended: boolean;
@@ -157,16 +157,16 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
         if (!lifecycle.ended && !lifecycle.closing && tracks.audio) senders.audio.send(packet);
       },
       allowDelay: senders.video.allowDelay,
-      sendNotice: channels.sendNotice,
+      sendMessage: channels.sendMessage,
       sendSenderReports() {
         if (!lifecycle.closing && !lifecycle.ended) sendReports(tracks, senders);
       },
-      close(lastNotice) {
+      close(lastMessage) {
         if (lifecycle.closing) return;
-        if (lastNotice) channels.sendNotice(lastNotice);
+        if (lastMessage) channels.sendMessage(lastMessage);
         lifecycle.closing = true;
         line.stop();
-        if (lastNotice && channels.isControlOpen()) clock.after(farewellTimeout, end);
+        if (lastMessage && channels.isControlOpen()) clock.after(farewellTimeout, end);
         else end();
       },
     };

@@ -32,9 +32,9 @@ function onSeatPort(
       const connection = await open({ ...settings, udpPort }, { ...events, closed }, clock);
       return {
         ...connection,
-        close(lastNotice) {
+        close(lastMessage) {
           release();
-          connection.close(lastNotice);
+          connection.close(lastMessage);
         },
       };
     } catch (error) {

@@ -11,7 +11,7 @@ import {
 } from "../../wire/desk/messages.ts";
 import { padSource } from "../../wire/desk/padMap.ts";
 import { guestRole } from "../../wire/desk/party.ts";
-import { pictureNotice } from "../../wire/desk/pictureQuality.ts";
+import { pictureMessage } from "../../wire/desk/pictureQuality.ts";
 import { pictureHud, touchArrangements } from "../../wire/desk/touchLayout.ts";
 
 /** What the stage port (ports/stage.ts) emits, in the form in which recordings have it. */
@@ -119,7 +119,7 @@ const stageStatistics = z.strictObject({
 export type StageStatistics = Readonly<z.infer<typeof stageStatistics>>;
 
 /** How the host sends the picture now. */
-const stageRung = z.omit(pictureNotice, { type: true });
+const stageRung = z.omit(pictureMessage, { type: true });
 export type StageRung = Readonly<z.infer<typeof stageRung>>;
 
 export const stageEvent = z.discriminatedUnion("kind", [

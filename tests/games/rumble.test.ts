@@ -6,7 +6,7 @@ import { cue } from "../../games/builtIn/sound/gameSound.ts";
 import { noInputs } from "../../host/input/inputs.ts";
 import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import type { Rumble } from "../../host/runners/runner.ts";
-import { type DeskInput, deskNotice } from "../../wire/desk/messages.ts";
+import { type DeskInput, hostMessage } from "../../wire/desk/messages.ts";
 import { decoder } from "../host/support/decoded.ts";
 import { idleGame } from "../host/support/games.ts";
 import { manualClock } from "../host/support/manualClock.ts";
@@ -75,7 +75,7 @@ describe("R-DESK-22 what a built-in game's player feels", () => {
         game.step({ ...noInputs, held: a, pressed: a });
         return game.takeRumble();
       }).filter((rumble) => rumble !== null);
-      for (const rumble of rumbles) deskNotice.parse({ type: "rumble", pad: 1, ...rumble });
+      for (const rumble of rumbles) hostMessage.parse({ type: "rumble", pad: 1, ...rumble });
       return rumbles.length > 0;
     });
     expect(shaking).toEqual(builtInNames.filter((name) => name !== "prisms"));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, startHost } from "../../host/host.ts";
 import { readSettings } from "../../host/settings.ts";
 import { offerOf } from "../../streams/adapters/node/hostConnection.ts";
-import { type DeskNotice, deskNotice } from "../../wire/desk/messages.ts";
+import { type HostMessage, hostMessage } from "../../wire/desk/messages.ts";
 import { seatList } from "../../wire/hosts/machineControl.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 import { offerText } from "./support/offerText.ts";
@@ -92,7 +92,7 @@ function raw(bytes: string): Promise<string> {
 /** A player on the host's own WebRTC library: sends an offer and records what arrives. */
 async function joined(key = sessionKey): Promise<{
   peer: PeerConnection;
-  notices: DeskNotice[];
+  messages: HostMessage[];
   location: string;
   packets: () => number;
   until: (holds: () => boolean) => Promise<void>;
@@ -103,7 +103,7 @@ async function joined(key = sessionKey): Promise<{
     disableAutoNegotiation: true,
   });
   const references: (Track | DataChannel)[] = [];
-  const notices: DeskNotice[] = [];
+  const messages: HostMessage[] = [];
   const waiting: { holds: () => boolean; resolve: () => void }[] = [];
   let packets = 0;
   const changed = (): void => {
@@ -120,7 +120,7 @@ async function joined(key = sessionKey): Promise<{
   const control = peer.createDataChannel("control");
   references.push(track, input, control);
   control.onMessage((message) => {
-    notices.push(deskNotice.parse(JSON.parse(String(message))));
+    messages.push(hostMessage.parse(JSON.parse(String(message))));
     changed();
   });
   for (const channel of [input, control]) {
@@ -153,7 +153,7 @@ async function joined(key = sessionKey): Promise<{
   }
   return {
     peer,
-    notices,
+    messages,
     location: reply.headers.get("location") ?? "",
     packets: () => (references.length > 0 ? packets : 0),
     until: (holds) => new Promise((resolve) => (holds() ? resolve() : waiting.push({ holds, resolve }))),
@@ -231,14 +231,14 @@ describe("WHEP", () => {
   it("R-DESK-01 a player gets hello, video and replies; malformed channel messages do no harm", async () => {
     const player = await joined();
     await player.until(
-      () => player.packets() > 30 && player.notices.some((notice) => notice.type === "pong"),
+      () => player.packets() > 30 && player.messages.some((message) => message.type === "pong"),
     );
-    expect(player.notices[0]).toMatchObject({
+    expect(player.messages[0]).toMatchObject({
       type: "hello",
       game: { id: "g-test", title: "Game" },
       width: 960,
     });
-    expect(player.notices.filter((notice) => notice.type === "pong")).toEqual([{ type: "pong", t: 7 }]);
+    expect(player.messages.filter((message) => message.type === "pong")).toEqual([{ type: "pong", t: 7 }]);
 
     const seats = await fetch(`${base}/control/seats`, {
       headers: { authorization: `Bearer ${machineToken}` },
@@ -266,11 +266,11 @@ describe("WHEP", () => {
     expect((await control("/control/lease", lease)).status).toBe(200);
     await control("/control/start", { scheduleId: "pro", ...started });
     const player = await joined(lease.sessionKey);
-    await player.until(() => player.packets() > 5 && player.notices.length > 0);
-    expect(player.notices[0]).toMatchObject({ type: "hello", width: 1280, height: 720 });
+    await player.until(() => player.packets() > 5 && player.messages.length > 0);
+    expect(player.messages[0]).toMatchObject({ type: "hello", width: 1280, height: 720 });
     await control("/control/end", { scheduleId: "pro", leaseId: "p" });
-    await player.until(() => player.notices.some((notice) => notice.type === "ended"));
-    expect(player.notices.at(-1)).toEqual({ type: "ended", reason: "schedule-ended" });
+    await player.until(() => player.messages.some((message) => message.type === "ended"));
+    expect(player.messages.at(-1)).toEqual({ type: "ended", reason: "schedule-ended" });
     player.peer.close();
     expect(faults).toEqual([]);
   });

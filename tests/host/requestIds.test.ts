@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { logRequests } from "../../host/http/logRequests.ts";
 import { systemClock } from "../../host/lib/clock.ts";
 import { createMetrics } from "../../host/metrics/metrics.ts";
-import type { HostEnvelope } from "../../host/seat/seatMessages.ts";
+import type { CommandEnvelope } from "../../host/seat/seatMessages.ts";
 import { createForkedSeats } from "../../host/seats/forkSeats.ts";
 import { followRequests, requestIdOf } from "../../server/followRequests.ts";
 import { createLog } from "../../server/log/log.ts";
@@ -120,7 +120,7 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
       ...{ scheduleId: "s", game: builtInGame(), profile: null, network: false, seat: 0 },
       ...{ usual: { width: 640, height: 360 }, resolution: { width: 640, height: 360 }, freeAwaySeconds: 0 },
     };
-    child.send({ requestId: one, message: { type: "start", order } } satisfies HostEnvelope);
+    child.send({ requestId: one, message: { type: "start", order } } satisfies CommandEnvelope);
     await exited;
     const lines = said.trim().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual([

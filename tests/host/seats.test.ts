@@ -143,7 +143,7 @@ describe("seats", () => {
       seats.start(command("s1"));
       expect((await openWhepSession()).ok).toBe(true);
       expect(encoded).toEqual([size]);
-      expect(connections[0]?.notices[0]).toMatchObject({ type: "hello", ...size });
+      expect(connections[0]?.messages[0]).toMatchObject({ type: "hello", ...size });
     },
   );
 
@@ -219,7 +219,7 @@ describe("seats", () => {
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
     all.connections[0]?.events.closed();
     expect(all.seats.list().seats).toMatchObject([{ viewers: 1 }]);
-    expect(all.connections[1]?.notices[0]).toMatchObject({
+    expect(all.connections[1]?.messages[0]).toMatchObject({
       type: "hello",
       game: { title: "Game" },
       width: 32,
@@ -246,13 +246,13 @@ describe("seats", () => {
   it("a press renders a frame early, a ping is answered", async () => {
     const all = await playing();
     all.clock.advance(100);
-    const { events, frames = 0, notices } = all.connections[0] ?? {};
+    const { events, frames = 0, messages } = all.connections[0] ?? {};
     all.clock.advance(15);
     const before = all.connections[0]?.frames ?? frames;
     events?.input({ n: 1, down: ["a"], hits: { a: 1 } });
     expect(all.connections[0]?.frames).toBe(before + 1);
     events?.request({ type: "ping", t: 5 });
-    expect(notices?.at(-1)).toEqual({ type: "pong", t: 5 });
+    expect(messages?.at(-1)).toEqual({ type: "pong", t: 5 });
   });
 
   it("R-DESK-01 audio goes to a player who asks for it, 50 packets a second, and stops with the connection", async () => {
@@ -305,14 +305,14 @@ describe("seats", () => {
     await all.seats.openWhepSession("key-of-s1", offerText(saving));
     const connection = all.connections[0];
     connection?.events.connected(true);
-    expect(connection?.notices.at(-1)).toMatchObject({
+    expect(connection?.messages.at(-1)).toMatchObject({
       type: "picture",
       framesPerSecond: 30,
       reducedBy: null,
     });
     expect(connection?.limits.map(({ highest }) => highest)).toEqual([200_000]);
     connection?.events.request({ type: "quality", quality: "auto" });
-    expect(connection?.notices.at(-1)).toMatchObject({ type: "picture", framesPerSecond: 60 });
+    expect(connection?.messages.at(-1)).toMatchObject({ type: "picture", framesPerSecond: 60 });
     expect(connection?.limits).toHaveLength(2);
   });
 
@@ -351,13 +351,13 @@ describe("seats", () => {
     connection?.events.connected(true);
     all.runs[0]?.events.loading("program");
     all.clock.advance(500);
-    expect(connection?.notices.map(({ type }) => type)).toEqual(["hello", "loading", "loading"]);
+    expect(connection?.messages.map(({ type }) => type)).toEqual(["hello", "loading", "loading"]);
     expect(connection?.frames).toBe(0);
     all.runs[0]?.events.started(
       runBuiltIn("Game", idleGame(), createFrameBuffer(32, 32), all.clock, () => undefined),
     );
     all.clock.advance(100);
-    expect(connection?.notices.slice(-2)).toMatchObject([{ type: "started" }, { type: "picture" }]);
+    expect(connection?.messages.slice(-2)).toMatchObject([{ type: "started" }, { type: "picture" }]);
     expect(connection?.frames).toBeGreaterThan(1);
     expect(all.notified.filter(({ event }) => event === "started")).toHaveLength(1);
     expect(all.seats.list().seats).toMatchObject([{ state: "running" }]);

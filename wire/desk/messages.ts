@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { localized } from "../localized.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
 import { guestRole, mostGuests } from "./party.ts";
-import { delayRequest, pictureNotice, qualityRequest } from "./pictureQuality.ts";
+import { delayRequest, pictureMessage, qualityRequest } from "./pictureQuality.ts";
 import { deskButton, press } from "./presses.ts";
 import { screenSize } from "./screenSize.ts";
 import { pictureHud, touchArrangements } from "./touchLayout.ts";
@@ -14,10 +14,10 @@ import { pictureHud, touchArrangements } from "./touchLayout.ts";
  */
 
 /** Maximum length of a message of the player, in UTF-16 code units; the host drops longer ones unread. */
-export const maxDeskMessage = 2048;
+export const maxPlayerMessage = 2048;
 
 /** Maximum length of a message of the host, in UTF-16 code units: `hello` brings the touch controls. */
-export const maxDeskNotice = 16_384;
+export const maxHostMessage = 16_384;
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
 const movement = z.int().check(z.gte(-1e9), z.lte(1e9));
@@ -158,12 +158,12 @@ export type StageButton = z.infer<typeof stageButton>;
 /** Size of a game's own picture, px; on a bad line the stream is smaller. */
 export const pictureSize = z.strictObject({ width: z.int(), height: z.int() });
 
-/** A notice that the stage port emits unchanged: its event has `kind` in place of `type`. */
+/** A message that the stage port emits unchanged: its event has `kind` in place of `type`. */
 const passedOn = <const Kind extends string, Members extends Record<string, z.ZodMiniType>>(
   kind: Kind,
   members: Members,
 ) => ({
-  notice: z.object({ type: z.literal(kind), ...members }),
+  message: z.object({ type: z.literal(kind), ...members }),
   event: z.strictObject({ kind: z.literal(kind), ...members }),
 });
 
@@ -188,8 +188,8 @@ export const pausedMembers = {
 const pausedFacts = z.object(pausedMembers);
 export type PausedFacts = z.infer<typeof pausedFacts>;
 
-/** Notices that the core gets unchanged. A new one needs an entry here and nothing else up to the desk's features. */
-const passedNotices = [
+/** Messages that the core gets unchanged. A new one needs an entry here and nothing else up to the desk's features. */
+const passedMessages = [
   /** To the player: which guests are connected, after each change. */
   passedOn("guests", { connected: z.array(z.string()).check(z.maxLength(mostGuests)) }),
   /** Before the first picture, while no frames come: what the host is doing. The last one is followed by `started`. */
@@ -206,10 +206,10 @@ const passedNotices = [
   passedOn("shape", { size: pictureSize, hud: pictureHud }),
 ] as const;
 
-export const passedEvents = passedNotices.map(({ event }) => event);
+export const passedEvents = passedMessages.map(({ event }) => event);
 
 /** Host to player on `control`. */
-export const deskNotice = z.discriminatedUnion("type", [
+export const hostMessage = z.discriminatedUnion("type", [
   /** The first message of every connection. A guest gets it again with each change of the role. */
   z.object({
     type: z.literal("hello"),
@@ -239,7 +239,7 @@ export const deskNotice = z.discriminatedUnion("type", [
     /** What this guest may do; absent for the player. */
     guest: z.optional(guestRole),
   }),
-  ...passedNotices.map(({ notice }) => notice),
+  ...passedMessages.map(({ message }) => message),
   /** Once a second. */
   z.object({
     type: z.literal("stats"),
@@ -254,7 +254,7 @@ export const deskNotice = z.discriminatedUnion("type", [
     /** Absent while no frame is sent. */
     host: z.optional(hostFacts),
   }),
-  pictureNotice,
+  pictureMessage,
   z.object({ type: z.literal("pong"), t: z.number() }),
   /** Something hit the player: the pad vibrates, where it can. At most ten a second. */
   z.object({
@@ -273,5 +273,5 @@ export const deskNotice = z.discriminatedUnion("type", [
     exit: z.optional(gameExit),
   }),
 ]);
-export type DeskNotice = z.infer<typeof deskNotice>;
+export type HostMessage = z.infer<typeof hostMessage>;
 export type DeskEndReason = z.infer<typeof deskEndReason>;

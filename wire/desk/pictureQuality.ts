@@ -29,7 +29,7 @@ export const delayRequest = z.object({
 });
 
 /** Host to player: how the picture is sent now. When that changes, and once on every connection. */
-export const pictureNotice = z.object({
+export const pictureMessage = z.object({
   type: z.literal("picture"),
   /** px */
   width: z.int().check(z.gte(1), z.lte(16_384)),
@@ -41,4 +41,4 @@ export const pictureNotice = z.object({
   /** The line carries only the lower half of the ladder. */
   weak: z.boolean(),
 });
-export type PictureNotice = z.infer<typeof pictureNotice>;
+export type PictureMessage = z.infer<typeof pictureMessage>;

@@ -48,10 +48,10 @@ function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): 
 
 /** A guest feels it in the first pad of their own. */
 function passRumble({ session: player }: SeatState, guests: readonly Guest[], rumble: Rumble): void {
-  player?.connection.sendNotice(rumble);
+  player?.connection.sendMessage(rumble);
   for (const { role, session } of guests)
     if (session?.connected && padOfRole(role) === rumble.pad)
-      session.connection.sendNotice({ ...rumble, pad: 1 });
+      session.connection.sendMessage({ ...rumble, pad: 1 });
 }
 
 /** The picture is encoded once: in the best profile that the player and every guest decode. */
@@ -89,7 +89,7 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
 
   const announce = (): void => {
     const ids = guests.filter(({ session }) => session?.connected).map(({ id }) => id);
-    state.session?.connection.sendNotice({ type: "guests", connected: ids });
+    state.session?.connection.sendMessage({ type: "guests", connected: ids });
   };
 
   /** For guests who wait for a key frame; rarely, because it takes bandwidth from the player's own line. */
@@ -118,8 +118,8 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     const { order } = state;
     closeSession(guest, "replaced");
     guest.session = session;
-    if (order) session.connection.sendNotice(guestHelloOf(order, guest.role, pausedForGuests(state)));
-    for (const notice of state.notices) session.connection.sendNotice(notice);
+    if (order) session.connection.sendMessage(guestHelloOf(order, guest.role, pausedForGuests(state)));
+    for (const message of state.messages) session.connection.sendMessage(message);
     chooseProfile();
     monitorGuest(session, { checked: requestKeyframe, lost: () => closeSession(guest, null) }, clock);
   };
@@ -158,8 +158,8 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
       closeSession(guest, null);
       return done;
     },
-    notify(notice) {
-      for (const { session } of guests) session?.connection.sendNotice(notice);
+    send(message) {
+      for (const { session } of guests) session?.connection.sendMessage(message);
     },
     frame(frame) {
       const here = connected();
@@ -189,7 +189,7 @@ function setRole(state: SeatState, guest: Guest, role: SeatGuest["role"]): Guest
   state.inputs?.leave(guest.id);
   guest.role = role;
   if (state.order)
-    guest.session?.connection.sendNotice(guestHelloOf(state.order, role, pausedForGuests(state)));
+    guest.session?.connection.sendMessage(guestHelloOf(state.order, role, pausedForGuests(state)));
   return guest;
 }
 
@@ -246,7 +246,7 @@ function answerRequest(
   restart: (session: GuestSession) => void,
 ): void {
   if (message.type === "keyframe") restart(session);
-  else if (message.type === "ping") session.connection.sendNotice({ type: "pong", t: message.t });
+  else if (message.type === "ping") session.connection.sendMessage({ type: "pong", t: message.t });
   else if (
     message.type === "text" &&
     guest.role === "copilot" &&

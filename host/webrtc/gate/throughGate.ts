@@ -31,9 +31,9 @@ export function throughGate(
       return {
         ...connection,
         answer,
-        close(lastNotice) {
-          connection.close(lastNotice);
-          // Leave time for the last notice.
+        close(lastMessage) {
+          connection.close(lastMessage);
+          // Leave time for the last message.
           clock.after(2 * farewellTimeout, gate.close);
         },
       };

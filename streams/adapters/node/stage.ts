@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { DeskRequest } from "../../../wire/desk/messages.ts";
 import type { DeskCommand, Stage, StageAddress, StageEvent } from "../../ports/stage.ts";
-import { eventOf, fail, readNotice } from "../browser/stage/hostMessages.ts";
+import { eventOf, fail, readHostMessage } from "../browser/stage/hostMessages.ts";
 import { endSession, negotiate } from "../browser/stage/whep.ts";
 import type { ArrivedFrame } from "./frames.ts";
 import { type HostConnection, openConnection } from "./hostConnection.ts";
@@ -92,8 +92,8 @@ function isFrameListener(value: unknown): value is FrameListener {
 
 /** Passes on a host's message. */
 function hear(text: unknown, subscriber: Subscriber<StageEvent>): void {
-  const notice = readNotice(text);
-  const event = notice === null || subscriber.closed ? null : eventOf(notice);
+  const message = readHostMessage(text);
+  const event = message === null || subscriber.closed ? null : eventOf(message);
   if (event === null) return;
   subscriber.next(event);
   if (event.kind === "ended") subscriber.complete();

@@ -54,7 +54,7 @@ export type Desk =
       paused: Paused;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
-      /** The host's progress; `drawn` when its first frame is on the way, null before the first notice. */
+      /** The host's progress; `drawn` when its first frame is on the way, null before the first message. */
       loading: StageLoading | "drawn" | null;
       /** False until the first frame is on the screen. */
       moving: boolean;

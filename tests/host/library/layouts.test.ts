@@ -11,7 +11,7 @@ import { type Box, isInside, type Size, touches } from "../../../streams/rules/t
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
 import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
-import { deskNotice, maxDeskNotice } from "../../../wire/desk/messages.ts";
+import { hostMessage, maxHostMessage } from "../../../wire/desk/messages.ts";
 import { runs } from "../../support/pausedEvent.ts";
 import { programGame } from "../support/games.ts";
 
@@ -29,7 +29,7 @@ function helloOn(game: GameDescription, screen: Size = usual) {
   const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
   const resolution = inShapeOf(screen, usual);
   const text = JSON.stringify(helloOf({ ...order, usual, resolution }, runs));
-  const hello = deskNotice.parse(JSON.parse(text));
+  const hello = hostMessage.parse(JSON.parse(text));
   if (hello.type !== "hello") throw new Error("no hello");
   return { id: game.id, game, text, hello };
 }
@@ -118,7 +118,7 @@ describe("R-TOUCH-03 the touch controls of the library", () => {
   it("are described without a fault", () => expect(faults).toEqual([]));
 
   it.each(hellos)("fit into one message: $id", ({ text }) => {
-    expect(text.length).toBeLessThanOrEqual(maxDeskNotice);
+    expect(text.length).toBeLessThanOrEqual(maxHostMessage);
   });
 
   it.each(hellos)("are inside, apart and large enough on every screen: $id", ({ game, hello }) => {

@@ -30,7 +30,7 @@ it("R-LAG-01 the stream names the frame that shows a press, and how long it wait
     { frameBuffer: createFrameBuffer(640, 360), renderFrame: () => true, shownInput: () => shown },
     {
       send: (_frame, timestamp) => void timestamps.push(timestamp),
-      sendNotice: () => undefined,
+      sendMessage: () => undefined,
       line: { pictureBitrate: 2_500_000, loss: 0, silent: false, limit: () => undefined },
     },
     {

@@ -54,10 +54,10 @@ describe("a second connection of a player", () => {
     const { connection: second } = await offer();
     const rumble = { type: "rumble", pad: 1, strong: 1, weak: 0, ms: 100 } as const;
     game.feel(rumble);
-    expect([first.notices.includes(rumble), second.notices.includes(rumble)]).toEqual([true, false]);
+    expect([first.messages.includes(rumble), second.messages.includes(rumble)]).toEqual([true, false]);
     second.events.connected(true);
     game.feel(rumble);
-    expect(second.notices.includes(rumble)).toBe(true);
+    expect(second.messages.includes(rumble)).toBe(true);
   });
 
   it("R-AWAY-04 is given up exactly after its time to connect, without harm to the first", async () => {
@@ -109,10 +109,10 @@ describe("a second connection of a player", () => {
 describe("R-SHAPE-02 the picture of a game", () => {
   it("is not turned more often than a hand can", async () => {
     const { connect, clock } = oneSeat({ description: builtInGame() });
-    const { events, notices } = await connect();
+    const { events, messages } = await connect();
     const turns = (): number => {
       for (let turn = 0; turn < 20; turn += 1) events.request(turn % 2 === 0 ? upright : sideways);
-      return shapesOf(notices).length;
+      return shapesOf(messages).length;
     };
     expect(turns()).toBe(10);
     clock.advance(1_000);
@@ -125,7 +125,7 @@ describe("R-SHAPE-02 the picture of a game", () => {
   const narrow = { width: 24, height: 32 };
   const wide = { width: 40, height: 18 };
   const hud = [{ x: 0, y: 0, width: 1, height: 0.5 }];
-  const shapesOf = (notices: readonly { type: string }[]) => notices.filter(({ type }) => type === "shape");
+  const shapesOf = (messages: readonly { type: string }[]) => messages.filter(({ type }) => type === "shape");
 
   it("follows the player's screen when it is turned, also on the next connection, and while the game loads", async () => {
     for (const loads of [false, true]) {
@@ -136,14 +136,14 @@ describe("R-SHAPE-02 the picture of a game", () => {
       first.events.request(sideways);
       first.events.request(upright);
       if (loads) draw();
-      expect(shapesOf(first.notices)).toEqual([
+      expect(shapesOf(first.messages)).toEqual([
         { type: "shape", size: narrow, hud },
         { type: "shape", size: wide, hud: [{ x: 0.1, y: 0, width: 0.8, height: 0.5 }] },
         { type: "shape", size: narrow, hud },
       ]);
       expect(game.drawnIn).toEqual(narrow);
       const second = await connect();
-      expect(second.notices[0]).toMatchObject({ type: "hello", ...narrow });
+      expect(second.messages[0]).toMatchObject({ type: "hello", ...narrow });
     }
   });
 
@@ -166,12 +166,12 @@ describe("R-SHAPE-02 the picture of a game", () => {
     const first = await connect();
     const { connection: made } = await offer();
     first.events.request(upright);
-    expect(shapesOf(made.notices)).toMatchObject([{ size: narrow }]);
+    expect(shapesOf(made.messages)).toMatchObject([{ size: narrow }]);
     const opened = offer();
     first.events.request(sideways);
     const { connection } = await opened;
-    expect(connection.notices[0]).toMatchObject({ type: "hello", ...wide });
-    expect(shapesOf(connection.notices)).toEqual([]);
+    expect(connection.messages[0]).toMatchObject({ type: "hello", ...wide });
+    expect(shapesOf(connection.messages)).toEqual([]);
   });
 
   it("is shown to guests in the player's shape; their own screens turn nothing", async () => {
@@ -183,7 +183,7 @@ describe("R-SHAPE-02 the picture of a game", () => {
     guest?.events.connected(true);
     guest?.events.request(upright);
     player.events.request(sideways);
-    expect(shapesOf(guest?.notices ?? [])).toMatchObject([{ size: wide }]);
+    expect(shapesOf(guest?.messages ?? [])).toMatchObject([{ size: wide }]);
   });
 
   it("follows it in a resizable program, too, also one that was started before the connection had its shape", async () => {
@@ -196,7 +196,7 @@ describe("R-SHAPE-02 the picture of a game", () => {
     expect(game.drawnIn).toEqual({ width: 640, height: 480 });
     second.events.request(sideways);
     expect(game.drawnIn).toEqual({ width: 780, height: 360 });
-    expect(shapesOf(second.notices)).toEqual([{ type: "shape", size: { width: 780, height: 360 }, hud }]);
+    expect(shapesOf(second.messages)).toEqual([{ type: "shape", size: { width: 780, height: 360 }, hud }]);
     second.events.request(upright);
     expect(game.drawnIn).toEqual({ width: 640, height: 480 });
   });
@@ -207,14 +207,14 @@ describe("R-SHAPE-02 the picture of a game", () => {
       description: programGame({ resizable: true, upright: size, hud }),
       loads: true,
     });
-    const { events, notices } = await connect();
+    const { events, messages } = await connect();
     events.request(upright);
     draw();
     expect(game.drawnIn).toEqual(size);
     events.request(sideways);
     events.request(upright);
     expect(game.drawnIn).toEqual(size);
-    expect(shapesOf(notices)).toMatchObject([{ size }, { size: { width: 780, height: 360 } }, { size }]);
+    expect(shapesOf(messages)).toMatchObject([{ size }, { size: { width: 780, height: 360 } }, { size }]);
     events.request({ ...upright, width: 400 });
     expect(game.drawnIn).toEqual({ width: 640, height: 480 });
   });
@@ -227,6 +227,6 @@ describe("R-SHAPE-02 the picture of a game", () => {
     const first = await connect();
     const second = await connect();
     first.events.request(upright);
-    expect([player, first, second].flatMap(({ notices }) => shapesOf(notices))).toEqual([]);
+    expect([player, first, second].flatMap(({ messages }) => shapesOf(messages))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { connectionCheckInterval, connectionSilence, hungGameHeld } from "../../../host/lib/durations.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
-import type { DeskNotice } from "../../../wire/desk/messages.ts";
+import type { HostMessage } from "../../../wire/desk/messages.ts";
 import { playerGone, seatHeldWhilePaused } from "../../../wire/durations.ts";
 import { programGame } from "../support/games.ts";
 import { type OneSeat, oneSeat } from "../support/oneSeat.ts";
@@ -9,8 +9,8 @@ import { pausedIn } from "../support/pausedIn.ts";
 import type { TestConnection } from "../support/testSeat.ts";
 
 /** What the host says of the seat: on a new connection only if the game is paused. */
-const heldIn = (notices: readonly DeskNotice[]) =>
-  pausedIn(notices).map(({ seatUntil, freeFrom, freeUntil }) =>
+const heldIn = (messages: readonly HostMessage[]) =>
+  pausedIn(messages).map(({ seatUntil, freeFrom, freeUntil }) =>
     seatUntil > 0
       ? { seconds: seatUntil, freeSeconds: freeUntil - freeFrom, chargedSeconds: freeFrom }
       : null,
@@ -129,7 +129,7 @@ describe("a player whose page is hidden", () => {
       { event: "away", away: true },
       { event: "away", away: false },
     ]);
-    expect(heldIn(connection.notices)).toEqual([
+    expect(heldIn(connection.messages)).toEqual([
       { seconds: 600, freeSeconds: 300, chargedSeconds: 10 },
       null,
     ]);
@@ -151,10 +151,10 @@ describe("a player whose page is hidden", () => {
     hide(first);
     stay(70_000);
     const second = await connect();
-    expect(heldIn(second.notices)).toEqual([{ seconds: 530, freeSeconds: 240, chargedSeconds: 0 }]);
+    expect(heldIn(second.messages)).toEqual([{ seconds: 530, freeSeconds: 240, chargedSeconds: 0 }]);
     stay(400_000);
     const third = await connect();
-    expect(heldIn(third.notices)).toEqual([{ seconds: 130, freeSeconds: 0, chargedSeconds: 0 }]);
+    expect(heldIn(third.messages)).toEqual([{ seconds: 130, freeSeconds: 0, chargedSeconds: 0 }]);
   });
 
   it("R-AWAY-02 has less that is free after each time away", async () => {
@@ -165,7 +165,7 @@ describe("a player whose page is hidden", () => {
     hide(connection, false);
     stay(1_000);
     hide(connection);
-    expect(heldIn(connection.notices).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 200 });
+    expect(heldIn(connection.messages).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 200 });
   });
 
   it("R-AWAY-03 uses none of what is free while the game is frozen", async () => {
@@ -178,7 +178,7 @@ describe("a player whose page is hidden", () => {
     seat.freeze(false, 0);
     stay(5_000);
     hide(connection);
-    expect(heldIn(connection.notices).slice(-2)).toMatchObject([{ freeSeconds: 290 }, { freeSeconds: 285 }]);
+    expect(heldIn(connection.messages).slice(-2)).toMatchObject([{ freeSeconds: 290 }, { freeSeconds: 285 }]);
   });
 
   it("R-AWAY-02 is back with the first press, and gone a minute after a lost connection from then on", async () => {
@@ -203,7 +203,7 @@ describe("a player whose page is hidden", () => {
     expect(game.stopped).toBe(false);
     expect(connection.frames).toBe(frames);
     expect(connection.sounds).toBeGreaterThan(sounds);
-    expect(heldIn(connection.notices)).toEqual([]);
+    expect(heldIn(connection.messages)).toEqual([]);
     expect(events.some(({ event }) => event === "away" || event === "ended")).toBe(false);
     hide(connection, false);
     stay(1_000);
@@ -218,7 +218,11 @@ describe("a player whose page is hidden", () => {
     hide(connection, false);
     draw();
     hide(connection);
-    expect(heldIn(connection.notices).at(-1)).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
+    expect(heldIn(connection.messages).at(-1)).toEqual({
+      seconds: 600,
+      freeSeconds: 300,
+      chargedSeconds: 10,
+    });
   });
 
   it("R-AWAY-02 is away from the moment on that the game is drawn", async () => {
@@ -228,7 +232,11 @@ describe("a player whose page is hidden", () => {
     stay(30_000);
     expect(events.some(({ event }) => event === "away")).toBe(false);
     draw();
-    expect(heldIn(connection.notices).at(-1)).toEqual({ seconds: 570, freeSeconds: 300, chargedSeconds: 10 });
+    expect(heldIn(connection.messages).at(-1)).toEqual({
+      seconds: 570,
+      freeSeconds: 300,
+      chargedSeconds: 10,
+    });
     expect(game.stopped).toBe(true);
     expect(events.slice(-2)).toEqual([{ event: "started" }, { event: "away", away: true }]);
   });
@@ -245,8 +253,8 @@ describe("a player who has paused the game", () => {
     pause(connection);
     stay(4_000);
     const second = await connect();
-    expect(heldIn(connection.notices)[0]).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
-    expect(heldIn(second.notices)).toEqual([{ seconds: 596, freeSeconds: 300, chargedSeconds: 6 }]);
+    expect(heldIn(connection.messages)[0]).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
+    expect(heldIn(second.messages)).toEqual([{ seconds: 596, freeSeconds: 300, chargedSeconds: 6 }]);
     lasts(seatHeldWhilePaused - 4_000, { stay, events });
     expect(awayIn(events)).toEqual([{ event: "away", away: true }]);
   });
@@ -260,7 +268,7 @@ describe("a player who has paused the game", () => {
     stay(seatHeldWhilePaused);
     expect(isOver(events)).toBe(false);
     pause(connection);
-    expect(heldIn(connection.notices).slice(1)).toEqual([
+    expect(heldIn(connection.messages).slice(1)).toEqual([
       null,
       { seconds: 600, freeSeconds: 200, chargedSeconds: 10 },
     ]);
@@ -304,7 +312,7 @@ describe("a player who leaves the desk", () => {
     const { game, stay, events, connect } = await left();
     stay(seatHeldWhilePaused - 1);
     const connection = await connect();
-    expect(connection.notices[0]).toMatchObject({ type: "hello", paused: { reasons: ["left"] } });
+    expect(connection.messages[0]).toMatchObject({ type: "hello", paused: { reasons: ["left"] } });
     expect(game.stopped).toBe(true);
     connection.events.request({ type: "pause", paused: false });
     expect(game.stopped).toBe(false);
@@ -329,14 +337,14 @@ describe("a player who leaves the desk", () => {
       { event: "away", away: false },
     ]);
     const again = await connect();
-    expect(again.notices[0]).toMatchObject({ type: "hello", paused: { reasons: [] } });
+    expect(again.messages[0]).toMatchObject({ type: "hello", paused: { reasons: [] } });
   });
 
   it("R-AWAY-06 has ten minutes again from their return on", async () => {
     const { stay, events, connect } = await left();
     stay(seatHeldWhilePaused - 1);
     const connection = await connect();
-    expect(heldIn(connection.notices).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 0 });
+    expect(heldIn(connection.messages).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 0 });
     connection.events.request({ type: "pause", paused: true });
     lasts(seatHeldWhilePaused, { stay, events });
   });
@@ -358,8 +366,8 @@ describe("a player who leaves the desk", () => {
 });
 
 describe("a player who has no time left", () => {
-  const frozenIn = (notices: readonly DeskNotice[]) =>
-    pausedIn(notices).map(({ reasons, buyUntil }) => (reasons.includes("timeOver") ? buyUntil : null));
+  const frozenIn = (messages: readonly HostMessage[]) =>
+    pausedIn(messages).map(({ reasons, buyUntil }) => (reasons.includes("timeOver") ? buyUntil : null));
 
   it("R-AWAY-03 sees the game stand still and sends no input, until it goes on where it was", async () => {
     const { connect, game, seat, stay } = oneSeat();
@@ -370,11 +378,11 @@ describe("a player who has no time left", () => {
     expect(game.applied).toEqual([]);
     stay(50_000);
     const second = await connect();
-    expect(frozenIn(second.notices)).toEqual([70]);
+    expect(frozenIn(second.messages)).toEqual([70]);
     seat.freeze(false, 0);
     expect(game.stopped).toBe(false);
-    expect(frozenIn(second.notices)).toEqual([70, null]);
-    expect(frozenIn(connection.notices)).toEqual([120]);
+    expect(frozenIn(second.messages)).toEqual([70, null]);
+    expect(frozenIn(connection.messages)).toEqual([120]);
   });
 
   it("R-AWAY-03 is sent nothing of a game that cannot be stopped, and presses nothing in it", async () => {

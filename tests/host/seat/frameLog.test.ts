@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFrameLog } from "../../../host/seat/frameLog.ts";
 import { frameEchoLimits } from "../../../wire/desk/frameFacts.ts";
-import { deskNotice, maxDeskMessage } from "../../../wire/desk/messages.ts";
+import { hostMessage, maxPlayerMessage } from "../../../wire/desk/messages.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 function logging() {
@@ -107,7 +107,7 @@ describe("R-LAG-01 the host's share", () => {
       loss: 0.123_456_789_012_345,
       host,
     };
-    expect(deskNotice.parse(stats)).toEqual(stats);
-    expect(JSON.stringify(stats).length).toBeLessThan(maxDeskMessage);
+    expect(hostMessage.parse(stats)).toEqual(stats);
+    expect(JSON.stringify(stats).length).toBeLessThan(maxPlayerMessage);
   });
 });

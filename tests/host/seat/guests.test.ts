@@ -122,9 +122,9 @@ const guest = (name: string, role: Role) => ({
 });
 const held = (n: number, ...down: string[]): DeskInput => ({ n, down, hits: {} });
 const roles = (line: TestConnection) =>
-  line.notices.flatMap((notice) => (notice.type === "hello" ? [notice.guest] : []));
+  line.messages.flatMap((message) => (message.type === "hello" ? [message.guest] : []));
 const here = (line: TestConnection) =>
-  line.notices.flatMap((notice) => (notice.type === "guests" ? [notice.connected] : []));
+  line.messages.flatMap((message) => (message.type === "guests" ? [message.connected] : []));
 
 describe("R-TOGETHER-01 guests of a player", () => {
   it("open the seat by a key of their own, as long as they are welcome", async () => {
@@ -134,7 +134,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(invite(guest("ann", "viewer")).ok).toBe(true);
     expect(seats.holdsKey("secret-of-ann")).toBe(true);
     const ann = await open("secret-of-ann");
-    expect(ann.notices[0]).toMatchObject({ type: "hello", guest: "viewer", buttons: [], text: false });
+    expect(ann.messages[0]).toMatchObject({ type: "hello", guest: "viewer", buttons: [], text: false });
     expect(player.closed).toEqual([]);
     expect(here(player)).toEqual([["guest-ann"]]);
     expect(invite().ok).toBe(true);
@@ -151,7 +151,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
       invite(guest("ann", "viewer"), guest("bob", "pad2"), guest("cas", "copilot"));
       const hellos: (number | null)[] = [];
       for (const name of ["ann", "bob", "cas"]) {
-        const [hello] = (await open(`secret-of-${name}`)).notices;
+        const [hello] = (await open(`secret-of-${name}`)).messages;
         hellos.push(hello?.type === "hello" && hello.layout ? hello.layout.landscape.length : null);
       }
       return hellos;
@@ -253,8 +253,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
     const guests = [await open("secret-of-ann"), await open("secret-of-bob"), await open("secret-of-cid")];
     const rumble = { type: "rumble", strong: 1, weak: 0, ms: 100 } as const;
     for (const pad of [1, 2]) feel({ ...rumble, pad });
-    const felt = [player, ...guests].map(({ notices }) =>
-      notices.flatMap((notice) => (notice.type === "rumble" ? [notice.pad] : [])),
+    const felt = [player, ...guests].map(({ messages }) =>
+      messages.flatMap((message) => (message.type === "rumble" ? [message.pad] : [])),
     );
     expect(felt).toEqual([[1, 2], [1], [], []]);
   });
@@ -321,7 +321,8 @@ describe("R-TOGETHER-01 guests of a player", () => {
   it("R-TOGETHER-07 guests are told while the game stands still for its player, also those who come meanwhile", async () => {
     const { invite, open, player } = await setup();
     invite(guest("ann", "viewer"), guest("bob", "copilot"));
-    const told = ({ notices }: TestConnection) => pausedIn(notices).map(({ reasons }) => reasons.length > 0);
+    const told = ({ messages }: TestConnection) =>
+      pausedIn(messages).map(({ reasons }) => reasons.length > 0);
     const ann = await open("secret-of-ann");
     player.events.request({ type: "pause", paused: true });
     player.events.request({ type: "away", away: true });
@@ -346,7 +347,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
         ann.events.request({ type: "ping", t: n });
       }
     };
-    const pongs = () => ann.notices.filter(({ type }) => type === "pong").length;
+    const pongs = () => ann.messages.filter(({ type }) => type === "pong").length;
     flood(1);
     expect([inputs.length, pongs()]).toEqual([240, 20]);
     clock.advance(100);

@@ -29,7 +29,7 @@ test("R-EYES-02 each second of a connection is measured, with what its player ha
 test("R-LAG-05 the player hears the best score once a second, also while the game stands still, once there is one", async () => {
   const { connect, stay, game } = oneSeat();
   const connection = await connect();
-  const scores = () => connection.notices.filter(({ type }) => type === "score");
+  const scores = () => connection.messages.filter(({ type }) => type === "score");
   stay(3_000);
   expect(scores()).toEqual([]);
   game.best = 1_200;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { DeskInput, DeskNotice } from "../../../wire/desk/messages.ts";
+import type { DeskInput, HostMessage } from "../../../wire/desk/messages.ts";
 import { programGame } from "../support/games.ts";
 import { oneSeat } from "../support/oneSeat.ts";
 import { pausedIn } from "../support/pausedIn.ts";
 
 const press: DeskInput = { n: 1, down: ["a"], hits: { a: 1 } };
-const reasonsIn = (notices: readonly DeskNotice[]) => pausedIn(notices).map(({ reasons }) => reasons);
+const reasonsIn = (messages: readonly HostMessage[]) => pausedIn(messages).map(({ reasons }) => reasons);
 
 describe("a game that stands still", () => {
   it("R-AWAY-01 stops when its player says so, takes no input meanwhile, and goes on", async () => {
     const { connect, game } = oneSeat();
-    const { events, notices } = await connect();
-    expect(notices[0]).toMatchObject({ type: "hello", pausable: true });
+    const { events, messages } = await connect();
+    expect(messages[0]).toMatchObject({ type: "hello", pausable: true });
     events.request({ type: "pause", paused: true });
     expect(game.stopped).toBe(true);
     events.input(press);
@@ -21,17 +21,17 @@ describe("a game that stands still", () => {
     expect(game.stopped).toBe(false);
     events.input({ ...press, n: 2 });
     expect(game.applied).toMatchObject([{ n: 2, held: new Set(["a"]), presses: new Map() }]);
-    expect(reasonsIn(notices)).toEqual([["player"], []]);
+    expect(reasonsIn(messages)).toEqual([["player"], []]);
   });
 
   it("R-AWAY-01 does not stop a game whose description does not say that it can be stopped", async () => {
     const { connect, game } = oneSeat({ description: programGame() });
-    const { events, notices } = await connect();
-    expect(notices[0]).toMatchObject({ type: "hello", pausable: false });
+    const { events, messages } = await connect();
+    expect(messages[0]).toMatchObject({ type: "hello", pausable: false });
     events.request({ type: "pause", paused: true });
     events.input(press);
     expect(game).toMatchObject({ stopped: false, applied: [{ n: 1, presses: new Map([["a", 1]]) }] });
-    expect(reasonsIn(notices)).toEqual([]);
+    expect(reasonsIn(messages)).toEqual([]);
   });
 
   it("R-AWAY-01 says on each connection that its player has stopped it", async () => {
@@ -39,7 +39,7 @@ describe("a game that stands still", () => {
     const first = await connect();
     first.events.request({ type: "pause", paused: true });
     const second = await connect();
-    expect(reasonsIn(second.notices)).toEqual([["player"]]);
+    expect(reasonsIn(second.messages)).toEqual([["player"]]);
     expect(game.stopped).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import type { SeatDeps } from "../../../host/seat/seat.ts";
 import type { BitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import type { H264Profile, VideoEncoder } from "../../../host/video/encoder.ts";
 import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
-import type { DeskNotice } from "../../../wire/desk/messages.ts";
+import type { HostMessage } from "../../../wire/desk/messages.ts";
 import type { Quality } from "../../../wire/hosts/machineControl.ts";
 import { fakeConnection } from "./fakeConnection.ts";
 import type { ManualClock } from "./manualClock.ts";
@@ -13,9 +13,9 @@ import type { ManualClock } from "./manualClock.ts";
 /** The connection of a player or a guest, as the seat uses it. */
 export interface TestConnection {
   readonly events: ConnectionEvents;
-  readonly notices: DeskNotice[];
-  /** The last notice of each `close`. */
-  readonly closed: (DeskNotice | undefined)[];
+  readonly messages: HostMessage[];
+  /** The last message of each `close`. */
+  readonly closed: (HostMessage | undefined)[];
   /** Of the bitrate, each time they were set. */
   readonly limits: BitrateLimits[];
   /** For how long the player may hold frames, each time it was set, ms. */
@@ -96,7 +96,7 @@ export function seatDeps(
     async openPlayerConnection(settings, events) {
       const connection: TestConnection = {
         events,
-        notices: [],
+        messages: [],
         closed: [],
         limits: [settings.limits],
         delays: [],
@@ -117,7 +117,7 @@ export function seatDeps(
           if (keyframe) connection.keyframes += 1;
         },
         sendAudio: (packet) => void connection.audio.push(packet),
-        sendNotice: (notice) => void connection.notices.push(notice),
+        sendMessage: (message) => void connection.messages.push(message),
         allowDelay: (longest) => void connection.delays.push(longest),
         line: {
           pictureBitrate: 1_000_000,
@@ -125,7 +125,7 @@ export function seatDeps(
           silent: false,
           limit: (limits) => void connection.limits.push(limits),
         },
-        close: (lastNotice) => void connection.closed.push(lastNotice),
+        close: (lastMessage) => void connection.closed.push(lastMessage),
       });
     },
     reportError: (where, cause) => {

@@ -6,7 +6,7 @@ import { manualClock } from "../support/manualClock.ts";
 /** A program's picture, streamed. `draw` changes it, as the program would. */
 function streaming(full = { width: 640, height: 360 }) {
   const clock = manualClock();
-  const notices: unknown[] = [];
+  const messages: unknown[] = [];
   const sizes: string[] = [];
   const line = {
     pictureBitrate: 2_500_000,
@@ -50,7 +50,11 @@ function streaming(full = { width: 640, height: 360 }) {
   };
   const stream = createVideoStream(
     game,
-    { send: () => void sentAt.push(clock.now()), line, sendNotice: (notice) => void notices.push(notice) },
+    {
+      send: () => void sentAt.push(clock.now()),
+      line,
+      sendMessage: (message) => void messages.push(message),
+    },
     encoder,
     clock,
   );
@@ -59,7 +63,7 @@ function streaming(full = { width: 640, height: 360 }) {
     clock,
     stream,
     line,
-    notices,
+    messages,
     sizes,
     drawn,
     encoder,
@@ -131,11 +135,11 @@ it("R-HOST-13 tells the player how the picture is sent, at the start and at each
     reducedBy: null,
     weak: false,
   };
-  expect(run.notices).toEqual([full]);
+  expect(run.messages).toEqual([full]);
   run.line.pictureBitrate = 500_000;
   framesIn(3, run);
   const smaller = { ...full, width: 480, height: 270, reducedBy: "line" };
-  expect(run.notices).toEqual([full, smaller]);
+  expect(run.messages).toEqual([full, smaller]);
   expect(run.sizes).toEqual(["480x270"]);
 });
 
@@ -146,7 +150,7 @@ it("R-HOST-13 half the frames are sent to a decoder that cannot take all", () =>
   for (let second = 0; second < 3; second += 1) run.stream.spareDecoder({ ...facts, ...unknown });
   framesIn(1, run);
   expect(framesIn(4, run)).toBeCloseTo(30, -0.5);
-  expect(run.notices.at(-1)).toMatchObject({ framesPerSecond: 30, reducedBy: "decoder" });
+  expect(run.messages.at(-1)).toMatchObject({ framesPerSecond: 30, reducedBy: "decoder" });
 });
 
 it("R-HOST-13 a game that can is drawn in the size that is sent, from the encoder's first picture in it on, never with fewer than 360 lines", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
 import { fitted, inPicture } from "../../../streams/rules/letterbox.ts";
-import { type DeskInput, deskInput, maxDeskMessage } from "../../../wire/desk/messages.ts";
+import { type DeskInput, deskInput, maxPlayerMessage } from "../../../wire/desk/messages.ts";
 
 function holding() {
   const texts: string[] = [];
@@ -182,7 +182,7 @@ describe("R-DESK-01 what the player holds", () => {
     sender.pad([pad, pad, pad, pad]);
     sender.move(-123_456_789, 123_456_789);
     sender.point({ x: 0.1234, y: 0.4321, down: true });
-    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(maxDeskMessage);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(maxPlayerMessage);
     // The movement goes with the click.
     expect(texts).toHaveLength(62);
     // The latest 24; those before come back when these are released.
@@ -230,7 +230,7 @@ describe("R-DESK-01 what the player holds", () => {
       if (key > 20) sender.release("keyboard", `AVeryLongKeyNameIndeed${key - 18}`);
     }
     expect(all().length).toBeGreaterThan(100);
-    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(maxDeskMessage);
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(maxPlayerMessage);
   });
 });
 

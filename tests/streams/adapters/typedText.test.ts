@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { typedText } from "../../../streams/adapters/browser/stage/input/typedText.ts";
-import { deskRequest, maxDeskMessage } from "../../../wire/desk/messages.ts";
+import { deskRequest, maxPlayerMessage } from "../../../wire/desk/messages.ts";
 
 const texts = (text: string) => typedText(text).map((request) => "text" in request && request.text);
 
@@ -17,6 +17,6 @@ test("R-DESK-01 long text is several requests that the wire takes, and no pair i
   expect(texts(long).map((text) => String(text).length)).toEqual([199, 200, 200, 2]);
   for (const request of typedText(long)) {
     expect(deskRequest.safeParse(request).success).toBe(true);
-    expect(JSON.stringify(request).length).toBeLessThan(maxDeskMessage);
+    expect(JSON.stringify(request).length).toBeLessThan(maxPlayerMessage);
   }
 });

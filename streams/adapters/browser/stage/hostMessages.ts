@@ -1,10 +1,10 @@
 import type { Subscriber } from "rxjs";
 import * as z from "zod/mini";
 import {
-  type DeskNotice,
   type DeskRequest,
-  deskNotice,
-  maxDeskNotice,
+  type HostMessage,
+  hostMessage,
+  maxHostMessage,
   passedEvents,
 } from "../../../../wire/desk/messages.ts";
 import { jsonOf } from "../../../../wire/orElse.ts";
@@ -19,40 +19,40 @@ const passedEvent = z.union(passedEvents);
 export function passHostMessages(
   control: RTCDataChannel,
   subscriber: Subscriber<StageEvent>,
-  heard: (notice: DeskNotice) => void,
+  heard: (message: HostMessage) => void,
 ): void {
   control.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const notice = readNotice(data);
-    if (!notice || subscriber.closed) return;
-    heard(notice);
-    const event = eventOf(notice);
+    const message = readHostMessage(data);
+    if (!message || subscriber.closed) return;
+    heard(message);
+    const event = eventOf(message);
     if (event) subscriber.next(event);
     if (event?.kind === "ended") subscriber.complete();
   });
 }
 
 /** Reads a message of the `control` channel; null for an unknown one. */
-export function readNotice(data: unknown): DeskNotice | null {
-  if (typeof data !== "string" || data.length > maxDeskNotice) return null;
-  return deskNotice.safeParse(jsonOf(data)).data ?? null;
+export function readHostMessage(data: unknown): HostMessage | null {
+  if (typeof data !== "string" || data.length > maxHostMessage) return null;
+  return hostMessage.safeParse(jsonOf(data)).data ?? null;
 }
 
 /** The event of a host's message; null if the core does not need it. */
-export function eventOf(notice: DeskNotice): StageEvent | null {
-  switch (notice.type) {
+export function eventOf(message: HostMessage): StageEvent | null {
+  switch (message.type) {
     case "hello": {
-      const { type: kind, game, characters, width, height, guest = null, ...others } = notice;
+      const { type: kind, game, characters, width, height, guest = null, ...others } = message;
       const size = { width, height };
       return { kind, game: game.title, ...others, size, ascii: characters === "ascii", guest };
     }
     case "picture": {
-      const { type: _, ...rung } = notice;
+      const { type: _, ...rung } = message;
       return { kind: "rung", rung };
     }
     case "ended":
-      return { kind: "ended", reason: notice.reason, exit: notice.exit ?? null };
+      return { kind: "ended", reason: message.reason, exit: message.exit ?? null };
     default: {
-      const { type: kind, ...members } = notice;
+      const { type: kind, ...members } = message;
       const passed = passedEvent.safeParse({ kind, ...members });
       return passed.success ? passed.data : null;
     }

@@ -1,5 +1,5 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { DeskNotice } from "../../../../wire/desk/messages.ts";
+import type { HostMessage } from "../../../../wire/desk/messages.ts";
 import { source } from "../../../lib/state.ts";
 import type { DeskCommand, Stage, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { type Offered, preparedConnection } from "./connection.ts";
@@ -97,15 +97,15 @@ function run(
       perform(command, { control, sound, device, quality, sharpening, zoom, pads }),
     ),
   );
-  passHostMessages(control, subscriber, (notice) => {
-    lag.heard(notice);
-    followSession(session, notice);
-    if (notice.type === "hello") {
-      mouse.set({ use: notice.mouse, pinch: notice.pinch, pictureWidth: notice.width });
-      if (!notice.guest) sendScreen();
+  passHostMessages(control, subscriber, (message) => {
+    lag.heard(message);
+    followSession(session, message);
+    if (message.type === "hello") {
+      mouse.set({ use: message.mouse, pinch: message.pinch, pictureWidth: message.width });
+      if (!message.guest) sendScreen();
     }
-    if (notice.type === "shape") mouse.set({ ...mouse.value, pictureWidth: notice.size.width });
-    if (notice.type === "rumble") pads.rumble(notice);
+    if (message.type === "shape") mouse.set({ ...mouse.value, pictureWidth: message.size.width });
+    if (message.type === "rumble") pads.rumble(message);
   });
   // The host closed the channel without a message, so the connection is dead.
   control.addEventListener("close", () => {
@@ -194,7 +194,7 @@ function perform(command: DeskCommand, to: Performers): void {
   }
 }
 
-function followSession(session: Session, { type }: DeskNotice): void {
+function followSession(session: Session, { type }: HostMessage): void {
   if (type === "loading") session.loading = true;
   if (type === "started") session.loading = false;
   if (type === "ended") session.end = null;

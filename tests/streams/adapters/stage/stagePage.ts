@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterEach, beforeEach, expect } from "vitest";
-import { type DeskInput, type DeskNotice, deskInput } from "../../../../wire/desk/messages.ts";
+import { type DeskInput, deskInput, type HostMessage } from "../../../../wire/desk/messages.ts";
 import { pageWith } from "../../../support/chromium.ts";
 import { runs } from "../../../support/pausedEvent.ts";
 import type { StageBench } from "./page.ts";
@@ -52,7 +52,7 @@ const plainHello = {
   ...{ mouse: "none", pinch: "none", text: false, layout: null, hud: [], characters: "all", pads: 1 },
   pausable: false,
   paused: runs,
-} as const satisfies DeskNotice;
+} as const satisfies HostMessage;
 
 export const sayHello = (changes: object): Promise<void> =>
   page.evaluate((word) => window.stageBench.say(word), JSON.stringify({ ...plainHello, ...changes }));

@@ -22,7 +22,7 @@ export function lazyLagWatch(): LagWatch {
       if (isFirst) void load().catch(() => undefined);
     },
     pressed: (n) => watch?.pressed(n),
-    heard: (notice) => watch?.heard(notice),
+    heard: (message) => watch?.heard(message),
     take: (before, now) => watch?.take(before, now) ?? null,
     stop() {
       stopped = true;

@@ -1,5 +1,5 @@
 import { type FrameFacts, frameEchoLimits, type HostFacts } from "../../../../../wire/desk/frameFacts.ts";
-import type { DeskNotice } from "../../../../../wire/desk/messages.ts";
+import type { HostMessage } from "../../../../../wire/desk/messages.ts";
 import type { StageLag } from "../../../../ports/stage.ts";
 import { type Counters, framesBetween } from "../statistics.ts";
 import { createFrameLog } from "./frameLog.ts";
@@ -11,7 +11,7 @@ export interface LagWatch {
   in(video: HTMLVideoElement): void;
   /** Snapshot `n` is sent, the first with a press. */
   pressed(n: number): void;
-  heard(notice: DeskNotice): void;
+  heard(message: HostMessage): void;
   /** The second between two readings of the counters; null while no picture is shown. */
   take(before: Counters, now: Counters): { readonly lag: StageLag; readonly facts: FrameFacts } | null;
   stop(): void;
@@ -43,10 +43,10 @@ export function watchLag(): LagWatch {
       stopFrames = countsFrames ? followFrames(video, frames.shown) : () => undefined;
     },
     pressed: presses.pressed,
-    heard(notice) {
-      if (notice.type !== "stats" || notice.host === undefined) return;
-      host = notice.host;
-      frames.add(notice.host);
+    heard(message) {
+      if (message.type !== "stats" || message.host === undefined) return;
+      host = message.host;
+      frames.add(message.host);
     },
     take(before, now) {
       const counted = framesBetween(before, now);

@@ -1,4 +1,4 @@
-import { type DeskInput, deskInputRepeat, maxDeskMessage } from "../../../../../wire/desk/messages.ts";
+import { type DeskInput, deskInputRepeat, maxPlayerMessage } from "../../../../../wire/desk/messages.ts";
 import { padHeldAbove, padHit, pressPattern } from "../../../../../wire/desk/presses.ts";
 import { inputEvery } from "../../../../rules/durations.ts";
 import type { StickLean } from "../../../../rules/touch/stick.ts";
@@ -218,7 +218,7 @@ export class InputSnapshotSender {
     // One that is too long would be dropped unread: it is cut to what matters most.
     for (const [hits, pads] of sizes) {
       const message = JSON.stringify(this.#snapshot(hits, pads));
-      if (message.length > maxDeskMessage) continue;
+      if (message.length > maxPlayerMessage) continue;
       const isPress = this.#pressed;
       this.#pressed = false;
       this.#send(message, this.#n, isPress);

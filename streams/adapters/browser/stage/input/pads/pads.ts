@@ -1,4 +1,4 @@
-import type { DeskNotice } from "../../../../../../wire/desk/messages.ts";
+import type { HostMessage } from "../../../../../../wire/desk/messages.ts";
 import type { PadCommand, PadEvent, PadSettings } from "../../../../../ports/pads.ts";
 import type { DeskPads, InputSnapshotSender } from "../inputSnapshot.ts";
 import { PadListener } from "./padListener.ts";
@@ -111,7 +111,7 @@ function isGuideHeld({ mapping, buttons }: Pad): boolean {
   return mapping === "standard" && (buttons[guideButton]?.value ?? 0) > 0.5;
 }
 
-type Rumble = Extract<DeskNotice, { type: "rumble" }>;
+type Rumble = Extract<HostMessage, { type: "rumble" }>;
 
 /** The part of the browser's gamepad that vibrates; browsers and pads without it have none. */
 interface Vibrating {
