@@ -176,7 +176,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/hideControls", { hidden: z.boolean() }),
   /** What to do with the layout that a link has brought. */
   intent("desk/sharedLayout", { accept: z.boolean() }),
-  /** Lets a game go on that stands still because its page was hidden; at once while that is counted down. */
+  /** Resumes a game that was paused because its page was hidden; during the countdown, any paused game at once. */
   intent("desk/resume", {}),
   /** Invites guests to the running game, or says what new ones may do. */
   intent("desk/inviteGuests", { joinAs }),

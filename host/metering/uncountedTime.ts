@@ -6,7 +6,7 @@ export type UncountedTime = ReturnType<typeof createUncountedTime>;
 
 /**
  * Of each absence, the first `awayCharged` is counted, and everything after the free time is used up. Of other time without a sign
- * of the player, only the first `silenceCharged` is counted. Time in which the game is frozen or hangs is never counted.
+ * of the player, only the first `silenceCharged` is counted. Time in which it is paused because no play time is left, or hangs, is never counted.
  * @param drawnAt when the game was drawn
  * @param freeMs maximum free time of the whole lease
  */
@@ -32,7 +32,7 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
   };
 
   return {
-    /** The player has hidden the page or paused the game, which stops it; false when it continues (R-AWAY-02, R-AWAY-05). */
+    /** The game is paused because its player has paused it, or hidden or left the page; false when it resumes (R-AWAY-02, R-AWAY-05). */
     setAway(away: boolean, now: number) {
       settled = at(now);
       if (away) awaySince ??= now;
@@ -43,7 +43,7 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
       settled = at(now);
       silentSince = since;
     },
-    /** The service has frozen the game because its player has no time left; false when it continues (R-AWAY-03). */
+    /** The game is paused because its player has no time left; false when it resumes (R-AWAY-03). */
     setFrozen(isFrozen: boolean, now: number) {
       settled = at(now);
       frozen = isFrozen;

@@ -23,29 +23,29 @@ import type { Rumble, RunningGame } from "./runner.ts";
 function createBuiltInSound(game: Pick<Game, "soundSeed" | "takeSound">) {
   const synth = createSynth(game.soundSeed);
   const mono = new Float32Array(blockSamples);
-  let stopped: "no" | "fading" | "yes" = "no";
+  let silent: "no" | "fading" | "yes" = "no";
   return {
     /** @param out as in `RunningGame.readSound` */
     read(out: Float32Array) {
-      if (stopped === "yes") {
+      if (silent === "yes") {
         out.fill(0);
         return;
       }
       synth.render(game.takeSound(), mono);
       for (let at = 0; at < mono.length; at += 1) {
-        const level = stopped === "fading" ? 1 - at / mono.length : 1;
+        const level = silent === "fading" ? 1 - at / mono.length : 1;
         const sample = (mono[at] ?? 0) * level;
         out[at * 2] = sample;
         out[at * 2 + 1] = sample;
       }
-      if (stopped === "fading") stopped = "yes";
+      if (silent === "fading") silent = "yes";
     },
     skip() {
       game.takeSound();
     },
-    /** Fades out, and is silent until the game goes on. */
-    setStopped(stop: boolean) {
-      stopped = stop ? "fading" : "no";
+    /** Fades out, and is silent until the game resumes. */
+    setPaused(paused: boolean) {
+      silent = paused ? "fading" : "no";
     },
   };
 }
@@ -80,7 +80,7 @@ function createPicture(game: Pick<Game, "draw">, first: FrameBuffer) {
     get frame() {
       return frame;
     },
-    /** Draws in another size at once: later, a game that is stopped draws nothing. */
+    /** Draws in another size at once: later, a paused game draws nothing. */
     drawIn({ width, height }: { readonly width: number; readonly height: number }, inputs: InputState): void {
       frame = createFrameBuffer(width, height);
       previous = createFrameBuffer(width, height);
@@ -128,7 +128,7 @@ export function runBuiltIn(
   let paused = true;
   let feel = (_rumble: Rumble): void => undefined;
   let feltAt = Number.NEGATIVE_INFINITY;
-  let stopped = false;
+  let isPaused = false;
 
   const saveScore = (): void => {
     if (game.best <= best && game.progress === progress) return;
@@ -167,7 +167,7 @@ export function runBuiltIn(
       if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
       paused = false;
       // Nor do its effects go on, which move with every frame that is drawn.
-      if (stopped) {
+      if (isPaused) {
         simulatedUntil = now;
         return picture.takeResized();
       }
@@ -206,13 +206,13 @@ export function runBuiltIn(
       game.pause();
       saveScore();
     },
-    setPaused(stop) {
-      if (stop === stopped) return stop;
-      stopped = stop;
-      sound.setStopped(stop);
+    setPaused(paused) {
+      if (paused === isPaused) return paused;
+      isPaused = paused;
+      sound.setPaused(paused);
       inputs = { ...inputs, pressed: new Set(), unseen: [] };
-      if (stop) saveScore();
-      return stop;
+      if (paused) saveScore();
+      return paused;
     },
     stop: async () => saveScore(),
   };

@@ -92,8 +92,8 @@ export interface RunningGame {
   /** Nobody watches any more: everything is released, and a game that can pause does. */
   pause(): void;
   /**
-   * Stops the game where it is, or lets it go on from there (R-AWAY-01). Repeating it changes nothing.
-   * @returns whether it stands still now; never one that cannot be stopped
+   * Pauses the game, or resumes it where it was (R-AWAY-01). Repeating it changes nothing.
+   * @returns whether it is paused now; never one that cannot be paused
    */
   setPaused(paused: boolean): boolean;
   /** Ends the game, first kindly, then by force. Resolves when no process, socket or file of it is left. */

@@ -40,7 +40,7 @@ const seatEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("alive") }),
   /** `silentMs`: how long ago anything was last heard from a player who is not connected. */
   z.object({ event: z.literal("viewer"), connected: z.boolean(), silentMs: z.number().min(0) }),
-  /** The game stands still because its player has hidden the page or paused it (true), or no longer. */
+  /** The game is paused because its player has hidden the page, left it or paused the game (true), or no longer. */
   z.object({ event: z.literal("away"), away: z.boolean() }),
   /** The game has not answered for `hangAfter` (true), or answers again. */
   z.object({ event: z.literal("hanging"), hanging: z.boolean() }),

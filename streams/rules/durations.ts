@@ -134,7 +134,7 @@ export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_0
 /** R-AWAY-08: a lock that is still held this long after this tab released it belongs to another tab. */
 export const lockReleased = 1_000;
 
-/** R-DESK-28: countdown before a resumed game continues. */
+/** R-DESK-28: countdown before a paused game resumes. */
 export const resumesAfter = 3_000;
 
 /** R-AWAY-02: how long the hint that a game cannot pause shows. */

@@ -15,7 +15,7 @@ import type { DeskFeatureDeps } from "./featureDeps.ts";
 import { ofKind } from "./ofKind.ts";
 import type { PictureEvent } from "./picture/picture.ts";
 
-/** Most games that are remembered, the last one first. */
+/** Maximum games remembered, the last one first. */
 const mostGames = 100;
 
 const controlsSeen = z.object({

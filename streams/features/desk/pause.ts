@@ -32,17 +32,17 @@ import type { PictureEvent } from "./picture/picture.ts";
 
 /** A paused game as its player sees it. Times in s from now. */
 export interface PauseView {
-  /** For how long its seat is held; 0 where only play time is missing. */
+  /** How long its seat is held; 0 if it is paused only because no play time is left. */
   readonly seatLeft: number;
-  /** Up to when minutes are, or will be, free; 0 once all that is free is used up. */
+  /** When the free break ends; 0 once it is used up. */
   readonly freeLeft: number;
   /** Whether minutes count now. */
   readonly counts: boolean;
-  /** When it resumes (R-DESK-28); 0 while that is not counted down. */
+  /** The countdown before it resumes (R-DESK-28); 0 without one. */
   readonly resumesIn: number;
-  /** For how long play time can be bought; null while there is some (R-AWAY-03). */
+  /** How long play time can still be bought; null while there is some left (R-AWAY-03). */
   readonly buyLeft: number | null;
-  /** Its page was hidden, and the player has to resume it (R-AWAY-02). */
+  /** Its page is hidden, or was, and the player has to resume the game (R-AWAY-02). */
   readonly waits: boolean;
 }
 
@@ -56,15 +56,16 @@ interface Asked {
 
 interface PauseState {
   readonly paused: Paused;
-  /** Stays as it was during the countdown. */
+  /** Unchanged during the countdown. */
   readonly asked: Asked;
+  /** The countdown runs. */
   readonly resumes: boolean;
   readonly covered: boolean;
   /** `waits`: it was hidden for so long that the player has to resume the game. */
   readonly page: "shown" | "hidden" | "waits";
-  /** Epoch ms; kept until the game resumes. Null: it was not hidden since. */
+  /** When the page was first hidden since the game last ran, epoch ms; null if it was not. */
   readonly hiddenAt: number | null;
-  /** The game was left, and is shown again: it waits for its first picture. */
+  /** The player left the game and is back: it waits for its first picture. */
   readonly returning: boolean;
   /** The connection has shown a frame. On a busy device that may be before its `hello`. */
   readonly moving: boolean;
@@ -73,10 +74,10 @@ interface PauseState {
 const nothingAsked: Asked = { pause: false, away: false };
 
 /**
- * Pauses the game while its page is hidden (R-AWAY-02), while something covers it (R-DESK-05), and until the first picture of a game that
- * was left; then, if the host has paused it, resumes it after a countdown that any press ends (R-DESK-28). After `awayCharged` of a
- * hidden page the countdown starts with a press. Everything asked is sent on each connection: the host keeps a pause when one is lost,
- * and this page may have been reloaded since.
+ * Asks the host to pause the game while its page is hidden (R-AWAY-02), while something covers it (R-DESK-05), and, if its player had left
+ * it, until its first picture. Afterwards a game that the host has paused resumes after a countdown, which any press ends (R-DESK-28). If
+ * the page was hidden for `awayCharged` or longer, the player starts that countdown. Everything asked is sent on each connection: the host
+ * keeps a pause when one is lost, and this page may have been reloaded since.
  * @param covers such as an open sheet; each emits its current value first
  */
 export function createPause(
@@ -202,7 +203,7 @@ function afterEvent(before: PauseState, event: PictureEvent, now: number): Pause
   }
 }
 
-/** Asks for what there is a reason for. Without any, a game that the host has paused resumes after the countdown, another at once. */
+/** Derives what to ask. Once there is no reason left, a game that the host has paused resumes after the countdown, another at once. */
 function settle(now: PauseState): PauseState {
   const pause = now.covered || now.returning;
   const away = now.page !== "shown";
@@ -215,7 +216,7 @@ function release(now: PauseState): PauseState {
   return { ...now, asked: nothingAsked, resumes: false, hiddenAt: null };
 }
 
-/** A new pause before the end of another: in between the game would run. */
+/** Sends what begins before what ends: in between the game would run. */
 function changedCommands([before, now]: [Asked, Asked]): DeskCommand[] {
   const away: DeskCommand[] = before.away === now.away ? [] : [{ kind: "away", away: now.away }];
   const pause: DeskCommand[] = before.pause === now.pause ? [] : [{ kind: "pause", paused: now.pause }];

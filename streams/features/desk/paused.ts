@@ -1,7 +1,7 @@
 import type { PausedFacts } from "../../../wire/desk/messages.ts";
 import type { PictureEvent } from "./picture/picture.ts";
 
-/** Whether and why the game is paused, as the host has said last: the members of its message, with times as epoch ms. */
+/** The host's latest word on whether and why the game is paused, with its times as epoch ms. */
 export type Paused = Readonly<PausedFacts>;
 
 export const notPaused: Paused = { reasons: [], seatUntil: 0, freeFrom: 0, freeUntil: 0, buyUntil: 0 };
@@ -36,7 +36,7 @@ function pausedSince(
   };
 }
 
-/** Whether the game is paused by its player, who has a limited time for that, rather than for lack of play time alone. */
+/** Whether the player has paused the game, hidden its page or left it, and the seat is held for a limited time. */
 export function isSeatHeld({ seatUntil }: Paused): boolean {
   return seatUntil > 0;
 }

@@ -37,7 +37,7 @@ async function watchScreen(x: XConnection) {
   });
   x.send(() => damage.Create(id, x.root, reportNonEmpty));
   return {
-    /** @param next called when something was drawn since the last `seen`; null: nobody any more */
+    /** @param next called when something was drawn since the last `seen`; null removes the listener */
     onChange(next: (() => void) | null) {
       listener = next;
     },
@@ -171,7 +171,7 @@ function createDisplay(parts: DisplayParts) {
       return frames.read();
     },
     /**
-     * Calls a listener as soon as something was drawn, once until the next `readFrame`; null: nobody any more. Whatever is
+     * Calls a listener as soon as something was drawn, once until the next `readFrame`; null removes the listener. Whatever is
      * drawn while the picture is being read may go untold, so look now and then all the same.
      */
     onChange: changes.onChange,
