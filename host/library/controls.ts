@@ -1,6 +1,6 @@
 import { padButtonTargets } from "../../wire/desk/padMap.ts";
 import { pressLabel } from "../../wire/desk/presses.ts";
-import { isStick, pressesOf, touchWays } from "../../wire/desk/touchPresses.ts";
+import { isStick, pressesOf, touchWays } from "../../wire/desk/touchControls.ts";
 import type { GameDetails } from "../../wire/gameDetails.ts";
 import { padButtonOf } from "../input/buttonNames.ts";
 import type { GameDescription, ProgramDescription } from "./gameDescription.ts";

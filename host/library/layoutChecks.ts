@@ -1,7 +1,14 @@
 import { isMousePress, pressLabel } from "../../wire/desk/presses.ts";
-import type { TouchArrangements, TouchControl, TouchWays } from "../../wire/desk/touchLayout.ts";
+import {
+  controlKinds,
+  isStick,
+  pressesByMember,
+  type TouchControl,
+  type TouchNeed,
+} from "../../wire/desk/touchControls.ts";
+import type { TouchArrangements } from "../../wire/desk/touchLayout.ts";
 
-/** Properties of a game that decide which touch controls make sense. */
+/** The fields of a game that decide which touch controls work in it. */
 export interface CheckedLayout {
   readonly mouse: "none" | "absolute" | "relative";
   readonly touch: readonly { readonly id: string }[];
@@ -32,59 +39,40 @@ export function layoutFaults(game: CheckedLayout, takes: TakenInputs): readonly 
 }
 
 function faultsOf(control: TouchControl, game: CheckedLayout, takes: TakenInputs): readonly Fault[] {
-  switch (control.kind) {
-    case "button":
-      return pressFaults(game, takes, { press: control.press });
-    case "dpad":
-      return wayFaults(game, takes, control, []);
-    case "stick":
-    case "floatingStick":
-      if (typeof control.moves === "object") return wayFaults(game, takes, control.moves, ["moves"]);
-      return control.moves === "leftStick" && takes.leftStick
-        ? []
-        : [[["moves"], "must name keys: this game takes no such stick"]];
-    case "aim":
-      return [...mouseFaults(game, ["relative"]), ...pressFaults(game, takes, { tap: control.tap })];
-    case "gyro":
-      return mouseFaults(game, ["relative"]);
-    case "mousePad":
-      return mouseFaults(game, ["relative", "absolute"]);
-    case "wheel":
-      return takes.wheel
-        ? mouseFaults(game, ["relative", "absolute"])
-        : [[["kind"], "does nothing in a built-in game"]];
-  }
+  const { needs } = controlKinds[control.kind];
+  const lacks = needs && missing(needs, game, takes);
+  const faults: readonly Fault[] = lacks ? [[["kind"], `does nothing in a ${lacks}`]] : [];
+  if (isStick(control) && typeof control.moves === "string")
+    return control.moves === "leftStick" && takes.leftStick
+      ? faults
+      : [...faults, [["moves"], "must name keys: this game takes no such stick"]];
+  const path = isStick(control) ? ["moves"] : [];
+  const presses = pressesByMember(control);
+  if (!needs && Object.values(presses).every((press) => press === null)) return [[path, "presses nothing"]];
+  return [...faults, ...pressFaults(game, takes, presses, path)];
 }
 
-function mouseFaults({ mouse }: CheckedLayout, uses: readonly CheckedLayout["mouse"][]): readonly Fault[] {
-  return uses.includes(mouse) ? [] : [[["kind"], `does nothing in a game whose mouse is ${mouse}`]];
-}
-
-function wayFaults(
-  game: CheckedLayout,
-  takes: TakenInputs,
-  { up, right, down, left }: TouchWays,
-  path: readonly string[],
-): readonly Fault[] {
-  if (up === null && right === null && down === null && left === null) return [[path, "presses nothing"]];
-  return pressFaults(game, takes, { up, right, down, left }).map(([name, message]) => [
-    [...path, ...name],
-    message,
-  ]);
+/** The kind of game that lacks what a control needs; null if this one has it. */
+function missing(need: TouchNeed, { mouse }: CheckedLayout, takes: TakenInputs): string | null {
+  if (need === "wheel" && !takes.wheel) return "built-in game";
+  const isTaken = need === "look" ? mouse === "relative" : mouse !== "none";
+  return isTaken ? null : `game whose mouse is ${mouse}`;
 }
 
 function pressFaults(
   game: CheckedLayout,
   takes: TakenInputs,
   presses: Readonly<Record<string, string | null>>,
+  path: readonly string[],
 ): readonly Fault[] {
   return Object.entries(presses).flatMap(([name, press]): Fault[] => {
+    const at = [...path, name];
     if (press === null || game.touch.some(({ id }) => id === press)) return [];
-    if (!takes.keys) return [[[name], "must be one of the game's touch buttons"]];
+    if (!takes.keys) return [[at, "must be one of the game's touch buttons"]];
     if (pressLabel(press) === undefined)
-      return [[[name], "must be one of the game's touch buttons, or a key's code"]];
+      return [[at, "must be one of the game's touch buttons, or a key's code"]];
     return isMousePress(press) && game.mouse === "none"
-      ? [[[name], "is a mouse button, and the game takes no mouse"]]
+      ? [[at, "is a mouse button, and the game takes no mouse"]]
       : [];
   });
 }

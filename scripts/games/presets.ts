@@ -1,5 +1,5 @@
 import type { ProgramInput } from "../../host/library/gameDescription.ts";
-import type { TouchControlInput } from "../../wire/desk/touchLayout.ts";
+import type { TouchControlInput } from "../../wire/desk/touchControls.ts";
 
 type Genre = ProgramInput["genres"][number];
 type Layout = NonNullable<ProgramInput["layout"]>;

@@ -8,6 +8,7 @@ import {
   type Observable,
   Subject,
 } from "rxjs";
+import type { TouchLayout } from "../../wire/desk/touchLayout.ts";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
   type Controllers,
@@ -44,7 +45,6 @@ import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { DeskCommand } from "../ports/stage.ts";
-import type { TouchLayout } from "../ports/touchLayout.ts";
 import { sessionSaveEvery } from "../rules/durations.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";

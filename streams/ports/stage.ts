@@ -1,7 +1,7 @@
 import type { Observable } from "rxjs";
 import type { PictureQuality } from "../../wire/desk/pictureQuality.ts";
 import type { ScreenSize } from "../../wire/desk/screenSize.ts";
-import type { TouchControl } from "../../wire/desk/touchLayout.ts";
+import type { TouchControl } from "../../wire/desk/touchControls.ts";
 import type { PadCommand } from "./pads.ts";
 import type { CaptureKind, RecordedStageEvent } from "./stageEvents.ts";
 

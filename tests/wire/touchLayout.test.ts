@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { maxTouchControls, touchArrangements, touchLayout, touchSizes } from "../../wire/desk/touchLayout.ts";
+import { touchSizes } from "../../wire/desk/touchControls.ts";
+import { maxTouchControls, touchArrangements, touchLayout } from "../../wire/desk/touchLayout.ts";
 
 const button = { kind: "button", id: "fire", label: "FIRE", press: "a", x: 1, y: 1, width: 64, height: 64 };
 const layoutOf = (...controls: object[]) => ({ version: 1, landscape: controls, portrait: [] });

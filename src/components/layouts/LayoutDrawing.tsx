@@ -1,5 +1,6 @@
-import { isTouchArea, type TouchLayout, type TouchOrientation } from "../../../streams/ports/touchLayout.ts";
 import { placeControls } from "../../../streams/rules/touch/placeControls.ts";
+import { isTouchArea } from "../../../wire/desk/touchControls.ts";
+import type { TouchLayout, TouchOrientation } from "../../../wire/desk/touchLayout.ts";
 import styles from "./LayoutDrawing.module.css";
 
 /** A usual phone, CSS px; in portrait what is left below the picture. */

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
+import { usualLayout } from "../../../wire/desk/touchLayout.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useValue } from "../../bridge/useValue.ts";

@@ -1,4 +1,5 @@
 import type { GameBrief } from "../../../wire/catalogue.ts";
+import type { PictureRectangle, TouchArrangements } from "../../../wire/desk/touchLayout.ts";
 import type { Mode } from "../../../wire/modes.ts";
 import type {
   Picture,
@@ -11,7 +12,6 @@ import type {
   StageSound,
   StageStatistics,
 } from "../../ports/stage.ts";
-import type { PictureRectangle, TouchArrangements } from "../../ports/touchLayout.ts";
 import { defaultLayout } from "../../rules/touch/defaultLayout.ts";
 import { notPaused, type Paused, reducePaused } from "./paused.ts";
 import type { PictureEvent, PictureFailure } from "./picture/picture.ts";

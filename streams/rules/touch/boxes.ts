@@ -27,7 +27,7 @@ export function overlapOf(one: Box, other: Box): number {
 }
 
 export function isInside({ left, top, width, height }: Box, room: Size): boolean {
-  // Tolerance for rounding errors.
+  // Rounding errors of divisions.
   const slack = 0.01;
   return (
     left >= -slack &&

@@ -1,5 +1,6 @@
+import { type TouchControl, touchWays } from "../../../wire/desk/touchControls.ts";
+import type { TouchArrangements } from "../../../wire/desk/touchLayout.ts";
 import type { StageButton } from "../../ports/stage.ts";
-import { type TouchArrangements, type TouchControl, touchWays } from "../../ports/touchLayout.ts";
 
 /** CSS px. */
 const cross = 152;
@@ -10,8 +11,8 @@ const between = 10;
 const arc = 44;
 
 /**
- * Default controls for a game that lists only its buttons: directions for the left thumb, actions for the right, start above
- * them, because games show lives and scores along the lower edge; in portrait directly below the picture.
+ * The layout of a game that names only its buttons: directions for the left thumb, actions for the right. Start is above these, as
+ * games show lives and scores along the lower edge, and in portrait directly below the picture.
  */
 export function defaultLayout(buttons: readonly StageButton[]): TouchArrangements {
   const common = [...directionPad(buttons), ...actions(buttons)];
@@ -73,7 +74,7 @@ function actions(buttons: readonly StageButton[]): readonly TouchControl[] {
   });
 }
 
-/** Height of the actions plus the gap above them, CSS px. */
+/** Height of the actions and the gap above them, CSS px. */
 function aboveActions(buttons: readonly StageButton[]): number {
   const { length } = actionsOf(buttons);
   if (length === 0) return 0;

@@ -26,7 +26,7 @@ export function gyroTurn(rate: Vector, gravity: Vector, angle: number): { x: num
   return { x: still(right), y: still(down) };
 }
 
-/** Converts a vector from the phone's axes to the screen's. */
+/** Turns a vector from the phone's axes to those of the screen's content. */
 function onScreen({ x, y, z }: Vector, angle: number): Vector {
   switch (((Math.round(angle / 90) % 4) + 4) % 4) {
     case 1:
@@ -40,7 +40,7 @@ function onScreen({ x, y, z }: Vector, angle: number): Vector {
   }
 }
 
-/** Unit vector away from the ground. A player sees the screen, so its upper edge or its face points upwards. */
+/** Unit vector away from the ground. The player sees the screen, so its upper edge or its face points upwards. */
 function upwards({ x, y, z }: Vector): Vector {
   const length = Math.hypot(x, y, z);
   if (length === 0) return { x: 0, y: 1, z: 0 };

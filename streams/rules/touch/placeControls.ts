@@ -1,10 +1,13 @@
-import { isTouchArea, type TouchArea, type TouchControl, type TouchSpot } from "../../ports/touchLayout.ts";
+import {
+  isTouchArea,
+  type TouchArea,
+  type TouchControl,
+  type TouchSpot,
+  touchSizes,
+} from "../../../wire/desk/touchControls.ts";
 import { type Box, isInside, overlapOf, type Size, shifted, touches } from "./boxes.ts";
 
-/** Minimum size of a control for a thumb, CSS px. */
-export const smallestTarget = 44;
-
-/** Minimum distance of two controls, CSS px. */
+/** Between two controls, CSS px. */
 const gap = 4;
 
 /** Step of the search for free space, CSS px. */
@@ -13,10 +16,9 @@ const grid = 8;
 /** Maximum distance that a group of controls moves, CSS px. */
 const groupReach = 160;
 
-/** Scales that are tried in turn where space is short. */
+/** Scales that are tried in a short room, in this order. */
 const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58] as const;
 
-/** What the screen and the player ask for. */
 export interface Placing {
   readonly room: Size;
   /** Scale of all sizes and distances. */
@@ -27,7 +29,7 @@ export interface Placing {
   readonly keepClear: readonly Box[];
   /** Boxes that are covered only if there is no other space: the game's lives and scores. */
   readonly hud: readonly Box[];
-  /** Groups are placed in the bars beside the picture if they fit. */
+  /** Groups go into the bars beside it where they fit. */
   readonly picture?: Box;
 }
 
@@ -39,20 +41,18 @@ export interface Placed {
 }
 
 /**
- * Places the controls of an arrangement on this screen. Controls with a size of their own stay inside the room, apart from each
- * other and from `keepClear`, and at least 44 px large. Where space is short, first groups move, then everything shrinks, then
- * each control takes its nearest free space (R-TOUCH-03). Areas lie below them and take their share of the room.
+ * Places the controls of an arrangement on this screen (R-TOUCH-03). Controls of their own size lie inside the room, apart from each
+ * other and from what is kept clear, none under 44 px. In a short room, groups move away, then all shrink, then each takes the nearest
+ * free place. Areas lie below them and take their share of the room.
  */
 export function placeControls(arrangement: readonly TouchControl[], placing: Placing): Placed {
   const areas = new Map(arrangement.filter(isTouchArea).map((area) => [area.id, areaBox(area, placing)]));
-  const spots = arrangement.filter((control): control is Spot => !isTouchArea(control));
+  const spots = arrangement.filter((control) => !isTouchArea(control));
   const { scale, boxes } = placeSpots(spots, placing);
   return { scale, boxes: new Map([...areas, ...boxes]) };
 }
 
-type Spot = Exclude<TouchControl, { kind: "floatingStick" | "aim" | "mousePad" }>;
-
-function placeSpots(spots: readonly Spot[], placing: Placing): Placed {
+function placeSpots(spots: readonly TouchSpot[], placing: Placing): Placed {
   const clear = [...placing.keepClear, ...placing.hud];
   const attempts = [
     ...shrinking.map((share) => () => placeGroups(spots, placing, share, clear)),
@@ -63,11 +63,11 @@ function placeSpots(spots: readonly Spot[], placing: Placing): Placed {
     const placed = attempt();
     if (placed) return placed;
   }
-  // No real screen is that small: controls overlap, but stay inside.
+  // On no known screen. They overlap, but stay inside.
   return placedAt(spots, placing, Math.min(...shrinking));
 }
 
-function placedAt(spots: readonly Spot[], placing: Placing, share: number): Placed {
+function placedAt(spots: readonly TouchSpot[], placing: Placing, share: number): Placed {
   const scale = placing.scale * share;
   return {
     scale,
@@ -75,15 +75,15 @@ function placedAt(spots: readonly Spot[], placing: Placing, share: number): Plac
   };
 }
 
-/** Controls at the same anchor move together. Null if a group does not fit. */
+/** Controls at the same anchor move together. Null if a group finds no place. */
 function placeGroups(
-  spots: readonly Spot[],
+  spots: readonly TouchSpot[],
   placing: Placing,
   share: number,
   clear: readonly Box[],
 ): Placed | null {
   const scale = placing.scale * share;
-  const groups = new Map<string, Spot[]>();
+  const groups = new Map<string, TouchSpot[]>();
   for (const spot of spots) {
     const key = `${spot.x} ${spot.y}`;
     groups.set(key, [...(groups.get(key) ?? []), spot]);
@@ -108,28 +108,25 @@ function placeGroups(
   return { boxes, scale };
 }
 
-/** Upper share of the room's height in which the numbers are placed. */
+/** Upper share of the room where numbers are placed first: the thumbs need the rest. */
 const numbersShare = 0.6;
 
 /**
- * Places the desk's numbers (R-DESK-27): nearest to `wanted`, beside the picture. If they do not fit there: on the picture,
- * beside the game's own display.
+ * Places the desk's numbers (R-DESK-27): as near to `wanted` as they fit beside the picture, else on the picture off its `hud`.
  */
 export function placeNumbers(
   wanted: Box,
   { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },
 ): { readonly box: Box; readonly over: boolean } {
   const freeOf = (others: readonly Box[], within: Size) => free(wanted, within, [...keepClear, ...others]);
-  // The lower part is for the thumbs.
   const upper = { ...room, height: numbersShare * room.height };
   const box = freeOf([picture], room) ?? freeOf(hud, upper) ?? freeOf(hud, room) ?? wanted;
   return { box, over: touches(box, picture, 0) };
 }
 
 /**
- * Places a notice that disappears by itself: nearest to `wanted`, beside the picture, and off `areas` if possible. If it does not
- * fit there, below the picture, covering as little of the controls as possible. If that space is too low, on the picture
- * beside the game's own display; on a control only as a last resort.
+ * Places a notice that closes by itself, as near to `wanted` as it fits: beside the picture, off `areas` if possible; else below the
+ * picture, over as little of the controls as possible; else on the picture off its `hud`; else anywhere.
  */
 export function placeNotice(
   wanted: Box,
@@ -150,9 +147,9 @@ export function placeNotice(
   return freeOf([picture], areas) ?? onPad() ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
 }
 
-/** Each control takes the nearest free space. Null if one does not fit. */
+/** Each control takes the nearest free place. Null if one finds none. */
 function placeSingly(
-  spots: readonly Spot[],
+  spots: readonly TouchSpot[],
   placing: Placing,
   share: number,
   clear: readonly Box[],
@@ -187,7 +184,7 @@ function free(wanted: Box, room: Size, taken: readonly Box[], covered: readonly 
   return best;
 }
 
-/** From 0 to the last position, which is always included. */
+/** From 0 to `last`, inclusive. */
 function steps(last: number): readonly number[] {
   if (last < 0) return [];
   return [...Array.from({ length: Math.ceil(last / grid) }, (_, step) => step * grid), last];
@@ -213,8 +210,8 @@ function areaBox(area: TouchArea, { room, mirrored }: Placing): Box {
 }
 
 function spotBox(spot: TouchSpot, { room, mirrored }: Placing, scale: number): Box {
-  const width = Math.max(smallestTarget, spot.width * scale);
-  const height = Math.max(smallestTarget, spot.height * scale);
+  const width = Math.max(touchSizes.smallest, spot.width * scale);
+  const height = Math.max(touchSizes.smallest, spot.height * scale);
   const [x, dx] = mirrored ? [1 - spot.x, -spot.dx] : [spot.x, spot.dx];
   return {
     left: x * (room.width - width) + dx * scale,

@@ -8,8 +8,7 @@ export interface StickLean {
 export const floatingStickRadius = 56;
 
 /**
- * Lean of a stick for a finger's position. Full at the radius and beyond; starts at the edge of the dead zone, so that it does
- * not jump.
+ * How far a stick leans for a finger: fully from its radius on, and from 0 at the edge of its dead zone, without a jump.
  * @param dx from the stick's centre to the finger, px
  * @param radius px
  * @param deadZone share of the radius, 0 to below 1
@@ -22,7 +21,7 @@ export function stickLean(dx: number, dy: number, radius: number, deadZone: numb
 }
 
 /**
- * Moves the centre of a floating stick after a finger that is beyond its radius, so that turning back leans back at once.
+ * The centre of a floating stick follows a finger beyond its radius, so that turning back leans back at once.
  * @returns the new centre, px
  */
 export function followingCentre(

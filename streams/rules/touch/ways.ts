@@ -1,4 +1,4 @@
-import { touchWays } from "../../ports/touchLayout.ts";
+import { touchWays } from "../../../wire/desk/touchControls.ts";
 
 export type TouchWay = (typeof touchWays)[number];
 
@@ -9,12 +9,12 @@ export const padDeadZone = 0.16;
 const diagonal = Math.sin(Math.PI / 8);
 
 /**
- * The directions that a thumb holds.
+ * The ways that a thumb on a direction pad holds.
  * @param x −1 at the pad's left edge, 1 at its right; may lie outside
  * @param y −1 at the top, 1 at the bottom
- * @param offered the directions that press something; a pad with one axis reads only that one
- * @param ways 8: two at once for a diagonal; 4: only the nearest
- * @param deadZone within this share of the half width, nothing is held
+ * @param offered the ways that press something; a pad with one axis reads only that one
+ * @param ways 8: two at once for a diagonal; 4: the one that is nearest
+ * @param deadZone radius in which nothing is held, as a share of the half width
  */
 export function heldWays(
   x: number,

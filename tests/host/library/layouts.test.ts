@@ -5,13 +5,13 @@ import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
 import { partsOf, presetNames } from "../../../scripts/games/presets.ts";
 import { overlapping } from "../../../streams/features/desk/layoutEditing/overlaps.ts";
-import { isTouchArea, type TouchControl } from "../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";
 import { type Box, isInside, type Size, touches } from "../../../streams/rules/touch/boxes.ts";
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
-import { type Placing, placeControls, smallestTarget } from "../../../streams/rules/touch/placeControls.ts";
-import { usualLayout } from "../../../streams/rules/touch/usualSettings.ts";
+import { type Placing, placeControls } from "../../../streams/rules/touch/placeControls.ts";
 import { hostMessage, maxHostMessage } from "../../../wire/desk/messages.ts";
+import { isTouchArea, type TouchControl, touchSizes } from "../../../wire/desk/touchControls.ts";
+import { usualLayout } from "../../../wire/desk/touchLayout.ts";
 import { runs } from "../../support/pausedEvent.ts";
 import { programGame } from "../support/games.ts";
 
@@ -93,7 +93,8 @@ function problems(arrangement: readonly TouchControl[], placing: Placing): strin
       continue;
     }
     if (!isInside(box, placing.room)) found.push(`${control.id} is outside`);
-    if (box.width < smallestTarget || box.height < smallestTarget) found.push(`${control.id} is too small`);
+    if (box.width < touchSizes.smallest || box.height < touchSizes.smallest)
+      found.push(`${control.id} is too small`);
     if (isTouchArea(control)) {
       const others = all.slice(at + 1).filter((other) => isTouchArea(other.control));
       for (const other of others)

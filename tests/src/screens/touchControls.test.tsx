@@ -5,7 +5,8 @@ import type { FakeDeskModule } from "../../../src/dev/fixtures/fakeDeskModule.ts
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { TouchControls } from "../../../src/screens/desk/touch/TouchControls.tsx";
 import type { StageButton } from "../../../streams/ports/stage.ts";
-import type { TouchArrangements, TouchControl } from "../../../streams/ports/touchLayout.ts";
+import type { TouchControl } from "../../../wire/desk/touchControls.ts";
+import type { TouchArrangements } from "../../../wire/desk/touchLayout.ts";
 import { FakePicture } from "../../support/fakes/stage.ts";
 import { show } from "../support/render.tsx";
 

@@ -40,7 +40,7 @@ function Desk({ seen, more }: { seen: (room: TouchRoom) => void; more: boolean }
       </div>
       <div data-placed="">
         <button type="button" data-control="button" ref={(each) => boxed(each, 701, 101, 60, 60)} />
-        <fieldset data-control="aim" ref={(each) => boxed(each, 508, 208, 300, 200)} />
+        <fieldset data-control="aim" data-area="" ref={(each) => boxed(each, 508, 208, 300, 200)} />
       </div>
       <div
         ref={(each) => {

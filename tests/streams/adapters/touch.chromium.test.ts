@@ -1,6 +1,6 @@
 import type { CDPSession } from "@playwright/test";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
+import type { TouchControl } from "../../../wire/desk/touchControls.ts";
 import { hasChromium } from "../../support/chromium.ts";
 import { eachOnItsPage, hostReceives, inputs, lastInput, page, play } from "./stage/stagePage.ts";
 

@@ -1,9 +1,9 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { PadCommand } from "../../../streams/ports/pads.ts";
 import type { DeskCommand, Picture, Stage, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
-import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
 import type { Size } from "../../../streams/rules/touch/boxes.ts";
+import type { TouchControl } from "../../../wire/desk/touchControls.ts";
 import { LivePort } from "./live.ts";
 
 /** A connection to a host, from the host's side. */

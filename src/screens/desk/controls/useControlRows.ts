@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import { isStick, pressesOf, type TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import { isStick, pressesOf, type TouchControl } from "../../../../wire/desk/touchControls.ts";
 import { detailsOf } from "../../../../wire/gameDetails.ts";
 import { inLocale } from "../../../../wire/locale.ts";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";

@@ -3,15 +3,13 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
-import { touchLimits } from "../../../../wire/desk/touchLayout.ts";
+import { type TouchControl, touchLimits } from "../../../../wire/desk/touchControls.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Slider } from "../../../components/layouts/Slider.tsx";
-import { BindingFields } from "./BindingFields.tsx";
-import { controlName, placeText } from "./controlTexts.ts";
+import { controlName, KindFields } from "./editedKinds.tsx";
 import styles from "./LayoutEditor.module.css";
 import { TextField } from "./TextField.tsx";
-import type { LayoutEdits } from "./useLayoutEdits.ts";
+import { type LayoutEdits, placeText } from "./useLayoutEdits.ts";
 
 const text = defineMessages({
   label: { id: "layout.label", defaultMessage: "Name on it" },
@@ -46,7 +44,13 @@ export function ControlPanel({ control, edits, buttons, onRemove }: Props) {
           onChange={(label) => change({ ...control, label })}
         />
       )}
-      <BindingFields control={control} edits={edits} buttons={buttons} onChange={change} />
+      <KindFields
+        control={control}
+        controls={edits.controls}
+        buttons={buttons}
+        intl={intl}
+        onChange={change}
+      />
       <SizeFields control={control} edits={edits} />
       <Slider
         label={formatMessage(text.opacity)}

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from "react";
 import { useIntl } from "react-intl";
-import { isTouchArea, type TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import { isTouchArea, type TouchControl } from "../../../../wire/desk/touchControls.ts";
 import { ControlFace } from "../touch/ControlFace.tsx";
 import controlStyles from "../touch/TouchControls.module.css";
 import { placeStyle } from "../touch/TouchControlView.tsx";
-import { controlName, placeText } from "./controlTexts.ts";
+import { controlName } from "./editedKinds.tsx";
 import styles from "./LayoutEditor.module.css";
 import { useDrag } from "./useDrag.ts";
-import type { LayoutEdits } from "./useLayoutEdits.ts";
+import { type LayoutEdits, placeText } from "./useLayoutEdits.ts";
 
 /** Distance per press of an arrow key, px; with Shift, one step of the grid. */
 const steps = { fine: 1, coarse: 8 } as const;
@@ -24,7 +24,7 @@ interface Props {
   readonly edits: LayoutEdits;
   /** Opens its properties. */
   readonly onOpen: () => void;
-  /** Hides its properties during a drag. */
+  /** Hides the properties during a drag. */
   readonly onDrag: (drags: boolean) => void;
 }
 
@@ -34,7 +34,7 @@ export function EditedControl({ control, edits, onOpen, onDrag }: Props) {
   const box = edits.boxOf(control);
   const { id } = control;
   const selected = edits.selected?.id === id;
-  // During a drag the box is the preview's, so the finger's movement is relative to the start.
+  // During a drag `boxOf` is the preview's; the finger's way counts from the start.
   const placed = (dx: number, dy: number, snap = edits.snap) => {
     const { left, top } = edits.startOf(control);
     return { do: "move", id, left: left + dx, top: top + dy, snap } as const;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { isTouchArea } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
+import { byLayer } from "../../../../wire/desk/touchControls.ts";
 import controlStyles from "../touch/TouchControls.module.css";
 import { EditedControl } from "./EditedControl.tsx";
 import styles from "./LayoutEditor.module.css";
@@ -10,7 +10,7 @@ import type { LayoutEdits } from "./useLayoutEdits.ts";
 interface Props {
   readonly edits: LayoutEdits;
   readonly origin: Pick<Box, "left" | "top">;
-  /** While a question has to be answered first. */
+  /** A question waits for its answer. */
   readonly inert: boolean;
   readonly onDrag: (drags: boolean) => void;
   readonly onOpen: () => void;
@@ -26,9 +26,6 @@ export function EditedControls({ edits, origin, inert, onDrag, onOpen, onLeave }
     ...at.room,
     "--opacity": layout.opacity,
   };
-  const controls = [...edits.controls].sort(
-    (one, other) => Number(isTouchArea(other)) - Number(isTouchArea(one)),
-  );
   return (
     <div
       className={`${controlStyles.controls} ${styles.room}`}
@@ -38,7 +35,7 @@ export function EditedControls({ edits, origin, inert, onDrag, onOpen, onLeave }
         if (event.target === event.currentTarget) onLeave();
       }}
     >
-      {controls.map((control) => (
+      {byLayer(edits.controls).map((control) => (
         <EditedControl key={control.id} control={control} edits={edits} onOpen={onOpen} onDrag={onDrag} />
       ))}
       {selected && <ResizeHandle control={selected} edits={edits} />}

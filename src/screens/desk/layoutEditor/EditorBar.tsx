@@ -45,7 +45,7 @@ export function EditorBar({ open, disabled, onTool }: Props) {
             className={styles.tool}
             data-tool={tool}
             aria-label={formatMessage(text[tool])}
-            // Not `disabled`, which would lose the focus when the last step is undone.
+            // Not `disabled`: undoing the last step would lose the focus.
             aria-disabled={disabled[tool] || undefined}
             aria-expanded={tool === "all" || tool === "save" ? open === tool : undefined}
             onClick={() => {

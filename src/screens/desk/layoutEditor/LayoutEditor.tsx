@@ -12,8 +12,8 @@ import {
 import { defineMessages, useIntl } from "react-intl";
 import { settled } from "../../../../streams/features/desk/layoutEditing/settle.ts";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
-import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
+import type { TouchLayout } from "../../../../wire/desk/touchLayout.ts";
 import type { TouchProfile } from "../../../../wire/touchProfile.ts";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
@@ -172,7 +172,7 @@ function Editor(props: EditorProps) {
   );
 }
 
-/** Returns the focus to the game if the control that had it is gone. */
+/** Gives the focus back to the element that had it, if any; else to the game. */
 function useFinalFocus(open: boolean): () => HTMLElement | false {
   const focusBefore = useRestoreFocus(open);
   return () => {
@@ -181,7 +181,7 @@ function useFinalFocus(open: boolean): () => HTMLElement | false {
   };
 }
 
-/** Ctrl or Command with Z undoes; with Shift, or with Y, it redoes. Not while typing. */
+/** Ctrl or Cmd with Z undoes; with Shift and Z, or with Y, it redoes. Not while a text is typed. */
 function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
@@ -194,8 +194,8 @@ function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
 }
 
 /**
- * Panel beside the selected control. Takes the focus, and returns it to the control or the editor.
- * @param above lower end in portrait, if there is enough space, px from above; null: the end of the screen
+ * Beside the selected control. It takes the focus, and gives it back to the control, or the editor.
+ * @param above its lower edge in portrait if there is room, px from the top; null: the lower edge of the screen
  */
 function PanelFrame({
   edits,

@@ -1,11 +1,11 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { TouchControlKind, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
-import { maxTouchControls, touchLimits } from "../../../../wire/desk/touchLayout.ts";
+import { touchControlKinds, touchLimits } from "../../../../wire/desk/touchControls.ts";
+import { maxTouchControls, type TouchLayout } from "../../../../wire/desk/touchLayout.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { Slider } from "../../../components/layouts/Slider.tsx";
 import { useAbility } from "../useAbility.ts";
-import { kindTexts } from "./controlTexts.ts";
+import { kindName } from "./editedKinds.tsx";
 import styles from "./LayoutEditor.module.css";
 import type { LayoutEdits } from "./useLayoutEdits.ts";
 
@@ -23,11 +23,6 @@ const text = defineMessages({
   reset: { id: "layout.reset", defaultMessage: "Back to the game’s own" },
 });
 
-const kinds: readonly TouchControlKind[] = [
-  ...(["button", "dpad", "stick", "floatingStick"] as const),
-  ...(["aim", "gyro", "mousePad", "wheel"] as const),
-];
-
 interface Props {
   readonly edits: LayoutEdits;
   /** The game's own layout. */
@@ -36,7 +31,8 @@ interface Props {
 
 /** Changes all controls, and adds new ones. */
 export function LayoutPanel({ edits, own }: Props) {
-  const { formatMessage } = useIntl();
+  const intl = useIntl();
+  const { formatMessage } = intl;
   const { layout, at } = edits;
   const canVibrate = useAbility("haptics");
   const isFull = edits.controls.length >= maxTouchControls;
@@ -48,9 +44,9 @@ export function LayoutPanel({ edits, own }: Props) {
         {isFull ? (
           <p className={styles.note}>{formatMessage(text.full)}</p>
         ) : (
-          kinds.map((kind) => (
+          touchControlKinds.map((kind) => (
             <Button key={kind} variant="quiet" onClick={() => edits.perform({ do: "add", kind })}>
-              {formatMessage(kindTexts[kind])}
+              {kindName(intl, kind)}
             </Button>
           ))
         )}

@@ -1,5 +1,5 @@
 import Scaling from "lucide-react/icons/scaling";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import type { TouchControl } from "../../../../wire/desk/touchControls.ts";
 import styles from "./LayoutEditor.module.css";
 import { useDrag } from "./useDrag.ts";
 import type { LayoutEdits } from "./useLayoutEdits.ts";

@@ -5,11 +5,11 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly maxLength: number;
-  /** Called when typing is finished; never with an empty text. */
+  /** On Enter or blur; never with an empty text. */
   readonly onChange: (text: string) => void;
 }
 
-/** A short text that changes only when typing is finished, so that a word is one change. */
+/** A short text that is committed on Enter or blur, so that a word is one change. */
 export function TextField({ label, value, maxLength, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

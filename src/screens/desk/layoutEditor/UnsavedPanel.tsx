@@ -14,11 +14,11 @@ const text = defineMessages({
 });
 
 interface Props {
-  /** `lose`: the editor is about to close · `again`: it was reopened with unsaved changes */
+  /** `lose`: the editor closes · `again`: it was opened with a draft */
   readonly why: "lose" | "again";
   readonly edits: Pick<LayoutEdits, "undo">;
   readonly onBack: () => void;
-  /** Closes the editor and discards the changes. */
+  /** Closes the editor and drops the changes. */
   readonly onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function UnsavedPanel({ why, edits, onBack, onClose }: Props) {
       onClose();
       return;
     }
-    // They are a single step; undoing it restores the layout in use.
+    // A draft is one step on top of the layout that is played with.
     edits.undo();
     onBack();
   };

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 interface Drag {
-  /** Movement since the finger came down, px. */
+  /** @param dx px since the finger came down */
   onMove(dx: number, dy: number): void;
   onEnd(dx: number, dy: number): void;
   onCancel(): void;
@@ -41,7 +41,7 @@ export function useDrag({ onMove, onEnd, onCancel }: Drag) {
       dragged.current = moved;
       if (moved) onEnd(dx, dy);
     },
-    /** The end of a drag is not a click. */
+    /** The end of a drag is no tap. */
     onClickCapture(event: MouseEvent) {
       if (dragged.current) event.stopPropagation();
       dragged.current = false;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, type IntlShape, useIntl } from "react-intl";
 import {
   applyCommand,
   type EditedRoom,
@@ -12,9 +12,25 @@ import {
 } from "../../../../streams/features/desk/layoutEditing/layoutHistory.ts";
 import { overlapping } from "../../../../streams/features/desk/layoutEditing/overlaps.ts";
 import { boxOf } from "../../../../streams/features/desk/layoutEditing/room.ts";
-import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
-import { controlName, placeText } from "./controlTexts.ts";
+import type { TouchControl } from "../../../../wire/desk/touchControls.ts";
+import type { TouchLayout } from "../../../../wire/desk/touchLayout.ts";
+import { controlName } from "./editedKinds.tsx";
+
+const place = defineMessage<{ left: number; top: number; width: number; height: number }>({
+  id: "layout.place",
+  defaultMessage: "{left} from the left, {top} from the top, {width} wide, {height} high",
+});
+
+/** Where a control is, in words. */
+export function placeText({ formatMessage }: IntlShape, { left, top, width, height }: Box): string {
+  return formatMessage(place, {
+    left: Math.round(left),
+    top: Math.round(top),
+    width: Math.round(width),
+    height: Math.round(height),
+  });
+}
 
 const boxAnnouncement = defineMessage<{ name: string; place: string }>({
   id: "layout.said",
@@ -31,7 +47,7 @@ const announcements = defineMessages({
 
 /** A layout being edited, and its operations. */
 export interface LayoutEdits {
-  /** Includes the current drag. */
+  /** With the current drag. */
   readonly layout: TouchLayout;
   readonly controls: readonly TouchControl[];
   readonly at: EditedRoom;
@@ -43,13 +59,13 @@ export interface LayoutEdits {
   readonly snap: boolean;
   /** Screen reader text about the last change. */
   readonly announcement: string;
-  /** Its position, including the current drag. */
+  /** With the current drag. */
   boxOf(control: TouchControl): Box;
-  /** Its position before the current drag. */
+  /** Without it. */
   startOf(control: TouchControl): Box;
   select(id: string | null): void;
   setSnap(snap: boolean): void;
-  /** Shows a command without applying it; null ends that. */
+  /** Shows a command without performing it; null ends that. */
   preview(command: LayoutCommand | null): void;
   perform(command: LayoutCommand): void;
   undo(): void;
@@ -57,16 +73,16 @@ export interface LayoutEdits {
 }
 
 export interface EditedLayout {
-  /** The layout to edit; may change until the first edit, as may the room. */
+  /** The edited layout; it may change with the room until the first edit. */
   readonly start: TouchLayout;
-  /** Earlier unsaved changes; null for none. */
+  /** Unsaved changes of an earlier visit; null for none. */
   readonly draft: TouchLayout | null;
   readonly at: EditedRoom;
   /** The desk's own buttons, px of the room. */
   readonly keepClear: readonly Box[];
 }
 
-/** Edits a layout step by step. @param onStep gets the unsaved changes; null for none */
+/** Edits a layout, step by step. @param onStep gets the unsaved layout; null if nothing is changed */
 export function useLayoutEdits(
   { start, draft, at, keepClear }: EditedLayout,
   onStep: (draft: TouchLayout | null) => void,

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import type { TouchLayout } from "../../../../streams/ports/touchLayout.ts";
-import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
-import { touchLimits } from "../../../../wire/desk/touchLayout.ts";
+import { touchLimits } from "../../../../wire/desk/touchControls.ts";
+import { type TouchLayout, usualLayout } from "../../../../wire/desk/touchLayout.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";

@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useRef } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import type { Picture, StageButton, TouchOptions } from "../../../../streams/ports/stage.ts";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
-import { ControlFace } from "./ControlFace.tsx";
+import { isTouchArea, type TouchControl } from "../../../../wire/desk/touchControls.ts";
+import { accessibleName, ControlFace } from "./ControlFace.tsx";
 import styles from "./TouchControls.module.css";
 
 /** One touch control at its place. The stage listens to the fingers on it, past React. */
@@ -22,40 +22,31 @@ export function TouchControlView({
   options: TouchOptions;
 }) {
   const element = useRef<HTMLElement>(null);
-  const name = useControlName(control);
+  const intl = useIntl();
   useEffect(() => picture.control(element.current, control, options), [picture, control, options]);
   const common = {
+    ref: (each: HTMLElement | null): void => {
+      element.current = each;
+    },
     className: styles[control.kind],
     style: placeStyle(box, control),
+    "aria-label": accessibleName(intl, control),
     "data-control": control.kind,
+    "data-area": isTouchArea(control) || undefined,
   };
-  const size = Math.min(box.width, box.height);
-  const setElement = (each: HTMLElement | null): void => {
-    element.current = each;
-  };
-  if (control.kind === "button" || control.kind === "gyro")
-    return (
-      <button
-        type="button"
-        // The keyboard controls the game; a focused button would swallow key presses.
-        tabIndex={-1}
-        ref={setElement}
-        aria-label={control.kind === "gyro" ? `${control.label}: ${name}` : undefined}
-        {...common}
-      >
-        <ControlFace control={control} action={action} size={size} />
-      </button>
-    );
+  const face = <ControlFace control={control} action={action} size={Math.min(box.width, box.height)} />;
+  if (!("label" in control)) return <fieldset {...common}>{face}</fieldset>;
   return (
-    <fieldset ref={setElement} aria-label={name} {...common}>
-      <ControlFace control={control} action={undefined} size={size} />
-    </fieldset>
+    // The keyboard controls the game; a focused button would swallow key presses.
+    <button type="button" tabIndex={-1} {...common}>
+      {face}
+    </button>
   );
 }
 
 type PlaceStyle = CSSProperties & Record<"--width" | "--size" | "--letters" | "--own", string | number>;
 
-/** Letters are sized by the control, which a larger font does not let grow. */
+/** Letters are sized by the control, not by the font size of the page. */
 export function placeStyle({ left, top, width, height }: Box, control: TouchControl): PlaceStyle {
   return {
     left,
@@ -67,26 +58,4 @@ export function placeStyle({ left, top, width, height }: Box, control: TouchCont
     "--letters": "label" in control ? control.label.length : 1,
     "--own": control.opacity,
   };
-}
-
-const text = defineMessages({
-  dpad: { id: "desk.pad", defaultMessage: "Directions" },
-  stick: { id: "desk.touch.stick", defaultMessage: "Stick" },
-  aim: { id: "desk.touch.aim", defaultMessage: "Swipe to look around" },
-  gyro: { id: "desk.touch.gyro", defaultMessage: "Turn the phone to look around" },
-  mousePad: { id: "desk.touch.mousePad", defaultMessage: "Mouse pad" },
-  wheel: { id: "desk.touch.wheel", defaultMessage: "Mouse wheel" },
-});
-
-/** What a touch control is called where it bears no words: for screen readers, and in lists. */
-function useControlName(control: TouchControl): string {
-  const { formatMessage } = useIntl();
-  switch (control.kind) {
-    case "button":
-      return control.label;
-    case "floatingStick":
-      return formatMessage(text.stick);
-    default:
-      return formatMessage(text[control.kind]);
-  }
 }

@@ -3,11 +3,11 @@ import { defineMessages, useIntl } from "react-intl";
 import type { DeskModule } from "../../../../streams/compose/deskModule.ts";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import type { StageGyro } from "../../../../streams/ports/stage.ts";
-import type { TouchControl, TouchLayout } from "../../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../../streams/rules/letterbox.ts";
 import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import { placeControls } from "../../../../streams/rules/touch/placeControls.ts";
-import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
+import { byLayer } from "../../../../wire/desk/touchControls.ts";
+import { type TouchLayout, usualLayout } from "../../../../wire/desk/touchLayout.ts";
 import type { TouchProfile } from "../../../../wire/touchProfile.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
@@ -18,12 +18,12 @@ import { hudBoxes, type TouchRoom, useTouchRoom, usualSize } from "./useTouchRoo
 
 type Playing = Extract<Desk, { status: "playing" }>;
 
-/** What an editor in the place of the controls gets. */
+/** Props of an editor that takes the place of the controls. */
 export interface EditorPlace {
   readonly desk: Playing;
   /** The layout that is played with. */
   readonly layout: TouchLayout;
-  /** What the player keeps it as; null for the game's own. */
+  /** The same as kept by the player; null for the game's own. */
   readonly chosen: TouchProfile | null;
   /** How many the player keeps. */
   readonly count: number;
@@ -40,7 +40,7 @@ interface Props {
 
 /** The touch controls of the game, where its layout places them on this screen (R-TOUCH-03). */
 export function TouchControls(props: Props) {
-  // There whenever a picture is: the same code shows both.
+  // Loaded before any picture.
   const module = useValue(useApp().deskModule);
   return module && <Controls {...props} module={module} />;
 }
@@ -115,13 +115,6 @@ function Controls({ desk, editor: Editor, module }: Props & { module: DeskModule
   );
 }
 
-/** Areas lie below the other controls. */
-function byLayer(arrangement: readonly TouchControl[]): readonly TouchControl[] {
-  const layer = ({ kind }: TouchControl): number =>
-    kind === "floatingStick" || kind === "aim" || kind === "mousePad" ? 0 : 1;
-  return [...arrangement].sort((left, right) => layer(left) - layer(right));
-}
-
 const text = defineMessages({
   denied: {
     id: "desk.touch.gyro.denied",
@@ -130,7 +123,7 @@ const text = defineMessages({
   absent: { id: "desk.touch.gyro.absent", defaultMessage: "This device cannot feel how it is turned." },
 });
 
-/** Why the control that turns with the phone is gone. */
+/** Why there is no gyro control. */
 function GyroNotice({ gyro }: { gyro: StageGyro }) {
   const { formatMessage } = useIntl();
   const shown = useHint("noGyro");

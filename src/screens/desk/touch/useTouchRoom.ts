@@ -1,15 +1,15 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import type { PictureRectangle, TouchOrientation } from "../../../../streams/ports/touchLayout.ts";
 import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
+import type { PictureRectangle, TouchOrientation } from "../../../../wire/desk/touchLayout.ts";
 
 /** Where touch controls may be, px from the room's upper left corner. */
 export interface TouchRoom {
   readonly orientation: TouchOrientation;
   readonly room: Size;
-  /** Of the room on the screen, px. */
+  /** Its place on the screen, px. */
   readonly origin: Pick<Box, "left" | "top">;
-  /** The desk's own buttons and signs: elements with `data-keep-clear`, or the children of one where it says `children`. And controls. */
+  /** Controls, and the desk's own buttons and signs: elements with `data-keep-clear`, or with `children` there the element's children. */
   readonly keepClear: readonly Box[];
   /** Where fingers swipe. */
   readonly areas: readonly Box[];
@@ -17,7 +17,7 @@ export interface TouchRoom {
   readonly screen: Box;
 }
 
-/** Of most videos; a host says its own. */
+/** Aspect ratio before the host says its own. */
 export const usualSize: Size = { width: 16, height: 9 };
 
 const nowhere: TouchRoom = {
@@ -30,11 +30,8 @@ const nowhere: TouchRoom = {
 };
 
 const marked = `[data-keep-clear=""], [data-keep-clear="children"] > *, [data-placed] > [data-control]`;
-const area = `[data-control="aim"], [data-control="floatingStick"], [data-control="mousePad"]`;
 
-/**
- * Measures the room, again whenever it or what is to be kept clear changes. What is inside the container is none of that.
- */
+/** Measures the room whenever it or what is to be kept clear changes. Ignores what is inside the container. */
 export function useTouchRoom(container: RefObject<HTMLElement | null>): TouchRoom {
   const [room, setRoom] = useState(nowhere);
   useLayoutEffect(() => {
@@ -42,7 +39,7 @@ export function useTouchRoom(container: RefObject<HTMLElement | null>): TouchRoo
     const desk = element?.closest("main");
     if (!element || !desk) return;
     const sizes = new ResizeObserver(() => measure());
-    // Observed once more, an element would be reported at once, and so on for ever.
+    // Observing an element again reports it at once, without end.
     const observed = new WeakSet<Element>();
     const measure = (): void => {
       const found = [...desk.querySelectorAll(marked)].filter((each) => !element.contains(each));
@@ -76,18 +73,18 @@ function measuredRoom(element: HTMLElement, desk: Element, found: readonly Eleme
     room: { width: origin.width, height: origin.height },
     origin: { left: origin.left, top: origin.top },
     keepClear: found
-      .filter((each) => !each.matches(area))
+      .filter((each) => !each.matches("[data-area]"))
       .map((each) => ({ box: boxOf(each), isControl: each.hasAttribute("data-control") }))
       .filter(({ box: { width, height } }) => width > 0 && height > 0)
       .map(({ box, isControl }) => (isControl ? box : roughly(box))),
-    areas: found.filter((each) => each.matches(area)).map(boxOf),
+    areas: found.filter((each) => each.matches("[data-area]")).map(boxOf),
     screen: screen ? boxOf(screen) : nowhere.screen,
   };
 }
 
 /**
  * The size of an element that is placed by it, px.
- * @param step more than 1 where figures that change every second are not to move it
+ * @param step rounds up to it, so that figures that change every second do not move the element
  */
 export function useOwnSize(own: RefObject<HTMLElement | null>, step = 1): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -107,7 +104,7 @@ export function useOwnSize(own: RefObject<HTMLElement | null>, step = 1): Size {
   return size;
 }
 
-/** The parts of the picture that are to be seen, px of the room. */
+/** Parts of the picture that controls do not cover, px of the room. */
 export function hudBoxes(hud: readonly PictureRectangle[], picture: Box): readonly Box[] {
   return hud.map(({ x, y, width, height }) => ({
     left: picture.left + x * picture.width,
@@ -117,7 +114,7 @@ export function hudBoxes(hud: readonly PictureRectangle[], picture: Box): readon
   }));
 }
 
-/** Coarser, so that figures that change every second do not place the controls anew. */
+/** Rounded, so that figures that change every second do not move the controls. */
 function roughly({ left, top, width, height }: Box): Box {
   const grid = 16;
   const [near, upper] = [Math.floor(left / grid) * grid, Math.floor(top / grid) * grid];

@@ -1,10 +1,5 @@
-import { touchLayout } from "../../../../wire/desk/touchLayout.ts";
-import type {
-  TouchControl,
-  TouchControlKind,
-  TouchLayout,
-  TouchOrientation,
-} from "../../../ports/touchLayout.ts";
+import type { TouchControl, TouchControlKind } from "../../../../wire/desk/touchControls.ts";
+import { type TouchLayout, type TouchOrientation, touchLayout } from "../../../../wire/desk/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
 import { newControl } from "./newControl.ts";
 import { boxOf, clampToBox } from "./room.ts";
@@ -12,7 +7,7 @@ import { snapPlace, snapSize } from "./snapping.ts";
 
 /** What can be done to a layout. Lengths are CSS px as drawn. */
 export type LayoutCommand =
-  /** To where its upper left corner shall be. */
+  /** To a new place of its upper left corner. */
   | {
       readonly do: "move";
       readonly id: string;
@@ -50,8 +45,7 @@ export interface EditedRoom {
 }
 
 /**
- * The layout after a command: always a valid one. What would make it invalid, such as one control too many, changes
- * nothing and gives the same layout back.
+ * The layout after a command. It is always valid: a command that would make it invalid, such as one control too many, changes nothing.
  */
 export function applyCommand(layout: TouchLayout, command: LayoutCommand, at: EditedRoom): TouchLayout {
   const next = touchLayout.safeParse(changed(layout, command, at));
@@ -115,7 +109,7 @@ function moved(
   return clampToBox(control, box, layout, room);
 }
 
-/** A gyro whose button is gone is held itself. */
+/** A gyro whose button is removed becomes its own trigger. */
 function withoutControl(controls: readonly TouchControl[], gone: string): TouchControl[] {
   return controls
     .filter(({ id }) => id !== gone)

@@ -1,10 +1,10 @@
+import type { TouchLayout } from "../../../../wire/desk/touchLayout.ts";
 import { equal } from "../../../lib/equal.ts";
-import type { TouchLayout } from "../../../ports/touchLayout.ts";
 import { applyCommand, type EditedRoom, type LayoutCommand } from "./layoutCommands.ts";
 
 export const maxUndo = 100;
 
-/** A layout while it is edited: how it was before each step, the last one last, and what was undone, the next one last. */
+/** Undo stacks; the top is the last entry. */
 export interface LayoutHistory {
   readonly past: readonly TouchLayout[];
   readonly present: TouchLayout;

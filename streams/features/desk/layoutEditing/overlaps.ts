@@ -1,11 +1,12 @@
-import { isTouchArea, type TouchLayout, type TouchOrientation } from "../../../ports/touchLayout.ts";
+import { isTouchArea } from "../../../../wire/desk/touchControls.ts";
+import type { TouchLayout, TouchOrientation } from "../../../../wire/desk/touchLayout.ts";
 import { type Box, type Size, touches } from "../../../rules/touch/boxes.ts";
 import { boxOf } from "./room.ts";
 
 /**
- * Controls, by id, that lie on another one, so that a finger would press the wrong one. On top of an area they are meant: a
- * thumb aims beside the fire button.
- * @param keepClear the desk's own buttons, which controls move away from while playing
+ * Ids of controls that are too near to another one: a finger would press the wrong one. On an area they may be: a thumb aims
+ * beside the fire button.
+ * @param keepClear the desk's own buttons
  */
 export function overlapping(
   layout: TouchLayout,
@@ -31,10 +32,10 @@ export function overlapping(
   return found;
 }
 
-/** What is left between two controls while playing, CSS px: the thumb on one must not press the other. */
+/** Minimum distance, CSS px: the thumb on one must not press the other. */
 const gap = 4;
 
-/** Whether two controls that are pressed are too near; half a px is what rounding leaves. */
+/** Whether two controls are too near, with half a px for rounding. */
 export function meet(one: Box, other: Box): boolean {
   return touches(one, other, gap - 0.5);
 }

@@ -1,5 +1,10 @@
-import { smallestArea, touchSizes } from "../../../../wire/desk/touchLayout.ts";
-import { isTouchArea, type TouchControl, type TouchLayout } from "../../../ports/touchLayout.ts";
+import {
+  isTouchArea,
+  smallestArea,
+  type TouchControl,
+  touchSizes,
+} from "../../../../wire/desk/touchControls.ts";
+import type { TouchLayout } from "../../../../wire/desk/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
 
 type Drawn = Pick<TouchLayout, "scale" | "mirrored">;
@@ -10,7 +15,7 @@ const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
 const clamped = (value: number, min: number, max: number): number =>
   Math.min(Math.max(value, min), Math.max(min, max));
 
-/** Where a control of the layout lies: inside the room, and nothing that is pressed is under a fingertip's 44 px. */
+/** The box of a control, inside the room and not smaller than a fingertip. */
 export function boxOf(control: TouchControl, { scale, mirrored }: Drawn, room: Size): Box {
   const side = (length: number, available: number): number =>
     isTouchArea(control)
@@ -30,8 +35,8 @@ export function boxOf(control: TouchControl, { scale, mirrored }: Drawn, room: S
 }
 
 /**
- * The same control, lying at another place and in another size. A spot is kept as a push from the corner, edge or middle
- * that is nearest, so that a thumb finds it at the same distance on every phone.
+ * The control moved and resized to a box. A spot is stored as a push from the nearest corner, edge or middle, so that a thumb finds
+ * it at the same distance on every phone.
  */
 export function clampToBox<Control extends TouchControl>(
   control: Control,

@@ -1,11 +1,11 @@
-import type { TouchLayout, TouchOrientation } from "../../../ports/touchLayout.ts";
+import type { TouchLayout, TouchOrientation } from "../../../../wire/desk/touchLayout.ts";
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
 import { boxOf, clampToBox } from "./room.ts";
 
 /**
- * The layout as it is drawn on this screen, so that editing starts with what the player sees: where the room is short, controls have
- * moved or shrunk.
- * @param placed where they are drawn while playing, by id
+ * The layout as it is drawn on this screen, so that editing starts with what the player sees: in a short room controls have moved or
+ * shrunk.
+ * @param placed boxes while playing, by id
  */
 export function settled(
   layout: TouchLayout,
@@ -20,7 +20,7 @@ export function settled(
   return { ...layout, [orientation]: controls };
 }
 
-/** Less than a px is what rounding leaves. */
+/** Equal but for rounding. */
 const isThere = (box: Box, other: Box): boolean =>
   Math.abs(box.left - other.left) < 1 &&
   Math.abs(box.top - other.top) < 1 &&

@@ -3,10 +3,10 @@ import type { Box, Size } from "../../../rules/touch/boxes.ts";
 /** CSS px between two lines of the grid. */
 const gridStep = 8;
 
-/** An edge is drawn to a line that is nearer than this, CSS px. */
+/** An edge snaps to a line that is nearer than this, CSS px. */
 const reach = 6;
 
-/** What is left beside another control when one is drawn to its side, CSS px. */
+/** Distance to a control when one snaps beside it, CSS px. */
 const gap = 8;
 
 /** An edge or the middle of a side. */
@@ -16,7 +16,7 @@ interface Target {
   readonly at: number;
 }
 
-/** The same line of another control, or beside it. */
+/** Lines of another control, and those beside it. */
 const targetsOf = (from: number, length: number): readonly Target[] => [
   { line: "start", at: from },
   { line: "middle", at: from + length / 2 },
@@ -25,7 +25,7 @@ const targetsOf = (from: number, length: number): readonly Target[] => [
   { line: "start", at: from + length + gap },
 ];
 
-/** How far to shift a side so that one of its lines meets a target; else onto the grid. */
+/** The shift by which one of its lines meets a target, else the grid. */
 function shiftOf(from: number, length: number, targets: readonly Target[]): number {
   const own: Record<Line, number> = { start: from, middle: from + length / 2, end: from + length };
   const shifts = targets.map(({ line, at }) => at - own[line]).filter((shift) => Math.abs(shift) < reach);
@@ -33,7 +33,7 @@ function shiftOf(from: number, length: number, targets: readonly Target[]): numb
   return shifts.reduce((best, shift) => (Math.abs(shift) < Math.abs(best) ? shift : best));
 }
 
-/** A box that is being moved, drawn to the lines of others, of the room, or to the grid. */
+/** Snaps a moved box to the lines of others, of the room, or to the grid. */
 export function snapPlace(box: Box, others: readonly Box[], room: Size): Box {
   const across = [{ left: 0, width: room.width }, ...others].flatMap(({ left, width }) =>
     targetsOf(left, width),
@@ -48,7 +48,7 @@ export function snapPlace(box: Box, others: readonly Box[], room: Size): Box {
   };
 }
 
-/** A box whose lower right corner is being pulled: its size meets that of another control, else the grid. */
+/** Snaps a resized box to the size of another control, else to the grid. */
 export function snapSize(box: Box, others: readonly Box[]): Box {
   const side = (length: number, lengths: readonly number[]): number =>
     lengths.find((other) => Math.abs(other - length) < reach) ?? Math.round(length / gridStep) * gridStep;

@@ -1,11 +1,10 @@
 import { combineLatest, distinctUntilChanged, map, merge, type Observable, of, switchMap, tap } from "rxjs";
 import * as z from "zod/mini";
-import { touchLayout } from "../../../../wire/desk/touchLayout.ts";
+import { type TouchLayout, touchLayout } from "../../../../wire/desk/touchLayout.ts";
 import { id } from "../../../../wire/shapes.ts";
 import { profileId } from "../../../../wire/touchProfile.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
-import type { TouchLayout } from "../../../ports/touchLayout.ts";
 import type { Stored } from "../../../storage/stored.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
 import type { Layouts } from "./layouts.ts";

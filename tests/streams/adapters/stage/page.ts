@@ -1,7 +1,7 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
 import type { DeskCommand, StageEvent, StageIceServer, ZoomStep } from "../../../../streams/ports/stage.ts";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import type { TouchControl } from "../../../../wire/desk/touchControls.ts";
 import { createFakeHost, type FakeHost } from "./fakeHost.ts";
 
 /** The stage adapter against a host in the same page, controlled by a test. */

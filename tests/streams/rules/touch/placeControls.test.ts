@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { type Box, isInside, touches } from "../../../../streams/rules/touch/boxes.ts";
 import {
   type Placing,
@@ -7,6 +6,7 @@ import {
   placeNotice,
   placeNumbers,
 } from "../../../../streams/rules/touch/placeControls.ts";
+import type { TouchControl } from "../../../../wire/desk/touchControls.ts";
 
 const button = (id: string, changes: object = {}): TouchControl => ({
   id,

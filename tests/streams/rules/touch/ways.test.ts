@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { touchWays } from "../../../../streams/ports/touchLayout.ts";
 import { heldWays, padDeadZone } from "../../../../streams/rules/touch/ways.ts";
+import { touchWays } from "../../../../wire/desk/touchControls.ts";
 
 const eight = { ways: 8, deadZone: padDeadZone } as const;
 const four = { ways: 4, deadZone: padDeadZone } as const;

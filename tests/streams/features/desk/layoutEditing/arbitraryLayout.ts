@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { TouchControl, TouchLayout } from "../../../../../streams/ports/touchLayout.ts";
-import { touchLayout } from "../../../../../wire/desk/touchLayout.ts";
+import type { TouchControl, TouchControlKind } from "../../../../../wire/desk/touchControls.ts";
+import { type TouchLayout, touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 
 /** Steps of a finger's width are enough: finer numbers lengthen a link, and nobody feels them. */
 const steps = (from: number, to: number, step: number) =>
@@ -36,13 +36,13 @@ const stick = {
 };
 const sensitivity = steps(0.1, 10, 0.1);
 
-const kinds = [
-  fc.record({ ...spot, kind: fc.constant("button"), label, press }),
-  fc.record({ ...spot, kind: fc.constant("dpad"), ...ways }),
-  fc.record({ ...spot, kind: fc.constant("stick"), ...stick }),
-  fc.record({ ...area, kind: fc.constant("floatingStick"), ...stick }),
-  fc.record({ ...area, kind: fc.constant("aim"), sensitivity, tap: orNone }),
-  fc.record({
+const kinds = {
+  button: fc.record({ ...spot, kind: fc.constant("button"), label, press }),
+  dpad: fc.record({ ...spot, kind: fc.constant("dpad"), ...ways }),
+  stick: fc.record({ ...spot, kind: fc.constant("stick"), ...stick }),
+  floatingStick: fc.record({ ...area, kind: fc.constant("floatingStick"), ...stick }),
+  aim: fc.record({ ...area, kind: fc.constant("aim"), sensitivity, tap: orNone }),
+  gyro: fc.record({
     ...spot,
     kind: fc.constant("gyro"),
     label,
@@ -50,13 +50,13 @@ const kinds = [
     trigger: fc.constantFrom("always", "held", "released"),
     control: fc.constantFrom(null, "first"),
   }),
-  fc.record({ ...area, kind: fc.constant("mousePad"), sensitivity }),
-  fc.record({ ...spot, kind: fc.constant("wheel") }),
-];
+  mousePad: fc.record({ ...area, kind: fc.constant("mousePad"), sensitivity }),
+  wheel: fc.record({ ...spot, kind: fc.constant("wheel") }),
+} satisfies Record<TouchControlKind, fc.Arbitrary<object>>;
 
 /** The controls of one orientation. A gyro is held by the first button, where there is one. */
 const arrangement = fc
-  .array(fc.oneof(...kinds), { maxLength: 24 })
+  .array(fc.oneof(...Object.values(kinds)), { maxLength: 24 })
   .map((controls) => controls.map((control, index) => ({ ...control, id: `c${index + 1}` })))
   .map((controls) => {
     const button = controls.find(({ kind }) => kind === "button")?.id ?? null;
@@ -78,7 +78,7 @@ export const anyLayout: fc.Arbitrary<TouchLayout> = fc
   })
   .map((layout) => touchLayout.parse(layout));
 
-export const aButton: Extract<TouchControl, { kind: "button" }> = {
+export const aButton: TouchControl<"button"> = {
   id: "a",
   kind: "button",
   x: 1,

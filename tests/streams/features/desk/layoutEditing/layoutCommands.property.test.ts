@@ -8,20 +8,10 @@ import {
   startHistory,
 } from "../../../../../streams/features/desk/layoutEditing/layoutHistory.ts";
 import { boxOf } from "../../../../../streams/features/desk/layoutEditing/room.ts";
-import { isTouchArea, type TouchControlKind } from "../../../../../streams/ports/touchLayout.ts";
+import { isTouchArea, touchControlKinds } from "../../../../../wire/desk/touchControls.ts";
 import { touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { anyLayout } from "./arbitraryLayout.ts";
 
-const kinds: readonly TouchControlKind[] = [
-  "button",
-  "dpad",
-  "stick",
-  "floatingStick",
-  "aim",
-  "gyro",
-  "mousePad",
-  "wheel",
-];
 const anyId = fc.integer({ min: 1, max: 24 }).map((number) => `c${number}`);
 /** Also what no finger does, and no number is. */
 const anyLength = fc.oneof(fc.double({ min: -500, max: 2_000 }), fc.constantFrom(Number.NaN, 1e12, 0));
@@ -41,7 +31,7 @@ const anyEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
     .tuple(anyLayout, at)
     .filter(([{ landscape }]) => landscape.length > 0)
     .map(([{ landscape }, place]) => ({ do: "change" as const, control: landscape[0] ?? fail(), at: place })),
-  fc.record({ do: fc.constant("add" as const), kind: fc.constantFrom(...kinds), at }),
+  fc.record({ do: fc.constant("add" as const), kind: fc.constantFrom(...touchControlKinds), at }),
   fc.record({ do: fc.constant("remove" as const), id: anyId, at }),
   fc.record({ do: fc.constant("mirror" as const), at }),
   fc.record({ do: fc.constant("copy" as const), at }),

@@ -5,7 +5,8 @@ import {
 } from "../../../../../streams/features/desk/layoutEditing/layoutCommands.ts";
 import { overlapping } from "../../../../../streams/features/desk/layoutEditing/overlaps.ts";
 import { boxOf } from "../../../../../streams/features/desk/layoutEditing/room.ts";
-import type { TouchControl, TouchLayout } from "../../../../../streams/ports/touchLayout.ts";
+import type { TouchControl } from "../../../../../wire/desk/touchControls.ts";
+import type { TouchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { aButton, layoutOf } from "./arbitraryLayout.ts";
 
 const room = { width: 800, height: 400 };

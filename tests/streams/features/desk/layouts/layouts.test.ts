@@ -7,8 +7,7 @@ import type { PictureEvent } from "../../../../../streams/features/desk/picture/
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
 import type { Intent } from "../../../../../streams/intents.ts";
 import { source } from "../../../../../streams/lib/state.ts";
-import type { TouchLayout } from "../../../../../streams/ports/touchLayout.ts";
-import { touchLayout } from "../../../../../wire/desk/touchLayout.ts";
+import { type TouchLayout, touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
 import { game } from "../../../../support/games.ts";
 import { helloEvent } from "../../../../support/helloEvent.ts";

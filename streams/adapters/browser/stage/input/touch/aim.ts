@@ -1,20 +1,16 @@
-import type { TouchControl } from "../../../../../ports/touchLayout.ts";
+import type { TouchControl } from "../../../../../../wire/desk/touchControls.ts";
 import { aimGain } from "../../../../../rules/touch/aim.ts";
 import type { Point } from "../onPicture.ts";
 import { tapped } from "./buttons.ts";
 import { followFingers } from "./fingers.ts";
 import { type TouchDeps, vibrate } from "./touchDeps.ts";
 
-/** A finger that moves less and is lifted sooner than this has tapped, CSS px and ms. */
+/** Limits of a tap: how far the finger moves, CSS px, and how long it stays down, ms. */
 const tapWay = 10;
 const tapTime = 250;
 
-/** An area in which a finger that swipes looks around, and one that taps presses. */
-export function aim(
-  element: HTMLElement,
-  control: Extract<TouchControl, { kind: "aim" }>,
-  deps: TouchDeps,
-): () => void {
+/** An area: a swipe looks around, a tap presses. */
+export function aim(element: HTMLElement, control: TouchControl<"aim">, deps: TouchDeps): () => void {
   const { mouse, touched, options } = deps;
   const tap = tapped(control.id, deps);
   let start: Point & { readonly at: number } = { x: 0, y: 0, at: 0 };

@@ -1,13 +1,11 @@
-import { type TouchControl, type TouchWays, touchWays } from "../../../../../ports/touchLayout.ts";
+import { type TouchControl, type TouchWays, touchWays } from "../../../../../../wire/desk/touchControls.ts";
 import { heldWays, padDeadZone } from "../../../../../rules/touch/ways.ts";
 import { tapLasts } from "../mouse.ts";
 import { followFingers } from "./fingers.ts";
 import { type TouchDeps, vibrate } from "./touchDeps.ts";
 
-type Control<Kind extends TouchControl["kind"]> = Extract<TouchControl, { kind: Kind }>;
-
 /** A button, held for as long as a finger is on it. */
-export function button(element: HTMLElement, control: Control<"button">, deps: TouchDeps): () => void {
+export function button(element: HTMLElement, control: TouchControl<"button">, deps: TouchDeps): () => void {
   const { sender, touched, options } = deps;
   const fingers = new Set<number>();
   const tap = tapped(control.id, deps);
@@ -67,7 +65,7 @@ export function tapped(source: string, { sender }: TouchDeps) {
 }
 
 /** A direction pad: the thumb slides from one way to the next. */
-export function dpad(element: HTMLElement, control: Control<"dpad">, deps: TouchDeps): () => void {
+export function dpad(element: HTMLElement, control: TouchControl<"dpad">, deps: TouchDeps): () => void {
   const { touched } = deps;
   const hold = holdWays(element, control.id, control, deps);
   const follow = (place: { x: number; y: number }): void => {

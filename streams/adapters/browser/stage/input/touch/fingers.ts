@@ -7,15 +7,15 @@ export interface FingerUse {
   /** @param at ms, of the clock of `performance.now()` */
   down(finger: number, place: Point, at: number): void;
   moved(finger: number, place: Point, at: number): void;
-  /** @param lifted false where the browser or the page took the finger away */
+  /** @param lifted false if the browser or the page cancelled the touch */
   up(finger: number, lifted: boolean, at: number): void;
 }
 
 /**
- * Follows the fingers that go down on an element until they are lifted, wherever they go meanwhile. Loses them when the page
- * loses the focus or is hidden.
- * @param count how many fingers the control takes at once
- * @returns loses all fingers, and stops
+ * Follows the fingers that go down on an element until they are lifted, wherever they move. A page that loses the focus or is hidden
+ * loses them.
+ * @param count maximum number of fingers at once
+ * @returns lifts all fingers, and stops
  */
 export function followFingers(element: HTMLElement, count: number, use: FingerUse): () => void {
   const listening = new AbortController();
@@ -45,7 +45,7 @@ export function followFingers(element: HTMLElement, count: number, use: FingerUs
 
   on("pointerdown", (event) => {
     if (event.button !== 0) return;
-    // Neither the focus nor a mouse event for the picture follows from it.
+    // Else it would move the focus and send the picture a mouse event.
     event.preventDefault();
     if (fingers.size >= count || fingers.has(event.pointerId)) return;
     capture(element, event.pointerId);
@@ -66,11 +66,11 @@ export function followFingers(element: HTMLElement, count: number, use: FingerUs
   };
 }
 
-/** A finger that is gone already cannot be captured. */
+/** Throws in the browser for a finger that is already lifted. */
 function capture(element: HTMLElement, finger: number): void {
   try {
     element.setPointerCapture(finger);
   } catch {
-    // It is lifted without capture, too.
+    // `pointerup` comes without capture, too.
   }
 }

@@ -1,20 +1,16 @@
-import type { TouchControl } from "../../../../../ports/touchLayout.ts";
+import type { TouchControl } from "../../../../../../wire/desk/touchControls.ts";
 import { gyroPixelsPerDegree, gyroTurn } from "../../../../../rules/touch/gyro.ts";
 import { followFingers } from "./fingers.ts";
 import { type TouchDeps, vibrate } from "./touchDeps.ts";
 
-/** A phone that has not told how it is turned within this time cannot, ms. */
+/** A phone that reports no rotation within this time has no sensor, ms. */
 const sensorTimeout = 1_000;
 
 /**
- * Turning the phone looks around. A tap turns it on, because some browsers ask the player for it and allow that in a tap only, and
- * another one off; a control that is its own trigger is held instead.
+ * Turning the phone looks around. A tap turns this on, because some browsers ask for permission and allow that only in a tap.
+ * Another tap turns it off, unless the control is its own trigger and is held.
  */
-export function gyro(
-  element: HTMLElement,
-  control: Extract<TouchControl, { kind: "gyro" }>,
-  deps: TouchDeps,
-): () => void {
+export function gyro(element: HTMLElement, control: TouchControl<"gyro">, deps: TouchDeps): () => void {
   const { mouse, held, touched, turning, options } = deps;
   const { trigger, sensitivity } = control;
   const isOwnTrigger = trigger !== "always" && control.control === null;
@@ -99,8 +95,8 @@ async function permission(): Promise<"granted" | "denied" | "absent"> {
 }
 
 /**
- * @param turned called with how far the phone has turned since the last time, degrees to the right and downwards
- * @param absent called once where the phone says nothing
+ * @param turned gets how far the phone has turned since the last call, degrees to the right and downwards
+ * @param absent called once if there is no sensor
  * @returns stops
  */
 function watchSensor(turned: (x: number, y: number) => void, absent: () => void): () => void {
@@ -119,7 +115,7 @@ function watchSensor(turned: (x: number, y: number) => void, absent: () => void)
         { x: x ?? 0, y: y ?? 0, z: z ?? 0 },
         screen.orientation?.angle ?? 0,
       );
-      // After a pause the first report says nothing of the time before.
+      // The first report after a pause covers an unknown time.
       const seconds = before === null ? 0 : Math.min(0.1, (timeStamp - before) / 1_000);
       before = timeStamp;
       turned(speed.x * seconds, speed.y * seconds);

@@ -1,21 +1,21 @@
-import type { TouchControl } from "../../../../../ports/touchLayout.ts";
+import type { TouchControl } from "../../../../../../wire/desk/touchControls.ts";
 import { scrollSteps, tapLasts } from "../mouse.ts";
 import type { Point } from "../onPicture.ts";
 import { followFingers } from "./fingers.ts";
 import { type TouchDeps, vibrate } from "./touchDeps.ts";
 
-/** A finger that moves less than this has not moved, CSS px. */
+/** Smaller moves are trembling, CSS px. */
 const tolerance = 10;
-/** A finger that is lifted sooner has tapped; one that stays at its place this long drags, ms. */
+/** A finger that is lifted sooner taps; one that rests this long drags, ms. */
 const holdTime = 400;
 
 /**
- * A mouse pad as a laptop's: one finger moves the mouse, a tap clicks, holding still and then moving drags; a tap with two fingers
- * clicks right, and two that move turn the wheel.
+ * A laptop's mouse pad: one finger moves the mouse, a tap clicks, holding still and then moving drags. Two fingers click right by a
+ * tap, and turn the wheel by moving.
  */
 export function mousePad(
   element: HTMLElement,
-  control: Extract<TouchControl, { kind: "mousePad" }>,
+  control: TouchControl<"mousePad">,
   deps: TouchDeps,
 ): () => void {
   const { sender, mouse, touched, options } = deps;
@@ -85,7 +85,11 @@ export function mousePad(
 }
 
 /** A strip on which each step of a finger's way turns the wheel: it is pulled as a page is. */
-export function wheel(element: HTMLElement, { sender, touched, options }: TouchDeps): () => void {
+export function wheel(
+  element: HTMLElement,
+  _control: TouchControl<"wheel">,
+  { sender, touched, options }: TouchDeps,
+): () => void {
   let last = 0;
   return followFingers(element, 1, {
     down(_, { y }) {

@@ -1,13 +1,13 @@
-import type { TouchControl } from "../../../../../ports/touchLayout.ts";
+import type { TouchControl } from "../../../../../../wire/desk/touchControls.ts";
 import { floatingStickRadius, followingCentre, stickLean } from "../../../../../rules/touch/stick.ts";
 import type { Point } from "../onPicture.ts";
 import { holdWays } from "./buttons.ts";
 import { followFingers } from "./fingers.ts";
 import { type TouchDeps, vibrate } from "./touchDeps.ts";
 
-type Stick = Extract<TouchControl, { kind: "stick" | "floatingStick" }>;
+type Stick = TouchControl<"stick" | "floatingStick">;
 
-/** A stick, fixed in the middle of its element or with its centre where the finger goes down. */
+/** A stick. Its centre is the middle of its element or, if it floats, where the finger goes down. */
 export function stick(element: HTMLElement, control: Stick, deps: TouchDeps): () => void {
   const { sender, touched, options } = deps;
   const { moves, deadZone } = control;
@@ -20,7 +20,7 @@ export function stick(element: HTMLElement, control: Stick, deps: TouchDeps): ()
     const leans = stickLean(dx, dy, radius, deadZone);
     element.style.setProperty("--lean-x", String(leans.x));
     element.style.setProperty("--lean-y", String(leans.y));
-    // The dead zone is taken off already.
+    // `stickLean` has applied the dead zone.
     if (keys) keys(leans.x, leans.y, 0);
     else sender.lean(control.id, moves === "rightStick" ? "right" : "left", leans);
   };

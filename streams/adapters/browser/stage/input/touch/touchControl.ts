@@ -1,4 +1,4 @@
-import type { TouchControl } from "../../../../../ports/touchLayout.ts";
+import type { TouchControl, TouchControlKind } from "../../../../../../wire/desk/touchControls.ts";
 import { holdEdges } from "../holdEdges.ts";
 import { aim } from "./aim.ts";
 import { button, dpad } from "./buttons.ts";
@@ -7,34 +7,27 @@ import { mousePad, wheel } from "./mousePad.ts";
 import { stick } from "./sticks.ts";
 import type { TouchDeps } from "./touchDeps.ts";
 
-/** Makes an element a touch control (R-TOUCH-01). @returns lets go of everything, and stops */
-export function touchControl(element: HTMLElement, control: TouchControl, deps: TouchDeps): () => void {
+/** What each kind of control does with the fingers on its element. @returns releases everything, and stops */
+const starts: {
+  readonly [Kind in TouchControlKind]: (
+    element: HTMLElement,
+    control: TouchControl<Kind>,
+    deps: TouchDeps,
+  ) => () => void;
+} = { button, dpad, stick, floatingStick: stick, aim, gyro, mousePad, wheel };
+
+/** Makes an element a touch control (R-TOUCH-01). @returns releases everything, and stops */
+export function touchControl<Kind extends TouchControlKind>(
+  element: HTMLElement,
+  control: TouchControl<Kind>,
+  deps: TouchDeps,
+): () => void {
   const listening = new AbortController();
-  // It waits for a click, which would not come.
+  // A gyro waits for a click, which holding the edges prevents.
   if (control.kind !== "gyro") holdEdges(element, listening.signal);
-  const stop = start(element, control, deps);
+  const stop = starts[control.kind](element, control, deps);
   return () => {
     listening.abort();
     stop();
   };
-}
-
-function start(element: HTMLElement, control: TouchControl, deps: TouchDeps): () => void {
-  switch (control.kind) {
-    case "button":
-      return button(element, control, deps);
-    case "dpad":
-      return dpad(element, control, deps);
-    case "stick":
-    case "floatingStick":
-      return stick(element, control, deps);
-    case "aim":
-      return aim(element, control, deps);
-    case "gyro":
-      return gyro(element, control, deps);
-    case "mousePad":
-      return mousePad(element, control, deps);
-    case "wheel":
-      return wheel(element, deps);
-  }
 }

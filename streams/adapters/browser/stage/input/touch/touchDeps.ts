@@ -1,11 +1,11 @@
 import type { StageGyro, TouchOptions } from "../../../../../ports/stage.ts";
 import type { InputSnapshotSender } from "../inputSnapshot.ts";
 
-/** What touch controls move besides keys: the mouse, in the way the game takes it. */
+/** The mouse that touch controls move, in the way the game takes it. */
 export interface TouchMouse {
   /** @param dx px of the picture for a game that looks around, CSS px of the page for one with a cursor */
   move(dx: number, dy: number): void;
-  /** @param press the name of a mouse button; null: none is held any more */
+  /** @param press the name of a mouse button; null releases it */
   hold(source: string, press: string | null): void;
 }
 
@@ -20,11 +20,11 @@ export interface TouchDeps {
   turning(state: StageGyro): void;
 }
 
-/** How long a press is felt, ms. */
+/** Length of the vibration, ms. */
 const buzz = 8;
 
-/** Makes the press felt, where the phone and the player want that. */
+/** Vibrates if the player has not turned that off. */
 export function vibrate({ haptics }: TouchOptions): void {
-  // Not in every browser, and refused by some policies.
+  // Some browsers lack it.
   if (haptics) navigator.vibrate?.(buzz);
 }

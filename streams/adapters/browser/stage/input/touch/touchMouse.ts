@@ -5,15 +5,15 @@ import { pictureBox } from "../onPicture.ts";
 import type { TouchMouse } from "./touchDeps.ts";
 
 /**
- * The mouse that touch controls move: for a game that looks around by the way it goes, for one with a cursor by moving that.
- * @param video shows the picture; null while it is not attached
+ * The mouse that touch controls move: relative in a game that looks around, else by a cursor.
+ * @param video the element that shows the picture; null while it is detached
  */
 export function touchMouse(
   sender: InputSnapshotSender,
   mouse: State<{ readonly use: StageMouse }>,
   video: () => HTMLVideoElement | null,
 ): TouchMouse {
-  /** Where the cursor was left; a finger on the picture moves it, too. */
+  /** Its last place. A finger on the picture moves it, too. */
   let cursor = { x: 0.5, y: 0.5 };
   let pressed = false;
   const point = (): void => {
@@ -38,7 +38,7 @@ export function touchMouse(
       point();
     },
     hold(source, press) {
-      // The place comes first: it is where the press is counted.
+      // The game counts the press at the cursor, so that moves first.
       if (mouse.value.use === "absolute") {
         follow();
         pressed = press === "MouseLeft";
