@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type GameBrief, startModes } from "../../wire/catalogue.ts";
-import type { GameDetails } from "../../wire/gameDetails.ts";
+import { type GameDetails, gameDetails } from "../../wire/gameDetails.ts";
 import { mapTexts } from "../../wire/mapTexts.ts";
 import { controlsOf } from "./controls.ts";
 import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
@@ -116,16 +116,13 @@ const detailKinds: Readonly<Record<GameDescription["runner"], GameDetails["kind"
   wine: "program",
 };
 
-function detailsOf(game: GameDescription, screenshots: readonly string[]): GameDetails {
-  return {
+const detailsOf = (game: GameDescription, screenshots: readonly string[]): GameDetails =>
+  onlyDetails({
+    ...game,
     kind: detailKinds[game.runner],
-    players: game.players,
     controls: controlsOf(game),
-    saves: game.saves,
-    network: game.network,
-    pausable: game.pausable,
-    licence: game.licence,
-    megabytes: game.megabytes,
     screenshots: [...screenshots],
-  };
-}
+  });
+
+/** Leaves out everything else in a description. */
+const onlyDetails = (details: GameDetails): GameDetails => gameDetails.parse(details);

@@ -1,5 +1,5 @@
 import { stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { HostMessage, PausedFacts } from "../../wire/desk/messages.ts";
+import { type GameFacts, gameFacts, type HostMessage, type PausedFacts } from "../../wire/desk/messages.ts";
 import type { GuestRole } from "../../wire/desk/party.ts";
 import type { PictureRectangle } from "../../wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
@@ -13,21 +13,23 @@ export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<HostMess
   return {
     type: "hello",
     game: { id: game.id, title: game.texts.en.name },
-    buttons: game.touch.map(({ id, label, action }) => ({ id, label, action })),
+    ...factsOf({
+      ...game,
+      buttons: game.touch,
+      text: game.text !== false,
+      hud: hudOf(order),
+      cropUpright: game.cropUpright || undefined,
+    }),
     width,
     height,
-    mouse: game.mouse,
-    pinch: game.pinch,
-    text: game.text !== false,
     characters: game.text === "ascii" ? "ascii" : "all",
     pads: padsOf(game),
-    layout: game.layout,
-    hud: hudOf(order),
-    pausable: game.pausable,
-    ...(game.cropUpright && { cropUpright: true }),
     paused,
   };
 }
+
+/** Leaves out everything else in a description. */
+const factsOf = (game: GameFacts): GameFacts => gameFacts.parse(game);
 
 /** Parts of the game's picture, in its present shape, that controls do not cover by default. */
 export function hudOf({ game, resolution }: SeatOrder): readonly PictureRectangle[] {

@@ -2,17 +2,14 @@ import * as z from "zod/mini";
 import {
   deskEndReason,
   gameExit,
-  mouseKind,
+  gameFacts,
   passedEvents,
   pausedMembers,
   pictureSize,
-  pinchKind,
-  stageButton,
 } from "../../wire/desk/messages.ts";
 import { padSource } from "../../wire/desk/padMap.ts";
 import { guestRole } from "../../wire/desk/party.ts";
 import { pictureMessage } from "../../wire/desk/pictureQuality.ts";
-import { pictureHud, touchArrangements } from "../../wire/desk/touchLayout.ts";
 
 /** What the stage port (ports/stage.ts) emits, in the form in which recordings have it. */
 
@@ -128,20 +125,10 @@ export const stageEvent = z.discriminatedUnion("kind", [
   event("picture", {}),
   event("hello", {
     game: z.string(),
-    buttons: list(stageButton),
-    mouse: mouseKind,
-    pinch: pinchKind,
-    text: z.boolean(),
-    /** Where the touch controls are; null: they are made of `buttons`. */
-    layout: z.nullable(touchArrangements),
-    /** Parts of the picture that controls do not cover by default. */
-    hud: pictureHud,
+    ...gameFacts.shape,
     size: pictureSize,
     /** Of a text, it takes only what is printed on a US keyboard. */
     ascii: z.boolean(),
-    /** The game can be paused. */
-    pausable: z.boolean(),
-    cropUpright: z.optional(z.literal(true)),
     paused: z.strictObject(pausedMembers),
     /** How many pads the game tells apart. */
     pads: z.int(),

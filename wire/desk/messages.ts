@@ -146,7 +146,7 @@ export const pinchKind = z.enum(["none", "wheel"]);
 export type PinchKind = z.infer<typeof pinchKind>;
 
 /** A button that deserves a touch control. */
-export const stageButton = z.object({
+const stageButton = z.object({
   id: deskButton,
   /** Short, as on a gamepad. */
   label: z.string(),
@@ -154,9 +154,43 @@ export const stageButton = z.object({
   action: localized(z.string()),
 });
 export type StageButton = z.infer<typeof stageButton>;
+const buttonList: z.ZodMiniType<readonly StageButton[]> = z.array(stageButton);
 
 /** Size of a game's own picture, px; on a bad line the stream is smaller. */
 export const pictureSize = z.strictObject({ width: z.int(), height: z.int() });
+
+/**
+ * What the desk shows of a game as its description says it. A new fact is a line here and a field of the description
+ * (host/library/gameDescription.ts): hello, stage and the desk's state pass all of them on.
+ */
+export const gameFacts = z.object({
+  /** In display order. */
+  buttons: buttonList,
+  mouse: mouseKind,
+  pinch: pinchKind,
+  /** The game takes typed text: offer the phone's keyboard. */
+  text: z.boolean(),
+  /** Where the touch controls are; null: they are made of `buttons`. */
+  layout: z.nullable(touchArrangements),
+  /** Parts of the picture that controls do not cover by default. */
+  hud: pictureHud,
+  /** The game can be paused. */
+  pausable: z.boolean(),
+  /** Upright, only the middle 4:3 of a wider picture is shown. */
+  cropUpright: z.optional(z.literal(true)),
+});
+export type GameFacts = Readonly<z.infer<typeof gameFacts>>;
+
+/** Before the host's hello. */
+export const unknownGame: GameFacts = {
+  buttons: [],
+  mouse: "none",
+  pinch: "none",
+  text: false,
+  layout: null,
+  hud: [],
+  pausable: false,
+};
 
 /** A message that the stage port emits unchanged: its event has `kind` in place of `type`. */
 const passedOn = <const Kind extends string, Members extends Record<string, z.ZodMiniType>>(
@@ -214,27 +248,14 @@ export const hostMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("hello"),
     game: z.object({ id: z.string(), title: z.string() }),
-    /** In display order. */
-    buttons: z.array(stageButton),
+    ...gameFacts.shape,
     /** Size of the game's own picture, px; on a bad line the stream is smaller. */
     width: z.int(),
     height: z.int(),
-    mouse: mouseKind,
-    pinch: pinchKind,
-    /** The game takes typed text: offer the phone's keyboard. */
-    text: z.boolean(),
-    /** Where the touch controls are; null: they are made of `buttons`. */
-    layout: z.nullable(touchArrangements),
-    /** Parts of the picture that controls do not cover by default. */
-    hud: pictureHud,
     /** `ascii`: of a text, it takes only what is printed on a US keyboard. */
     characters: z.enum(["all", "ascii"]),
     /** How many pads the game tells apart: one more plays as pad 1. 0: it takes none. */
     pads: z.int().check(z.gte(0), z.lte(4)),
-    /** The game can be paused. */
-    pausable: z.boolean(),
-    /** Upright, only the middle 4:3 of a wider picture is shown. */
-    cropUpright: z.optional(z.literal(true)),
     paused: pausedFacts,
     /** What this guest may do; absent for the player. */
     guest: z.optional(guestRole),

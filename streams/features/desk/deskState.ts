@@ -1,14 +1,12 @@
 import type { GameBrief } from "../../../wire/catalogue.ts";
-import type { PictureRectangle, TouchArrangements } from "../../../wire/desk/touchLayout.ts";
+import { type GameFacts, unknownGame } from "../../../wire/desk/messages.ts";
+import type { TouchArrangements } from "../../../wire/desk/touchLayout.ts";
 import type { Mode } from "../../../wire/modes.ts";
 import type {
   Picture,
-  StageButton,
   StageEndReason,
   StageExit,
   StageLoading,
-  StageMouse,
-  StagePinch,
   StageSound,
   StageStatistics,
 } from "../../ports/stage.ts";
@@ -30,27 +28,16 @@ export type Desk =
   | { status: "closed" }
   /** Waiting for the picture; `again` after one was lost, or an attempt failed for a `reason`. */
   | { status: "connecting"; game: GameBrief | null; again: boolean; reason?: PictureFailure }
-  | {
+  | (GameFacts & {
       status: "playing";
       game: GameBrief | null;
       picture: Picture;
-      buttons: readonly StageButton[];
-      mouse: StageMouse;
-      pinch: StagePinch;
-      /** Where the game has its touch controls. */
+      /** The game's own, or the one made of its buttons. */
       layout: TouchArrangements;
-      /** Parts of the picture that these do not cover. */
-      hud: readonly PictureRectangle[];
       /** Of the game's own picture, px; null before the host's `hello`. */
       size: { readonly width: number; readonly height: number } | null;
-      /** Upright, only the middle 4:3 of a wider picture is shown. */
-      cropUpright?: true | undefined;
-      /** The game takes text from the phone's keyboard. */
-      text: boolean;
       /** Text is limited to the characters of a US keyboard. */
       ascii: boolean;
-      /** Whether the game can be paused. */
-      pausable: boolean;
       paused: Paused;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
@@ -66,7 +53,7 @@ export type Desk =
       statistics: StageStatistics | null;
       /** Null before the picture is shown, and when it has no sound. */
       sound: StageSound | null;
-    }
+    })
   /** No picture, although the schedule still exists. */
   | {
       status: "failed";
@@ -101,15 +88,10 @@ const newPicture = {
 
 /** Before the host has said anything of the game. */
 const nothingSaid: Omit<Playing, "status" | "game" | "picture" | "reason" | keyof typeof newPicture> = {
-  buttons: [],
-  mouse: "none",
-  pinch: "none",
+  ...unknownGame,
   layout: defaultLayout([]),
-  hud: [],
   size: null,
-  text: false,
   ascii: false,
-  pausable: false,
   paused: notPaused,
   loading: null,
 };
@@ -161,9 +143,8 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 function changeOf(event: PictureEvent): Partial<Playing> {
   switch (event.kind) {
     case "hello": {
-      const { buttons, mouse, pinch, text, hud, size, cropUpright, ascii, pausable } = event;
-      const layout = event.layout ?? defaultLayout(buttons);
-      return { buttons, mouse, pinch, text, hud, size, cropUpright, ascii, pausable, layout };
+      const { kind: _kind, game: _game, pads: _pads, guest: _guest, paused: _paused, ...facts } = event;
+      return { ...facts, layout: event.layout ?? defaultLayout(event.buttons) };
     }
     case "loading":
       return { loading: event.stage };

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { afterEach, beforeEach, expect } from "vitest";
-import { type DeskInput, deskInput, type HostMessage } from "../../../../wire/desk/messages.ts";
+import { type DeskInput, deskInput, type HostMessage, unknownGame } from "../../../../wire/desk/messages.ts";
 import { pageWith } from "../../../support/chromium.ts";
 import { runs } from "../../../support/pausedEvent.ts";
 import type { StageBench } from "./page.ts";
@@ -48,9 +48,9 @@ export async function show(): Promise<void> {
 
 /** The host's first message, of a game without controls. */
 const plainHello = {
-  ...{ type: "hello", game: { id: "g", title: "Hills" }, buttons: [], width: 320, height: 180 },
-  ...{ mouse: "none", pinch: "none", text: false, layout: null, hud: [], characters: "all", pads: 1 },
-  pausable: false,
+  ...unknownGame,
+  ...{ type: "hello", game: { id: "g", title: "Hills" }, width: 320, height: 180, characters: "all" },
+  pads: 1,
   paused: runs,
 } as const satisfies HostMessage;
 
