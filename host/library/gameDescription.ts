@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { findBuiltIn } from "../../games/builtIn/builtIns.ts";
 import { pinchKind } from "../../wire/desk/messages.ts";
 import { padButtonTargets } from "../../wire/desk/padMap.ts";
 import { deskButtons, mousePresses, pressLabel } from "../../wire/desk/presses.ts";
 import { pictureHud, touchArrangements } from "../../wire/desk/touchLayout.ts";
 import { localizedShape } from "../../wire/localized.ts";
-import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
+import { layoutFaults, type TakenInputs } from "./layoutChecks.ts";
 
 /** A sentence in the product's languages; English is the fallback. */
 const sentence = z.strictObject(localizedShape(z.string().min(1).max(400)));
@@ -256,3 +257,93 @@ export type GameDescription = z.infer<typeof gameDescription>;
 export type ProgramDescription = Extract<GameDescription, { runner: "program" | "wine" }>;
 /** A program's description as written: fields with a default may be missing. */
 export type ProgramInput = Extract<z.input<typeof gameDescription>, { runner: "program" | "wine" }>;
+
+/** What the checks below report to. */
+type Report = Pick<z.core.$RefinementCtx, "addIssue">;
+type Common = z.infer<z.ZodObject<typeof common>>;
+type Program = z.infer<z.ZodObject<typeof ofPrograms>>;
+
+/** What fields of a description say about each other, for every game. */
+function checkCommon(game: Common, takes: TakenInputs, report: Report): void {
+  const { players, touch, pinch, mouse } = game;
+  for (const [path, message] of layoutFaults(game, takes)) fault(report, [...path], message);
+  if (players.max < players.min) fault(report, ["players", "max"], "must not be smaller than min");
+  if (pinch !== "none" && mouse !== "absolute")
+    fault(report, ["pinch"], "needs a game whose mouse is absolute");
+  for (const index of repeated(touch.map(({ id }) => id)))
+    fault(report, ["touch", index, "id"], "is there twice");
+}
+
+/** What fields of a built-in game's description say about each other. */
+function checkBuiltIn(game: Common & { builtIn: string }, report: Report): void {
+  checkCommon(game, { keys: false, leftStick: true, wheel: false }, report);
+  if (!findBuiltIn(game.builtIn)) fault(report, ["builtIn"], `there is no built-in game ${game.builtIn}`);
+  for (const [index, { press }] of game.touch.entries())
+    if (press !== undefined)
+      fault(
+        report,
+        ["touch", index, "press"],
+        "is only for programs: a built-in game reads the button itself",
+      );
+}
+
+/** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
+function checkProgram(game: Program, report: Report): void {
+  const { touch, window, modes, saves, network, pausable, homeFiles, pad, pads, players } = game;
+  checkCommon(game, { keys: true, leftStick: pad?.stick === true, wheel: true }, report);
+  if (game.folder !== null && !isGameFolder(game.folder))
+    fault(report, ["folder"], "must be a folder of the game's own, such as /srv/games/my-game");
+  if (game.packages.length === 0 && game.folder === null)
+    fault(report, ["packages"], "must name a package, unless the game is in a folder");
+  for (const [index, { press }] of touch.entries())
+    if (press === undefined) fault(report, ["touch", index, "press"], "must name the key that it presses");
+  if (window.title === "" && window.class === "")
+    fault(report, ["window"], "must have a title or a class, or the game would never be found");
+  for (const index of repeated(homeFiles.map(({ path }) => path)))
+    fault(report, ["homeFiles", index, "path"], "is there twice");
+  for (const [index, { text, once }] of homeFiles.entries())
+    if (once && /\{(width|height)\}/.test(text))
+      fault(report, ["homeFiles", index, "once"], "would keep the size of its first screen");
+  if (game.upright && !game.anyShape && !game.resizable)
+    fault(report, ["upright"], "makes no difference unless it is anyShape or resizable");
+  if (game.upright && game.cropUpright)
+    fault(report, ["cropUpright"], "makes no difference to a picture with a shape of its own upright");
+  if (game.virtualPad && pad === null)
+    fault(report, ["virtualPad"], "needs pad: what the buttons press where the host cannot make pads");
+  if (pads.length > 0 && pad === null)
+    fault(report, ["pads"], "are those of players 2 to 4: describe the first player's in pad");
+  if (pads.length >= players.max && pads.length > 0)
+    fault(
+      report,
+      ["pads"],
+      `has more pads than the game has players: ${players.max}, the first one's in pad`,
+    );
+  if (pausable && network)
+    fault(report, ["pausable"], "is not for a game with network: those it plays with do not wait");
+  if (game.stopClock && !pausable) fault(report, ["stopClock"], "makes no difference unless it is pausable");
+  if (modes.offline && !network)
+    fault(report, ["modes", "offline"], "makes no difference to a game without network");
+  for (const mode of ["singlePlay", "accountSharing"] as const)
+    if (modes[mode] && saves === null)
+      fault(report, ["modes", mode], "makes no difference to a game that keeps nothing (saves is null)");
+}
+
+/** Top folders that the sandbox fills itself, or that hold the host's secrets. */
+const systemFolders: ReadonlySet<string> = new Set(
+  "bin boot dev etc lib lib32 lib64 libx32 proc root run sbin sys usr".split(" "),
+);
+
+/** Whether a folder may be shown to a game: one below a folder that belongs neither to the system nor to the player. */
+export function isGameFolder(folder: string): boolean {
+  const [top = "", ...below] = folder.slice(1).split("/");
+  const plain = [top, ...below].every((part) => part !== "" && part !== "." && part !== "..");
+  return plain && below.length > 0 && !systemFolders.has(top) && !`${folder}/`.startsWith("/home/player/");
+}
+
+const fault = (report: Report, path: (string | number)[], message: string): void =>
+  report.addIssue({ code: "custom", path, message, input: undefined });
+
+/** The places of values that were there before. */
+function repeated(values: readonly string[]): number[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
+}

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { isExecutable, wineProgram } from "../../../host/library/availability.ts";
-import { isGameFolder } from "../../../host/library/descriptionChecks.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
+import { isGameFolder } from "../../../host/library/gameDescription.ts";
 import { wine32 } from "../../../host/runners/wine/prefix.ts";
 import { namesIn } from "../../../server/files.ts";
 import { orElse } from "../../../wire/orElse.ts";
