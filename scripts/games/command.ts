@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { presetNames } from "../../games/presets/presets.ts";
 import { type ScreenSize, screenSize } from "../../wire/desk/screenSize.ts";
 import { type Given, readControls, readGenres, readName } from "./add/answers.ts";
-import { presetNames } from "./presets.ts";
 
 /** A command of `npm run games`. */
 export type GamesCommand =

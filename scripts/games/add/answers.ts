@@ -1,9 +1,8 @@
-import type { ProgramInput } from "../../../host/library/gameDescription.ts";
+import { controlPresets, type PresetName, presetNames } from "../../../games/presets/presets.ts";
 import { genres as allGenres } from "../../../host/library/gameDescription.ts";
-import { controlPresets, type PresetName, presetNames, presetOf } from "../presets.ts";
 import type { InstalledGame } from "../scan/findInstalled.ts";
 
-type Genre = ProgramInput["genres"][number];
+type Genre = (typeof allGenres)[number];
 
 /** Facts about a game that only a person knows. */
 export interface Answers {
@@ -35,7 +34,12 @@ const genreOfCategory: Readonly<Record<string, Genre>> = {
   ActionGame: "action",
 };
 
-/** Defaults without questions, from the menu entry. */
+/** The preset by which games of a genre are usually played. */
+const presetOf = (genre: Genre): PresetName =>
+  presetNames.find((name) => genresOf(name).includes(genre)) ?? "keys";
+const genresOf = (name: PresetName): readonly Genre[] => controlPresets[name].genres;
+
+/** What is assumed where nobody is asked: what the menu's entry says. */
 export function assumed({ name, entry, state }: InstalledGame): Answers {
   const title = (entry?.name ?? name.charAt(0).toUpperCase() + name.slice(1)).slice(0, 60);
   const categories = entry?.categories ?? [];

@@ -1,3 +1,4 @@
+import { controlPresets } from "../../../games/presets/presets.ts";
 import {
   type GameDescription,
   gameDescription,
@@ -5,7 +6,6 @@ import {
   type ProgramInput,
 } from "../../../host/library/gameDescription.ts";
 import type { ProgramLook } from "../../../host/runners/runner.ts";
-import { partsOf } from "../presets.ts";
 import type { GameStart, InstalledGame } from "../scan/findInstalled.ts";
 import type { Answers } from "./answers.ts";
 import type { GameFacts } from "./facts.ts";
@@ -72,7 +72,7 @@ export function draftOf(
     window: { title: "*", class: "" },
     pausable: true,
     saves: null,
-    ...partsOf(controls),
+    ...controlPresets[controls].parts,
     ...(start.played?.by.pad === undefined ? {} : { pad: start.played.by.pad }),
     virtualPad: start.played?.by.virtualPad ?? false,
   };

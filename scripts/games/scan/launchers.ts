@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { presetNames } from "../../../games/presets/presets.ts";
 import { pad } from "../../../host/library/gameDescription.ts";
-import { presetNames } from "../presets.ts";
 
 const common = {
   name: z.string().min(1).max(40),

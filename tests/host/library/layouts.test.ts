@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { controlPresets, presetNames } from "../../../games/presets/presets.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
 import { inShapeOf } from "../../../host/library/pictureSize.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
-import { partsOf, presetNames } from "../../../scripts/games/presets.ts";
 import { overlapping } from "../../../streams/features/desk/layoutEditing/overlaps.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";
 import { type Box, isInside, type Size, touches } from "../../../streams/rules/touch/boxes.ts";
@@ -19,7 +19,7 @@ const { games: described, faults } = readLibrary();
 /** The library's, and one for each preset of `npm run games -- add`. */
 const games = [
   ...described,
-  ...presetNames.map((name) => programGame({ id: `g-by-${name}`, ...partsOf(name) })),
+  ...presetNames.map((name) => programGame({ id: `g-by-${name}`, ...controlPresets[name].parts })),
 ];
 
 const usual: Size = { width: 640, height: 360 };

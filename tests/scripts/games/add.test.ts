@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import { controlPresets, presetNames } from "../../../games/presets/presets.ts";
 import { type GameEnd, type ProgramLook, type Runner, RunnerError } from "../../../host/runners/runner.ts";
 import { addGame } from "../../../scripts/games/add/addGame.ts";
 import { assumed, completeAnswers } from "../../../scripts/games/add/answers.ts";
 import { checked, commonPart, draftOf, idOf, screenFor } from "../../../scripts/games/add/describe.ts";
 import { contentPackages, licenceOf } from "../../../scripts/games/add/facts.ts";
 import { readMegabytes } from "../../../scripts/games/packages.ts";
-import { controlPresets, presetNames } from "../../../scripts/games/presets.ts";
 import type { InstalledGame } from "../../../scripts/games/scan/findInstalled.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
@@ -67,7 +67,7 @@ describe("facts about a game before it is run", () => {
   it.each(presetNames)("become a valid description with each preset: %s", (controls) => {
     const answers = { ...assumed(game), controls };
     const draft = draftOf("g-gweled", game, start, facts, answers);
-    expect(checked(draft)).toMatchObject({ id: "g-gweled", mouse: controlPresets[controls].mouse });
+    expect(checked(draft)).toMatchObject({ id: "g-gweled", mouse: controlPresets[controls].parts.mouse });
   });
 
   it("include an id from the name, or none", () => {
