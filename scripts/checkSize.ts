@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import * as z from "zod/mini";
-import { routes } from "../streams/page/routes.ts";
+import { pages } from "../streams/page/routes.ts";
 
 /**
  * `npx tsx scripts/checkSize.ts`, after a build: fails if the JavaScript of the first route (home, signed in), or the addition of any
@@ -80,9 +80,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   "src/popups/discovery/SearchPopup.tsx": [texts("discovery")],
 };
 const whitePages = new Set(
-  Object.values(routes).flatMap(({ layout, page: name }) =>
-    layout === "white" ? [`src/screens/${name}/`] : [],
-  ),
+  Object.entries(pages).flatMap(([name, { layout }]) => (layout === "white" ? [`src/screens/${name}/`] : [])),
 );
 const isWhite = (module: string): boolean => whitePages.has(module.slice(0, module.lastIndexOf("/") + 1));
 

@@ -1,5 +1,5 @@
 import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import type { HostMessage, GameExit, gameEndReasons, loadingStages } from "../../wire/desk/messages.ts";
+import type { GameExit, gameEndReasons, HostMessage, loadingStages } from "../../wire/desk/messages.ts";
 import type { GameInput } from "../input/inputDecoder.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 

@@ -1,4 +1,6 @@
 import { createContext, use } from "react";
+import { useIntl } from "react-intl";
+import type { PageName } from "../../streams/page/routes.ts";
 import type { LazyComponent } from "./lazyComponent.tsx";
 
 interface AccountSheetProps {
@@ -8,7 +10,9 @@ interface AccountSheetProps {
 
 /** Parts of the shell that components and screens use without importing the shell or the pop-ups. */
 export interface Shell {
-  /** Prefetches a page's code. @param name ignored if it is not a page */
+  /** What a page is called. */
+  titleOf(page: PageName): { readonly id: string };
+  /** Fetches a page's code ahead of need. @param name a name that is no page needs none */
   preloadPage(name: string): Promise<void>;
   /** Prefetches the code of the pop-ups, and of the game-type filter if asked for. */
   preloadPopups(withTypeFilter?: boolean): void;
@@ -23,4 +27,9 @@ export function useShell(): Shell {
   const shell = use(ShellContext);
   if (!shell) throw new Error("Rendered outside ShellContext");
   return shell;
+}
+
+/** What a page is called, in the current language. */
+export function usePageTitle(page: PageName): string {
+  return useIntl().formatMessage(useShell().titleOf(page));
 }

@@ -2,12 +2,14 @@ import { defineMessage, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { gameText } from "../components/game/useGameText.ts";
-import { pageTitles } from "../components/pageTitles.ts";
+import { isPageName, screens } from "./pages.ts";
 
 const ready = defineMessage<{ seconds: number }>({
   id: "queue.readyTitle",
   defaultMessage: "Your game is ready, {seconds, number} s",
 });
+
+const problem = defineMessage({ id: "title.fallen", defaultMessage: "Page problem" });
 
 /**
  * The page's name, for the tab and the history; announced to screen readers when it changes. A background tab shows when it is the
@@ -23,7 +25,7 @@ export function PageTitle() {
   const held = useSelector(app.queue, (queue) => (queue.shape === "ready" ? queue.left : null));
 
   const named = page === "details" && details.status === "ready";
-  const name = named ? gameText(details.game, intl.locale).name : intl.formatMessage(messageOf(page));
+  const name = named ? gameText(details.game, intl.locale).name : intl.formatMessage(titleOf(page));
   return (
     <>
       <title>
@@ -36,10 +38,6 @@ export function PageTitle() {
   );
 }
 
-function messageOf(page: string) {
-  return isTitled(page) ? pageTitles[page] : pageTitles.fallen;
-}
-
-function isTitled(page: string): page is keyof typeof pageTitles {
-  return Object.hasOwn(pageTitles, page);
+function titleOf(page: string): { readonly id: string } {
+  return isPageName(page) ? screens[page].title : problem;
 }

@@ -10,12 +10,13 @@ import { Toaster } from "../components/feedback/Toaster.tsx";
 import { PopupHost, Popups } from "../popups/PopupHost.tsx";
 import { AccountSheet, TypeFilter } from "../popups/preloadedPopups.ts";
 import { Language, type Translations } from "./Language.tsx";
-import { preloadPage } from "./lazyScreens.ts";
 import { PageTitle } from "./PageTitle.tsx";
+import { preloadPage, screens } from "./pages.ts";
 import { BottomBars, RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
 import { Screens } from "./Screens.tsx";
 
 const shell: Shell = {
+  titleOf: (page) => screens[page].title,
   preloadPage,
   preloadPopups(withTypeFilter = false) {
     void Popups.preload();

@@ -7,12 +7,12 @@ import { useApp, useSend } from "../bridge/AppContext.tsx";
 import { ChunkFailure } from "../bridge/ChunkFailure.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
+import { errorTexts } from "../components/feedback/errorTexts.ts";
 import { ProgressBar } from "../components/feedback/ProgressBar.tsx";
 import { Splash } from "../components/feedback/Splash.tsx";
-import { pageTitles } from "../components/pageTitles.ts";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
 import { NotFound } from "../screens/errors/lazyNotFound.ts";
-import { lazyScreens } from "./lazyScreens.ts";
+import { isPageName, screens } from "./pages.ts";
 
 /** The page for the current address. Home and types stay mounted while another page is shown (R-ROUTE-03). */
 export function Screens() {
@@ -60,19 +60,19 @@ function OpenPage() {
   return (
     <ScreenBoundary>
       {Object.entries(routes).map(([path, { page }]) =>
-        isKeptAlive(page) ? null : (
+        isPageName(page) && !isKeptAlive(page) ? (
           <Route key={path} path={path}>
             <Screen name={page} />
           </Route>
-        ),
+        ) : null,
       )}
     </ScreenBoundary>
   );
 }
 
 function Screen({ name }: { name: PageName }) {
-  const Lazy = lazyScreens[name];
-  return <Lazy />;
+  const { Screen: Shown } = screens[name];
+  return <Shown />;
 }
 
 function PageProblem({ page }: { page: Exclude<Page, { kind: "page" }> }) {
@@ -94,7 +94,7 @@ function ScreenBoundary({ children }: { children: ReactNode }) {
         <ErrorPage
           detail={
             error instanceof ChunkFailure
-              ? intl.formatMessage(pageTitles.chunk)
+              ? intl.formatMessage(errorTexts.chunk)
               : error instanceof Error
                 ? error.message
                 : String(error)

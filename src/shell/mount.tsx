@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import type { App } from "../../streams/app.ts";
 import { loadMessages } from "../bridge/translations.ts";
-import { preloadPage } from "./lazyScreens.ts";
+import { preloadPage } from "./pages.ts";
 import { Root } from "./Root.tsx";
 
 /**

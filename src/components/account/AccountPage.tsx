@@ -1,7 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { paths, themeColors } from "../../../streams/page/routes.ts";
+import { type PageName, pages, themeColors } from "../../../streams/page/routes.ts";
+import { usePageTitle } from "../../bridge/ShellContext.ts";
 import { useStateEffect } from "../../bridge/useValue.ts";
 import { useAccount } from "../gates.ts";
 import { Link } from "../Link.tsx";
@@ -10,14 +11,14 @@ import styles from "./AccountPage.module.css";
 const text = defineMessages({ back: { id: "account.back", defaultMessage: "Back" } });
 
 interface Props {
-  readonly title: string;
+  readonly page: PageName;
   /** Where the back arrow leads, without language prefix. */
   readonly backTo?: string;
   readonly children?: ReactNode;
 }
 
 /** An account page, white or as its reader wants it (R-ROUTE-09): title, back link and one column of content. */
-export function AccountPage({ title, backTo = paths.user, children }: Props) {
+export function AccountPage({ page, backTo = pages.user.path, children }: Props) {
   const intl = useIntl();
   useStateEffect(useAccount().accountTheme, (theme) => {
     document.documentElement.dataset.account = theme;
@@ -29,7 +30,7 @@ export function AccountPage({ title, backTo = paths.user, children }: Props) {
         <Link to={backTo} className={styles.back} aria-label={intl.formatMessage(text.back)}>
           <ChevronLeft size={24} aria-hidden="true" />
         </Link>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>{usePageTitle(page)}</h1>
       </header>
       <main className={styles.main}>{children}</main>
     </div>

@@ -1,9 +1,8 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ComponentType, ReactNode } from "react";
-import { useIntl } from "react-intl";
-import { type PageName, paths } from "../../../streams/page/routes.ts";
+import { type PageName, pages } from "../../../streams/page/routes.ts";
+import { usePageTitle } from "../../bridge/ShellContext.ts";
 import { Link } from "../Link.tsx";
-import { pageTitles } from "../pageTitles.ts";
 import styles from "./SettingsList.module.css";
 
 /** A group of links and actions, one below the other. */
@@ -30,10 +29,10 @@ interface PageRowProps {
 
 /** A link to a page, labelled with the page's title. */
 export function PageRow({ page, Icon, value }: PageRowProps) {
-  const label = useIntl().formatMessage(pageTitles[page]);
+  const label = usePageTitle(page);
   return (
     <li>
-      <Link to={paths[page]} className={styles.row}>
+      <Link to={pages[page].path} className={styles.row}>
         <RowContent icon={<Icon size={20} aria-hidden="true" />} label={label} value={value} />
         <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
       </Link>

@@ -1,7 +1,7 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import styles from "./ConnectionBar.module.css";
@@ -26,7 +26,7 @@ export function ConnectionBar() {
   const waiting = useSelector(app.session, (session) => session.status === "restoring" && session.waiting);
   const path = useSelector(app.location, (location) => location.path);
   const hasCopy = useSelector(app.home, (home) => home.status === "ready" && home.cached === true);
-  const showsCopy = hasCopy && path === paths.home;
+  const showsCopy = hasCopy && path === pages.home.path;
   const Icon = online ? RotateCw : WifiOff;
   return (
     <div className={styles.container} role="status">

@@ -8,6 +8,7 @@ export const errorTexts = defineMessages({
     defaultMessage: "Something went wrong. Please try again.",
   },
   offline: { id: "error.offline", defaultMessage: "No internet connection" },
+  chunk: { id: "frame.chunk", defaultMessage: "A part of the app could not be loaded." },
   games: { id: "error.games", defaultMessage: "These games didn’t load" },
   offlineBody: {
     id: "error.offline.words",

@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
@@ -34,7 +34,7 @@ export function Header({ back = false }: { back?: boolean }) {
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link
-          to={paths.home}
+          to={pages.home.path}
           className={styles.home}
           aria-label={intl.formatMessage(home, { product: app.config.productName })}
         >

@@ -1,15 +1,15 @@
 import LogOut from "lucide-react/icons/log-out";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { type PlayTime as Left, playTimeOf } from "../../../streams/page/playTime.ts";
-import { paths } from "../../../streams/page/routes.ts";
+import { type PageName, pages } from "../../../streams/page/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
+import { usePageTitle } from "../../bridge/ShellContext.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
 import { day } from "../../components/account/dates.ts";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
 import { Link } from "../../components/Link.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import { PlayTime } from "../../components/time/PlayTime.tsx";
 import { Backdrop } from "../frame/Backdrop.tsx";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
@@ -28,12 +28,7 @@ const text = defineMessages({
   signOut: { id: "accountSheet.signOut", defaultMessage: "Sign out" },
 });
 
-const links = [
-  [paths.user, pageTitles.user],
-  [paths.messages, pageTitles.messages],
-  [paths.rewards, pageTitles.rewards],
-  [paths.settings, pageTitles.settings],
-] as const;
+const links = ["user", "messages", "rewards", "settings"] as const;
 
 /** The player's name, time left, language, account links and sign-out. */
 export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -75,10 +70,8 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
           </div>
         </dl>
         <nav className={styles.links}>
-          {links.map(([to, label]) => (
-            <Link key={to} to={to}>
-              {intl.formatMessage(label)}
-            </Link>
+          {links.map((page) => (
+            <PageLink key={page} page={page} />
           ))}
         </nav>
         <Button
@@ -94,6 +87,10 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
       </PopupFrame>
     </>
   );
+}
+
+function PageLink({ page }: { page: PageName }) {
+  return <Link to={pages[page].path}>{usePageTitle(page)}</Link>;
 }
 
 /** With the end of the membership, where it is known. */

@@ -9,7 +9,6 @@ import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import { toastMessages } from "../../components/feedback/toastMessages.ts";
 import { AccountGate } from "../../components/gates.ts";
-import { pageTitles } from "../../components/pageTitles.ts";
 import { OpenForm } from "../../components/problem/OpenForm.tsx";
 import { ProblemForm } from "../../components/problem/ProblemForm.tsx";
 import { Backdrop } from "../frame/Backdrop.tsx";
@@ -42,7 +41,7 @@ export function ErrorReport({ error, onClose }: Props) {
       >
         <ErrorBoundary
           onChunkFailure={() => undefined}
-          fallback={() => <p role="alert">{formatMessage(pageTitles.chunk)}</p>}
+          fallback={() => <p role="alert">{formatMessage(errorTexts.chunk)}</p>}
         >
           <Suspense fallback={<Missing />}>
             <AccountGate fallback={<Missing />}>

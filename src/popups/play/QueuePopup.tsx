@@ -1,6 +1,6 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
@@ -35,7 +35,7 @@ export function QueuePopup({ queue, ...frame }: Props) {
   const intl = useIntl();
   const { elsewhere } = queue;
   const minimise = (): void => send({ type: "queue/minimise" });
-  const atDesk = useSelector(useApp().location, ({ path }) => path === paths.desk);
+  const atDesk = useSelector(useApp().location, ({ path }) => path === pages.desk.path);
   // The desk has nothing to browse.
   const browse = (): void => {
     minimise();

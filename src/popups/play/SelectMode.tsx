@@ -1,13 +1,13 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { type Mode, modes } from "../../../wire/modes.ts";
+import { usePageTitle } from "../../bridge/ShellContext.ts";
 import { Button } from "../../components/Button.tsx";
 import { ChoiceInput } from "../../components/ChoiceInput.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { Link } from "../../components/Link.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
@@ -56,9 +56,9 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
           );
         })}
       </fieldset>
-      <Link to={paths.guidance} className={styles.help}>
+      <Link to={pages.guidance.path} className={styles.help}>
         <CircleHelp size={18} aria-hidden="true" />
-        {intl.formatMessage(pageTitles.guidance)}
+        {usePageTitle("guidance")}
       </Link>
       <div className={frameStyles.foot}>
         <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>

@@ -6,7 +6,6 @@ import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ContactRow } from "../../components/account/contact.tsx";
 import { PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { Logo } from "../../components/header/Brand.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
 
 const what = defineMessage<{ product: string }>({
@@ -24,7 +23,7 @@ export default function AboutUs() {
   const intl = useIntl();
   const { productName } = app.config;
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.aboutUs)}>
+    <AccountPage page="aboutUs">
       <section className={styles.about}>
         <span className={styles.mark}>
           <Logo size={56} />

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { contactName, useHasContact } from "../../components/account/contact.tsx";
 import { Button } from "../../components/Button.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Agreements.module.css";
 import { privacy } from "./privacy.ts";
 import { terms } from "./terms.ts";
@@ -56,7 +55,7 @@ export default function Agreements() {
   const send = useSend();
   const hasContact = useHasContact();
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.agreements)} backTo={paths.aboutUs}>
+    <AccountPage page="agreements" backTo={pages.aboutUs.path}>
       <nav className={styles.contents} aria-labelledby="contents">
         <h2 id="contents">{intl.formatMessage(text.contents)}</h2>
         <ul>

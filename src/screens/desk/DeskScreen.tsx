@@ -3,11 +3,11 @@ import type { CSSProperties } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { usePageTitle } from "../../bridge/ShellContext.ts";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { ConnectionNote } from "../../components/feedback/ConnectionNote.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Desk.module.css";
 import notice from "./notices/DeskNotice.module.css";
 import { DeskNotice } from "./notices/DeskNotice.tsx";
@@ -27,6 +27,7 @@ const text = defineMessages({
 /** The page on which a game is played: its video across the screen, and the touch controls (R-DESK-01). */
 export default function DeskScreen() {
   const intl = useIntl();
+  const title = usePageTitle("desk");
   const app = useApp();
   const desk = useValue(app.desk);
   const runningElsewhere = useSelector(app.runningElsewhere, (value) => value !== null);
@@ -41,9 +42,7 @@ export default function DeskScreen() {
     <main className={styles.desk} {...tabPlace(desk)}>
       {/* The page needs a heading even if no text is visible. */}
       {(desk.status === "playing" || (desk.status === "closed" && runningElsewhere)) && (
-        <h1 className="visuallyHidden">
-          {game ? gameText(game, intl.locale).name : intl.formatMessage(pageTitles.desk)}
-        </h1>
+        <h1 className="visuallyHidden">{game ? gameText(game, intl.locale).name : title}</h1>
       )}
       {desk.status === "playing" && <PlayingDesk desk={desk} />}
       {/* Running in another tab, or not resumed: the bar at the bottom says so. */}

@@ -1,11 +1,12 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { detailsOf } from "../../../wire/gameDetails.ts";
 import { modes as allModes, type Mode } from "../../../wire/modes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
+import { usePageTitle } from "../../bridge/ShellContext.ts";
 import { Cover } from "../../components/game/Cover.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
@@ -13,7 +14,6 @@ import { Picture } from "../../components/game/Picture.tsx";
 import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import { useGameText } from "../../components/game/useGameText.ts";
 import { Link } from "../../components/Link.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Details.module.css";
 import { GameInfo } from "./GameInfo.tsx";
 import { PlayButton } from "./PlayButton.tsx";
@@ -73,9 +73,9 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
               ))}
             </ul>
           )}
-          <Link to={paths.guidance} className={styles.help}>
+          <Link to={pages.guidance.path} className={styles.help}>
             <CircleHelp size={18} aria-hidden="true" />
-            {intl.formatMessage(pageTitles.guidance)}
+            {usePageTitle("guidance")}
           </Link>
           <GameInfo game={game} name={name} />
         </div>

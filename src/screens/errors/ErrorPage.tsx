@@ -1,13 +1,12 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
 import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 
 interface Props {
   readonly code?: number | undefined;
@@ -25,7 +24,7 @@ export function ErrorPage({ code, detail, onRetry }: Props) {
   const open = (): void =>
     void import("../../popups/Popups.tsx")
       .then(({ errorReport }) => errorReport(error, () => setReport(null)))
-      .then(setReport, () => setReport(<p role="alert">{formatMessage(pageTitles.chunk)}</p>));
+      .then(setReport, () => setReport(<p role="alert">{formatMessage(errorTexts.chunk)}</p>));
   return (
     <main>
       <Panel
@@ -34,7 +33,7 @@ export function ErrorPage({ code, detail, onRetry }: Props) {
         actions={
           <>
             {onRetry && <Button onClick={onRetry}>{formatMessage(errorTexts.retry)}</Button>}
-            <Link to={paths.home} className={`${buttons.button} ${buttons.quiet}`}>
+            <Link to={pages.home.path} className={`${buttons.button} ${buttons.quiet}`}>
               {formatMessage(errorTexts.home)}
             </Link>
             <Button variant="quiet" onClick={open}>

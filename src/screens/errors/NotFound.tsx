@@ -1,6 +1,6 @@
 import Compass from "lucide-react/icons/compass";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { errorTexts } from "../../components/feedback/errorTexts.ts";
 import { Link } from "../../components/Link.tsx";
@@ -20,7 +20,7 @@ export function NotFound() {
         icon={<Compass size={32} aria-hidden="true" />}
         title={intl.formatMessage(text.title)}
         actions={
-          <Link to={paths.home} className={`${buttons.button} ${buttons.primary}`}>
+          <Link to={pages.home.path} className={`${buttons.button} ${buttons.primary}`}>
             {intl.formatMessage(errorTexts.home)}
           </Link>
         }

@@ -14,7 +14,6 @@ import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 
@@ -38,7 +37,7 @@ export default function GoldOrders() {
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   const coinsBuy = useCoinGoods().length > 0;
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.goldOrders)}>
+    <AccountPage page="goldOrders">
       <section className={styles.balance}>
         <span className={styles.coin}>
           <Coins size={24} aria-hidden="true" />

@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { modes } from "../../../wire/modes.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Guidance.module.css";
 import { pictures } from "./pictures.tsx";
 
@@ -94,7 +93,7 @@ const modeChoices = [
 export default function Guidance() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.guidance)} backTo={paths.types}>
+    <AccountPage page="guidance" backTo={pages.types.path}>
       <p className={styles.intro}>{intl.formatMessage(text.intro)}</p>
       {steps.map((step) => (
         <Step key={step.title.id} {...step} />

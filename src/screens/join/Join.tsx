@@ -1,6 +1,6 @@
 import DoorOpen from "lucide-react/icons/door-open";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import buttons from "../../components/Button.module.css";
@@ -41,7 +41,7 @@ function VisitOver({ why }: { why: "removed" | "over" | "left" }) {
           <span role="status">{formatMessage(text[why])}</span>
         </h1>
         <p className={styles.how}>{formatMessage(text.thanks)}</p>
-        <Link to={paths.home} className={`${buttons.button} ${buttons.primary}`}>
+        <Link to={pages.home.path} className={`${buttons.button} ${buttons.primary}`}>
           {formatMessage(text.games)}
         </Link>
         {why === "left" && (

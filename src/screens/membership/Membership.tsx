@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
@@ -9,7 +9,6 @@ import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Membership.module.css";
 import { PurchaseOptions } from "./PurchaseOptions.tsx";
 
@@ -35,7 +34,7 @@ export default function Membership() {
   const plans = useValue(useAccount().plans);
   const isMember = useSelector(app.wallet, (wallet) => wallet?.isSubscription === 1);
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.membership)}>
+    <AccountPage page="membership">
       <div className={styles.intro}>
         <h2>{intl.formatMessage(isMember ? text.titleMember : text.title)}</h2>
         <p>{intl.formatMessage(isMember ? text.wordsMember : text.body)}</p>
@@ -48,7 +47,7 @@ export default function Membership() {
       )}
       <div className={styles.join}>
         {isMember ? (
-          <Link to={paths.subscription} className={`${buttons.button} ${buttons.quiet}`}>
+          <Link to={pages.subscription.path} className={`${buttons.button} ${buttons.quiet}`}>
             {intl.formatMessage(text.mine)}
           </Link>
         ) : (

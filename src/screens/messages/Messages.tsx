@@ -11,7 +11,6 @@ import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 
 const text = defineMessages({
@@ -27,10 +26,9 @@ const text = defineMessages({
 
 /** The service's messages to the player (R-USER-01). */
 export default function Messages() {
-  const intl = useIntl();
   const inbox = useValue(useAccount().inbox);
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.messages)}>
+    <AccountPage page="messages">
       <Content inbox={inbox} />
     </AccountPage>
   );

@@ -11,7 +11,6 @@ import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { pageTitles } from "../../components/pageTitles.ts";
 import { Invite } from "./Invite.tsx";
 import styles from "./Rewards.module.css";
 
@@ -26,10 +25,9 @@ const text = defineMessages({
 
 /** Invitations and rewards (R-USER-01). */
 export default function Rewards() {
-  const intl = useIntl();
   const rewards = useValue(useAccount().rewards);
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.rewards)}>
+    <AccountPage page="rewards">
       <Content rewards={rewards} />
     </AccountPage>
   );

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import { genresOf, isOfGenre } from "../../../streams/features/catalogue/genres.ts";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
@@ -32,7 +32,7 @@ export function GenreTiles({ games }: { games: readonly GameBrief[] }) {
 function Tile({ genre, name, game }: { genre: string; name: string; game?: GameBrief | undefined }) {
   const { locale } = useIntl();
   return (
-    <Link to={`${paths.types}?type=${encodeURIComponent(genre)}`} className={lists.link}>
+    <Link to={`${pages.types.path}?type=${encodeURIComponent(genre)}`} className={lists.link}>
       <span className={lists.box}>
         <Cover src={game ? gameText(game, locale).backdrop : ""} name="" shape="wide" />
       </span>

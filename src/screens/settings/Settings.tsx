@@ -5,7 +5,6 @@ import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { LanguageSwitch } from "../../components/header/LanguageSwitch.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import { AccountData } from "./AccountData.tsx";
 import { Appearance } from "./Appearance.tsx";
 import { Connection } from "./Connection.tsx";
@@ -50,7 +49,7 @@ export default function Settings() {
     (signIns) => signIns.status === "ready" && signIns.list.some(({ current }) => current),
   );
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.settings)}>
+    <AccountPage page="settings">
       <Setting name={intl.formatMessage(text.language)}>
         <LanguageSwitch />
       </Setting>

@@ -1,15 +1,14 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useShell } from "../../bridge/ShellContext.ts";
+import { usePageTitle, useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
 import { Header } from "../../components/header/Header.tsx";
 import { Link } from "../../components/Link.tsx";
-import { pageTitles } from "../../components/pageTitles.ts";
 import { GameGrid } from "./GameGrid.tsx";
 import { GenreBar } from "./GenreBar.tsx";
 import styles from "./Types.module.css";
@@ -45,16 +44,17 @@ const text = defineMessages({
 /** Title, help link and filter button. */
 function TypesHeader() {
   const intl = useIntl();
+  const guidance = usePageTitle("guidance");
   const send = useSend();
   const mode = useSelector(useDiscovery().types, ({ chosen }) => chosen.mode);
   const { preloadPopups } = useShell();
   const preload = (): void => preloadPopups(true);
   return (
     <div className={styles.head}>
-      <h1 className={styles.title}>{intl.formatMessage(pageTitles.types)}</h1>
-      <Link to={paths.guidance} className={styles.tool} aria-label={intl.formatMessage(pageTitles.guidance)}>
+      <h1 className={styles.title}>{usePageTitle("types")}</h1>
+      <Link to={pages.guidance.path} className={styles.tool} aria-label={guidance}>
         <CircleHelp size={20} aria-hidden="true" />
-        <span className={styles.text}>{intl.formatMessage(pageTitles.guidance)}</span>
+        <span className={styles.text}>{guidance}</span>
       </Link>
       <button
         type="button"

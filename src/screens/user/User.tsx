@@ -8,14 +8,13 @@ import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Settings from "lucide-react/icons/settings";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/page/routes.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ContactRow } from "../../components/account/contact.tsx";
 import { ActionRow, Badge, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { pageTitles } from "../../components/pageTitles.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./User.module.css";
 
@@ -44,7 +43,7 @@ export default function User() {
     rewards.status === "ready" ? rewards.list.filter(({ state }) => state === "claimable").length : 0,
   );
   return (
-    <AccountPage title={intl.formatMessage(pageTitles.user)} backTo={paths.home}>
+    <AccountPage page="user" backTo={pages.home.path}>
       <Profile />
       <div className={styles.groups}>
         <SettingsList title={intl.formatMessage(text.purchases)}>

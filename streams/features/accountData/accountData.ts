@@ -17,7 +17,7 @@ import type { Intent } from "../../intents.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { type DownloadDeps, openDownload } from "../saves/openDownload.ts";
@@ -100,7 +100,7 @@ export function createAccountData(scope: Scope, deps: AccountDataDeps): State<Ac
     scope,
     "accountData",
     { status: "absent" },
-    playerOnPage(deps, paths.settings).pipe(
+    playerOnPage(deps, pages.settings.path).pipe(
       switchMap((id) => concat(of(absent), id === null ? EMPTY : changes$)),
     ),
   );

@@ -21,7 +21,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Overlay } from "../../page/overlays.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { Ports } from "../../ports.ts";
 import { analytics } from "../../rules/durations.ts";
 import type { UserInfo } from "../../storage/stored.ts";
@@ -112,9 +112,9 @@ function viewsAndClicks({ location, overlays, counted$ }: AnalyticsDeps): Observ
     distinctUntilChanged(),
     map((): Seen | null => {
       const { path, query } = location.value;
-      if (path === paths.details)
+      if (path === pages.details.path)
         return { action: "game", type: "view", goods: new URLSearchParams(query).get("id") ?? "" };
-      const isPlans = path === paths.membership || path === paths.subscription;
+      const isPlans = path === pages.membership.path || path === pages.subscription.path;
       return isPlans ? { action: "subscription", type: "view", goods: "" } : null;
     }),
   );

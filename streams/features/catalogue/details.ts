@@ -17,7 +17,7 @@ import type { GameBrief } from "../../../wire/catalogue.ts";
 import { type Mode, offeredModes } from "../../../wire/modes.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadGames } from "./home.ts";
 
@@ -40,7 +40,7 @@ export function createDetails(
   const { player, location, backend, index, actions } = deps;
   const wanted$ = location.pipe(
     map((current) =>
-      current.path === paths.details ? (new URLSearchParams(current.query).get("id") ?? "") : null,
+      current.path === pages.details.path ? (new URLSearchParams(current.query).get("id") ?? "") : null,
     ),
     distinctUntilChanged(),
   );

@@ -1,6 +1,6 @@
 import { modes } from "../../../wire/modes.ts";
 import type { GameFilter } from "../../page/overlays.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import { genreKey } from "./genres.ts";
 
 /** Limits how many lists an address can request. */
@@ -27,5 +27,5 @@ export function addressOf({ genres, mode }: GameFilter): string {
   const query = new URLSearchParams(genres.map((genre) => ["type", genre]));
   if (mode !== null) query.set("mode", String(mode));
   const text = query.toString();
-  return text === "" ? paths.types : `${paths.types}?${text}`;
+  return text === "" ? pages.types.path : `${pages.types.path}?${text}`;
 }

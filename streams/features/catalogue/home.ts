@@ -22,7 +22,7 @@ import type { GameBrief, NavigationSection } from "../../../wire/catalogue.ts";
 import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 
@@ -83,7 +83,7 @@ export function createHome(scope: Scope, deps: HomeDeps): State<Home> {
 function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<Home> {
   const { player, location, backend, index, actions, waiting$, reconnected$, copyOf } = deps;
   // Once opened, home stays loaded while other pages show (R-ROUTE-03).
-  const opened$ = merge(location.pipe(filter(({ path }) => path === paths.home)), allWanted(deps)).pipe(
+  const opened$ = merge(location.pipe(filter(({ path }) => path === pages.home.path)), allWanted(deps)).pipe(
     take(1),
   );
   const isCopy = (): boolean => home.value.status === "ready" && home.value.cached === true;
@@ -133,7 +133,7 @@ function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<H
 
 /** Emits once, when the games of all sections are wanted, and not only of those near the viewport. */
 function allWanted({ location, actions }: HomeDeps): Observable<unknown> {
-  return merge(location.pipe(filter(({ path }) => path === paths.types)), actions.of("types/load")).pipe(
+  return merge(location.pipe(filter(({ path }) => path === pages.types.path)), actions.of("types/load")).pipe(
     take(1),
   );
 }
@@ -175,7 +175,7 @@ function loadSectionGames(
     actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
     // A game was played.
     location.pipe(
-      map(({ path }) => path === paths.desk),
+      map(({ path }) => path === pages.desk.path),
       distinctUntilChanged(),
       skip(1),
       mergeMap((isDesk) => (isDesk || home.value.status !== "ready" ? [] : home.value.value)),

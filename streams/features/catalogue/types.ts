@@ -5,7 +5,7 @@ import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { GameFilter } from "../../page/overlays.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { AllGames, GameList } from "./allGames.ts";
 import { addressOf, readGameFilter } from "./gameFilter.ts";
@@ -30,9 +30,9 @@ export function createTypes(
 ): State<Types> {
   const { navigation, allGames, index, actions, overlays } = deps;
   const { location } = navigation;
-  const left$ = location.pipe(filter(({ path }) => path !== paths.types));
+  const left$ = location.pipe(filter(({ path }) => path !== pages.types.path));
   const chosen$ = location.pipe(
-    filter(({ path }) => path === paths.types),
+    filter(({ path }) => path === pages.types.path),
     map(({ query }) => readGameFilter(query)),
     distinctUntilChanged<GameFilter>(equal),
   );

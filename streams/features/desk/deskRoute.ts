@@ -13,11 +13,11 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../page/navigation.ts";
-import { gamePath, paths } from "../../page/routes.ts";
+import { gamePath, pages } from "../../page/routes.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Desk } from "./deskState.ts";
 
-const path = paths.desk;
+const path = pages.desk.path;
 
 export interface DeskRouteDeps {
   schedule: ScheduleFeature;
@@ -73,7 +73,7 @@ export function syncDeskRoute(
       tap(() => {
         const desk = deps.desk();
         const { game } = desk.status === "closed" ? { game: null } : desk;
-        const back = game ? gamePath(game.gameIdStr) : paths.home;
+        const back = game ? gamePath(game.gameIdStr) : pages.home.path;
         navigation.go(back, { replace: true });
       }),
     ),
@@ -97,7 +97,7 @@ export function redirectEmptyDesk(
       distinctUntilChanged(),
       switchMap((isEmpty) => (isEmpty ? scope.attempt("desk/check", () => schedule.check$) : EMPTY)),
       filter((now) => now.kind === "none" && navigation.location.value.path === path),
-      tap(() => navigation.go(paths.home, { replace: true })),
+      tap(() => navigation.go(pages.home.path, { replace: true })),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { equal } from "../../lib/equal.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
 
@@ -39,7 +39,7 @@ export function createInbox(
     reconnected$,
   });
   const page$ = combineLatest([location, locale]).pipe(
-    map(([{ path }, language]) => ({ here: path === paths.messages, language })),
+    map(([{ path }, language]) => ({ here: path === pages.messages.path, language })),
     distinctUntilChanged((before, now) => equal(before, now)),
   );
   const inbox: State<Inbox> = reduce<Inbox>(

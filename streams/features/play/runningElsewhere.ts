@@ -14,7 +14,7 @@ import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { PageLifecycle } from "../../page/pageLifecycle.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
@@ -113,7 +113,7 @@ export function createRunningElsewhere(
           : scope.attempt("runningElsewhere/check", () => schedule.check$),
       ),
       filter(
-        (now) => now.kind === "found" && location.value.path === paths.desk && pageLifecycle.visible.value,
+        (now) => now.kind === "found" && location.value.path === pages.desk.path && pageLifecycle.visible.value,
       ),
       tap(resume),
     ),

@@ -2,7 +2,7 @@ import { EMPTY, filter, map, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../page/navigation.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 
 /**
  * Opens the plans once for `/user?showSubscriptionPlans=1`, and removes the query from the address (R-USER-01).
@@ -16,13 +16,13 @@ export function followPlansQuery(
     "plans",
     player.pipe(
       switchMap((id) => (id === null ? EMPTY : navigation.location)),
-      filter(({ path }) => path === paths.user),
+      filter(({ path }) => path === pages.user.path),
       map(({ query }) => new URLSearchParams(query)),
       filter((query) => query.get("showSubscriptionPlans") === "1"),
       tap((query) => {
         query.delete("showSubscriptionPlans");
         const rest = query.toString();
-        navigation.go(rest === "" ? paths.user : `${paths.user}?${rest}`, { replace: true });
+        navigation.go(rest === "" ? pages.user.path : `${pages.user.path}?${rest}`, { replace: true });
         openPlans();
       }),
     ),

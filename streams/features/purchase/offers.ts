@@ -20,7 +20,7 @@ import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import { offerRefresh } from "../../rules/durations.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "../session/backend.ts";
@@ -140,7 +140,7 @@ const coinPopups: ReadonlySet<string> = new Set([
   "goldPayment",
   "spendCoins",
 ]);
-const coinPages: ReadonlySet<string> = new Set([paths.user, paths.membership, paths.goldOrders]);
+const coinPages: ReadonlySet<string> = new Set([pages.user.path, pages.membership.path, pages.goldOrders.path]);
 
 /** Which prices the player looks at, outside the hour's own pop-ups, which load theirs. */
 function showing({
@@ -150,7 +150,7 @@ function showing({
 }: OffersDeps): Observable<{ readonly hours: boolean; readonly coinPrices: boolean }> {
   return combineLatest([player, location, overlays.shown]).pipe(
     map(([id, { path }, open]) => ({
-      hours: id !== null && (path === paths.membership || open.some(({ kind }) => kind === "purchase")),
+      hours: id !== null && (path === pages.membership.path || open.some(({ kind }) => kind === "purchase")),
       coinPrices: id !== null && (coinPages.has(path) || open.some(({ kind }) => coinPopups.has(kind))),
     })),
     distinctUntilChanged((before, now) => before.hours === now.hours && before.coinPrices === now.coinPrices),

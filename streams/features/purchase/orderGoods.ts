@@ -2,7 +2,7 @@ import { EMPTY, type Observable, of, switchMap } from "rxjs";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import type { GoldPack, HourPack, Plan } from "../../../wire/calls/goods.ts";
 import { prefixed } from "../../page/location.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { Ports } from "../../ports.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
@@ -41,7 +41,7 @@ export function orderPlan(deps: OrderDeps, chosen: string | null): Observable<Pa
     return EMPTY;
   }
   const params = {
-    return_url: returnUrl(deps, paths.subscription),
+    return_url: returnUrl(deps, pages.subscription.path),
     payment_method: "airwallex" as const,
     goods_id: plan.goodsId,
   };
@@ -107,7 +107,7 @@ export function orderGold(deps: OrderDeps, chosen: string | null): Observable<Pa
   const params = {
     app: config.appName,
     orderId: gold.goodsId,
-    successUrl: returnUrl(deps, paths.goldOrders),
+    successUrl: returnUrl(deps, pages.goldOrders.path),
     cancelUrl: currentUrl(deps),
   };
   return backend

@@ -6,7 +6,7 @@ import { moneyOf } from "../../../wire/money.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
@@ -40,7 +40,7 @@ export function createOrders(
     scope,
     "orders",
     { status: "idle" },
-    playerOnPage(deps, paths.goldOrders).pipe(
+    playerOnPage(deps, pages.goldOrders.path).pipe(
       switchMap((id) => (id === null ? of((): Orders => ({ status: "idle" })) : opened$)),
     ),
   );

@@ -2,7 +2,7 @@ import { combineLatest, distinctUntilChanged, EMPTY, filter, map, switchMap, tak
 import type { Wallet } from "../../../wire/account.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
@@ -30,7 +30,7 @@ export function createPlansOffer(
   const idle$ = combineLatest([schedule, location, wallet, overlays.shown]).pipe(
     map(
       ([{ kind }, { path }, now, open]) =>
-        kind === "none" && path !== paths.desk && open.length === 0 && isTrialEnding(now),
+        kind === "none" && path !== pages.desk.path && open.length === 0 && isTrialEnding(now),
     ),
     distinctUntilChanged(),
     filter(Boolean),

@@ -14,7 +14,7 @@ import {
 import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
@@ -66,7 +66,7 @@ export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): Purcha
   };
   const membership = (): Observable<Wait> => {
     if (plans.subscription.value?.isSubscription === 1) {
-      navigation.go(paths.subscription);
+      navigation.go(pages.subscription.path);
       return EMPTY;
     }
     return overlays.open("notSubscribed", {}).pipe(

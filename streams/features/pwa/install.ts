@@ -17,7 +17,7 @@ import {
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
 import { installIdleFor, installSnooze, visitGap } from "../../rules/durations.ts";
 import { stored } from "../../storage/stored.ts";
@@ -142,7 +142,7 @@ function goodMoment(
     map(
       ([id, { path }, open, isBusy, isVisible, { status }]) =>
         id !== null &&
-        path === paths.home &&
+        path === pages.home.path &&
         open.length === 0 &&
         !isBusy &&
         isVisible &&

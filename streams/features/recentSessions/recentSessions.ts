@@ -1,7 +1,7 @@
 import { map, merge, of, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { SessionReport } from "../../storage/sessionReport.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { deleteSession, readSessions } from "../desk/lag/savedSessions.ts";
@@ -16,7 +16,7 @@ export function createRecentSessions(
   return scope.state<readonly SessionReport[]>(
     "recentSessions",
     [],
-    playerOnPage(deps, paths.settings).pipe(
+    playerOnPage(deps, pages.settings.path).pipe(
       switchMap((id) => {
         if (id === null) return of([]);
         const deleted$ = actions

@@ -11,7 +11,7 @@ import {
 import type { Reward } from "../../../wire/account.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
@@ -28,7 +28,7 @@ export function createRewardPrompt(
   },
 ): void {
   const { player, loaded$, schedule, navigation, overlays, typedStorage } = deps;
-  const isOnRewardsPage = (): boolean => navigation.location.value.path === paths.rewards;
+  const isOnRewardsPage = (): boolean => navigation.location.value.path === pages.rewards.path;
 
   /** The rewards that are announced now, from here on for good. */
   const announce = (userId: string, list: readonly Reward[]): readonly Reward[] => {
@@ -44,7 +44,7 @@ export function createRewardPrompt(
   };
 
   const idle$ = combineLatest([schedule, navigation.location]).pipe(
-    map(([{ kind }, { path }]) => kind === "none" && path !== paths.desk),
+    map(([{ kind }, { path }]) => kind === "none" && path !== pages.desk.path),
     distinctUntilChanged(),
   );
   scope.run(

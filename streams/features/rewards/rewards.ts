@@ -20,7 +20,7 @@ import type { Locale } from "../../../wire/locale.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "../session/backend.ts";
@@ -85,12 +85,12 @@ export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
   );
   const opened$ = path$.pipe(
     switchMap((path) =>
-      path === paths.user || path === paths.rewards ? merge(locale, news$, woke$) : EMPTY,
+      path === pages.user.path || path === pages.rewards.path ? merge(locale, news$, woke$) : EMPTY,
     ),
   );
   const afterGame$ = path$.pipe(
     pairwise(),
-    filter(([from]) => from === paths.desk),
+    filter(([from]) => from === pages.desk.path),
   );
   const wanted$ = merge(opened$, afterGame$, again$, codeBound$, actions.of("rewards/retry"));
 

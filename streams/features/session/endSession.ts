@@ -1,6 +1,6 @@
 import { codes } from "../../../wire/calls/envelope.ts";
 import type { Source } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { Ports } from "../../ports.ts";
 import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -37,7 +37,7 @@ export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndS
   };
   const toLogin = (): void => {
     busy.set(null);
-    if (navigation.location.value.path !== paths.login) navigation.go(paths.login, { replace: true });
+    if (navigation.location.value.path !== pages.login.path) navigation.go(pages.login.path, { replace: true });
     ports.navigation.reload();
   };
   /**
@@ -66,7 +66,7 @@ export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndS
       toLogin();
     },
     refused({ code, msg }) {
-      const staysOnPage = code === codes.unauthorized && navigation.location.value.path === paths.home;
+      const staysOnPage = code === codes.unauthorized && navigation.location.value.path === pages.home.path;
       if (!staysOnPage) {
         typedStorage.write(stored.endedBecause, msg);
         logOut();

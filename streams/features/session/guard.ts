@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, map, merge, type Observable, tap } from "rxjs";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../page/navigation.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
 import { stored } from "../../storage/stored.ts";
 import type { TypedStorage } from "../../storage/typedStorage.ts";
@@ -37,9 +37,9 @@ export function guard(deps: Address & { session: State<Session> }): Observable<u
     const atLogin = page.kind === "page" && page.name === "login";
     if (status === "signedOut" && !open) {
       rememberLocation(deps);
-      navigation.go(paths.login, { replace: true });
+      navigation.go(pages.login.path, { replace: true });
     } else if (status === "signedIn" && atLogin && !redirectBack())
-      navigation.go(paths.home, { replace: true });
+      navigation.go(pages.home.path, { replace: true });
   };
   return merge(
     status$.pipe(

@@ -1,7 +1,7 @@
 import { defer, EMPTY, type Observable, of, switchMap, tap } from "rxjs";
 import { calls } from "../../../wire/calls/calls.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
 import { withLock } from "../../rules/withLock.ts";
 import { stored } from "../../storage/stored.ts";
@@ -52,8 +52,8 @@ export function bindInviteCode(
         if (result.kind === "failed" || result.kind === "unauthorized") return;
         typedStorage.remove(stored.inviteCode);
         // A running game is not left for it.
-        if (result.kind === "ok" && navigation.location.value.path !== paths.desk)
-          navigation.go(`${paths.user}?showSubscriptionPlans=1`);
+        if (result.kind === "ok" && navigation.location.value.path !== pages.desk.path)
+          navigation.go(`${pages.user.path}?showSubscriptionPlans=1`);
       }),
     );
   };

@@ -18,7 +18,7 @@ import { type CallResult, codes } from "../../../wire/calls/envelope.ts";
 import { jsonOf } from "../../../wire/orElse.ts";
 import type { Source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import type { Toasts } from "../../page/toasts.ts";
 import type { Clock, IdentityReply, Ports, Shell } from "../../ports.ts";
 import { shellTimeout } from "../../rules/durations.ts";
@@ -84,7 +84,7 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
   const signInSilently$ = defer(() => {
     if (typedStorage.read(stored.silentSignIn) !== "on") return idle$;
     // The provider may take over the page.
-    if (navigation.location.value.path !== paths.login)
+    if (navigation.location.value.path !== pages.login.path)
       rememberLocation({ navigation, port: ports.navigation, typedStorage });
     return signIn.begin(true).pipe(switchMap((reply) => logIn(reply, true)));
   });
@@ -115,11 +115,11 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
       deps.toasts.show({ text });
       typedStorage.remove(stored.endedBecause);
     }
-    if (path.startsWith(paths.login) && signIn.isAnswer(query)) {
+    if (path.startsWith(pages.login.path) && signIn.isAnswer(query)) {
       busy.set({ status: "signingIn" });
       const silent = typedStorage.read(stored.signIn)?.silent ?? false;
       // The answer is valid once: a reload must not send it again.
-      navigation.go(paths.login, { replace: true });
+      navigation.go(pages.login.path, { replace: true });
       return signIn.finish(query).pipe(switchMap((reply) => logIn(reply, silent)));
     }
     if (storedUser.user.value) return restore$;

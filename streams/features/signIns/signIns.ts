@@ -16,7 +16,7 @@ import type { SignInEntry } from "../../../wire/calls/signIns.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import { paths } from "../../page/routes.ts";
+import { pages } from "../../page/routes.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { playerOnPage } from "../session/playerOnPage.ts";
@@ -110,7 +110,7 @@ export function createSignIns(scope: Scope, deps: SignInsDeps): State<SignIns> {
     scope,
     "signIns",
     { status: "absent" },
-    playerOnPage(deps, paths.settings).pipe(
+    playerOnPage(deps, pages.settings.path).pipe(
       switchMap((id) => concat(of(absent), id === null ? EMPTY : shown$)),
     ),
   );

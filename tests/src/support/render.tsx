@@ -9,6 +9,7 @@ import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { FakeDeskModule } from "../../../src/dev/fixtures/fakeDeskModule.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import { screens } from "../../../src/shell/pages.ts";
 import { Root } from "../../../src/shell/Root.tsx";
 import type { Locale } from "../../../wire/locale.ts";
 
@@ -26,6 +27,7 @@ export const textsIn = (locale: Locale): Messages =>
 
 /** Preloads nothing. */
 const fakeShell: Shell = {
+  titleOf: (page) => screens[page].title,
   preloadPage: () => Promise.resolve(),
   preloadPopups: () => undefined,
   AccountSheet: Object.assign(() => null, { preload: () => Promise.resolve() }),

@@ -15,7 +15,7 @@ import { changeProfiles } from "../../../../wire/touchProfile.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { locationOf } from "../../../page/location.ts";
-import { paths } from "../../../page/routes.ts";
+import { pages } from "../../../page/routes.ts";
 import type { Entropy, Navigation } from "../../../ports.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
 import { toastFailure } from "../../session/backend.ts";
@@ -49,7 +49,7 @@ export function createSharedLayout(scope: Scope, deps: SharedLayoutDeps): State<
     map(() => navigation.address()),
     map((address) => {
       const { path, query } = locationOf(address);
-      const gameId = path === paths.details ? new URLSearchParams(query).get("id") : null;
+      const gameId = path === pages.details.path ? new URLSearchParams(query).get("id") : null;
       return gameId !== null && address.hash.startsWith(layoutFragment)
         ? { gameId, code: address.hash.slice(layoutFragment.length) }
         : null;

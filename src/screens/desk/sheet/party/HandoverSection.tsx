@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { defineMessages, useIntl } from "react-intl";
-import { handoverQuery, paths } from "../../../../../streams/page/routes.ts";
+import { handoverQuery, pages } from "../../../../../streams/page/routes.ts";
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../../bridge/useValue.ts";
 import { SheetAction } from "../SheetAction.tsx";
@@ -25,7 +25,7 @@ export function HandoverSection() {
   const { formatMessage } = useIntl();
   const send = useSend();
   const prefix = useSelector(useApp().location, (now) => now.prefix);
-  const url = `${window.location.origin}${prefix}${paths.desk}${handoverQuery}`;
+  const url = `${window.location.origin}${prefix}${pages.desk.path}${handoverQuery}`;
   return (
     <SheetSection title={formatMessage(text.title)}>
       <QrRow url={url} label={formatMessage(text.qr)} />
