@@ -1,59 +1,26 @@
 import { defer, map, type Observable, switchMap } from "rxjs";
-import type { Subscription } from "../wire/account.ts";
-import type { GameBrief } from "../wire/catalogue.ts";
 import type { AppConfig } from "../wire/config.ts";
-import { createFoundation, type Foundation } from "./compose/foundation.ts";
-import { createIdentity, type Identity } from "./compose/identity.ts";
+import { createFoundation } from "./compose/foundation.ts";
+import { createIdentity } from "./compose/identity.ts";
 import { createLazyFeatures, type LazyFeatures } from "./compose/lazyFeatures.ts";
 import type { LazyModules } from "./compose/lazyModules.ts";
-import { createLobby, type Lobby } from "./compose/lobby.ts";
-import { createPlaying, type Playing } from "./compose/playing.ts";
-import type { Products } from "./features/products/products.ts";
-import type { SpeedTest } from "./features/speedTest/speedTest.ts";
-import type { WalletView } from "./features/wallet/wallet.ts";
+import { createLobby } from "./compose/lobby.ts";
+import { createPlaying } from "./compose/playing.ts";
 import { lazyModule } from "./lib/lazyModule.ts";
 import { safeReport } from "./lib/safeReport.ts";
 import { createScope } from "./lib/scope.ts";
-import type { State } from "./lib/state.ts";
-import type { Overlay } from "./page/overlays.ts";
-import type { Toast } from "./page/toasts.ts";
+import { asState } from "./lib/state.ts";
 import type { Ports } from "./ports.ts";
 
 /** The whole product as data: what the screens show, and the one entry for what players do. */
-export interface App
-  extends Pick<Foundation, "config" | "send" | "location" | "locale" | "backed">,
-    Pick<Identity, "session" | "connection">,
-    Pick<Lobby, "home" | "steam" | "details">,
-    Pick<Playing, "play" | "queue" | "runningElsewhere" | "desk" | "deskModule">,
-    Pick<LazyFeatures, "slides" | "discovery" | "install" | "updateWaits" | "news" | "account"> {
-  /** True inside the native app, which opens addresses of other sites itself. */
-  readonly inShell: boolean;
-  /** False where the browser cannot show a game's picture. */
-  readonly canPlay: boolean;
-  readonly wallet: State<WalletView | null>;
-  readonly products: State<Products>;
-  /** The player's own subscription; null when there is none, or it can't be fetched. */
-  readonly subscription: State<Subscription>;
-  /** Every game that a list brought, by id. */
-  readonly games: State<ReadonlyMap<string, GameBrief>>;
-  /** Whether the search is open. */
-  readonly searching: State<boolean>;
-  readonly speedTest: State<SpeedTest>;
-  readonly online: State<boolean>;
-  readonly overlays: State<readonly Overlay[]>;
-  readonly toasts: State<readonly Toast[]>;
-  /** How many pipelines run; tests use it to find leaks. */
-  readonly live: number;
-  /** Ends every pipeline. */
-  end(): void;
-}
+export type App = ReturnType<typeof createApp>;
 
 /**
  * Puts the modules of the core together.
  * @param outside the outside world, passed in once
  * @param lazyModules fetch the code that is not part of the first route
  */
-export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyModules): App {
+export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyModules) {
   const report = safeReport(outside.report);
   const ports: Ports = { ...outside, report };
   const root = createScope("app", { clock: ports.clock, report });
@@ -92,23 +59,27 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     loadAccount: lazyModules.account,
   });
 
+  // In this order recordings list the States.
   return {
     config,
+    /** True inside the native app, which opens addresses of other sites itself. */
     inShell: ports.shell.present,
+    /** False where the browser cannot show a game's picture. */
     canPlay: ports.stage.supported,
     send: foundation.send,
     location: foundation.location,
     locale: foundation.locale,
     session: identity.session,
     wallet: identity.wallet.wallet,
-    products: lobby.plans.products,
-    subscription: lobby.plans.subscription,
+    products: lobby.products,
+    subscription: lobby.subscription,
     home: lobby.home,
     slides: lazyFeatures.slides,
+    /** Every game that a list brought, by id. */
     games: foundation.index.games,
     steam: lobby.steam,
     details: lobby.details,
-    searching: lobby.searching,
+    searching: asState(lobby.searching),
     discovery: lazyFeatures.discovery,
     speedTest: playing.speedTest.speedTest,
     play: playing.play,
@@ -125,9 +96,11 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     overlays: foundation.overlays.shown,
     backed: foundation.backed,
     toasts: foundation.toasts.shown,
+    /** How many pipelines run; tests use it to find leaks. */
     get live() {
       return root.live;
     },
+    /** Ends every pipeline. */
     end: () => root.end(),
   };
 }

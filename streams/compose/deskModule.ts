@@ -38,7 +38,7 @@ import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { offerHourWhenOver } from "../features/desk/timeOver.ts";
 import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
 import { createWeakConnection } from "../features/desk/weakConnection.ts";
-import type { Paywall } from "../features/purchase/paywall.ts";
+import type { Paywall } from "../features/purchase/purchaseFlow.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import { type LoadCode, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";

@@ -1,36 +1,26 @@
-import { type AllGames, createAllGames, type GameList } from "../features/catalogue/allGames.ts";
+import { createAllGames } from "../features/catalogue/allGames.ts";
 import { createSimilar } from "../features/catalogue/similar.ts";
-import { createTypes, type Types } from "../features/catalogue/types.ts";
+import { createTypes } from "../features/catalogue/types.ts";
 import { createBackToSearch } from "../features/search/backToSearch.ts";
 import { createHistory } from "../features/search/history.ts";
-import { createSearch, type Search } from "../features/search/search.ts";
+import { createSearch } from "../features/search/search.ts";
 import type { Scope } from "../lib/scope.ts";
-import type { State } from "../lib/state.ts";
 import { gamePath } from "../page/routes.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 import type { Lobby } from "./lobby.ts";
 
-/** Browsing and searching games, as data. Loaded when it is first needed. */
-export interface Discovery {
-  readonly types: State<Types>;
-  /** Every known game, for the count in the filter. */
-  readonly allGames: State<AllGames>;
-  /** Games like the one whose page is shown. */
-  readonly similar: State<GameList>;
-  readonly search: State<Search>;
-  /** The searches made in this browser, newest first. */
-  readonly history: State<readonly string[]>;
-}
-
 type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "home" | "details" | "searching">;
 
+/** Browsing and searching games, as data. Loaded when it is first needed. */
+export type Discovery = ReturnType<typeof createDiscovery>;
+
 /** Wires up browsing by genre and the search. */
-export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
+export function createDiscovery(scope: Scope, deps: DiscoveryDeps) {
   const { navigation, searching } = deps;
   const allGames = createAllGames(scope.child("allGames"), deps);
-  const types = createTypes(scope.child("types"), { ...deps, allGames });
-  const similar = createSimilar(scope.child("similar"), { ...deps, allGames });
+  const types = createTypes(scope.child("types"), { ...deps, ...allGames });
+  const similar = createSimilar(scope.child("similar"), { ...deps, ...allGames });
   const history = createHistory(scope.child("history"), { ...deps, open: searching });
   const back = createBackToSearch(scope.child("backToSearch"), { ...deps, location: navigation.location });
   const search = createSearch(scope.child("search"), {
@@ -44,5 +34,12 @@ export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
       navigation.go(gamePath(gameId));
     },
   });
-  return { types, allGames, similar, search, history: history.words };
+  return {
+    ...types,
+    ...allGames,
+    ...similar,
+    search,
+    /** The searches made in this browser, newest first. */
+    history: history.words,
+  };
 }

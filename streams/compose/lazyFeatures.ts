@@ -13,56 +13,34 @@ import {
   tap,
 } from "rxjs";
 import { countClicks } from "../features/analytics/countClicks.ts";
-import type { ShownAnnouncement } from "../features/announcements/announcements.ts";
 import type { SlideShow, SlideShows } from "../features/catalogue/slideShows.ts";
-import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
-import type { HomeCopy } from "../features/pwa/homeCopy.ts";
+import type { ShownAnnouncement } from "../features/push/announcements.ts";
 import type { Install } from "../features/pwa/install.ts";
 import type { Pwa } from "../features/pwa/pwa.ts";
 import { type LazyModule, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
-import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { RoutedPage } from "../page/location.ts";
 import { onPage } from "../page/onPage.ts";
 import { codeInTime, recoverPage } from "../rules/codeInTime.ts";
 import { prefetchAfter } from "../rules/durations.ts";
-import type { Account } from "./account.ts";
 import type * as deferredCode from "./deferred.ts";
-import type { Discovery } from "./discovery.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 import type { LazyModules } from "./lazyModules.ts";
 import type { Lobby } from "./lobby.ts";
 import type { Playing } from "./playing.ts";
 
-/** Features whose code is loaded when needed. */
-export interface LazyFeatures {
-  /** The account pages and purchases; null until loaded. */
-  readonly account: State<Account | null>;
-  /** Games by genre, search, similar games; null until loaded. */
-  readonly discovery: State<Discovery | null>;
-  /** Slide shows of home's banners, by section; empty until their code is loaded. */
-  readonly slides: State<ReadonlyMap<string, SlideShow>>;
-  /** Adding the app to the home screen (R-PWA-01). */
-  readonly install: State<Install>;
-  /** A newer version of the app waits for the player to accept it; false while they play or queue. */
-  readonly updateWaits: State<boolean>;
-  /** Announcements by operators that are current (R-OPS-17); empty until loaded. */
-  readonly news: State<readonly ShownAnnouncement[]>;
-  /** Loads the account module. If that fails it completes without emitting, and the page recovers (R-ROUTE-08). */
-  readonly purchaseFlow$: Observable<PurchaseFlow>;
-  /** Loads the code for installing and updating the app. Errors when it can't be loaded. */
-  readonly homeCopy$: Observable<HomeCopy>;
-}
-
 export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
   readonly deferred: LazyModule<typeof deferredCode>;
   readonly loadAccount: LazyModules["account"];
 }
 
-/** Wires up the lazy features, and decides when their code is loaded. */
-export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFeatures {
+/** What is made once its code is loaded. */
+export type LazyFeatures = ReturnType<typeof createLazyFeatures>;
+
+/** Wires up the features of the lazy modules, and when the modules are loaded. */
+export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps) {
   const { deferred, actions, send, clock } = deps;
   const account = lazyModule(deps.loadAccount, ({ createAccount }) =>
     createAccount(scope.child("account"), deps),
@@ -118,8 +96,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
   );
   prefetchModules(scope, { account, deferred, pwa }, recover$, deps);
   return {
-    account: account.current,
-    discovery: discovery.current,
+    /** The slide shows of home's banners, by section; empty until their code is loaded. */
     slides: whenLoaded<SlideShows, ReadonlyMap<string, SlideShow>>(
       slidesScope,
       "shows",
@@ -127,6 +104,9 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
       new Map(),
       ({ shows }) => shows,
     ),
+    /** Games by genre, search, similar games; null until loaded. */
+    discovery: discovery.current,
+    /** Adding the app to the home screen (R-PWA-01). */
     install: whenLoaded<Pwa, Install>(
       pwaScope,
       "install",
@@ -134,9 +114,17 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps): LazyFe
       { way: "none", asking: false, quiet: false },
       ({ install }) => install,
     ),
+    /** A newer version of the app waits for the player to accept it; false while they play or queue. */
     updateWaits: whenLoaded(pwaScope, "update", pwa, false, ({ updateWaits }) => updateWaits),
+    /** What operators announce, in its time (R-OPS-17); empty until loaded. */
     news: whenLoaded<Pwa, readonly ShownAnnouncement[]>(pwaScope, "news", pwa, [], ({ news }) => news),
+    /** The account pages and purchases; null until loaded. */
+    account: account.current,
+    /**
+     * Loads the account module. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).
+     */
     purchaseFlow$,
+    /** Loads what installs and updates the app. Errors when it can't be loaded. */
     homeCopy$: pwa.load$.pipe(map(({ homeCopy }) => homeCopy)),
   };
 }

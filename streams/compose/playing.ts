@@ -1,39 +1,24 @@
 import { exhaustMap, filter, merge } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
-import type { Desk } from "../features/desk/deskState.ts";
 import type { LagCode } from "../features/desk/lag/lag.ts";
 import { deskCommands } from "../features/desk/sound.ts";
-import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
+import { createPlay, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
-import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
-import type { Paywall } from "../features/purchase/paywall.ts";
+import { createRunningElsewhere } from "../features/play/runningElsewhere.ts";
+import type { Paywall } from "../features/purchase/purchaseFlow.ts";
 import { createNotices } from "../features/push/notices.ts";
-import { createQueuePopup, type QueueView } from "../features/queue/queuePopup.ts";
-import { createSchedule, type ScheduleFeature } from "../features/schedule/schedule.ts";
+import { createQueuePopup } from "../features/queue/queuePopup.ts";
+import { createSchedule } from "../features/schedule/schedule.ts";
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
 import { createOtherTabOwns } from "../features/schedule/tabOwnership.ts";
-import { createSpeedTest, type MeasureCode, type SpeedTestFeature } from "../features/speedTest/speedTest.ts";
+import { createSpeedTest, type MeasureCode } from "../features/speedTest/speedTest.ts";
 import { type LoadCode, lazyModule } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
-import type { State } from "../lib/state.ts";
 import { onPage } from "../page/onPage.ts";
 import { codeInTime } from "../rules/codeInTime.ts";
-import type { createDeskModule, DeskModule } from "./deskModule.ts";
+import type { createDeskModule } from "./deskModule.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
-
-/** From the click on PLAY to the end of the game. */
-export interface Playing {
-  readonly speedTest: SpeedTestFeature;
-  readonly schedule: ScheduleFeature;
-  readonly queue: State<QueueView>;
-  readonly play: State<Play>;
-  /** The game that runs in another tab, or that was left; null for none. */
-  readonly runningElsewhere: State<RunningElsewhere | null>;
-  readonly desk: State<Desk>;
-  /** What a player has at the desk besides the picture; null until loaded. */
-  readonly deskModule: State<DeskModule | null>;
-}
 
 export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
@@ -41,8 +26,11 @@ export interface PlayingDeps extends Foundation, Identity {
   readonly loadDesk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
 }
 
+/** From the click on PLAY to the end of the game. */
+export type Playing = ReturnType<typeof createPlaying>;
+
 /** Wires up the speed test, the schedule, the queue, the flow of playing and the desk. */
-export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
+export function createPlaying(scope: Scope, deps: PlayingDeps) {
   const speedTest = createSpeedTest(scope.child("speedTest"), deps);
   const schedule = createSchedule(scope.child("schedule"), deps);
   createNotices(scope.child("notices"), deps);
@@ -62,12 +50,21 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const queue = createQueuePopup(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);
   const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), { ...deps, ...schedule });
-  const postponed = createResumePrompt(scope.child("resumePrompt"), { ...scheduled, otherTabOwns, play });
+  const postponed = createResumePrompt(scope.child("resumePrompt"), { ...scheduled, otherTabOwns, ...play });
   const runningElsewhere = createRunningElsewhere(scope.child("runningElsewhere"), {
     ...scheduled,
     otherTabOwns,
     postponed,
   });
   const desk = createDesk(scope.child("desk"), scheduled);
-  return { speedTest, schedule, queue, play, runningElsewhere, desk, deskModule: deskModule.current };
+  return {
+    speedTest,
+    schedule,
+    ...play,
+    ...queue,
+    ...runningElsewhere,
+    desk,
+    /** What a player has at the desk besides the picture; null until loaded. */
+    deskModule: deskModule.current,
+  };
 }

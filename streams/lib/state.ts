@@ -71,3 +71,6 @@ class StateSource<T> extends Observable<T> implements Source<T> {
 export function source<T>(initial: T): Source<T> {
   return new StateSource(initial);
 }
+
+/** A Source for those who only read it. */
+export const asState = <T>(source: Source<T>): State<T> => source;

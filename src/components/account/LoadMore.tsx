@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { PagedList } from "../../../streams/features/paging/pagedList.ts";
+import type { PagedList } from "../../../streams/features/pagedList.ts";
 import { Button } from "../Button.tsx";
 import styles from "./LoadMore.module.css";
 

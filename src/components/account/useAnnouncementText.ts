@@ -1,5 +1,5 @@
 import { defineMessage, useIntl } from "react-intl";
-import type { ShownAnnouncement } from "../../../streams/features/announcements/announcements.ts";
+import type { ShownAnnouncement } from "../../../streams/features/push/announcements.ts";
 import { inLocale } from "../../../wire/locale.ts";
 import { deadline } from "./dates.ts";
 

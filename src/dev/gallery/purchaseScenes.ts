@@ -1,4 +1,4 @@
-import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
+import type { Payment } from "../../../streams/features/purchase/payments.ts";
 import type { Overlay } from "../../../streams/page/overlays.ts";
 import { offeredModes } from "../../../wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";

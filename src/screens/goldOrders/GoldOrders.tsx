@@ -6,14 +6,12 @@ import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { coinCount, proDay } from "../../components/account/coinMessages.ts";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
-import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
-import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
+import { coinCount, proDay, useCoinGoods, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 

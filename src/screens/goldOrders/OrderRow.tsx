@@ -1,14 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { PlacedOrder } from "../../../streams/features/purchase/purchaseStates.ts";
+import type { PlacedOrder } from "../../../streams/features/purchase/orders.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { coinCount, proDay } from "../../components/account/coinMessages.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";
-import { usePlanTexts } from "../../components/account/usePlanTexts.ts";
-import { usePrice } from "../../components/account/usePrice.ts";
-import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
+import { coinCount, proDay, usePrice, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
+import { usePlanTexts } from "../../components/purchase/planTexts.ts";
 import styles from "./GoldOrders.module.css";
 
 const time = defineMessage<{ time: string }>({

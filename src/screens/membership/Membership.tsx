@@ -4,11 +4,11 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { CurrentPlan } from "../../components/account/CurrentPlan.tsx";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
+import { CurrentPlan } from "../../components/purchase/CurrentPlan.tsx";
 import styles from "./Membership.module.css";
 import { PurchaseOptions } from "./PurchaseOptions.tsx";
 

@@ -5,20 +5,21 @@ import Hourglass from "lucide-react/icons/hourglass";
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Plans } from "../../../streams/features/purchase/goods.ts";
-import { hourAddsTime } from "../../../streams/features/purchase/hourAddsTime.ts";
-import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
+import { hourAddsTime, perMonth } from "../../../streams/features/purchase/goods.ts";
 import type { Plan } from "../../../wire/calls/goods.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { coinCount, proDay } from "../../components/account/coinMessages.ts";
-import { planGroups } from "../../components/account/planGroups.ts";
-import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
-import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
-import { usePrice } from "../../components/account/usePrice.ts";
-import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
+import {
+  coinCount,
+  proDay,
+  useCoinGoods,
+  usePrice,
+  useTimeOnSale,
+} from "../../components/purchase/goodsTexts.ts";
+import { planGroups, planKinds } from "../../components/purchase/planTexts.ts";
 import { Duration } from "../../components/time/Duration.tsx";
 import styles from "./Membership.module.css";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { defineMessage, type IntlShape, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import type { SteamGame } from "../../../streams/features/steam/steam.ts";
+import type { SteamGame } from "../../../streams/features/catalogue/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/game/Cover.tsx";

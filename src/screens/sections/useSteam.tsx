@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import type { Library } from "../../../streams/features/steam/steam.ts";
+import type { Library } from "../../../streams/features/catalogue/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { CardSkeleton } from "./lists/CardSkeleton.tsx";

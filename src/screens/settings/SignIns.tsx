@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { Ending } from "../../../streams/features/signIns/signIns.ts";
+import type { Ending } from "../../../streams/features/settings/signIns.ts";
 import type { SignInEntry } from "../../../wire/calls/signIns.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";

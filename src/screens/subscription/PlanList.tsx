@@ -4,12 +4,11 @@ import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
-import { PlanFacts } from "../../components/account/PlanFacts.tsx";
-import { planGroups } from "../../components/account/planGroups.ts";
-import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
+import { PlanFacts } from "../../components/purchase/PlanFacts.tsx";
+import { planGroups, planKinds } from "../../components/purchase/planTexts.ts";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({

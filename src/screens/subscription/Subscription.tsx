@@ -1,5 +1,5 @@
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { CurrentPlan } from "../../components/account/CurrentPlan.tsx";
+import { CurrentPlan } from "../../components/purchase/CurrentPlan.tsx";
 import { PlanList } from "./PlanList.tsx";
 
 /** The player's subscription, and the other plans (R-SUB-06). */

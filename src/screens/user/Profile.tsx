@@ -5,9 +5,8 @@ import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
 import { day } from "../../components/account/dates.ts";
 import { SkeletonBlock } from "../../components/account/Skeleton.tsx";
-import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
-import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
+import { useCoinGoods, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import { PlayTime } from "../../components/time/PlayTime.tsx";
 import styles from "./User.module.css";
 

@@ -19,15 +19,13 @@ export type AllGames =
     };
 
 /** All games of home's lists and of the index. Idle until the types page or similar games want them. */
-export function createAllGames(
-  scope: Scope,
-  deps: { home: State<Home>; index: CatalogueIndex },
-): State<AllGames> {
-  return scope.state<AllGames>(
+export function createAllGames(scope: Scope, deps: { home: State<Home>; index: CatalogueIndex }) {
+  const allGames = scope.state<AllGames>(
     "allGames",
     { status: "idle" },
     combineLatest([deps.home, deps.index.games]).pipe(map(([home, known]) => allOf(home, known))),
   );
+  return { allGames };
 }
 
 function allOf(home: Home, known: ReadonlyMap<string, GameBrief>): AllGames {

@@ -16,7 +16,6 @@ import { calls } from "../../../wire/calls/calls.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { type Mode, offeredModes } from "../../../wire/modes.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { loadGames } from "./home.ts";
@@ -36,7 +35,7 @@ export type Details =
 export function createDetails(
   scope: Scope,
   deps: CommonDeps<"player" | "location" | "backend" | "index" | "actions">,
-): State<Details> {
+) {
   const { player, location, backend, index, actions } = deps;
   const wanted$ = location.pipe(
     map((current) =>
@@ -75,7 +74,7 @@ export function createDetails(
     return concat(of<Details>({ status: "loading" }), search$(id));
   };
 
-  return scope.state<Details>(
+  const details = scope.state<Details>(
     "details",
     { status: "none" },
     player.pipe(
@@ -89,6 +88,7 @@ export function createDetails(
       }),
     ),
   );
+  return { details };
 }
 
 function ready(game: GameBrief): Details {

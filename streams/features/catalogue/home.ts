@@ -21,7 +21,7 @@ import { calls } from "../../../wire/calls/calls.ts";
 import type { GameBrief, NavigationSection } from "../../../wire/catalogue.ts";
 import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { type State, source } from "../../lib/state.ts";
+import { asState, type State, source } from "../../lib/state.ts";
 import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
@@ -54,7 +54,7 @@ export interface HomeDeps
  * The home page: its sections at once, the games of each when it comes near the viewport. The types page and
  * similar games want all of them (R-TYPES-01).
  */
-export function createHome(scope: Scope, deps: HomeDeps): State<Home> {
+export function createHome(scope: Scope, deps: HomeDeps) {
   const { player } = deps;
   const home = source<Home>({ status: "idle" });
   const section$ = player.pipe(
@@ -76,7 +76,7 @@ export function createHome(scope: Scope, deps: HomeDeps): State<Home> {
     ),
   );
   scope.run("home", causes$.pipe(tap((change) => home.update(change))));
-  return home;
+  return { home: asState(home) };
 }
 
 /** The sections of each player, from the service or from the stored copy (R-PWA-01). */

@@ -16,9 +16,9 @@ const most = 12;
 export function createSimilar(
   scope: Scope,
   deps: { details: State<Details>; allGames: State<AllGames>; index: CatalogueIndex },
-): State<GameList> {
+) {
   const { details, allGames, index } = deps;
-  return scope.state<GameList>(
+  const similar = scope.state<GameList>(
     "similar",
     { status: "idle" },
     combineLatest([details, allGames]).pipe(
@@ -32,6 +32,7 @@ export function createSimilar(
       }),
     ),
   );
+  return { similar };
 }
 
 /** Games that share a genre with this one, most shared genres first. */

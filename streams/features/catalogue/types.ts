@@ -27,7 +27,7 @@ export function createTypes(
   deps: CommonDeps<"navigation" | "index" | "actions" | "overlays"> & {
     allGames: State<AllGames>;
   },
-): State<Types> {
+) {
   const { navigation, allGames, index, actions, overlays } = deps;
   const { location } = navigation;
   const left$ = location.pipe(filter(({ path }) => path !== pages.types.path));
@@ -65,7 +65,7 @@ export function createTypes(
       ),
     ),
   );
-  return types;
+  return { types };
 }
 
 /** The genres that have games; all that may have some while not every game is known. */

@@ -8,7 +8,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
+import { loadPages, type PagedList, pageSize } from "../pagedList.ts";
 
 /** The player's messages, newest first (R-USER-01). */
 export type Inbox = PagedList<Message>;
@@ -23,7 +23,7 @@ export function createInbox(
     locale: State<Locale>;
     unread: { refresh(): void };
   },
-): State<Inbox> {
+) {
   const { player, location, locale, backend, actions, reconnected$, unread } = deps;
   const opened$ = loadPages<Message>(scope, {
     now: () => inbox.value,
@@ -51,5 +51,5 @@ export function createInbox(
       switchMap((page) => (page?.here ? opened$ : of((): Inbox => ({ status: "idle" })))),
     ),
   );
-  return inbox;
+  return { inbox };
 }

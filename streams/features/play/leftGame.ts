@@ -74,7 +74,7 @@ interface LeftGameDeps extends CommonDeps<"clock" | "typedStorage"> {
  * does not know when it was left, and once the game should have ended. The wallet is fetched every 5 s of the minute after: the service
  * pushes it only once a minute.
  */
-export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame | null> {
+export function createLeftGame(scope: Scope, deps: LeftGameDeps) {
   const { clock, schedule, runningElsewhere, pageLifecycle, wallet } = deps;
   const leaving = rememberLeaving(scope, deps);
   const left$ = combineLatest([runningElsewhere, leaving]).pipe(
@@ -116,11 +116,12 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps): State<LeftGame
       switchMap(() => scope.attempt("leftGame/wallet", () => wallet.fetchSilently$)),
     ),
   );
-  return scope.state<LeftGame | null>(
+  const leftGame = scope.state<LeftGame | null>(
     "leftGame",
     null,
     now.pipe(map((game) => game && { endsIn: game.endsIn, time: game.time })),
   );
+  return { leftGame };
 }
 
 function timeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): LeftGame["time"] {

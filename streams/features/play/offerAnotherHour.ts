@@ -16,7 +16,7 @@ import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Overlay, Overlays } from "../../page/overlays.ts";
-import type { Paywall } from "../purchase/paywall.ts";
+import type { Paywall } from "../purchase/purchaseFlow.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
 /**

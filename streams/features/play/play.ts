@@ -55,7 +55,7 @@ export function createPlay(
       loadDeferred: LoadCode<PlayFlowCode>;
       send: (intent: Intent) => void;
     },
-): State<Play> {
+) {
   const { ports, clock, index, location, player, schedule, actions, backend, toasts } = deps;
   const starting = source<string | null>(null);
   const flow$ = scope.attempt(
@@ -108,7 +108,7 @@ export function createPlay(
     ),
   );
 
-  return scope.state<Play>(
+  const play = scope.state<Play>(
     "play",
     { status: "idle" },
     combineLatest([starting, schedule.schedule]).pipe(
@@ -121,6 +121,7 @@ export function createPlay(
       }),
     ),
   );
+  return { play };
 }
 
 /**

@@ -21,7 +21,7 @@ import { type Mode, modes, offeredModes, sentMode } from "../../../wire/modes.ts
 import { accountStatuses, type MeasuredIdc, startRefusal } from "../../../wire/schedule.ts";
 import type { Ports } from "../../ports.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-import type { Paywall } from "../purchase/paywall.ts";
+import type { Paywall } from "../purchase/purchaseFlow.ts";
 import { leaveQueue } from "../queue/leaveQueue.ts";
 import { extendInfoOf } from "../schedule/extendInfo.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";

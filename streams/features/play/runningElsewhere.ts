@@ -52,7 +52,7 @@ export function createRunningElsewhere(
     /** The schedule whose prompt was closed without an answer. */
     postponed: State<string | null>;
   },
-): State<RunningElsewhere | null> {
+) {
   const { pageLifecycle, location, schedule, otherTabOwns, postponed, overlays, actions } = deps;
   const now$ = schedule.schedule;
   const known$ = now$.pipe(
@@ -113,10 +113,11 @@ export function createRunningElsewhere(
           : scope.attempt("runningElsewhere/check", () => schedule.check$),
       ),
       filter(
-        (now) => now.kind === "found" && location.value.path === pages.desk.path && pageLifecycle.visible.value,
+        (now) =>
+          now.kind === "found" && location.value.path === pages.desk.path && pageLifecycle.visible.value,
       ),
       tap(resume),
     ),
   );
-  return runningElsewhere;
+  return { runningElsewhere };
 }

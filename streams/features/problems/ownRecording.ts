@@ -2,7 +2,6 @@ import { EMPTY, filter, merge, type Observable, of, switchMap, tap } from "rxjs"
 import type { AppConfig } from "../../../wire/config.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import type { LongRecording, RecordingPort, TakenRecording } from "../../ports/recording.ts";
 import { recordingSetting } from "../../storage/recordingSetting.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -25,7 +24,7 @@ interface Deps extends CommonDeps<"actions" | "typedStorage" | "overlays"> {
 }
 
 /** R-REC-26, R-REC-27. The setting of the recording, the longer one, and what goes with the report that is being written. */
-export function createOwnRecording(scope: Scope, deps: Deps): State<OwnRecording> {
+export function createOwnRecording(scope: Scope, deps: Deps) {
   const { recording, actions, typedStorage, overlays } = deps;
   const setting$ = actions.of("problem/record").pipe(
     tap(({ on: isOn }) => {
@@ -67,7 +66,7 @@ export function createOwnRecording(scope: Scope, deps: Deps): State<OwnRecording
     on(recording?.long$ ?? EMPTY, (before, long) => ({ ...before, long })),
   );
   scope.run("longer", merge(confirmed$, discarded$));
-  return state;
+  return { ownRecording: state };
 }
 
 function firstStatus({ recording, config, typedStorage }: Deps): OwnRecording["status"] {

@@ -4,7 +4,7 @@ import { type ProblemFacts, type ProblemReport, problemReport } from "../../../w
 import { type Client, version } from "../../callClient.ts";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { type State, source } from "../../lib/state.ts";
+import { asState, source } from "../../lib/state.ts";
 import type { RecordingPort } from "../../ports/recording.ts";
 import type { Entropy } from "../../ports.ts";
 import { localItem } from "../../storage/stored.ts";
@@ -18,15 +18,6 @@ export type SentProblem =
   | { readonly status: "signedOut" }
   | ReportOutcome;
 
-/** Reports of problems, as the forms show them. */
-export interface Problems {
-  readonly problem: State<SentProblem | null>;
-  /** The call that a report names, as its form shows it; "" for none. */
-  readonly problemRequest: State<string>;
-  /** Whether a form is open. */
-  readonly reporting: State<boolean>;
-}
-
 interface Deps extends CommonDeps<"clock" | "backend" | "player" | "actions" | "typedStorage"> {
   readonly ports: { readonly entropy: Pick<Entropy, "uuid">; readonly recording?: RecordingPort };
   readonly client: Pick<Client, "latestId">;
@@ -37,10 +28,10 @@ const unsentReports = z.array(z.object({ userId: z.string(), report: problemRepo
 const storedUnsent = localItem("PROBLEM_REPORTS", unsentReports);
 
 /** Sends reports of problems at once. Keeps the latest that could not be sent, and offers to send it again (R-DESK-08). */
-export function createProblems(scope: Scope, deps: Deps): Problems {
+export function createProblems(scope: Scope, deps: Deps) {
   const { actions, ports, clock, backend, client, player, typedStorage } = deps;
   const problem = source<SentProblem | null>(null);
-  const requestId = source("");
+  const problemRequest = source("");
   /** The report that was written last; of an earlier page if it could not be sent. */
   let latest = typedStorage.read(storedUnsent)?.at(-1);
   let isUnsent = latest !== undefined;
@@ -55,7 +46,7 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
   );
   const opened$ = actions.of("problem/open").pipe(
     tap(() => {
-      requestId.set(client.latestId());
+      problemRequest.set(client.latestId());
       if (problem.value === null && isUnsent && latest?.userId === player.value)
         problem.set({ status: "failed" });
     }),
@@ -71,7 +62,7 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
     userId: string,
   ): Observable<ProblemReport> => {
     const id = ports.entropy.uuid();
-    const named = requestId.value === "" ? {} : { requestId: requestId.value };
+    const named = problemRequest.value === "" ? {} : { requestId: problemRequest.value };
     const allFacts: ProblemFacts = { ...facts, at: clock.now(), version: version.name, ...named };
     const bytes$ = recording === null ? of(null) : (ports.recording?.keep(id, recording.allow) ?? of(null));
     return bytes$.pipe(
@@ -121,5 +112,11 @@ export function createProblems(scope: Scope, deps: Deps): Problems {
   );
   scope.run("forms", merge(opened$, closed$, startedOver$));
   scope.run("write", written$);
-  return { problem, problemRequest: requestId, reporting };
+  return {
+    problem: asState(problem),
+    /** The call that a report names, as its form shows it; "" for none. */
+    problemRequest: asState(problemRequest),
+    /** Whether a form is open. */
+    reporting,
+  };
 }

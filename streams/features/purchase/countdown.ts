@@ -18,7 +18,16 @@ import { timeWarningShowsFor } from "../../rules/durations.ts";
 import type { Desk } from "../desk/deskState.ts";
 import { isSeatHeld } from "../desk/paused.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
-import type { TimeLeft } from "./purchaseStates.ts";
+
+/** The play time left while a game runs. */
+export interface TimeLeft {
+  /** Whole seconds, counted down and corrected by the wallet. */
+  readonly seconds: number;
+  /** The time belongs to a membership: it need not be shown before it runs short. */
+  readonly member: boolean;
+  /** Minutes of the warning that shows for 10 s, once each on the way down; null without one. */
+  readonly warning: 5 | 1 | null;
+}
 
 const second = 1_000;
 const minute = 60;

@@ -1,8 +1,10 @@
+import type { Wallet } from "../../../wire/account.ts";
 import type { GoldPack, HourPack, Plan } from "../../../wire/calls/goods.ts";
 import type { GoldGoods, HourGoods } from "../../../wire/calls/orders.ts";
 import type { ZoneSubscriptionGoods } from "../../../wire/calls/pay.ts";
 import { type Money, moneyOf } from "../../../wire/money.ts";
-import type { Products } from "../products/products.ts";
+import { playTimeOf } from "../../page/playTime.ts";
+import type { Products } from "./products.ts";
 
 /** The plans on offer, by kind (R-SUB-08). A list may be empty. */
 export type Plans =
@@ -83,4 +85,32 @@ export function goldPacksOf(list: readonly GoldGoods[]): GoldPack[] {
 /** Whole minutes of play time on sale. @param seconds null where the backend does not say: an hour */
 export function minutesOf(seconds: number | null): number {
   return seconds === null ? 60 : Math.floor(seconds / 60);
+}
+
+/**
+ * The price of a plan per month, rounded up to the next minor unit, so that the plan never costs more than
+ * shown.
+ */
+export function perMonth({ price, months }: Plan): Money {
+  return { minor: Math.ceil(price.minor / months), digits: price.digits };
+}
+
+/**
+ * The saving of a plan compared with as many single months.
+ * @param list the plans of the same kind
+ * @returns whole percent, rounded down; 0 when single months are not on sale, or not more expensive
+ */
+export function savingOf(plan: Plan, list: readonly Plan[]): number {
+  const single = list.find(({ months }) => months === 1);
+  if (!single || single.price.minor === 0) return 0;
+  const apart = single.price.minor * plan.months;
+  return Math.max(0, Math.floor(((apart - plan.price.minor) * 100) / apart));
+}
+
+/**
+ * Whether an hour for today adds anything: not to a membership that outlasts the day. True while the wallet is
+ * unknown.
+ */
+export function hourAddsTime(wallet: Wallet | null): boolean {
+  return wallet === null || playTimeOf(wallet, null).kind !== "unlimited";
 }

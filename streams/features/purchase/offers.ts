@@ -18,29 +18,22 @@ import { type CallResult, isAbsent } from "../../../wire/calls/envelope.ts";
 import type { GoldPack, HourPack } from "../../../wire/calls/goods.ts";
 import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { source } from "../../lib/state.ts";
+import { asState, source } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import { pages } from "../../page/routes.ts";
 import { offerRefresh } from "../../rules/durations.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
-import type { PurchaseStates } from "./purchaseStates.ts";
 
 /** The goods besides plans. Prices are fetched each time that they are shown. */
-export interface Offers extends Pick<PurchaseStates, "hour" | "hourOpensAt" | "gold" | "coins"> {
-  /** Subscribing fetches the offer, and again on `purchase/retry`; the values do not matter. */
-  readonly loadHour$: Observable<unknown>;
-  readonly loadGold$: Observable<unknown>;
-  /** An order was refused: what is on sale may have changed. */
-  refresh(): void;
-}
+export type Offers = ReturnType<typeof createOffers>;
 
 type OffersDeps = CommonDeps<
   "clock" | "player" | "location" | "backend" | "config" | "actions" | "overlays" | "toasts" | "reconnected$"
 >;
 
-export function createOffers(scope: Scope, deps: OffersDeps): Offers {
+export function createOffers(scope: Scope, deps: OffersDeps) {
   const { clock, backend, config, actions, toasts, reconnected$ } = deps;
   const hour = source<Offer<HourPack | null>>({ status: "idle" });
   const hourOpensAt = source<number | null>(null);
@@ -103,10 +96,11 @@ export function createOffers(scope: Scope, deps: OffersDeps): Offers {
   );
 
   return {
-    hour,
-    hourOpensAt,
-    gold,
-    coins,
+    hour: asState(hour),
+    hourOpensAt: asState(hourOpensAt),
+    gold: asState(gold),
+    coins: asState(coins),
+    /** Subscribing fetches the offer, and again on `purchase/retry`; the values do not matter. */
     loadHour$: merge(
       loading(
         () => hour.set({ status: "loading" }),
@@ -128,7 +122,8 @@ export function createOffers(scope: Scope, deps: OffersDeps): Offers {
         }
       },
     ),
-    refresh: () => refresh$.next(),
+    /** An order was refused: what is on sale may have changed. */
+    refresh: (): void => refresh$.next(),
   };
 }
 
@@ -140,7 +135,11 @@ const coinPopups: ReadonlySet<string> = new Set([
   "goldPayment",
   "spendCoins",
 ]);
-const coinPages: ReadonlySet<string> = new Set([pages.user.path, pages.membership.path, pages.goldOrders.path]);
+const coinPages: ReadonlySet<string> = new Set([
+  pages.user.path,
+  pages.membership.path,
+  pages.goldOrders.path,
+]);
 
 /** Which prices the player looks at, outside the hour's own pop-ups, which load theirs. */
 function showing({

@@ -5,10 +5,10 @@ import { prefixed } from "../../page/location.ts";
 import { pages } from "../../page/routes.ts";
 import type { Ports } from "../../ports.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-import type { ProductsFeature } from "../products/products.ts";
 import { plansOf } from "./goods.ts";
 import type { Offers } from "./offers.ts";
 import type { PayableOrder } from "./payments.ts";
+import type { ProductsFeature } from "./products.ts";
 
 export interface OrderDeps extends CommonDeps<"config" | "backend" | "toasts" | "navigation"> {
   ports: Pick<Ports, "navigation">;

@@ -2,16 +2,34 @@ import { map, merge, type Observable, of, switchMap } from "rxjs";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { type CallResult, isAbsent } from "../../../wire/calls/envelope.ts";
 import type { GoldOrderRow, PlacedOrderRow } from "../../../wire/calls/orders.ts";
-import { moneyOf } from "../../../wire/money.ts";
+import { type Money, moneyOf } from "../../../wire/money.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-import { loadPages, pageSize } from "../paging/pagedList.ts";
+import { loadPages, type PagedList, pageSize } from "../pagedList.ts";
 import type { Backend } from "../session/backend.ts";
 import { playerOnPage } from "../session/playerOnPage.ts";
-import type { Orders, PlacedOrder } from "./purchaseStates.ts";
+
+/** The orders of `/user/goldcoinorder`, of every kind (R-ORDER-01). */
+export type Orders = PagedList<PlacedOrder>;
+
+export interface PlacedOrder {
+  readonly orderId: string;
+  /** Null where the same goods cannot be bought again. */
+  readonly goodsId: string | null;
+  readonly goods: PlacedOrderRow["goods"];
+  /** Money, or gold coins; null when the server's price cannot be read. */
+  readonly cost: Money | { readonly gold: number } | null;
+  readonly status: "paid" | "pending" | "failed";
+  /** Epoch ms. */
+  readonly createdAt: number;
+  /** Epoch ms; null before it is paid, or where it is not known. */
+  readonly paidAt: number | null;
+  /** Epoch ms; null where it was not paid back. */
+  readonly refundedAt: number | null;
+}
 
 /** The orders, page by page, loaded each time that their page opens (R-GOLD-01, R-ORDER-01). */
 export function createOrders(

@@ -18,11 +18,18 @@ import type { AppConfig } from "../../../wire/config.ts";
 import { type PayCommand, payMessage } from "../../../wire/payFrame.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { PaymentEvent, Ports } from "../../ports.ts";
+import type { PayFrame, PaymentEvent, Ports } from "../../ports.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-import { afterMessage, isUnanswered, loadingPage } from "./paymentPage.ts";
-import type { Payment } from "./purchaseStates.ts";
-import { slowness } from "./slowPage.ts";
+import { afterMessage, isUnanswered, loadingPage, type PageState, slowness } from "./paymentPage.ts";
+
+/** The payment page of the front pop-up (`subscribePayment`, `payment`). */
+export interface Payment extends PageState {
+  readonly bought: Bought;
+  /**
+   * Attach to an `<iframe>` with `frame.attach(element)`, which also sets its address. Screens never set `src`.
+   */
+  readonly frame: PayFrame;
+}
 
 /** An order whose payment page can be shown. */
 export interface PayableOrder {

@@ -9,19 +9,65 @@ import {
   Subject,
   skip,
   switchMap,
+  take,
   takeUntil,
 } from "rxjs";
 import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
+import type { Overlays } from "../../page/overlays.ts";
 import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { Checkouts } from "./checkout.ts";
-import { createPaywall, type Paywall } from "./paywall.ts";
-import { createSettlement } from "./settlement.ts";
+import type { ProductsFeature } from "./products.ts";
+import { createSettlement, type Settlement } from "./settlement.ts";
+
+/**
+ * What a player without play time is offered. Each stream emits once when the game may go on, and completes
+ * without emitting when it may not.
+ */
+export interface Paywall {
+  /**
+   * 'Your game time run out…': emits once the paid hour is in the wallet. A player who is buying an hour
+   * already is not asked again: it emits once that hour arrives, and completes when the purchase is given up.
+   * @param gameId the game to play
+   */
+  timeOver(gameId: string): Observable<unknown>;
+  /**
+   * 'Your free time has run out…': emits when the wallet has time after joining; activation may still take a
+   * while.
+   */
+  joinMembership(): Observable<unknown>;
+}
+
+function createPaywall(deps: {
+  wallet: WalletFeature;
+  overlays: Overlays;
+  checkouts: Checkouts;
+  settlement: Settlement;
+}): Paywall {
+  const { wallet, overlays, checkouts, settlement } = deps;
+  const { hourAdded$, hourPending$, timeSettled } = settlement;
+  return {
+    timeOver: (gameId) =>
+      hourPending$.pipe(
+        take(1),
+        switchMap((isPending) =>
+          isPending
+            ? hourAdded$.pipe(take(1), takeUntil(hourPending$.pipe(filter((still) => !still))))
+            : checkouts.hour("timeOver", gameId).pipe(switchMap((bought) => timeSettled(0, bought))),
+        ),
+      ),
+    joinMembership: () =>
+      overlays.open("joinMembership", {}).pipe(
+        filter((answer) => answer === "join"),
+        switchMap(() => checkouts.plan()),
+        filter(() => (wallet.wallet.value?.totalTime ?? 0) > 0),
+      ),
+  };
+}
 
 /** Runs the purchases that the player opens, one at a time, and those that a game without time asks for. */
 export interface PurchaseFlow extends Paywall {

@@ -4,7 +4,6 @@ import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Desk } from "../desk/deskState.ts";
-import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { createCheckouts } from "./checkout.ts";
@@ -14,8 +13,8 @@ import { createOffers } from "./offers.ts";
 import { createOrders } from "./orders.ts";
 import { createPayments } from "./payments.ts";
 import { createPlansOffer } from "./plansOffer.ts";
-import { createPurchaseFlow, type PurchaseFlow } from "./purchaseFlow.ts";
-import type { PurchaseStates } from "./purchaseStates.ts";
+import type { ProductsFeature } from "./products.ts";
+import { createPurchaseFlow } from "./purchaseFlow.ts";
 
 export interface PurchaseDeps
   extends CommonDeps<
@@ -39,10 +38,7 @@ export interface PurchaseDeps
 }
 
 /** All purchases, put together. */
-export function createPurchases(
-  scope: Scope,
-  deps: PurchaseDeps,
-): PurchaseStates & { readonly purchaseFlow: PurchaseFlow } {
+export function createPurchases(scope: Scope, deps: PurchaseDeps) {
   const { ports, navigation, actions, wallet, plans, overlays } = deps;
   const { clock } = ports;
   const { location } = navigation;
@@ -78,11 +74,17 @@ export function createPurchases(
   return {
     checkout: checkouts.checkout,
     plans: scope.state("plans", plansOf(plans.products.value), plans.products.pipe(map(plansOf))),
+    /** `goods` is null when no hour is on sale. */
     hour: offers.hour,
+    /** When hours are on sale again where none is now, epoch s; null: not known. */
     hourOpensAt: offers.hourOpensAt,
+    /** Also empty when the backend has no such call. */
     gold: offers.gold,
+    /** What coins buy; empty where they buy nothing (R-GOLD-03). */
     coins: offers.coins,
+    /** Null while no payment page shows. */
     payment: payments.payment,
+    /** Loaded when its page opens. */
     orders: createOrders(scope.child("orders"), {
       ...deps,
       location,
@@ -93,6 +95,7 @@ export function createPurchases(
         skip(1),
       ),
     }),
+    /** Null while no game runs. */
     timeLeft: createCountdown(scope.child("countdown"), {
       clock,
       schedule,
@@ -100,6 +103,7 @@ export function createPurchases(
       wallet: wallet.wallet,
       updates$: wallet.updates$,
     }),
+    /** For the core: the paywall in front of a game, and the pop-ups that `purchase/open` opens. */
     purchaseFlow,
   };
 }

@@ -18,9 +18,9 @@ import { after } from "../../lib/time.ts";
 import { playTimeOf } from "../../page/playTime.ts";
 import { settlementTimeout } from "../../rules/durations.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { minutesOf } from "./goods.ts";
+import type { ProductsFeature } from "./products.ts";
 
 /**
  * Waits until what was paid arrives in the wallet: the page's word is no proof (docs/protocol.md, section 5).

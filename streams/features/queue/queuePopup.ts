@@ -5,7 +5,7 @@ import type { Intent } from "../../intents.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
-import { type State, source } from "../../lib/state.ts";
+import { source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { codeInTime, recoverPage } from "../../rules/codeInTime.ts";
 import type { CommonDeps } from "../commonDeps.ts";
@@ -59,7 +59,7 @@ export function createQueuePopup(
     loadDeferred: LoadCode<{ readonly moveToRegion: typeof moveToRegion }>;
     send: (intent: Intent) => void;
   },
-): State<QueueView> {
+) {
   const { schedule, overlays, actions } = deps;
   const claim = schedule.schedule;
   const turn = createSeatReadyCountdown(scope, { ...deps, schedule: claim });
@@ -106,7 +106,7 @@ export function createQueuePopup(
     ),
   );
 
-  return scope.state<QueueView>(
+  const queue = scope.state<QueueView>(
     "queue",
     { shape: "hidden" },
     combineLatest([claim, shape, turn, taking]).pipe(
@@ -125,6 +125,7 @@ export function createQueuePopup(
       }),
     ),
   );
+  return { queue };
 }
 
 function clamp(y: number): number {

@@ -13,7 +13,6 @@ import {
 } from "rxjs";
 import { calls } from "../../../wire/calls/calls.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { RefreshTargets, RewardsFeature } from "./rewards.ts";
@@ -29,7 +28,7 @@ export function createInviteEntry(
     refreshTargets: RefreshTargets;
     rewards: Pick<RewardsFeature, "codeBound">;
   },
-): State<boolean> {
+) {
   const { player, backend, actions, overlays, toasts, typedStorage, refreshTargets, rewards } = deps;
   const bound$ = new Subject<void>();
   const whilePlayer = <T>(signedOut$: Observable<T>, work$: Observable<T>): Observable<T> =>
@@ -62,7 +61,7 @@ export function createInviteEntry(
         ),
     ),
   );
-  return scope.state(
+  const binding = scope.state(
     "binding",
     false,
     whilePlayer(
@@ -80,4 +79,5 @@ export function createInviteEntry(
         ),
     ),
   );
+  return { binding };
 }

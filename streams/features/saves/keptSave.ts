@@ -33,8 +33,8 @@ export type KeptSave = SaveVersion | "pending" | null;
 const isKept = (save: KeptSave): boolean => save !== null && save !== "pending";
 
 /** The newest save of the game that has just ended, once its host has stored what there is to store (R-LAG-05). Null where nobody knows. */
-export function createKeptSave(scope: Scope, deps: Deps): State<KeptSave> {
-  return scope.state<KeptSave>(
+export function createKeptSave(scope: Scope, deps: Deps) {
+  const keptSave = scope.state<KeptSave>(
     "keptSave",
     null,
     deps.desk.pipe(
@@ -50,6 +50,7 @@ export function createKeptSave(scope: Scope, deps: Deps): State<KeptSave> {
       ),
     ),
   );
+  return { keptSave };
 }
 
 /** The id of the game whose end the desk shows; null for none, and while its seat is not released. */

@@ -26,7 +26,7 @@ import type { Saves, SavesChange, SavesDeps, SaveWork } from "./savesState.ts";
  * The pop-up with the player's saves. They are loaded as it opens, after each change, and when the page comes back
  * to the foreground, because a game may have ended meanwhile. One thing is done at a time.
  */
-export function createSaves(scope: Scope, deps: SavesDeps): State<Saves> {
+export function createSaves(scope: Scope, deps: SavesDeps) {
   const { player, actions, overlays, pageLifecycle } = deps;
   const outdated$ = new Subject<void>();
   const load$ = loadSaves(scope, deps);
@@ -76,7 +76,7 @@ export function createSaves(scope: Scope, deps: SavesDeps): State<Saves> {
       ),
     ),
   );
-  return saves;
+  return { saves };
 }
 
 function loadSaves(scope: Scope, { backend, reconnected$ }: SavesDeps): Observable<SavesChange> {

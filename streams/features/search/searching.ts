@@ -1,13 +1,13 @@
 import { distinctUntilChanged, map, merge, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import { type Source, source } from "../../lib/state.ts";
+import { source } from "../../lib/state.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /** Whether the search is open. It only opens for signed-in players, and closes on navigation (R-SEARCH-01). */
 export function createSearching(
   scope: Scope,
   { actions, player, location }: CommonDeps<"actions" | "player" | "location">,
-): Source<boolean> {
+) {
   const searching = source(false);
   scope.run(
     "searching",
@@ -23,5 +23,5 @@ export function createSearching(
       ).pipe(map(() => false)),
     ).pipe(tap((open) => searching.set(open))),
   );
-  return searching;
+  return { searching };
 }

@@ -37,7 +37,8 @@ export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndS
   };
   const toLogin = (): void => {
     busy.set(null);
-    if (navigation.location.value.path !== pages.login.path) navigation.go(pages.login.path, { replace: true });
+    if (navigation.location.value.path !== pages.login.path)
+      navigation.go(pages.login.path, { replace: true });
     ports.navigation.reload();
   };
   /**

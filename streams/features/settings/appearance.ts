@@ -1,19 +1,10 @@
 import { distinctUntilChanged, EMPTY, map, of, skipWhile, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import { type Route, themeColors } from "../../page/routes.ts";
 import { layoutOf } from "../../page/statusBar.ts";
 import type { Lifecycle, Shell } from "../../ports.ts";
-import { type Appearance, appearanceItem } from "../../storage/appearance.ts";
+import { appearanceItem } from "../../storage/appearance.ts";
 import type { CommonDeps } from "../commonDeps.ts";
-
-/** How account pages look (R-ROUTE-09). */
-export interface AppearanceStates {
-  /** What the player chose. */
-  readonly appearance: State<Appearance>;
-  /** What follows from it, on this device. */
-  readonly accountTheme: State<Route["layout"]>;
-}
 
 /** Keeps the player's choice, and gives dark account pages a dark status bar of the native app (R-ROUTE-09). */
 export function createAppearance(
@@ -22,7 +13,7 @@ export function createAppearance(
     lifecycle: Lifecycle;
     shell: Shell;
   },
-): AppearanceStates {
+) {
   const { actions, typedStorage, location, lifecycle, shell } = deps;
   const appearance = scope.state(
     "appearance",
@@ -50,5 +41,10 @@ export function createAppearance(
       tap((theme) => shell.setStatusBarColor(themeColors[theme])),
     ),
   );
-  return { appearance, accountTheme };
+  return {
+    /** What the player chose. */
+    appearance,
+    /** What follows from it, on this device. */
+    accountTheme,
+  };
 }

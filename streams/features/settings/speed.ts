@@ -1,7 +1,6 @@
 import { combineLatest, EMPTY, exhaustMap, filter, map, merge, type Observable, switchMap, take } from "rxjs";
 import { unreachableDelay } from "../../../wire/durations.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 
@@ -35,7 +34,7 @@ export function createSpeedSettings(
   deps: CommonDeps<"clock" | "player" | "actions" | "overlays"> & {
     speedTest: SpeedTestFeature;
   },
-): State<readonly RegionSpeed[]> {
+) {
   const { clock, player, speedTest, actions, overlays } = deps;
   const { speedTest: test, names } = speedTest;
 
@@ -61,7 +60,7 @@ export function createSpeedSettings(
       exhaustMap(() => scope.attempt("settings/speedTest", again)),
     ),
   );
-  return scope.state<readonly RegionSpeed[]>(
+  const regions = scope.state<readonly RegionSpeed[]>(
     "regions",
     [],
     combineLatest([test, names]).pipe(
@@ -77,4 +76,5 @@ export function createSpeedSettings(
       ),
     ),
   );
+  return { regions };
 }

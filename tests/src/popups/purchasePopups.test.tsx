@@ -9,7 +9,7 @@ import { pauseView, playingDesk } from "../../../src/dev/fixtures/playingDesk.ts
 import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { loadingPage } from "../../../streams/features/purchase/paymentPage.ts";
-import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
+import type { Payment } from "../../../streams/features/purchase/payments.ts";
 import type { Overlay } from "../../../streams/page/overlays.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
 import { pressEscape, show } from "../support/render.tsx";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { DeskTime } from "../../../src/screens/desk/DeskTime.tsx";
-import type { TimeLeft } from "../../../streams/features/purchase/purchaseStates.ts";
+import type { TimeLeft } from "../../../streams/features/purchase/countdown.ts";
 import { show } from "../support/render.tsx";
 
 async function desk(left: TimeLeft | null): Promise<{ app: FakeApp; set: (left: TimeLeft | null) => void }> {

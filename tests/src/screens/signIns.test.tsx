@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import Settings from "../../../src/screens/settings/Settings.tsx";
-import type { SignIns } from "../../../streams/features/signIns/signIns.ts";
+import type { SignIns } from "../../../streams/features/settings/signIns.ts";
 import { press, showOnAccount } from "../support/render.tsx";
 
 const entry = (id: string, browser: string, platform: string, current = false) => ({

@@ -39,9 +39,9 @@ function setUp(m: MarbleTest, at = "/types-game") {
   const { ports, scope } = m;
   ports.navigation.go(at);
   const { deps, send } = accountBench(m);
-  const home = createHome(scope, { ...deps, copyOf: () => of(null) });
-  const allGames = createAllGames(scope, { ...deps, home });
-  const types = createTypes(scope, { ...deps, allGames });
+  const { home } = createHome(scope, { ...deps, copyOf: () => of(null) });
+  const { allGames } = createAllGames(scope, { ...deps, home });
+  const { types } = createTypes(scope, { ...deps, allGames });
   return {
     send,
     types,
@@ -326,7 +326,7 @@ describe("R-DETAIL-01 similar games", () => {
       const shown = game("x", { genres: ["sport", "racing"] });
       index.add([shown, game("other", { genres: ["puzzle"] })]);
       const details = source<Details>({ status: "ready", game: shown, modes: [] });
-      const similar = createSimilar(m.scope, { details, allGames, index });
+      const { similar } = createSimilar(m.scope, { details, allGames, index });
       m.at(10, () => send({ type: "types/load" }));
       m.expectState(
         similar,
@@ -343,7 +343,7 @@ describe("R-DETAIL-01 similar games", () => {
       const { allGames, index, send } = setUp(m, "/gameDetails?id=x");
       index.add([keeper, racer]);
       const details = source<Details>({ status: "ready", game: game("x", { genres: ["sport"] }), modes: [] });
-      const similar = createSimilar(m.scope, { details, allGames, index });
+      const { similar } = createSimilar(m.scope, { details, allGames, index });
       m.at(10, () => send({ type: "types/load" }));
       m.at(20, () => expect(similar.value).toEqual({ status: "ready", value: [keeper] }));
     }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createInbox, type Inbox } from "../../../../streams/features/inbox/inbox.ts";
 import { createUnread } from "../../../../streams/features/inbox/unread.ts";
-import { pageSize } from "../../../../streams/features/paging/pagedList.ts";
+import { pageSize } from "../../../../streams/features/pagedList.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
@@ -38,7 +38,10 @@ const states = {
 
 function setUp(m: MarbleTest) {
   const bench = accountBench(m);
-  const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.refreshTargets.unread });
+  const { inbox } = createInbox(m.scope.child("inbox"), {
+    ...bench.deps,
+    unread: bench.refreshTargets.unread,
+  });
   return { ...bench, inbox, pages: () => m.ports.http.sent(path) };
 }
 

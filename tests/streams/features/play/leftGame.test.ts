@@ -44,7 +44,7 @@ function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, play
   const desk = source<Desk>(playedHere ? playingDesk() : { status: "closed" });
   const fetched: number[] = [];
   const wallet: WalletView = { ...fullWallet, totalTime: 1, hasTestPlayTime: false };
-  const left = createLeftGame(scope.child("left"), {
+  const { leftGame: left } = createLeftGame(scope.child("left"), {
     clock,
     schedule,
     desk,

@@ -37,7 +37,7 @@ function bench(
       ...deps,
       config: { recording: given.config ?? true },
       recording: given.port === false ? undefined : port,
-    });
+    }).ownRecording;
   const does = deps.send;
   const { overlays } = deps;
   const answer = (yes: boolean) =>

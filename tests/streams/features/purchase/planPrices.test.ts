@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { perMonth, savingOf } from "../../../../streams/features/purchase/planPrices.ts";
+import { perMonth, savingOf } from "../../../../streams/features/purchase/goods.ts";
 import type { Plan } from "../../../../wire/calls/goods.ts";
 
 const plan = (months: Plan["months"], minor: number): Plan => ({

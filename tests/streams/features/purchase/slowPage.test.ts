@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { slowness } from "../../../../streams/features/purchase/slowPage.ts";
+import { slowness } from "../../../../streams/features/purchase/paymentPage.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";

@@ -12,7 +12,7 @@ const busy = { n: false, y: true };
 function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const bound: string[] = [];
-  const binding = createInviteEntry(m.scope.child("invite"), {
+  const { binding } = createInviteEntry(m.scope.child("invite"), {
     ...bench.deps,
     refreshTargets: bench.refreshTargets,
     rewards: { codeBound: () => bound.push("bound") },

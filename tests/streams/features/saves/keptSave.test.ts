@@ -24,7 +24,7 @@ const saved = (savedAt: number, inUse = false) =>
 function bench(m: MarbleTest) {
   const desk = source<Desk>({ status: "closed" });
   const { deps } = accountBench(m);
-  return { desk, kept: createKeptSave(m.scope.child("kept"), { ...deps, ports: m.ports, desk }) };
+  return { desk, kept: createKeptSave(m.scope.child("kept"), { ...deps, ports: m.ports, desk }).keptSave };
 }
 const at = (save: KeptSave): string => (save === "pending" ? save : String(save?.savedAt ?? "none"));
 const values = { n: "none", p: "pending", s: "700", t: "900" };

@@ -44,7 +44,7 @@ function setUp(m: MarbleTest, { inShell = false, apiBase = "" } = {}) {
   const bench = accountBench(m);
   const woke$ = new Subject<void>();
   const opened: string[] = [];
-  const saves = createSaves(m.scope.child("saves"), {
+  const { saves } = createSaves(m.scope.child("saves"), {
     ...bench.deps,
     config: defaultConfig({ apiBase }),
     pageLifecycle: { woke$ },

@@ -45,7 +45,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       asked.times += 1;
       speedTest.again();
     };
-    const regions = createSpeedSettings(m.scope.child("speed"), {
+    const { regions } = createSpeedSettings(m.scope.child("speed"), {
       ...bench.deps,
       speedTest: { ...speedTest, again },
     });

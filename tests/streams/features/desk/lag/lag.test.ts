@@ -5,8 +5,8 @@ import { createLag } from "../../../../../streams/features/desk/lag/lag.ts";
 import { readSessions, saveSession } from "../../../../../streams/features/desk/lag/savedSessions.ts";
 import { notPaused, reducePaused } from "../../../../../streams/features/desk/paused.ts";
 import type { PictureEvent } from "../../../../../streams/features/desk/picture/picture.ts";
-import { createRecentSessions } from "../../../../../streams/features/recentSessions/recentSessions.ts";
 import type { Schedule } from "../../../../../streams/features/schedule/scheduleState.ts";
+import { createRecentSessions } from "../../../../../streams/features/settings/recentSessions.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import { locationOf } from "../../../../../streams/page/location.ts";
 import { createPageLifecycle } from "../../../../../streams/page/pageLifecycle.ts";
@@ -428,7 +428,12 @@ describe("R-LAG-03 recent sessions", () => {
       const { actions, send } = createActions();
       const location = source(locationOf({ path: "/", query: "", hash: "" }));
       const player = source<string | null>("u-1");
-      const sessions = createRecentSessions(scope, { player, location, typedStorage, actions });
+      const { recentSessions: sessions } = createRecentSessions(scope, {
+        player,
+        location,
+        typedStorage,
+        actions,
+      });
       const forget = (startedAt: number | null) => send({ type: "account/deleteSession", startedAt });
       const ids = (): number[] => sessions.value.map(({ startedAt }) => startedAt);
       at(1, () => {
