@@ -74,9 +74,9 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   "src/screens/details/SharedLayoutCard.tsx": [texts("sheet")],
   "src/screens/settings/Settings.tsx": [...account, texts("sheet")],
   "src/components/report/SessionReport.tsx": [texts("sheet")],
-  "src/popups/account/accountPopups.ts": [...account, "streams/adapters/browser/payments.ts"],
+  "src/popups/account/accountPopups.tsx": [...account, "streams/adapters/browser/payments.ts"],
   "src/popups/account/ErrorReport.tsx": [...account, texts("sheet")],
-  "src/popups/saves/SavesPopup.tsx": [...account, "src/popups/account/accountPopups.ts"],
+  "src/popups/saves/SavesPopup.tsx": [...account, "src/popups/account/accountPopups.tsx"],
   "src/popups/discovery/SearchPopup.tsx": [texts("discovery")],
 };
 const whitePages = new Set(

@@ -1,16 +1,14 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Account } from "../../streams/compose/account.ts";
 import type { QueueView } from "../../streams/features/queue/queuePopup.ts";
-import type { Overlay, OverlayKind, OverlayOf } from "../../streams/page/overlays.ts";
+import type { Overlay } from "../../streams/page/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { ProgressBar } from "../components/feedback/ProgressBar.tsx";
 import { Backdrop } from "./frame/Backdrop.tsx";
-import type { PopupProps } from "./frame/PopupFrame.tsx";
-import type { OverlayProps } from "./frame/useAnswer.ts";
 import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
 import { accountPopups, queuePopups, SearchPopup } from "./lazyPopups.ts";
-import { popupRegistry } from "./popupRegistry.tsx";
+import { OverlayPopup } from "./popupRegistry.tsx";
 
 const QueuePopup = queuePopups.component(({ QueuePopup }) => QueuePopup);
 const QueueReady = queuePopups.component(({ QueueReady }) => QueueReady);
@@ -109,14 +107,4 @@ function same(left: Front, right: Front | null): boolean {
   if ("turn" in left) return "turn" in right && left.turn === right.turn;
   if ("queue" in left) return "queue" in right && left.queue === right.queue;
   return left.key === right.key;
-}
-
-interface Props<Kind extends OverlayKind> extends PopupProps {
-  readonly overlay: OverlayOf<Kind>;
-}
-
-/** Draws a pop-up of the core by its kind. */
-function OverlayPopup<Kind extends OverlayKind>({ overlay, ...frame }: Props<Kind>) {
-  const Popup: ComponentType<OverlayProps<Kind>> = popupRegistry[overlay.kind];
-  return createElement(Popup, { ...frame, id: overlay.id, params: overlay.params });
 }

@@ -9,7 +9,7 @@ export const SavesPopup = lazyComponent(() => import("./saves/SavesPopup.tsx"), 
 export const queuePopups = lazyChunk(() => import("./play/queuePopups.ts"));
 
 /** The account pop-ups and everything paid share a chunk: one of them often follows another. */
-const loadAccountPopups = () => import("./account/accountPopups.ts");
+const loadAccountPopups = () => import("./account/accountPopups.tsx");
 export const accountPopups = lazyChunk(loadAccountPopups, AccountGate);
 /** Shown on the sign-in page, without the account module. */
 export const KeepAccount = lazyChunk(loadAccountPopups).component(({ KeepAccount }) => KeepAccount);

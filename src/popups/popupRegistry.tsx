@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
-import type { OverlayKind } from "../../streams/page/overlays.ts";
+import type { Overlay, OverlayKind, OverlayOf } from "../../streams/page/overlays.ts";
 import { LazyMessages } from "../bridge/LazyMessages.tsx";
+import { drawOverlay, type PopupTable } from "./frame/drawOverlay.ts";
+import type { PopupProps } from "./frame/PopupFrame.tsx";
 import type { OverlayProps } from "./frame/useAnswer.ts";
 import { accountPopups, InstallPopup, KeepAccount, SavesPopup } from "./lazyPopups.ts";
 import { PlayQuestion } from "./play/Confirm.tsx";
@@ -12,6 +14,7 @@ import { TimeGift } from "./play/TimeGift.tsx";
 import { TypeFilter } from "./preloadedPopups.ts";
 
 const AccountQuestion = accountPopups.component(({ AccountQuestion }) => AccountQuestion);
+const AccountPopup = accountPopups.component(({ AccountPopup }) => AccountPopup);
 
 /** A pop-up on the way to a game, with the texts of games' pages, where most ways begin. */
 const onTheWay =
@@ -22,17 +25,18 @@ const onTheWay =
     </LazyMessages>
   );
 
-export const popupRegistry: {
-  readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
-} = {
-  confirm: ({ params, ...popup }) =>
-    "leaving" in params ? (
-      <KeepAccount {...popup} {...params} />
-    ) : params.message === "leaveQueue" || params.message === "endGame" ? (
-      <PlayQuestion {...popup} params={params} />
-    ) : (
-      <AccountQuestion {...popup} params={params} />
-    ),
+function Confirm({ params, ...popup }: OverlayProps<"confirm">) {
+  if ("leaving" in params) return <KeepAccount {...popup} {...params} />;
+  return params.message === "leaveQueue" || params.message === "endGame" ? (
+    <PlayQuestion {...popup} params={params} />
+  ) : (
+    <AccountQuestion {...popup} params={params} />
+  );
+}
+
+/** The pop-ups that come with this code or have a chunk of their own. All others are in account/accountPopups.tsx. */
+const popups = {
+  confirm: Confirm,
   speedTest: onTheWay(SpeedTest),
   selectMode: onTheWay(SelectMode),
   resumePrompt: ResumePrompt,
@@ -40,23 +44,22 @@ export const popupRegistry: {
   typeFilter: TypeFilter,
   timeGift: onTheWay(TimeGift),
   install: InstallPopup,
-  alert: accountPopups.component(({ Alert }) => Alert),
   saves: SavesPopup,
-  logout: accountPopups.component(({ Logout }) => Logout),
-  contact: accountPopups.component(({ Contact }) => Contact),
-  inviteCode: accountPopups.component(({ InviteCode }) => InviteCode),
-  rewards: accountPopups.component(({ RewardsPrompt }) => RewardsPrompt),
-  speedLoading: accountPopups.component(({ SpeedLoading }) => SpeedLoading),
-  timeOver: accountPopups.component(({ TimeOver }) => TimeOver),
-  buyHour: accountPopups.component(({ BuyHour }) => BuyHour),
-  joinMembership: accountPopups.component(({ JoinMembership }) => JoinMembership),
-  purchase: accountPopups.component(({ PurchaseChooser }) => PurchaseChooser),
-  subscription: accountPopups.component(({ SubscriptionPopup }) => SubscriptionPopup),
-  subscribePayment: accountPopups.component(({ SubscribePayment }) => SubscribePayment),
-  subscribed: accountPopups.component(({ Subscribed }) => Subscribed),
-  goldPayment: accountPopups.component(({ GoldPayment }) => GoldPayment),
-  spendCoins: accountPopups.component(({ SpendCoins }) => SpendCoins),
-  payment: accountPopups.component(({ Payment }) => Payment),
-  notSubscribed: accountPopups.component(({ NotSubscribed }) => NotSubscribed),
-  subscriptionPop: accountPopups.component(({ SubscriptionInvitation }) => SubscriptionInvitation),
-};
+} satisfies Partial<PopupTable<OverlayKind>>;
+
+interface Props extends PopupProps {
+  readonly overlay: Overlay;
+}
+
+/** Draws a pop-up of the core. */
+export function OverlayPopup({ overlay, ...frame }: Props) {
+  return isHere(overlay) ? (
+    drawOverlay(popups, overlay, frame)
+  ) : (
+    <AccountPopup overlay={overlay} {...frame} />
+  );
+}
+
+function isHere(overlay: Overlay): overlay is OverlayOf<keyof typeof popups> {
+  return Object.hasOwn(popups, overlay.kind);
+}
