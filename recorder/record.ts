@@ -8,6 +8,7 @@ import { interceptModules } from "./intercept/interceptModules.ts";
 import { interceptPorts } from "./intercept/interceptPorts.ts";
 import type { ScreenText } from "./outputSchemas.ts";
 import { Recorder, type RecorderOptions } from "./recorder.ts";
+import { reads } from "./recordSchemas.ts";
 import { intentSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
@@ -56,17 +57,9 @@ export function recordApp(
   };
 }
 
-/** Reads every value that the core may read, so that the header contains it. */
-function readEverything({ storage, navigation, lifecycle, shell, sharing, stage }: Ports): unknown {
-  for (const { area, key } of Object.values(stored)) storage.get(area, key);
-  storage.cookie(localeCookie.name);
-  return [
-    navigation.address(),
-    lifecycle.visible(),
-    lifecycle.online(),
-    shell.present,
-    sharing.canShare,
-    stage.supported,
-    stage.screen(),
-  ];
+/** Reads every value that the core may read, so that the header contains them. */
+function readEverything(ports: Ports): void {
+  for (const { area, key } of Object.values(stored)) ports.storage.get(area, key);
+  ports.storage.cookie(localeCookie.name);
+  for (const { forHeader } of Object.values(reads)) forHeader?.(ports);
 }

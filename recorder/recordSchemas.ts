@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { stageEvent } from "../streams/ports/stageEvents.ts";
+import type { Ports } from "../streams/ports.ts";
 import { recordedText } from "./recordedText.ts";
 
 const nothing = z.null();
@@ -64,24 +65,40 @@ export type StreamValue<Name extends StreamName> = z.infer<(typeof streamTable)[
 export const streamSchemas: { readonly [Name in StreamName]: z.core.$ZodType<StreamValue<Name>> } =
   streamTable;
 
+interface Read<Value> {
+  readonly schema: z.ZodMiniType<Value>;
+  /** What a replay finds where the recording does not say. */
+  readonly otherwise: Value;
+  /** Reads it for the header of a recording. Absent for what the header has by itself, or not at all. */
+  readonly forHeader?: (ports: Ports) => unknown;
+}
+const read = <Value>(
+  schema: z.ZodMiniType<Value>,
+  otherwise: Value,
+  forHeader?: (ports: Ports) => unknown,
+): Read<Value> => (forHeader === undefined ? { schema, otherwise } : { schema, otherwise, forHeader });
+const home = { path: "/", query: "", hash: "" };
+
 /** What the core reads synchronously; recorded where it differs from what is known already. */
 const readTable = {
-  "storage.get": z.nullable(recordedText),
-  "storage.accepts": z.boolean(),
-  "storage.cookie": z.nullable(z.string()),
-  "navigation.address": address,
-  "lifecycle.visible": z.boolean(),
-  "lifecycle.online": z.boolean(),
-  "shell.present": z.boolean(),
-  "recording.present": z.boolean(),
-  "sharing.canShare": z.boolean(),
-  "stage.supported": z.boolean(),
-  "stage.screen": z.nullable(z.object({ width: z.number(), height: z.number() })),
+  "storage.get": read(z.nullable(recordedText), null),
+  "storage.accepts": read(z.boolean(), true),
+  "storage.cookie": read(z.nullable(z.string()), null),
+  "navigation.address": read(address, home, ({ navigation }) => navigation.address()),
+  "lifecycle.visible": read(z.boolean(), true, ({ lifecycle }) => lifecycle.visible()),
+  "lifecycle.online": read(z.boolean(), true, ({ lifecycle }) => lifecycle.online()),
+  "shell.present": read(z.boolean(), false, ({ shell }) => shell.present),
+  "recording.present": read(z.boolean(), false),
+  "sharing.canShare": read(z.boolean(), false, ({ sharing }) => sharing.canShare),
+  "stage.supported": read(z.boolean(), true, ({ stage }) => stage.supported),
+  "stage.screen": read(z.nullable(z.object({ width: z.number(), height: z.number() })), null, ({ stage }) =>
+    stage.screen(),
+  ),
 } as const;
 export type ReadName = keyof typeof readTable;
-export type ReadValue<Name extends ReadName> = z.infer<(typeof readTable)[Name]>;
+export type ReadValue<Name extends ReadName> = z.infer<(typeof readTable)[Name]["schema"]>;
 
-export const readSchemas: { readonly [Name in ReadName]: z.core.$ZodType<ReadValue<Name>> } = readTable;
+export const reads: { readonly [Name in ReadName]: Read<ReadValue<Name>> } = readTable;
 
 /** Random values. Of strong bytes, which only make secrets, just the count is recorded. */
 const drawTable = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Line } from "../../recorder/format.ts";
 import { knownKey } from "../../recorder/knownKey.ts";
-import { type ReadName, type ReadValue, readSchemas } from "../../recorder/recordSchemas.ts";
+import { type ReadName, type ReadValue, reads } from "../../recorder/recordSchemas.ts";
 
 /**
  * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them
@@ -26,22 +26,7 @@ export class KnownValues {
   }
 
   get<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
-    const known = z.safeParse(readSchemas[name], this.#values.get(knownKey(name, of)));
-    return known.success ? known.data : z.parse(readSchemas[name], defaults[name]);
+    const known = z.safeParse(reads[name].schema, this.#values.get(knownKey(name, of)));
+    return known.success ? known.data : reads[name].otherwise;
   }
 }
-
-/** For values that the recording does not know. */
-const defaults: Readonly<Record<ReadName, unknown>> = {
-  "storage.get": null,
-  "storage.accepts": true,
-  "storage.cookie": null,
-  "navigation.address": { path: "/", query: "", hash: "" },
-  "lifecycle.visible": true,
-  "lifecycle.online": true,
-  "shell.present": false,
-  "recording.present": false,
-  "sharing.canShare": false,
-  "stage.supported": true,
-  "stage.screen": null,
-};

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { WrittenLine } from "../../recorder/format.ts";
 import { callNames, screenText, stateChange, tellNames } from "../../recorder/outputSchemas.ts";
-import { clockSchemas, drawSchemas, readSchemas, streamSchemas } from "../../recorder/recordSchemas.ts";
+import { clockSchemas, drawSchemas, reads, streamSchemas } from "../../recorder/recordSchemas.ts";
 import { intents } from "../../streams/intents.ts";
 
 const nothing = z.null();
@@ -24,7 +24,7 @@ export function schemaOf(what: WrittenLine["what"], name: string): z.core.$ZodTy
       return has(streamSchemas, name) ? z.string() : null;
     case "read":
       if (name === "clock.now") return clockSchemas.now;
-      return has(readSchemas, name) ? z.strictObject({ of: z.unknown(), value: readSchemas[name] }) : null;
+      return has(reads, name) ? z.strictObject({ of: z.unknown(), value: reads[name].schema }) : null;
     case "draw":
       return has(drawSchemas, name) ? drawSchemas[name] : null;
     case "fire":
@@ -43,5 +43,5 @@ export function schemaOf(what: WrittenLine["what"], name: string): z.core.$ZodTy
 /** The schema of a value in the header. @param key as `knownKey` makes it */
 export function schemaOfKnown(key: string): z.core.$ZodType | null {
   const [name = ""] = key.split(" ");
-  return has(readSchemas, name) ? readSchemas[name] : null;
+  return has(reads, name) ? reads[name].schema : null;
 }
