@@ -27,7 +27,11 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const foundation = createFoundation(root, { ports, config });
   const deferred = lazyModule(lazyModules.deferred, (code) => code);
   const loadDeferred = () => deferred.load$;
-  const identity = createIdentity(root, { ...foundation, loadOidc: lazyModules.oidc, loadDeferred });
+  const identity = createIdentity(root, {
+    ...foundation,
+    loadOidc: lazyModules.oidc,
+    loadFrameCodec: loadDeferred,
+  });
   // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home
   // fails.
   const lazy$ = <T>(selector: (features: LazyFeatures) => Observable<T>): Observable<T> =>
@@ -37,7 +41,10 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const playing = createPlaying(root, {
     ...foundation,
     ...identity,
-    loadDeferred,
+    loadStartInfo: loadDeferred,
+    loadPlayFlow: loadDeferred,
+    loadMeasure: loadDeferred,
+    loadLag: loadDeferred,
     loadDesk: lazyModules.desk,
     paywall: {
       timeOver: (gameId) => purchaseFlow$.pipe(switchMap((flow) => flow.timeOver(gameId))),

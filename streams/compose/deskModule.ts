@@ -89,7 +89,7 @@ export interface DeskModuleDeps extends Foundation, Identity {
   readonly deskCommands$: Observable<DeskCommand>;
   readonly schedule: ScheduleFeature;
   readonly paywall: Paywall;
-  readonly loadDeferred: LoadCode<LagCode>;
+  readonly loadLag: LoadCode<LagCode>;
 }
 
 /** Wires up the features of the desk. */
@@ -184,9 +184,9 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
 /** Explains lag from the first measured second on; until then the picture is only starting. Retries loading the code after a pause. */
 export function lagWhenMoving(
   scope: Scope,
-  deps: LagDeps & { readonly loadDeferred: LoadCode<LagCode> },
+  deps: LagDeps & { readonly loadLag: LoadCode<LagCode> },
 ): LagFeature {
-  const made = lazyModule(deps.loadDeferred, ({ createLag }) => createLag(scope.child("code"), deps));
+  const made = lazyModule(deps.loadLag, ({ createLag }) => createLag(scope.child("code"), deps));
   const pause$ = after(deps.clock, sessionSaveEvery, "lag/sessionSaveEvery").pipe(ignoreElements());
   scope.run(
     "start",

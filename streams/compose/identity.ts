@@ -29,7 +29,7 @@ export interface Identity extends PlayerParts, SessionFeature, ConnectionFeature
 
 export interface IdentityDeps extends Foundation {
   readonly loadOidc: LoadCode<OidcCode>;
-  readonly loadDeferred: LoadCode<FrameCodec>;
+  readonly loadFrameCodec: LoadCode<FrameCodec>;
 }
 
 /** Wires up sign-in, the session, the session socket and the wallet. */

@@ -22,7 +22,10 @@ import type { Identity } from "./identity.ts";
 
 export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
-  readonly loadDeferred: LoadCode<StartInfoCode & PlayFlowCode & MeasureCode & LagCode>;
+  readonly loadStartInfo: LoadCode<StartInfoCode>;
+  readonly loadPlayFlow: LoadCode<PlayFlowCode>;
+  readonly loadMeasure: LoadCode<MeasureCode>;
+  readonly loadLag: LoadCode<LagCode>;
   readonly loadDesk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
 }
 

@@ -55,7 +55,12 @@ export function playBench(
     loadDeferred?: LazyModules["deferred"];
   } = {},
 ) {
-  const { games = [], servers = measured, config = defaultConfig() } = options;
+  const {
+    games = [],
+    servers = measured,
+    config = defaultConfig(),
+    loadDeferred = lazyModules.deferred,
+  } = options;
   if (servers) ports.storage.set("session", "SPEED_TEST", JSON.stringify(servers));
   const wallet: Wallet = { ...fullWallet, ...options.wallet };
   fakeBackend(ports, games);
@@ -71,7 +76,10 @@ export function playBench(
   const playing = createPlaying(root, {
     ...foundation,
     ...identity,
-    loadDeferred: options.loadDeferred ?? lazyModules.deferred,
+    loadStartInfo: loadDeferred,
+    loadPlayFlow: loadDeferred,
+    loadMeasure: loadDeferred,
+    loadLag: loadDeferred,
     loadDesk: lazyModules.desk,
     paywall: {
       timeOver: (gameId) => defer(() => purchaseFlow().timeOver(gameId)),

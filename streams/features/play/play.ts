@@ -52,7 +52,7 @@ export function createPlay(
     CommonDeps<"clock" | "index" | "location" | "player" | "actions"> & {
       ports: Pick<Ports, "stage">;
       loadDesk: LoadCode<DeskCode>;
-      loadDeferred: LoadCode<PlayFlowCode>;
+      loadPlayFlow: LoadCode<PlayFlowCode>;
       send: (intent: Intent) => void;
     },
 ) {
@@ -60,7 +60,7 @@ export function createPlay(
   const starting = source<string | null>(null);
   const flow$ = scope.attempt(
     "play/code",
-    () => codeInTime(deps.loadDeferred, clock, "play/callTimeout"),
+    () => codeInTime(deps.loadPlayFlow, clock, "play/callTimeout"),
     recoverPage(deps.send),
   );
   const left$ = merge(

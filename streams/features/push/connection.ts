@@ -19,7 +19,7 @@ export interface ConnectionFeature {
 export interface ConnectionDeps
   extends Pick<
     OwnConnectionDeps,
-    "config" | "loadDeferred" | "pageLifecycle" | "backend" | "toasts" | "logOut"
+    "config" | "loadFrameCodec" | "pageLifecycle" | "backend" | "toasts" | "logOut"
   > {
   ports: OwnConnectionDeps["ports"] & Pick<Ports, "lifecycle">;
   player: State<string | null>;

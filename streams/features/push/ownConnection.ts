@@ -38,7 +38,7 @@ import {
 
 export interface OwnConnectionDeps extends CommonDeps<"config" | "pageLifecycle" | "backend" | "toasts"> {
   ports: Pick<Ports, "socket" | "clock" | "entropy" | "navigation" | "report">;
-  loadDeferred: LoadCode<FrameCodec>;
+  loadFrameCodec: LoadCode<FrameCodec>;
   logOut: () => void;
   connection: Source<Connection>;
   tabs: SocketSharing;
@@ -111,14 +111,14 @@ export function ownConnection(
  */
 function fetchTicket(
   scope: Scope,
-  { ports, config, loadDeferred }: OwnConnectionDeps,
+  { ports, config, loadFrameCodec }: OwnConnectionDeps,
   uid: string,
   perform: Backend["call"],
 ): Observable<Ticket | null> {
   return forkJoin([
     perform(calls.wssToken, {}),
     perform(calls.signature, {}),
-    scope.attempt<FrameCodec | null>("codec", loadDeferred, of(null)).pipe(take(1)),
+    scope.attempt<FrameCodec | null>("codec", loadFrameCodec, of(null)).pipe(take(1)),
   ]).pipe(
     map(([token, signature, codec]) => {
       if (token.kind !== "ok" || signature.kind !== "ok" || codec === null) return null;

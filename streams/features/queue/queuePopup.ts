@@ -56,7 +56,7 @@ export function createQueuePopup(
   deps: CommonDeps<"overlays" | "actions" | "typedStorage" | "backend"> & {
     ports: Pick<Ports, "clock" | "alerts">;
     schedule: ScheduleFeature;
-    loadDeferred: LoadCode<{ readonly moveToRegion: typeof moveToRegion }>;
+    loadPlayFlow: LoadCode<{ readonly moveToRegion: typeof moveToRegion }>;
     send: (intent: Intent) => void;
   },
 ) {
@@ -91,7 +91,7 @@ export function createQueuePopup(
   const taking = source(false);
   const flow$ = scope.attempt(
     "queue/code",
-    () => codeInTime(deps.loadDeferred, deps.ports.clock, "queue/callTimeout"),
+    () => codeInTime(deps.loadPlayFlow, deps.ports.clock, "queue/callTimeout"),
     recoverPage(deps.send),
   );
   scope.run(

@@ -70,7 +70,7 @@ export interface ScheduleDeps
   connected$: Observable<unknown>;
   /** The session socket, which decides whether pushes can come. */
   connection: State<Connection>;
-  loadDeferred: LoadCode<StartInfoCode>;
+  loadStartInfo: LoadCode<StartInfoCode>;
 }
 
 /**
@@ -108,7 +108,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
   const checkSeat = (mayRevert: boolean) => statusQuery.send(backend.call, mayRevert);
   const checkSeat$ = checkSeat(true);
-  sendStartInfo(effectDeps, deps.loadDeferred, checkSeat, () => ports.stage.screen());
+  sendStartInfo(effectDeps, deps.loadStartInfo, checkSeat, () => ports.stage.screen());
   openDeskWhenDue(effectDeps);
   quitWhileLeaving(effectDeps);
   scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts, checkSeat$ }));

@@ -49,7 +49,7 @@ export interface SpeedTestFeature {
 export interface SpeedTestDeps
   extends CommonDeps<"config" | "pageLifecycle" | "player" | "backend" | "typedStorage" | "toasts"> {
   ports: Pick<Ports, "clock" | "socket" | "navigation">;
-  loadDeferred: LoadCode<MeasureCode>;
+  loadMeasure: LoadCode<MeasureCode>;
 }
 
 /** Measures the servers once in a browser session, after sign-in (R-SPEED-01, R-SPEED-02). */
@@ -124,7 +124,7 @@ function measure(
   deps: SpeedTestDeps,
   names: Source<Readonly<Record<string, string>>>,
 ): Observable<SpeedTest> {
-  const { ports, config, backend, toasts, loadDeferred } = deps;
+  const { ports, config, backend, toasts, loadMeasure } = deps;
   const { probes, intervalMs } = config.speedTest;
   const failed = (message: "serverError" | "serverUnreachable"): Observable<SpeedTest> => {
     toasts.show({ message });
@@ -135,7 +135,7 @@ function measure(
       .attempt<MeasureCode | null>(
         "speedTest/code",
         // A play waits for the test: code that never comes counts as a reply that never comes.
-        () => codeInTime(loadDeferred, ports.clock, "speedTest/callTimeout"),
+        () => codeInTime(loadMeasure, ports.clock, "speedTest/callTimeout"),
         of(null),
       )
       .pipe(switchMap((code) => (code ? code.measureServers(idcs, deps) : failed("serverUnreachable"))));

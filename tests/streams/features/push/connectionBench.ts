@@ -31,7 +31,7 @@ export function connectionBench({ scope }: Pick<MarbleTest, "scope">, ports: Fak
   const feature = createConnection(tab.child("connection"), {
     ...foundation,
     ...identity,
-    loadDeferred: lazyModules.deferred,
+    loadFrameCodec: lazyModules.deferred,
     logOut: () => {
       logOuts += 1;
       player.set(null);

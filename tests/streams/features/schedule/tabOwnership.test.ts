@@ -44,8 +44,8 @@ function scheduleOn(scope: Scope, ports: FakePorts, name: string) {
   const foundation = createFoundation(scope, { ports, config: defaultConfig() });
   const identity = createFakeIdentity(scope, foundation, { player: "player-1", wallet: fullWallet });
   foundation.index.add([racer]);
-  const loadDeferred = lazyModules.deferred;
-  const feature = createSchedule(scope.child("schedule"), { ...foundation, ...identity, loadDeferred });
+  const loadStartInfo = lazyModules.deferred;
+  const feature = createSchedule(scope.child("schedule"), { ...foundation, ...identity, loadStartInfo });
   scope.run("check", feature.check$);
   return {
     kind: () => feature.schedule.value.kind,

@@ -38,7 +38,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       ...bench.deps,
       ports: m.ports,
       config,
-      loadDeferred: lazyModules.deferred,
+      loadMeasure: lazyModules.deferred,
     });
     const asked = { times: 0 };
     const again = (): void => {

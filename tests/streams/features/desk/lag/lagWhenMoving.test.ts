@@ -45,7 +45,7 @@ test("R-LAG-02 the code is loaded with the first frames; one that does not load 
       player: source<string | null>("u-1"),
       schedule: { schedule: source<Schedule>({ kind: "none" }) },
       paused: source(notPaused),
-      loadDeferred: () =>
+      loadLag: () =>
         defer(() => {
           loads.push(clock.now());
           return loads.length === 1 ? throwError(() => new Error("no code")) : of(code);
