@@ -12,7 +12,7 @@ interface AccountSheetProps {
 export interface Shell {
   /** What a page is called. */
   titleOf(page: PageName): { readonly id: string };
-  /** Fetches a page's code ahead of need. @param name a name that is no page needs none */
+  /** Prefetches a page's code. @param name ignored if it is not a page */
   preloadPage(name: string): Promise<void>;
   /** Prefetches the code of the pop-ups, and of the game-type filter if asked for. */
   preloadPopups(withTypeFilter?: boolean): void;

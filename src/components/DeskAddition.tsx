@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { DeskGate } from "./gates.ts";
 
-/** What a game goes on without: nothing until the desk's code is here, and nothing where that or what it shows fails. */
+/** Optional parts of the desk: nothing until the desk's code is loaded. If they fail to load or render, the page continues without them. */
 export function DeskAddition({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>

@@ -79,7 +79,7 @@ export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
   },
 };
 
-/** Fetches a page's code ahead of need. @param name a name that is no page needs none */
+/** Prefetches a page's code. @param name ignored if it is not a page */
 export async function preloadPage(name: string): Promise<void> {
   if (isPageName(name)) await screens[name].Screen.preload();
 }

@@ -106,7 +106,7 @@ export function createAccount(scope: Scope, deps: AccountDeps) {
       shell: ports.shell,
       navigation: ports.navigation,
     }),
-    /** True where the device has a share sheet. */
+    /** Whether the device has a share sheet. */
     canShare: ports.sharing.canShare,
     /** The page's own origin, for links to share. */
     origin: ports.navigation.origin,

@@ -36,10 +36,10 @@ export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
   readonly loadAccount: LazyModules["account"];
 }
 
-/** What is made once its code is loaded. */
+/** Features whose code is loaded when needed. */
 export type LazyFeatures = ReturnType<typeof createLazyFeatures>;
 
-/** Wires up the features of the lazy modules, and when the modules are loaded. */
+/** Wires up the lazy features, and decides when their code is loaded. */
 export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps) {
   const { deferred, actions, send, clock } = deps;
   const account = lazyModule(deps.loadAccount, ({ createAccount }) =>
@@ -96,7 +96,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps) {
   );
   prefetchModules(scope, { account, deferred, pwa }, recover$, deps);
   return {
-    /** The slide shows of home's banners, by section; empty until their code is loaded. */
+    /** Slide shows of home's banners, by section; empty until their code is loaded. */
     slides: whenLoaded<SlideShows, ReadonlyMap<string, SlideShow>>(
       slidesScope,
       "shows",
@@ -116,15 +116,13 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps) {
     ),
     /** A newer version of the app waits for the player to accept it; false while they play or queue. */
     updateWaits: whenLoaded(pwaScope, "update", pwa, false, ({ updateWaits }) => updateWaits),
-    /** What operators announce, in its time (R-OPS-17); empty until loaded. */
+    /** Announcements by operators that are current (R-OPS-17); empty until loaded. */
     news: whenLoaded<Pwa, readonly ShownAnnouncement[]>(pwaScope, "news", pwa, [], ({ news }) => news),
     /** The account pages and purchases; null until loaded. */
     account: account.current,
-    /**
-     * Loads the account module. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).
-     */
+    /** Loads the account module. If that fails it completes without emitting, and the page recovers (R-ROUTE-08). */
     purchaseFlow$,
-    /** Loads what installs and updates the app. Errors when it can't be loaded. */
+    /** Loads the code for installing and updating the app. Errors when it can't be loaded. */
     homeCopy$: pwa.load$.pipe(map(({ homeCopy }) => homeCopy)),
   };
 }

@@ -9,7 +9,7 @@ export interface Route {
   readonly page: string;
   /** Dark or white theme (R-ROUTE-04). */
   readonly layout: keyof typeof themeColors;
-  /** Who may open it. An unknown guard leads to an error page (R-ROUTE-07). */
+  /** Who may open the page. An unknown guard leads to an error page (R-ROUTE-07). */
   readonly guard: string;
 }
 
@@ -48,7 +48,7 @@ export const routes: Readonly<Record<string, Route>> = {
 
 export const guards = ["signedIn", "anyone"] as const;
 
-/** The query with which the desk's address takes over a game that runs on another device. */
+/** Query of the desk's address that takes over a game running on another device. */
 export const handoverQuery = "?here";
 
 /** @returns path and query of a game's page, without the language prefix */

@@ -17,7 +17,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** An account page, white or as its reader wants it (R-ROUTE-09): title, back link and one column of content. */
+/** An account page, in the theme that the player chose (R-ROUTE-09): title, back link and one column of content. */
 export function AccountPage({ page, backTo = pages.user.path, children }: Props) {
   const intl = useIntl();
   useStateEffect(useAccount().accountTheme, (theme) => {

@@ -14,7 +14,7 @@ export function Toaster() {
   const app = useApp();
   const intl = useIntl();
   const toasts = useValue(app.toasts);
-  /** Holds a toast, or lets it go unless it matches what else holds it. By default nothing lets it go. */
+  /** Holds a toast, or releases it unless it still matches the given selector. */
   const hold =
     (id: number, heldBy = "*") =>
     ({ currentTarget }: SyntheticEvent) =>

@@ -1,6 +1,6 @@
 import { defineMessages } from "react-intl";
 
-/** What is said wherever something failed. In the first route, so that nothing has to be loaded to say that something did not load. */
+/** Texts of failures. Part of the first route: a failure to load must be explained without loading more. */
 export const errorTexts = defineMessages({
   title: { id: "error.title", defaultMessage: "This page ran into a problem" },
   failedBody: {

@@ -1,7 +1,7 @@
 import styles from "./CoverWall.module.css";
 import { Picture } from "./Picture.tsx";
 
-/** Pictures in `public/wall`, of the games that a host always has; none beside or below itself. */
+/** Pictures in `public/wall`, of the built-in games. No picture has itself as a neighbour. */
 const wall = [
   ["g-halogen-mile", "g-prismhall", "g-neon-arena", "g-brick-comet"],
   ["g-brick-comet", "g-floodlight-penalties", "g-hollow-harvest", "g-halogen-mile"],

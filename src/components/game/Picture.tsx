@@ -7,7 +7,7 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "onLoad" | "on
   readonly fallback?: ReactNode;
 }
 
-/** A picture that is invisible until it has loaded, so that nobody sees the browser's sign for a broken one. */
+/** A picture that is invisible until it has loaded, so that the browser's icon for a broken one never shows. */
 export function Picture({ src, fallback = null, ...image }: Props) {
   // Of the failed address: a later one may load.
   const [broken, setBroken] = useState("");

@@ -8,12 +8,12 @@ interface Props {
   readonly label: string;
 }
 
-/** Most bytes of a QR code at the lowest error correction, which a screen needs no more of. */
-const mostBytes = 2_953;
+/** Capacity of a QR code in bytes at the lowest error correction, which is enough on a screen. */
+const maxBytes = 2_953;
 
 /** Whether a text has room in a QR code. */
 export function fitsQrCode(text: string): boolean {
-  return new TextEncoder().encode(text).length <= mostBytes;
+  return new TextEncoder().encode(text).length <= maxBytes;
 }
 
 /** A text as a QR code, dark on light as every camera wants it. */

@@ -10,11 +10,11 @@ interface Props {
   readonly step: number;
   /** How the value is valueText; a share by default. */
   readonly format?: "percent" | "number";
-  /** Once it is decided: the finger is off it, or a key was pressed. */
+  /** Called when the finger is lifted, or a key was pressed. */
   readonly onChange: (value: number) => void;
 }
 
-/** A slider whose value counts when it is let go, so that one way of the thumb is one change. */
+/** A slider that reports its value when it is released: one drag is one change. */
 export function Slider({ label, value, min, max, step, format = "percent", onChange }: Props) {
   const intl = useIntl();
   const id = useId();

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { useSend } from "../../bridge/AppContext.tsx";
 
 /**
- * A form that is open for as long as this is mounted: its report is about what happened before, and what it has taken of the recording is
- * given up with it. Inside the account's gate, which waits for the code that listens.
+ * Keeps the form for a problem open while mounted. Opening takes what was recorded so far; closing drops it. Render it inside the
+ * account's gate: the account module handles these intents.
  */
 export function OpenForm({ children }: { children: ReactNode }) {
   const send = useSend();

@@ -79,7 +79,7 @@ interface ContentsProps {
   readonly saved: boolean | null;
 }
 
-/** R-REC-30. What a recording has in it: the player allows more of it, and may look at it first. */
+/** R-REC-30. What a recording contains: the player can look at it, and allow personal parts of it. */
 export function RecordingContents({ taken, allow, onAllow, saved }: ContentsProps) {
   const { formatMessage } = useIntl();
   const send = useSend();

@@ -41,7 +41,7 @@ export function CurrentPlan() {
         <SkeletonBlock width={14} height={1.25} />
       </section>
     );
-  // The wallet comes by push as well, so that it knows first.
+  // The wallet also comes by push, so it may be newer than the subscription.
   const isMember = wallet.isSubscription === 1 || subscription?.isSubscription === 1;
   // On its last day a membership ends at a time of day.
   const form = playTimeOf(wallet, subscription).kind === "unlimited" ? day : deadline;
@@ -74,7 +74,7 @@ export function CurrentPlan() {
   );
 }
 
-/** A plan is called Pro while it is Pro to its end; a day of Pro leaves it its name. */
+/** A plan is called Pro if it is Pro until it ends; a single day of Pro does not change its name. */
 function PlanName({ subscription }: { subscription: Subscription }) {
   const intl = useIntl();
   const { name } = usePlanTexts();

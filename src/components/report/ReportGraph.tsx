@@ -42,14 +42,14 @@ export function ReportGraph({ report: { points, seconds } }: { report: SessionRe
   const means = pressed.map(({ meanMs }) => meanMs);
   const worst = Math.max(0, ...pressed.map(({ worstMs }) => worstMs));
   const frames = points.map((point) => point.frames);
-  const mostMs = Math.max(scales.ms, Math.ceil(worst / 50) * 50);
-  const mostFrames = Math.max(scales.frames, ...frames);
+  const maxMs = Math.max(scales.ms, Math.ceil(worst / 50) * 50);
+  const maxFrames = Math.max(scales.frames, ...frames);
   return (
     <div className={styles.graphs}>
       {pressed.length >= fewestPoints && (
         <Graph
           caption={formatMessage(text.latency)}
-          top={formatMessage(text.top, { ms: mostMs })}
+          top={formatMessage(text.top, { ms: maxMs })}
           summary={formatMessage(text.latencySummary, {
             from: Math.min(...means),
             to: Math.max(...means),
@@ -57,13 +57,13 @@ export function ReportGraph({ report: { points, seconds } }: { report: SessionRe
             minutes,
           })}
         >
-          <path className={styles.worst} d={line(pressed, end, mostMs, ({ worstMs }) => worstMs)} />
-          <path className={styles.mean} d={line(pressed, end, mostMs, ({ meanMs }) => meanMs)} />
+          <path className={styles.worst} d={line(pressed, end, maxMs, ({ worstMs }) => worstMs)} />
+          <path className={styles.mean} d={line(pressed, end, maxMs, ({ meanMs }) => meanMs)} />
         </Graph>
       )}
       <Graph
         caption={formatMessage(text.frames)}
-        top={mostFrames}
+        top={maxFrames}
         summary={formatMessage(text.framesSummary, {
           from: Math.min(...frames),
           to: Math.max(...frames),
@@ -76,7 +76,7 @@ export function ReportGraph({ report: { points, seconds } }: { report: SessionRe
           </p>
         }
       >
-        <path className={styles.mean} d={line(points, end, mostFrames, (point) => point.frames)} />
+        <path className={styles.mean} d={line(points, end, maxFrames, (point) => point.frames)} />
       </Graph>
     </div>
   );

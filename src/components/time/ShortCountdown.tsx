@@ -6,7 +6,7 @@ export function clockTime(seconds: number): string {
   return hours === "00" ? `${Number(minutes)}:${rest}` : `${Number(hours)}:${minutes}:${rest}`;
 }
 
-/** 10:00 takes no more room than 9:59, or the lines around it would change. */
+/** Fixed width: 10:00 takes as much room as 9:59, so that the lines around it do not move. */
 const steady = { display: "inline-block", minWidth: "5ch", fontVariantNumeric: "tabular-nums" } as const;
 
 /** A countdown of some minutes, as on a clock. */

@@ -67,7 +67,7 @@ interface Props extends PopupProps {
   readonly params: AccountConfirm;
 }
 
-/** Confirms what is done to the browser's data, to saves, or that a longer recording starts (R-REC-27), and what becomes of the account. */
+/** Confirmations of the account pages: clearing data, restoring or deleting saves, a longer recording (R-REC-27), deleting the account. */
 export function AccountQuestion({ params, ...popup }: Props) {
   const intl = useIntl();
   if (params.message === "deleteAccount")

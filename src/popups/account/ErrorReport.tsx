@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The form for a problem over a page that failed (R-REC-43). It needs nothing of that page. What it needs itself may be missing,
- * too: then it says so, and can be tried again.
+ * The form for a problem, over a page that failed (R-REC-43). It does not depend on that page. If its own code does not load, it
+ * says so and offers to try again.
  */
 export function ErrorReport({ error, onClose }: Props) {
   const { formatMessage } = useIntl();
@@ -64,7 +64,7 @@ export function ErrorReport({ error, onClose }: Props) {
   );
 }
 
-/** Until the code of the form is here, for which every mention of a problem asks. */
+/** Shown until the form's code is loaded; every `problem/…` intent loads it. */
 function Missing() {
   const { formatMessage } = useIntl();
   const send = useSend();

@@ -22,7 +22,7 @@ interface Props extends PopupProps {
   readonly leaving: unknown;
 }
 
-/** Asks whoever signs in to an account that is to be deleted (R-DATA-03). */
+/** Shown at sign-in to an account that is scheduled for deletion: asks whether to keep it (R-DATA-03). */
 export function KeepAccount(props: Props) {
   return (
     <LazyMessages bundle="account">

@@ -55,7 +55,7 @@ export function Confirm({ id, question, what, yes, no, ...frame }: Props) {
   );
 }
 
-/** Whether to leave the queue, or to end the game, and what of it is lost then. */
+/** Confirms leaving the queue or ending the game, and says what is lost. */
 export function PlayQuestion({
   params,
   ...popup

@@ -23,7 +23,7 @@ interface Props extends PopupProps {
   readonly turn: Turn;
 }
 
-/** The queue is over: how long the seat is held, until the desk opens (R-QUEUE-05). */
+/** The seat is free: counts down how long it is held, until the desk opens (R-QUEUE-05). */
 export function QueueReady({ turn, ...frame }: Props) {
   const intl = useIntl();
   const send = useSend();
@@ -45,7 +45,7 @@ export function QueueReady({ turn, ...frame }: Props) {
   );
 }
 
-/** In a pop-up that covers the page, which holds the turn until it is closed (R-QUEUE-05). */
+/** The same inside another pop-up: the seat is not confirmed until that one is closed (R-QUEUE-05). */
 export function SeatHeld({ turn }: { turn: Turn }) {
   const intl = useIntl();
   return (

@@ -10,7 +10,7 @@ const unused = defineMessage<{ offer: string }>({
     "You still have {offer}. With unlimited time you won’t need it: it is not added, and ends unused.",
 });
 
-/** Before a membership is paid: what becomes of the bought hours that are left (R-SUB-09). */
+/** Says before a membership is paid what happens to bought hours that are left (R-SUB-09). */
 export function HourLeft() {
   const intl = useIntl();
   const left = useSelector(useApp().wallet, (wallet) => wallet?.hourLeft);

@@ -34,8 +34,8 @@ const offerTexts = defineMessages({
 });
 
 /**
- * The hour pack's buy button, with its price, how long it is and until when (R-HOUR-01, R-HOUR-03). It is there without a
- * pack, too: pressing it says so (R-HOUR-02), except where the backend says when there is one again.
+ * The hour pack's buy button, with price, length and expiry (R-HOUR-01, R-HOUR-03). Without a pack the button stays, and a press
+ * says that none is on sale (R-HOUR-02), except where the backend says when there is one again.
  */
 export function HourOffer() {
   const intl = useIntl();

@@ -65,7 +65,7 @@ const text = defineMessages({
 
 /**
  * The payment provider's page in an iframe, covered by a loading or error note until it reports that it is
- * ready. Above it stands why the latest try failed, which its toast announces.
+ * ready. The reason of the latest failure is shown above it; a toast announces the same.
  */
 export function PayPage({ payment }: { payment: Payment | null }) {
   const intl = useIntl();
@@ -74,7 +74,7 @@ export function PayPage({ payment }: { payment: Payment | null }) {
   const frame = payment?.frame;
   useEffect(() => (frame && iframe.current ? frame.attach(iframe.current) : undefined), [frame]);
   const { ready = false, slow = false, challenge = false, failure = null, height = null } = payment ?? {};
-  // The bank's question is centred in the frame: it needs one that the screen holds.
+  // The bank's question is centred in the frame, so the frame must fit on the screen.
   const content = challenge || height === null ? undefined : { height };
   return (
     <div className={styles.main}>

@@ -40,7 +40,7 @@ interface Props {
   readonly busy: SaveWork | null;
 }
 
-/** A game's saves: its versions, each with a download, and with a way back where it is an older one. */
+/** A game's saves: its versions, each with a download; older ones can be restored. */
 export function GameSavesItem({ saves, busy }: Props) {
   const intl = useIntl();
   const send = useSend();

@@ -31,7 +31,7 @@ const doneText: Readonly<Record<SaveWork["what"], { id: string; defaultMessage: 
   delete: { id: "account.saves.done.delete", defaultMessage: "Deleted." },
 });
 
-/** The player's saves of each game, to download, to go back in, and to delete. */
+/** The player's saves of each game: download, restore, delete. */
 export default function SavesPopup({ id, params: _, ...frame }: OverlayProps<"saves">) {
   const intl = useIntl();
   const answer = useAnswer(id, "saves");

@@ -13,7 +13,7 @@ import type { TypedStorage } from "../../storage/typedStorage.ts";
  * survive a reload.
  */
 export interface CatalogueIndex {
-  /** By id. Those of before a reload are missing until `find` needs them. */
+  /** By id. Stored games of before a reload are added when `find` first needs them. */
   readonly games: State<ReadonlyMap<string, GameBrief>>;
   find(id: string): GameBrief | undefined;
   add(games: readonly GameBrief[]): void;
@@ -42,7 +42,7 @@ export function createCatalogueIndex(
     unwritten = false;
     restore();
     const all = [...games.value.values()];
-    // Where the browser has no room for them all, it may have some for half of them.
+    // Storage may be full: half of them may still fit.
     for (let count = maxIndexedGames; count >= 1; count = Math.floor(count / 2))
       if (typedStorage.write(stored.catalogueIndex, all.slice(-count))) return;
   };

@@ -4,7 +4,7 @@ import { pages } from "../../page/routes.ts";
 import { genreKey } from "./genres.ts";
 
 /** Limits how many lists an address can request. */
-const mostGenres = 20;
+const maxGenres = 20;
 
 /**
  * Parses the filter from the page's query, such as "?type=racing&type=sport&mode=3". Invalid values are
@@ -19,7 +19,7 @@ export function readGameFilter(query: string): GameFilter {
       .map((genre) => [genreKey(genre), genre.trim()] as const),
   );
   const mode = Object.values(modes).find((known) => String(known) === read.get("mode"));
-  return { genres: [...genres.values()].slice(0, mostGenres), mode: mode ?? null };
+  return { genres: [...genres.values()].slice(0, maxGenres), mode: mode ?? null };
 }
 
 /** The address of a filter, without the language prefix. */

@@ -44,7 +44,7 @@ export type Home =
 
 export interface HomeDeps
   extends CommonDeps<"player" | "location" | "backend" | "index" | "actions" | "reconnected$"> {
-  /** The player whose token is not renewed yet, for want of the service; null when there is none. */
+  /** The player whose token could not be renewed yet because the service is unreachable; null for none. */
   waiting$: Observable<string | null>;
   /** The stored copy of this player's home; null when there is none. */
   copyOf: (player: string) => Observable<readonly HomeSection[] | null>;

@@ -23,7 +23,7 @@ export function createSimilar(
     { status: "idle" },
     combineLatest([details, allGames]).pipe(
       map(([shown, all]) => ({ game: shown.status === "ready" ? shown.game : null, status: all.status })),
-      // What a later list brings does not move the games that are shown.
+      // Lists that load later do not reorder the games that are shown.
       distinctUntilChanged((left, right) => left.game === right.game && left.status === right.status),
       map(({ game, status }): GameList => {
         if (!game || status === "idle") return { status: "idle" };

@@ -27,7 +27,7 @@ export interface SlideShow {
   readonly shown: number;
   /** Until the player stops it. */
   readonly running: boolean;
-  /** What makes it stand for now. */
+  /** Why it is paused now. */
   readonly heldBy: readonly (IntentOf<"slides/view">["heldBy"][number] | "hiddenPage")[];
   /** The picture to turn to; `nth` tells one turn from the next. Null before the first. */
   readonly turn: { readonly to: number; readonly nth: number } | null;
@@ -106,7 +106,7 @@ export function createSlideShows(scope: Scope, { clock, pageLifecycle }: Deps): 
       const { sectionId } = intent;
       change(sectionId, (show) => {
         if (intent.type === "slides/open")
-          // What its player stopped when its page was open last stays so.
+          // A slide show that the player stopped stays stopped when its page opens again.
           return { running: true, turn: null, ...show, count: intent.count, shown: 0, heldBy: holders([]) };
         if (!show) return undefined;
         if (intent.type === "slides/view")
@@ -118,7 +118,7 @@ export function createSlideShows(scope: Scope, { clock, pageLifecycle }: Deps): 
   };
 }
 
-/** @param to past the last picture comes the first */
+/** @param to wraps around after the last picture */
 function turned(show: SlideShow, to: number): SlideShow {
   return { ...show, turn: { to: to % show.count, nth: (show.turn?.nth ?? 0) + 1 } };
 }

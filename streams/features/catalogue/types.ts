@@ -68,7 +68,7 @@ export function createTypes(
   return { types };
 }
 
-/** The genres that have games; all that may have some while not every game is known. */
+/** The genres that have games; all genres while not every game is known. */
 function genresOnOffer(all: AllGames, known: Iterable<GameBrief>): readonly string[] {
   const isKnown = all.status === "ready" && all.complete && all.value.length > 0;
   return isKnown ? genresWithGames(all.value) : genresOf(known);

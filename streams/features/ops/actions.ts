@@ -15,7 +15,7 @@ export function confirmAction({ scope, ports, client, state, on }: OpsDeps): Ops
         }),
     ),
   );
-  // What is on its way cannot be taken back.
+  // An action that was sent cannot be cancelled.
   const cancel$ = on("ops/cancel").pipe(
     map(
       () =>

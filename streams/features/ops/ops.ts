@@ -42,7 +42,7 @@ export function createOps(scope: Scope, ports: OpsPorts): Ops {
   return { state, send: (intent) => intent$.next(intent) };
 }
 
-/** What is live and to be read: for the tab that shows, as far as it has any of it. */
+/** The live data that the open tab shows. */
 interface WantedLive extends OpsHostFilter {
   readonly tab: OpsLiveTab | "";
   readonly from: number;
@@ -85,7 +85,7 @@ function withLive(result: CallResult<OpsLive>): (before: OpsState) => OpsState {
         before,
       );
   return (before) => {
-    // A sign-out was faster.
+    // The operator has signed out meanwhile.
     if (before.session.kind === "signedOut") return before;
     if (result.kind !== "ok") return { ...before, live: { ...before.live, failure: failureOf(result) } };
     return {

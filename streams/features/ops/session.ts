@@ -43,7 +43,7 @@ export function signInAndOut({ scope, client, on }: OpsDeps): OpsChanges {
   return merge(signIn$, signOut$, tab$);
 }
 
-/** The session goes on where the service was not reached: a closed page must not leave it open unnoticed. */
+/** Stays signed in if the service cannot be reached: the page must not look signed out while the session is still open. */
 const withFailure =
   (failure: string) =>
   (before: OpsState): OpsState => ({

@@ -36,7 +36,7 @@ import type { RunningElsewhere } from "./runningElsewhere.ts";
 export interface LeftGame {
   /** When the host ends it, s from now. */
   readonly endsIn: number;
-  /** `soon`: minutes count for a few seconds yet · `free`: none counts · `counted`: the free break is used up */
+  /** `soon`: play time still counts for a few seconds · `free`: it does not count · `counted`: the free break is used up */
   readonly time: "soon" | "free" | "counted";
 }
 
@@ -52,7 +52,7 @@ const leaving = z.object({
 });
 type Leaving = z.infer<typeof leaving>;
 
-/** When the player left the game: a reload goes on counting. */
+/** When the player left the game. Stored, so that the countdown survives a reload. */
 const leftGameItem: Stored<typeof leaving> = {
   key: "LEFT_GAME",
   area: "session",
@@ -91,7 +91,7 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps) {
     left$.pipe(
       switchMap((last) => {
         const left = last === null ? 0 : Math.ceil((last.endsAt - clock.now()) / 1_000);
-        // Left long ago, and on another page since.
+        // Its time is over.
         if (last === null || left <= 0) return of(null);
         return countdown(clock, left * 1_000, NEVER, "play/leftGameEndsAfter").pipe(
           map((endsIn) => {
@@ -130,8 +130,8 @@ function timeAt(now: number, { freeFrom, freeUntil, endsAt }: Leaving): LeftGame
 }
 
 /**
- * When and how the player left the game that was last played here, by leaving the desk or closing its page. Null once another tab had
- * it: only that one knows when it was left again.
+ * When the player left the game that was last played here, by leaving the desk or closing its page. Null once another tab took it over:
+ * only that tab knows when it was left.
  */
 function rememberLeaving(scope: Scope, deps: LeftGameDeps): State<Leaving | null> {
   const { clock, schedule, runningElsewhere, lifecycle, typedStorage } = deps;
@@ -198,7 +198,7 @@ interface LastPause {
   readonly free: number;
 }
 
-/** Kept when the desk closes: a game that is paused then is held from the beginning of the pause. A host says it again to each connection. */
+/** The last pause that the host announced. It outlives the desk: the seat is held from the start of the pause. A host repeats it for each connection. */
 function lastPause(scope: Scope, { clock, desk }: LeftGameDeps): State<LastPause> {
   const unknown: LastPause = { freeFrom: 0, free: Number.POSITIVE_INFINITY };
   return scope.state<LastPause>(

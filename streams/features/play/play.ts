@@ -125,8 +125,8 @@ export function createPlay(
 }
 
 /**
- * What playing needs besides the calls is got ready while they run: the desk's code, and a connection with its offer; once more
- * when a seat is offered, as the queue may have taken long.
+ * Prepares the desk's code and a WebRTC offer while the start's calls run; again when a seat is offered, because the queue may have
+ * taken long.
  */
 function prepareWhileCalling(
   scope: Scope,
@@ -140,7 +140,7 @@ function prepareWhileCalling(
   );
   const clicked$ = starting.pipe(filter((gameId) => gameId !== null));
   scope.run("prepare", merge(seatOffered$, clicked$).pipe(tap(() => ports.stage.prepare())));
-  // A failure is ignored here: whoever needs the code tries again.
+  // A failure is ignored here: the desk loads the code again when it needs it.
   scope.run(
     "prefetch",
     clicked$.pipe(

@@ -23,7 +23,7 @@ interface Deps extends CommonDeps<"actions" | "typedStorage" | "overlays"> {
   readonly config: Pick<AppConfig, "recording">;
 }
 
-/** R-REC-26, R-REC-27. The setting of the recording, the longer one, and what goes with the report that is being written. */
+/** Turns the recording on and off (R-REC-26), runs the longer one (R-REC-27), and takes what an open report would send. */
 export function createOwnRecording(scope: Scope, deps: Deps) {
   const { recording, actions, typedStorage, overlays } = deps;
   const setting$ = actions.of("problem/record").pipe(
@@ -75,7 +75,7 @@ function firstStatus({ recording, config, typedStorage }: Deps): OwnRecording["s
   return typedStorage.read(recordingSetting) === "off" ? "off" : "next";
 }
 
-/** What records already goes on; what was ended begins with the next start. */
+/** A running recording continues; one that was ended begins again with the next start of the app. */
 function turned({ status }: OwnRecording, isOn: boolean): Partial<OwnRecording> {
   if (!isOn) return { status: "off", taken: null };
   return { status: status === "on" ? "on" : "next" };

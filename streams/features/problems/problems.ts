@@ -14,7 +14,7 @@ import { type ReportOutcome, sendReport } from "./sendReport.ts";
 /** What became of the report that was written last; null for an empty form. */
 export type SentProblem =
   | { readonly status: "sending" }
-  /** Nobody is signed in, so that there is nobody to answer; nothing was kept. */
+  /** Nobody is signed in: nothing was sent or kept. */
   | { readonly status: "signedOut" }
   | ReportOutcome;
 
@@ -51,7 +51,7 @@ export function createProblems(scope: Scope, deps: Deps) {
         problem.set({ status: "failed" });
     }),
   );
-  // An outcome that arrives without a form is for the next one.
+  // An outcome that arrives after the form has closed shows in the next form.
   const closed$ = actions.of("problem/close").pipe(
     tap(() => {
       if (problem.value?.status !== "sending") problem.set(null);

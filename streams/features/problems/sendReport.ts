@@ -45,7 +45,7 @@ const recordingOutcomes = {
   none: "none",
   sent: "sent",
   refused: "refused",
-  // A recording is lost with its page; the report is there.
+  // The report has arrived; a recording is lost when its page closes.
   gone: "none",
   expired: "failed",
   unreachable: "failed",

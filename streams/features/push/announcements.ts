@@ -16,11 +16,11 @@ export interface ShownAnnouncement extends Omit<Announcement, "sentAt"> {
   readonly isDismissed: boolean;
 }
 
-/** Dismissed ones that the browser remembers, the newest last. */
-const mostDismissed = 20;
+/** How many dismissed announcements the browser remembers. */
+const maxDismissed = 20;
 const dismissedAnnouncements = localItem(
   "ANNOUNCEMENTS_DISMISSED",
-  z.array(z.string()).check(z.maxLength(mostDismissed)),
+  z.array(z.string()).check(z.maxLength(maxDismissed)),
 );
 
 /** What operators announce, each in its time by the service's clock (R-OPS-17, R-OPS-18). */
@@ -35,7 +35,7 @@ export function createAnnouncements(
     actions.of("announcement/dismiss").pipe(
       tap(({ id: closed, hasBegun }) => {
         const key = keyOf(closed, hasBegun);
-        const next = [...dismissed.value.filter((other) => other !== key), key].slice(-mostDismissed);
+        const next = [...dismissed.value.filter((other) => other !== key), key].slice(-maxDismissed);
         dismissed.set(next);
         typedStorage.write(dismissedAnnouncements, next);
       }),
@@ -45,7 +45,7 @@ export function createAnnouncements(
     filter((push) => push.event === "announcements"),
     map(({ data }) => readable(data.list)),
     switchMap((list) => {
-      // How much the service's clock is ahead of this one.
+      // Offset of the service's clock, ms.
       const ahead = (list[0]?.sentAt ?? 0) - clock.now();
       return inTime(clock, list, () => clock.now() + ahead);
     }),
@@ -92,7 +92,7 @@ function inTime(
     expand(() => {
       const next = Math.min(...moments.filter((moment) => moment > now()));
       if (next === Number.POSITIVE_INFINITY) return EMPTY;
-      // A timer of days would overflow, and one that has slept would be late.
+      // Timers of many days overflow, and a timer that slept fires late.
       const wait = Math.min(next - now(), announcementsRecheck);
       return after(clock, wait, "announcements/announcementsRecheck").pipe(map(shown));
     }),

@@ -3,7 +3,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
 /**
- * Toasts the message that a push carries: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), and why a session has ended (R-OPS-06, R-AWAY-07).
+ * Toasts the message of a push: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), and why a session ended (R-OPS-06, R-AWAY-07).
  */
 export function createNotices(scope: Scope, deps: CommonDeps<"push$" | "toasts">): void {
   scope.run(

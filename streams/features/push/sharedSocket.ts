@@ -29,7 +29,7 @@ export function createSocketSharing({
   lifecycle,
   report,
 }: Pick<Ports, "lifecycle" | "report">): SocketSharing {
-  /** A failing broadcast must not cost this tab its connection. */
+  /** A broadcast that fails must not end this tab's connection. */
   const broadcast = (message: unknown): void => {
     try {
       lifecycle.broadcast(channel, message);
@@ -63,7 +63,7 @@ export function createSocketSharing({
   };
 }
 
-/** Null for what is no message of the owner. */
+/** Null for anything that is not a message of the owner. */
 function read(message: unknown): OwnerMessage | null {
   const status = statusMessage.safeParse(message);
   if (status.success) return { kind: "status", ...status.data };

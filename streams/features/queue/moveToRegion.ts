@@ -5,7 +5,7 @@ import type { Backend } from "../session/backend.ts";
 
 /**
  * Takes the free seat of the other region that the queue names (R-REGION-04). A failure is toasted, and the player keeps the
- * place. Whatever came of it, also without an answer, the status says how the schedule goes on.
+ * place. Afterwards the status is queried in any case, even without a reply.
  */
 export function moveToRegion({
   schedule,

@@ -38,7 +38,7 @@ export type QueueView =
   /** It is the player's turn, and the desk is about to open (R-QUEUE-05). */
   | ({
       shape: "ready";
-      /** Confirmed: nothing holds it any more. */
+      /** The seat is confirmed: the countdown is over. */
       taken: boolean;
     } & SeatReadyCountdown);
 

@@ -30,7 +30,7 @@ export function createRewardPrompt(
   const { player, loaded$, schedule, navigation, overlays, typedStorage } = deps;
   const isOnRewardsPage = (): boolean => navigation.location.value.path === pages.rewards.path;
 
-  /** The rewards that are announced now, from here on for good. */
+  /** Marks rewards as announced, for good. */
   const announce = (userId: string, list: readonly Reward[]): readonly Reward[] => {
     const kept = typedStorage.read(stored.rewardsAnnounced);
     const before = kept?.userId === userId ? kept.ids : [];

@@ -45,7 +45,7 @@ export interface RewardsFeature {
   readonly rewards: State<Rewards>;
   /** Each list received from the service. */
   readonly loaded$: Observable<readonly Reward[]>;
-  /** To be called when the player has bound a friend's code. */
+  /** Called when the player has bound a friend's code. */
   codeBound(): void;
 }
 

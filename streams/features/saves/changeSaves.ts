@@ -10,11 +10,11 @@ import type { Saves, SavesChange, SavesDeps, SaveWork } from "./savesState.ts";
 interface Given {
   readonly work: SaveWork;
   readonly saves: Saves;
-  /** To be called when the list on the screen is no longer true. */
+  /** Called when the list on the screen is out of date. */
   readonly outdated: () => void;
 }
 
-/** Does one thing to a game's saves, after a question where it changes them. */
+/** Downloads, restores or deletes a game's saves; asks first where it changes them. */
 export function changeSaves(scope: Scope, deps: SavesDeps, given: Given): Observable<SavesChange> {
   const { work, saves } = given;
   const game = saves.status === "ready" ? saves.list.find(({ gameId }) => gameId === work.gameId) : undefined;

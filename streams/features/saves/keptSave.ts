@@ -32,7 +32,7 @@ export type KeptSave = SaveVersion | "pending" | null;
 
 const isKept = (save: KeptSave): boolean => save !== null && save !== "pending";
 
-/** The newest save of the game that has just ended, once its host has stored what there is to store (R-LAG-05). Null where nobody knows. */
+/** The newest save of the game that has just ended, once its host has stored it (R-LAG-05). Null when unknown. */
 export function createKeptSave(scope: Scope, deps: Deps) {
   const keptSave = scope.state<KeptSave>(
     "keptSave",
@@ -58,7 +58,7 @@ function endedGame(desk: Desk): string | null {
   return desk.status === "ended" && desk.released && desk.game !== null ? desk.game.gameIdStr : null;
 }
 
-/** Asks again while the host still stores them. */
+/** Polls while the host still stores the saves. */
 function newestSave({ ports, backend }: Deps, gameId: string): Observable<KeptSave> {
   const { interval, max } = keptSaveChecks;
   return concat(of(0), every(ports.clock, interval, "saves/keptSaveChecks")).pipe(

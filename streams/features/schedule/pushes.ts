@@ -35,7 +35,7 @@ export function handlePushes(
     if (isReportedByDesk && (push.event === "queue_update" || push.event === "queue_link")) return checkSeat$;
     if (push.event === "queue_release") toasts.show({ message: "requeue" });
     if (push.event !== "scheduled_cancel") return EMPTY;
-    // What an operator says about it is toasted like every other message.
+    // An operator's message is toasted like any other.
     if (!push.data.msg && !isReportedByDesk) toasts.show({ message: "scheduleEnded" });
     return backend.call(calls.quit, { id: event.id, isSwitchIDC: 0 });
   };

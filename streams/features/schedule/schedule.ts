@@ -121,7 +121,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
         claimedElsewhere$.next();
         dispatch({ type: "released" });
       }
-      // Another tab has just started a game that no push may tell of.
+      // Another tab has just started a game; there may be no push about it.
       else if (schedule.value.kind === "none") checkNow();
     },
   });
@@ -168,7 +168,7 @@ function pollStatus(
     connected$,
     merge(pageLifecycle.woke$, pageLifecycle.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
   );
-  // Queries run in parallel: on a bad network the next one may be no faster than one that is still waited for.
+  // Queries may overlap: on a bad network the next one is not necessarily slower than the pending one.
   scope.run(
     "poll",
     player.pipe(

@@ -16,7 +16,7 @@ export interface EndSession {
   clearAll(): void;
   logOut(): void;
   signOut(): void;
-  /** The server refused the session. The player reads why. */
+  /** The server refused the session. The sign-in page says why. */
   refused(given: Refused): void;
 }
 

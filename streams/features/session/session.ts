@@ -78,7 +78,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   );
 
   scope.run("guard", guard({ navigation, port: ports.navigation, typedStorage, session }));
-  // R-SEC-08: nobody waits for the service to hear of it; the request outlives the page, and needs the token of before.
+  // R-SEC-08: fire and forget. The request outlives the page and needs the old token.
   scope.run(
     "sign out",
     actions
@@ -107,7 +107,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   scope.run(
     "invalid",
     backend.invalid$.pipe(
-      // A refusal of an expired token was to be expected: its renewal decides.
+      // An expired token is always refused: its renewal decides.
       filter(() => busy.value === null && isFresh(storedUser.user.value, clock.now())),
       tap(refused),
     ),

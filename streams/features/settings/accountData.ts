@@ -66,7 +66,7 @@ export function createAccountData(scope: Scope, deps: AccountDataDeps) {
     }),
     ignoreElements(),
   );
-  // What it means is asked for again: the player may have played meanwhile.
+  // Fetched again: the player may have played since the page opened.
   const deleted$ = defer(() => backend.callWithToast(accountCalls.deletion, {})).pipe(
     switchMap((result) =>
       result.kind === "ok"

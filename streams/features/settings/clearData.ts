@@ -25,7 +25,7 @@ const cleared: readonly Stored<z.ZodMiniType>[] = [
   totalsItem,
 ];
 
-/** Clears what makes the app quick in this browser, after a confirmation; then reloads, so that nothing is left in memory. */
+/** Clears the app's caches and histories in this browser, after a confirmation, and reloads so that nothing stays in memory. */
 export function createClearData(
   scope: Scope,
   deps: CommonDeps<"player" | "actions" | "overlays" | "typedStorage"> & {

@@ -44,9 +44,8 @@ type SignInsDeps = CommonDeps<
 type Change = (before: SignIns) => SignIns;
 
 /**
- * Where the player is signed in, while they look at the settings: loaded as the page opens, after each change, and when it comes
- * back to the foreground. One thing is ended at a time, and leaving the page does not stop it: whoever ends a browser that they
- * don't know relies on it.
+ * Where the player is signed in: loaded when the settings open, after each change, and when the page comes back to the foreground.
+ * One sign-in is ended at a time. Leaving the page does not cancel it: it may be a matter of security.
  */
 export function createSignIns(scope: Scope, deps: SignInsDeps) {
   const { player, backend, pageLifecycle, reconnected$, actions } = deps;

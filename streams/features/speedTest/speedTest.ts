@@ -134,7 +134,7 @@ function measure(
     scope
       .attempt<MeasureCode | null>(
         "speedTest/code",
-        // A play waits for the test: code that never comes counts as a reply that never comes.
+        // A start waits for the test: code that does not load in time counts as a failed call.
         () => codeInTime(loadMeasure, ports.clock, "speedTest/callTimeout"),
         of(null),
       )
