@@ -6,7 +6,7 @@ import { textOf } from "../lib/texts.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Balance } from "../store/money/balances.ts";
 import type { Lease } from "../store/play/leases.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import { isSeated, type Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { memberSeconds, playableSeconds, spend, walletOf } from "./balance.ts";
 
@@ -60,14 +60,12 @@ async function giveBack(
   return { balance, seconds: -seconds };
 }
 
-/**
- * Ends the charging of a lease: of later reports only what was shown until now counts.
- * @param leaseId "" for a schedule that never had one
- */
-export async function stopCharging(tx: Transaction, leaseId: string, clock: Clock): Promise<void> {
-  const lease = leaseId === "" ? null : await tx.leases.find(leaseId);
+/** Ends the charging of a schedule's lease, if it has one: of later reports only what was shown until now counts. */
+export async function stopCharging(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
+  const leaseId = isSeated(schedule) ? schedule.leaseId : null;
+  const lease = leaseId === null ? null : await tx.leases.find(leaseId);
   if (lease === null || lease.limitMs !== null) return;
-  const sinceThen = lease.countedAt === 0 ? 0 : Math.max(0, clock.now() - lease.countedAt);
+  const sinceThen = lease.countedAt === 0 ? 0 : Math.max(0, now - lease.countedAt);
   await tx.leases.limit(lease.id, lease.shownMs + sinceThen);
 }
 

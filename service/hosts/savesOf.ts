@@ -1,3 +1,4 @@
+import { isSeated } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { Fleet } from "./fleet.ts";
 import type { HostPool } from "./hostPool.ts";
@@ -23,6 +24,6 @@ export function createSavesOf({
   return async (accountId) => {
     const schedule = await store.transaction((tx) => tx.schedules.ofAccount(accountId));
     const some = fleet.hosts().find((host) => isHeard(host) && host.state !== "otherSaves")?.id ?? "";
-    return hostPool.find(schedule?.hostId || some);
+    return hostPool.find(schedule !== null && isSeated(schedule) ? schedule.hostId : some);
   };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "../lib/refusal.ts";
 import type { Order, OrdersTable } from "../store/money/orders.ts";
-import type { Schedule, SchedulesTable } from "../store/play/schedules.ts";
+import type { Schedule, ScheduleState, SchedulesTable } from "../store/play/schedules.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -94,19 +94,22 @@ function meteredSchedules(
   metrics: Metrics,
   note: (count: Count) => void,
 ): SchedulesTable {
-  const measure = (before: Schedule, { offeredAt, startedAt }: Partial<Schedule>) => {
+  const measure = (before: Schedule, now: ScheduleState) => {
     const { region } = before;
-    if (before.status === 100 && offeredAt !== undefined)
-      note(() => metrics.waited.observe({ region }, seconds(offeredAt - before.createdAt)));
-    if (before.startedAt === 0 && startedAt !== undefined && startedAt > 0)
-      note(() => metrics.started.observe({ region }, seconds(startedAt - before.offeredAt)));
+    if (before.kind === "waiting" && now.kind === "offered")
+      note(() => metrics.waited.observe({ region }, seconds(now.offeredAt - before.createdAt)));
+    if (now.kind !== "playing" || now.startedAt === null) return;
+    const { startedAt, offeredAt } = now;
+    if (before.kind !== "playing" || before.startedAt === null)
+      note(() => metrics.started.observe({ region }, seconds(startedAt - offeredAt)));
   };
   return {
     ...schedules,
     async change(id, change) {
-      const isNews = change.offeredAt !== undefined || change.startedAt !== undefined;
-      const before = isNews ? await schedules.find(id) : null;
-      if (before !== null) measure(before, change);
+      if (change.state?.kind === "offered" || change.state?.kind === "playing") {
+        const before = await schedules.find(id);
+        if (before !== null) measure(before, change.state);
+      }
       await schedules.change(id, change);
     },
   };

@@ -1,17 +1,19 @@
 import { diskFree } from "../../server/diskFree.ts";
+import { scheduleStatuses } from "../../wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
 import type { Parts } from "../parts.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
 import { queueEstimate } from "../queue/views/queueViews.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import type { StatusCount } from "../store/play/schedules.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOutsideProbe } from "./outsideProbe.ts";
 
-const states: ReadonlyArray<readonly [Schedule["status"], string]> = [
-  [100, "waiting"],
-  [200, "offered"],
-  [300, "playing"],
+const { queued, ready, connected } = scheduleStatuses;
+const states: ReadonlyArray<readonly [StatusCount["status"], string]> = [
+  [queued, "waiting"],
+  [ready, "offered"],
+  [connected, "playing"],
 ];
 
 interface Sources extends Parts<"store" | "clock" | "seats"> {
@@ -60,9 +62,9 @@ async function readGauges(
     const regions = new Set([...regionsOf(seats.hosts()), ...counts.map(({ region }) => region)]);
     const read = [];
     for (const region of regions) {
-      const countOf = (status: Schedule["status"]): number =>
+      const countOf = (status: StatusCount["status"]): number =>
         counts.find((each) => each.region === region && each.status === status)?.count ?? 0;
-      const wait = (await queueEstimate(tx, region, clock))(countOf(100));
+      const wait = (await queueEstimate(tx, region, clock))(countOf(queued));
       read.push({ region, countOf, wait, total: seats.total(region) });
     }
     return read;
@@ -70,7 +72,7 @@ async function readGauges(
   metrics.seats.set(read.reduce((sum, { total }) => sum + total, 0));
   for (const { region, countOf, wait, total } of read) {
     for (const [status, state] of states) metrics.schedules.set({ state, region }, countOf(status));
-    const isFree = countOf(100) === 0 && total > countOf(200) + countOf(300);
+    const isFree = countOf(queued) === 0 && total > countOf(ready) + countOf(connected);
     metrics.expectedWait.set({ region }, isFree ? 0 : (wait ?? 0));
   }
 }

@@ -10,6 +10,7 @@ import {
   type OpsPlayer,
   opsHostStates,
 } from "../../wire/operator/opsLive.ts";
+import { scheduleStatuses } from "../../wire/schedule.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Parts } from "../parts.ts";
 import type { ScheduleOverview, StatusCount } from "../store/play/schedules.ts";
@@ -42,7 +43,7 @@ export async function readLive(
     announcements: tab === "news" ? await tx.announcements.unfinished(clock.date()) : [],
   }));
   const now = clock.now();
-  const waiting = counts.filter(({ status }) => status === 100);
+  const waiting = counts.filter(({ status }) => status === scheduleStatuses.queued);
   return {
     operator: name,
     mayAct,
@@ -199,11 +200,10 @@ function playerOf(schedule: ScheduleOverview, seat: HeldSeat | null, now: number
 
 /** A schedule's state, and since when. */
 function stateOf(schedule: ScheduleOverview, seat: HeldSeat | null): [OpsPlayer["state"], number] {
-  const { status, createdAt, offeredAt, leasedAt, startedAt } = schedule;
-  if (status === 100) return ["waiting", createdAt];
-  if (startedAt !== 0) return ["playing", startedAt];
-  if (seat?.state === "starting") return ["starting", leasedAt];
-  return leasedAt === 0 ? ["offered", offeredAt] : ["leased", leasedAt];
+  if (schedule.kind === "waiting") return ["waiting", schedule.createdAt];
+  if (schedule.kind === "offered") return ["offered", schedule.offeredAt];
+  if (schedule.kind === "playing" && schedule.startedAt !== null) return ["playing", schedule.startedAt];
+  return [seat?.state === "starting" ? "starting" : "leased", schedule.leasedAt];
 }
 
 function secondsSince(since: number, now: number): number {

@@ -87,7 +87,7 @@ export function createGuestParty(deps: PartyDeps) {
         const party = await tx.parties.find(guest.scheduleId);
         const schedule = await tx.schedules.find(guest.scheduleId);
         if (now === null || party === null || schedule === null) throw over();
-        const isReady = schedule.status === 300 && party.leaseId === schedule.leaseId;
+        const isReady = schedule.kind === "playing" && party.leaseId === schedule.leaseId;
         return {
           name: now.name,
           role: now.role,

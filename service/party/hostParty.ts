@@ -106,7 +106,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
 /** The schedule of an account's running game. @throws Refusal if there is none */
 async function runningSchedule(tx: Transaction, accountId: string): Promise<Schedule> {
   const schedule = await tx.schedules.ofAccount(accountId);
-  if (schedule?.status !== 300) throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
+  if (schedule?.kind !== "playing") throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
   return schedule;
 }
 

@@ -3,6 +3,7 @@ import type { GuestsCommand } from "../../wire/hosts/machineControl.ts";
 import type { CommandResult, HostPool } from "../hosts/hostPool.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { StoredGuest } from "../store/play/parties.ts";
+import { isLeased } from "../store/play/schedules.ts";
 
 /**
  * Sends a schedule's guest list to its host. Calls for one schedule run one after the other, so that the host ends up with the newest list.
@@ -17,7 +18,7 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
     const now = await outbox.transaction(async (tx) => {
       const schedule = await tx.schedules.find(scheduleId);
       const party = await tx.parties.find(scheduleId);
-      if (schedule === null || schedule.leasedAt === 0) return null;
+      if (schedule === null || !isLeased(schedule)) return null;
       const { leaseId, hostId } = schedule;
       if (!changed && (party === null || party.leaseId === leaseId)) return null;
       // Until the host has answered, its list is unknown.

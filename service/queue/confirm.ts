@@ -3,7 +3,7 @@ import type { CallData, calls } from "../../wire/calls/calls.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import { isSeated, type Leased, type Seated } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { roomOf } from "./placement.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
@@ -26,15 +26,16 @@ export async function confirmSeat(
   // The host is asked between two transactions: nothing but the store may be awaited inside one.
   const offered = await outbox.transaction(async (tx) => {
     const schedule = await ownSchedule(tx, accountId, scheduleId);
-    if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
-    // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
-    if (schedule.leasedAt === 0) offeredGame(games, schedule.gameId);
-    // R-OPS-06, R-OPS-18: no new player for a drained host, whose offers the next round withdraws, nor for any during maintenance.
-    if (schedule.leasedAt === 0 && (await isClosed(tx, schedule.hostId, clock.date()))) return null;
-    const lease = schedule.sessionKey === "" ? await newLease(tx, schedule) : schedule;
-    const { leaseId, sessionKey } = lease;
-    await tx.schedules.change(schedule.id, { leaseId, sessionKey, seenAt: clock.now() });
-    return { ...schedule, leaseId, sessionKey };
+    if (schedule.kind === "waiting") throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
+    if (schedule.kind === "offered") {
+      // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
+      offeredGame(games, schedule.gameId);
+      // R-OPS-06, R-OPS-18: no new player for a drained host, whose offers the next round withdraws, nor for any during maintenance.
+      if (await isClosed(tx, schedule.hostId, clock.date())) return null;
+    }
+    const asked = { ...schedule, ...(await leaseOf(tx, schedule)) };
+    await tx.schedules.change(schedule.id, { state: asked, seenAt: clock.now() });
+    return asked;
   });
   if (offered === null) {
     await withdrawOffer(deps, scheduleId);
@@ -56,18 +57,25 @@ export async function confirmSeat(
   }
   const confirmed = await outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(scheduleId);
-    if (schedule === null || schedule.sessionKey !== offered.sessionKey) return null;
+    if (schedule === null || !isSeated(schedule) || schedule.sessionKey !== offered.sessionKey) return null;
     const now = clock.now();
-    if (schedule.leasedAt === 0) await tx.schedules.change(scheduleId, { leasedAt: now, offeredAt: now });
+    const { leaseId, sessionKey } = offered;
+    if (schedule.kind === "offered")
+      await tx.schedules.change(scheduleId, {
+        state: {
+          ...{ ...schedule, kind: "leased", leaseId, sessionKey },
+          ...{ leasedAt: now, offeredAt: now, drainAnnounced: 0 },
+        },
+      });
     if (announce)
       await push(
         accountId,
         "machine_ready",
-        schedule.status === 300
+        schedule.kind === "playing"
           ? { scheduleId, type: "gameInfo", state: "34" }
           : { scheduleId, type: "config", state: "0" },
       );
-    return schedule;
+    return { ...schedule, sessionKey };
   });
   if (confirmed === null) {
     await host?.end({ scheduleId, leaseId: offered.leaseId });
@@ -83,14 +91,11 @@ export async function confirmSeat(
  * heartbeat, so retries end.
  * @throws Refusal where no other host has a seat for this player: the offer stays, as the host may come back soon
  */
-function offerOtherHost(
-  { outbox, clock, seats }: SchedulesDeps,
-  { id, sessionKey }: Schedule,
-): Promise<void> {
+function offerOtherHost({ outbox, clock, seats }: SchedulesDeps, { id, sessionKey }: Seated): Promise<void> {
   return outbox.transaction(async (tx, push) => {
     const unreachable = new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
     const schedule = await tx.schedules.find(id);
-    if (schedule === null || schedule.leasedAt !== 0 || schedule.sessionKey !== sessionKey) throw unreachable;
+    if (schedule?.kind !== "offered" || schedule.sessionKey !== sessionKey) throw unreachable;
     const room = await roomOf(tx, seats.hosts());
     const isFit = ({ region, games }: KnownHost) =>
       region === schedule.region && games.includes(schedule.gameId);
@@ -98,7 +103,7 @@ function offerOtherHost(
     await returnToQueue(tx, schedule, clock.now());
     await promoteWaiting(tx, push, seats, clock, id);
     // Players who have waited longer may have taken it: then this rolls back.
-    if ((await tx.schedules.find(id))?.status !== 200) throw unreachable;
+    if ((await tx.schedules.find(id))?.kind !== "offered") throw unreachable;
   }, "queue");
 }
 
@@ -112,18 +117,19 @@ async function isClosed(tx: Transaction, hostId: string, date: number): Promise<
 function withdrawOffer({ outbox, clock, seats }: SchedulesDeps, id: string): Promise<void> {
   return outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(id);
-    if (schedule?.status !== 200 || schedule.leasedAt !== 0) return;
+    if (schedule?.kind !== "offered") return;
     await returnToQueue(tx, schedule, clock.now());
     await promoteWaiting(tx, push, seats, clock, id);
   }, "queue");
 }
 
-/** A lease with its own key for the player, and its own id for the host's play reports. */
-async function newLease(
+/** The lease that a schedule's host was asked for, else a new one: a key for the player, and an id for the host's play reports. */
+async function leaseOf(
   tx: Transaction,
-  { id: scheduleId, accountId, hostId }: Schedule,
-): Promise<Pick<Schedule, "leaseId" | "sessionKey">> {
-  const leaseId = randomUUID();
-  await tx.leases.add({ id: leaseId, scheduleId, accountId, hostId });
-  return { leaseId, sessionKey: newSecret() };
+  { id: scheduleId, accountId, hostId, leaseId, sessionKey }: Seated,
+): Promise<Pick<Leased, "leaseId" | "sessionKey">> {
+  if (leaseId !== null && sessionKey !== null) return { leaseId, sessionKey };
+  const id = randomUUID();
+  await tx.leases.add({ id, scheduleId, accountId, hostId });
+  return { leaseId: id, sessionKey: newSecret() };
 }

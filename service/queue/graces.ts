@@ -1,9 +1,9 @@
 import { playableSeconds } from "../accounts/balance.ts";
 import { restartGrace } from "../lib/durations.ts";
 import type { Parts } from "../parts.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import type { Playing, Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { type HeldSeat, seatOf } from "./reconcile.ts";
+import { type HeldSeat, heldSeats } from "./releaseSeat.ts";
 import { cancelSchedule } from "./transitions.ts";
 
 type GracesDeps = Parts<"outbox" | "clock" | "hostPool">;
@@ -18,7 +18,7 @@ export function createGraces(deps: GracesDeps) {
   /** Schedules whose host has frozen the game. Empty after a restart: the command is then repeated. */
   const frozen = new Set<string>();
 
-  const freeze = async (schedule: Schedule, isFrozen: boolean, graceSeconds: number) => {
+  const freeze = async (schedule: Playing, isFrozen: boolean, graceSeconds: number) => {
     const host = await hostPool.find(schedule.hostId);
     return host?.freeze({ scheduleId: schedule.id, frozen: isFrozen, graceSeconds }) ?? "unreachable";
   };
@@ -26,8 +26,8 @@ export function createGraces(deps: GracesDeps) {
   /** @returns whether the schedule has ended */
   const enforceOne = async (schedule: Schedule, hasTime: boolean): Promise<boolean> => {
     const now = clock.now();
-    const over = Math.max(schedule.graceUntil, startedAt + restartGrace);
-    if (schedule.status !== 300 || schedule.leasedAt === 0) {
+    const over = Math.max(schedule.graceUntil ?? 0, startedAt + restartGrace);
+    if (schedule.kind !== "playing") {
       frozen.delete(schedule.id);
       return finishGrace(deps, schedule.id);
     }
@@ -56,7 +56,7 @@ export function createGraces(deps: GracesDeps) {
     for (const id of frozen) if (!waits.has(id)) frozen.delete(id);
     const ended: HeldSeat[] = [];
     for (const { schedule, hasTime } of waiting)
-      if (await enforceOne(schedule, hasTime)) ended.push(seatOf(schedule));
+      if (await enforceOne(schedule, hasTime)) ended.push(...heldSeats(schedule));
     return ended;
   };
 
@@ -78,9 +78,9 @@ export function createGraces(deps: GracesDeps) {
 async function finishGrace({ outbox, clock }: GracesDeps, id: string): Promise<boolean> {
   return outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(id);
-    if (schedule === null || schedule.graceUntil === 0) return false;
+    if (schedule === null || schedule.graceUntil === null) return false;
     if (await hasTimeLeft(tx, schedule, clock.date())) {
-      await tx.schedules.change(id, { graceUntil: 0 });
+      await tx.schedules.change(id, { graceUntil: null });
       return false;
     }
     await cancelSchedule(tx, push, schedule, clock);

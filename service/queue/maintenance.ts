@@ -4,10 +4,9 @@ import { drainSoon } from "../lib/durations.ts";
 import { type TextKey, textOf } from "../lib/texts.ts";
 import { endedSessionText } from "../messages/endedSession.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import { isLeased, type Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import type { HeldSeat } from "./reconcile.ts";
-import { heldSeats } from "./releaseSeat.ts";
+import { type HeldSeat, heldSeats } from "./releaseSeat.ts";
 import { cancelSchedule } from "./transitions.ts";
 
 /** Games that one round ends, so that the transaction stays short. */
@@ -36,7 +35,7 @@ export async function enforceMaintenance(
   const date = clock.date();
   const { sessionsEndAt = null } = (await tx.announcements.maintenanceNow(date)) ?? {};
   if (sessionsEndAt === null) return [];
-  const inside = (await tx.schedules.live()).filter(({ leasedAt }) => leasedAt !== 0);
+  const inside = (await tx.schedules.live()).filter(isLeased);
   if (date < sessionsEndAt) {
     for (const schedule of inside)
       await pushNotice(tx, push, schedule, "maintenanceEnds", sessionsEndAt - date);
@@ -65,13 +64,14 @@ export async function endAndNotify(
 async function pushNotice(
   tx: Transaction,
   push: Push,
-  { id, accountId, leasedAt, drainAnnounced }: Schedule,
+  schedule: Schedule,
   key: TextKey,
   left: number,
 ): Promise<void> {
   const level = left <= drainSoon ? 2 : 1;
-  if (leasedAt === 0 || drainAnnounced >= level) return;
-  await tx.schedules.change(id, { drainAnnounced: level });
+  if (!isLeased(schedule) || schedule.drainAnnounced >= level) return;
+  const { id, accountId } = schedule;
+  await tx.schedules.change(id, { state: { ...schedule, drainAnnounced: level } });
   const minutes = Math.max(1, Math.round(left / 60_000));
   const msg = textOf(key, await localeOf(tx, accountId)).replace("{minutes}", String(minutes));
   await push(accountId, "notice", { msg });

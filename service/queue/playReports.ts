@@ -5,9 +5,9 @@ import type { Clock } from "../lib/clock.ts";
 import { leftGameText } from "../messages/leftGame.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Lease } from "../store/play/leases.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import { isLeased, isSeated, type Schedule, type Seated } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { type HeldSeat, seatOf } from "./reconcile.ts";
+import { type HeldSeat, heldSeats } from "./releaseSeat.ts";
 import type { GameLookUp } from "./schedulesDeps.ts";
 import { cancelSchedule, markRunning, markSeatLost } from "./transitions.ts";
 
@@ -21,15 +21,15 @@ export interface PlayReportDeps {
 /**
  * Applies what a host reports of one lease: charges what was shown (R-HOST-08), and starts or ends the schedule with the
  * game. Reports may be repeated, late or out of order; of an older lease of the schedule they only charge.
- * @returns the schedule that ended because its player has no time left: its host has to give the seat back; `grace` when its
- * game has to be frozen; null otherwise
+ * @returns the seat to release of a schedule that ended because its player has no time left; `grace` when its game has to be
+ * frozen; null otherwise
  */
 export async function applyPlayReport(
   tx: Transaction,
   push: Push,
   report: PlayReport,
   { clock, games, timeOverGrace: grace }: PlayReportDeps,
-): Promise<{ readonly ended: HeldSeat } | "grace" | null> {
+): Promise<{ readonly ended: readonly HeldSeat[] } | "grace" | null> {
   const lease = await tx.leases.find(report.leaseId);
   // The lease is of another database, such as one before a restore.
   if (lease === null) return null;
@@ -38,37 +38,37 @@ export async function applyPlayReport(
   if (seconds < 0 || (schedule === null && seconds > 0))
     await pushWallet(push, lease.accountId, balance, clock.date());
   if (schedule === null) return null;
-  if (report.end !== null) await applyEnd(tx, push, schedule, report.end.reason, { clock, games });
-  else if (schedule.leasedAt !== 0) {
-    await markRunning(tx, push, schedule, clock.now());
-    const current = await currentSchedule(tx, lease);
-    // Freezing takes a moment: what the game still shows must not start the grace again.
-    if (current === null || current.graceUntil !== 0) return null;
-    if (!(await warnOfTime(tx, push, current, balance, clock))) return null;
-    if (grace > 0) await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
-    else await cancelSchedule(tx, push, current, clock);
-    return grace > 0 ? "grace" : { ended: seatOf(current) };
+  if (report.end !== null) {
+    await applyEnd(tx, push, schedule, report.end.reason, { clock, games });
+    return null;
   }
-  return null;
+  await markRunning(tx, push, schedule, clock.now());
+  const current = await currentSchedule(tx, lease);
+  // Freezing takes a moment: what the game still shows must not start the grace again.
+  if (current?.kind !== "playing" || current.graceUntil !== null) return null;
+  if (!(await warnOfTime(tx, push, current, balance, clock))) return null;
+  if (grace > 0) await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
+  else await cancelSchedule(tx, push, current, clock);
+  return grace > 0 ? "grace" : { ended: heldSeats(current) };
 }
 
 /** The schedule of a lease; null when it is over or has been leased again. */
-async function currentSchedule(tx: Transaction, { id, scheduleId }: Lease): Promise<Schedule | null> {
+async function currentSchedule(tx: Transaction, { id, scheduleId }: Lease): Promise<Seated | null> {
   const schedule = await tx.schedules.find(scheduleId);
-  return schedule?.leaseId === id ? schedule : null;
+  return schedule !== null && isSeated(schedule) && schedule.leaseId === id ? schedule : null;
 }
 
 async function applyEnd(
   tx: Transaction,
   push: Push,
-  schedule: Schedule,
+  schedule: Seated,
   reason: NonNullable<PlayReport["end"]>["reason"],
   { clock, games }: Pick<PlayReportDeps, "clock" | "games">,
 ): Promise<void> {
   if (reason === "player-gone") await cancelLeft(tx, push, schedule, { clock, games });
   else if (reason !== "machine-stopping") await cancelSchedule(tx, push, schedule, clock);
-  // Without a lease the loss was noticed before, and its seat is offered again.
-  else if (schedule.leasedAt !== 0) {
+  // Where the loss was noticed before, the seat is offered again.
+  else if (isLeased(schedule)) {
     await pushWallet(push, schedule.accountId, await tx.balances.find(schedule.accountId), clock.date());
     await markSeatLost(tx, schedule, clock.now());
   }

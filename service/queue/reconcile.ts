@@ -1,16 +1,11 @@
-import type { EndCommand, Seat } from "../../wire/hosts/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { absenceTimeout, timelineTolerance } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import { isLeased, isSeated, type Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
+import { type HeldSeat, heldSeats } from "./releaseSeat.ts";
 import type { SeatSnapshot } from "./seats.ts";
 import { endSchedule, markLoading, markSeatLost } from "./transitions.ts";
-
-/** A seat to release at its host. */
-export interface HeldSeat extends EndCommand {
-  readonly hostId: string;
-}
 
 /**
  * Compares the schedules with the hosts' seat lists: marks loading games and lost seats. Charges nothing; that is done by play
@@ -30,16 +25,19 @@ export async function reconcileSeats(
       seats.map((seat) => [keyOf(hostId, seat.scheduleId), { hostId, ...seat }] as const),
     ),
   );
-  for (const schedule of await tx.schedules.live()) {
+  for (const schedule of (await tx.schedules.live()).filter(isSeated)) {
     const key = keyOf(schedule.hostId, schedule.id);
-    const listed = held.get(key);
-    const seat = listed !== undefined && isOf(listed, schedule) ? listed : undefined;
-    if (seat !== undefined) held.delete(key);
-    if (schedule.leasedAt === 0 || !lists.has(schedule.hostId)) continue;
-    // A lease made after the host was asked cannot be in its answer; another process may have made it.
-    if (seat === undefined) {
-      if (schedule.leasedAt < askedAt - timelineTolerance) await markSeatLost(tx, schedule, now);
-    } else if (seat.state !== "leased") await markLoading(tx, push, schedule);
+    const seat = held.get(key);
+    // One of an earlier lease is an orphan.
+    if (seat !== undefined && schedule.sessionKey !== null && seat.leaseId === schedule.leaseId) {
+      held.delete(key);
+      if (seat.state !== "leased") await markLoading(tx, push, schedule, now);
+    } else if (
+      lists.has(schedule.hostId) &&
+      isLeased(schedule) &&
+      schedule.leasedAt < askedAt - timelineTolerance
+    )
+      await markSeatLost(tx, schedule, now);
   }
   const orphans = [...held.values()];
   for (const hostId of returning)
@@ -49,10 +47,6 @@ export async function reconcileSeats(
 }
 
 const keyOf = (hostId: string, scheduleId: string): string => JSON.stringify([hostId, scheduleId]);
-
-/** Whether a seat is the schedule's now, and not of an earlier lease. */
-const isOf = ({ leaseId }: Seat, schedule: Schedule): boolean =>
-  schedule.sessionKey !== "" && leaseId === schedule.leaseId;
 
 /**
  * Ends schedules whose offer was not taken up in time, or whose waiting player went away.
@@ -77,19 +71,13 @@ export async function enforceDeadlines(
   const release = async (schedule: Schedule) => {
     await endSchedule(tx, push, schedule, clock);
     await push(schedule.accountId, "queue_release", { scheduleId: schedule.id });
-    if (schedule.sessionKey !== "") ended.push(seatOf(schedule));
+    ended.push(...heldSeats(schedule));
   };
   for (const schedule of await tx.schedules.notRunning()) {
-    if (schedule.status === 200) {
-      if (now >= Math.max(schedule.offeredAt + offerTimeout, graceUntil)) await release(schedule);
-    } else if (now >= Math.max(schedule.seenAt, startedAt) + absenceTimeout) await release(schedule);
+    const deadline = isSeated(schedule)
+      ? Math.max(schedule.offeredAt + offerTimeout, graceUntil)
+      : Math.max(schedule.seenAt, startedAt) + absenceTimeout;
+    if (now >= deadline) await release(schedule);
   }
   return ended;
 }
-
-/** The seat of a schedule. */
-export const seatOf = ({ id: scheduleId, hostId, leaseId }: Schedule): HeldSeat => ({
-  hostId,
-  scheduleId,
-  leaseId,
-});

@@ -10,8 +10,8 @@ import { pruneTables } from "../store/tables.ts";
 import { createGraces } from "./graces.ts";
 import { enforceMaintenance, pushDrainNotices } from "./maintenance.ts";
 import { applyPlayReport, type PlayReportDeps } from "./playReports.ts";
-import { enforceDeadlines, type HeldSeat, reconcileSeats } from "./reconcile.ts";
-import { releaseSeat } from "./releaseSeat.ts";
+import { enforceDeadlines, reconcileSeats } from "./reconcile.ts";
+import { type HeldSeat, releaseSeat } from "./releaseSeat.ts";
 import { enforceSilence } from "./silence.ts";
 import { promoteWaiting } from "./transitions.ts";
 
@@ -78,7 +78,7 @@ export function createReconcileLoop(deps: ReconcileLoopDeps) {
           for (const report of plays) {
             const over = await applyPlayReport(tx, push, report, deps);
             if (over === "grace") isFrozen = true;
-            else if (over !== null) ended.push(over.ended);
+            else if (over !== null) ended.push(...over.ended);
           }
           if (hasEnd) await promoteWaiting(tx, push, seats, clock);
           return ended;

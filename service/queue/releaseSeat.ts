@@ -1,7 +1,12 @@
+import type { EndCommand } from "../../wire/hosts/machineControl.ts";
 import type { Parts } from "../parts.ts";
-import type { Schedule } from "../store/play/schedules.ts";
-import { type HeldSeat, seatOf } from "./reconcile.ts";
+import { isSeated, type Schedule } from "../store/play/schedules.ts";
 import { promoteWaiting } from "./transitions.ts";
+
+/** A seat to release at its host. */
+export interface HeldSeat extends EndCommand {
+  readonly hostId: string;
+}
 
 /** Releases seats at their hosts. A seat is offered to the next player only after its host has answered. */
 export async function releaseSeat(
@@ -20,5 +25,7 @@ export async function releaseSeat(
 
 /** The seat that an ended schedule had; none if its host was never asked for one. */
 export function heldSeats(schedule: Schedule): readonly HeldSeat[] {
-  return schedule.sessionKey === "" ? [] : [seatOf(schedule)];
+  if (!isSeated(schedule) || schedule.leaseId === null || schedule.sessionKey === null) return [];
+  const { id: scheduleId, hostId, leaseId } = schedule;
+  return [{ hostId, scheduleId, leaseId }];
 }

@@ -1,10 +1,10 @@
 import type { CallData, CallParams, calls } from "../../wire/calls/calls.ts";
-import { accountStatuses, type QueueInfo } from "../../wire/schedule.ts";
+import { accountStatuses, type QueueInfo, scheduleStatuses } from "../../wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { seenInterval } from "../lib/durations.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { freeSeats } from "../regions/placeSchedule.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import { isLeased, type Schedule, statusOf } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
 import { enqueue } from "./enqueue.ts";
@@ -29,7 +29,7 @@ interface SeenSchedule {
 export type Schedules = ReturnType<typeof createSchedules>;
 
 const noSchedule = {
-  scheduleStatus: 0,
+  scheduleStatus: scheduleStatuses.none,
   info: null,
   gameInfo: null,
   queueInfo: null,
@@ -55,11 +55,11 @@ export function createSchedules(deps: SchedulesDeps) {
       const { schedule, queueInfo } = seen;
       await writeSignOfLife(deps, schedule);
       return {
-        scheduleStatus: schedule.status,
+        scheduleStatus: statusOf[schedule.kind],
         info: infoOf(schedule),
         gameInfo: games.known(schedule.gameId) ?? null,
         queueInfo,
-        connectInfo: schedule.leasedAt === 0 ? null : deps.connectInfoOf(schedule),
+        connectInfo: isLeased(schedule) ? deps.connectInfoOf(schedule) : null,
       };
     },
 
@@ -146,14 +146,14 @@ function moveToRegion(
   region: string,
 ): Promise<void> {
   return outbox.transaction(async (tx, push) => {
-    const { status, gameId } = await ownSchedule(tx, accountId, scheduleId);
-    if (status !== 100) return;
+    const { kind, gameId } = await ownSchedule(tx, accountId, scheduleId);
+    if (kind !== "waiting") return;
     const there = (await regionLoads(tx, seats))(gameId).find(({ id }) => id === region);
     if (there === undefined || freeSeats(there) === 0) throw taken();
     await tx.schedules.change(scheduleId, { region });
     await promoteWaiting(tx, push, seats, clock);
     // Rolls the transaction back.
-    if ((await tx.schedules.find(scheduleId))?.status !== 200) throw taken();
+    if ((await tx.schedules.find(scheduleId))?.kind !== "offered") throw taken();
   }, "queue");
 }
 

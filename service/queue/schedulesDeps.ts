@@ -1,7 +1,7 @@
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { ConnectInfo } from "../../wire/schedule.ts";
 import type { Parts } from "../parts.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import type { Leased } from "../store/play/schedules.ts";
 
 /** Games by id, as the hosts report them now. */
 export interface GameLookUp {
@@ -12,7 +12,7 @@ export interface GameLookUp {
 }
 
 /** How a player connects to the host of a leased seat, with fresh credentials (R-RELAY-01); null for a host that is no longer registered. */
-export type ConnectInfoOf = (lease: Pick<Schedule, "sessionKey" | "hostId">) => ConnectInfo | null;
+export type ConnectInfoOf = (lease: Pick<Leased, "sessionKey" | "hostId">) => ConnectInfo | null;
 
 /** What the handlers of schedule calls work with. */
 export interface SchedulesDeps extends Parts<"outbox" | "clock" | "hostPool" | "seats"> {

@@ -1,7 +1,7 @@
 import { withStates } from "../hosts/hostState.ts";
 import { listeningBreak } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import type { Seated } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { returnToQueue } from "./transitions.ts";
 
@@ -18,11 +18,10 @@ export async function enforceSilence(tx: Transaction, push: Push, now: number): 
   const states = new Map(withStates(hosts, now).map(({ id, state }) => [id, state]));
   for (const { hostId } of await tx.schedules.heldByHost()) {
     const state = states.get(hostId) ?? "gone";
-    // `reconcileSeats` sets a missing host id.
-    if (hostId === "" || (state === "used" && !drained.includes(hostId))) continue;
+    if (state === "used" && !drained.includes(hostId)) continue;
     for (const schedule of await tx.schedules.onHost(hostId))
       if (state === "gone") await giveUp(tx, push, schedule, now);
-      else if (schedule.leasedAt === 0) await returnToQueue(tx, schedule, now);
+      else if (schedule.kind === "offered") await returnToQueue(tx, schedule, now);
     if (state === "gone") await tx.hosts.giveUp(hostId, true);
   }
 }
@@ -39,8 +38,8 @@ async function listen(tx: Transaction, now: number): Promise<number> {
  * Takes a player's seat away and pushes that; the app then asks for another one. Play reports about the silence are not charged: the
  * player may have had no picture.
  */
-async function giveUp(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
-  const lease = schedule.leaseId === "" ? null : await tx.leases.find(schedule.leaseId);
+async function giveUp(tx: Transaction, push: Push, schedule: Seated, now: number): Promise<void> {
+  const lease = schedule.leaseId === null ? null : await tx.leases.find(schedule.leaseId);
   if (lease !== null && lease.limitMs === null) await tx.leases.limit(lease.id, lease.shownMs);
   await returnToQueue(tx, schedule, now);
   const unknown = { queuingIndex: null, queuingWaitTime: null };

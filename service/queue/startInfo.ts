@@ -4,6 +4,7 @@ import { jsonOf } from "../../wire/orElse.ts";
 import { extendInfo } from "../../wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Push } from "../push/outbox.ts";
+import { isLeased } from "../store/play/schedules.ts";
 import { modeMatches } from "./modes.ts";
 import { playerProfile, sharedProfile } from "./profiles.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
@@ -16,7 +17,7 @@ import { gameOf, ownSchedule } from "./views/scheduleViews.ts";
  * @throws Refusal when the start info is malformed, does not fit the schedule, or the host is unreachable
  */
 export async function sendStartInfo(
-  { outbox, hostPool, seats, games }: SchedulesDeps,
+  { outbox, clock, hostPool, seats, games }: SchedulesDeps,
   accountId: string,
   params: CallParams<(typeof calls)["sendStartInfo"]>,
   announce = true,
@@ -25,8 +26,8 @@ export async function sendStartInfo(
   if (startInfo === null) throw new Refusal(400, "badRequest", null, 400);
   const { schedule, lent } = await outbox.transaction(async (tx) => {
     const found = await ownSchedule(tx, accountId, params.schedule_id);
-    if (found.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
-    if (found.leasedAt === 0) throw new Refusal(ownCodes.notConfirmed, "notConfirmed");
+    if (found.kind === "waiting") throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
+    if (found.kind === "offered") throw new Refusal(ownCodes.notConfirmed, "notConfirmed");
     return { schedule: found, lent: await tx.lending.lentTo(found.id) };
   });
   // The host runs a game of its own library: of the brief that the player sends only the game's id is read.
@@ -40,7 +41,7 @@ export async function sendStartInfo(
     gameId: schedule.gameId,
     mode,
     profile: lent === null ? playerProfile(accountId) : sharedProfile(lent.account),
-    type: schedule.status === 300 ? 2 : 1,
+    type: schedule.kind === "playing" ? 2 : 1,
     ...(screen && { screen }),
   });
   if (started !== "done") {
@@ -49,9 +50,9 @@ export async function sendStartInfo(
   }
   await outbox.transaction(async (tx, push) => {
     const current = await tx.schedules.find(schedule.id);
-    if (current === null || current.leasedAt === 0) return;
+    if (current === null || !isLeased(current)) return;
     const send = announce ? push : quiet;
-    if (current.status === 200) return markLoading(tx, send, current);
+    if (current.kind === "leased") return markLoading(tx, send, current, clock.now());
     await send(accountId, "machine_ready", { scheduleId: current.id, type: "gameInfo", state: "34" });
   });
 }

@@ -4,7 +4,7 @@ import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { savesOnTheirWay } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Schedule } from "../store/play/schedules.ts";
+import type { Leased, Playing, Schedule, Seated } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { type PlacementRequest, roomOf, takePlace } from "./placement.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
@@ -26,12 +26,13 @@ export async function endSchedule(
   schedule: Schedule,
   clock: Clock,
 ): Promise<void> {
-  const { startedAt, offeredAt, accountId } = schedule;
+  const { accountId } = schedule;
   const [now, date] = [clock.now(), clock.date()];
-  await stopCharging(tx, schedule.leaseId, clock);
-  const held = startedAt === 0 ? null : Math.max(0, Math.round((now - offeredAt) / 1_000));
+  await stopCharging(tx, schedule, now);
+  const wasShown = schedule.kind === "playing" && schedule.startedAt !== null;
+  const held = wasShown ? Math.max(0, Math.round((now - schedule.offeredAt) / 1_000)) : null;
   await tx.schedules.remove(schedule.id, date, held);
-  if (startedAt !== 0) await pushWallet(push, accountId, await tx.balances.find(accountId), date);
+  if (wasShown) await pushWallet(push, accountId, await tx.balances.find(accountId), date);
   await tx.lending.release(schedule.id);
 }
 
@@ -73,7 +74,9 @@ export async function promoteWaiting(
     for (const schedule of free > 0 ? await tx.schedules.firstWaiting(region, free + maxSkipped) : []) {
       const place = takePlace(there, await placementRequest(tx, schedule, hosts, clock));
       if (place === null) continue;
-      await tx.schedules.change(schedule.id, { status: 200, ...place, offeredAt: clock.now() });
+      await tx.schedules.change(schedule.id, {
+        state: { kind: "offered", ...place, offeredAt: clock.now(), leaseId: null, sessionKey: null },
+      });
       if (schedule.id === silent) continue;
       const lent = await tx.lending.lentTo(schedule.id);
       await push(schedule.accountId, "queue_link", {
@@ -136,46 +139,55 @@ async function pushQueuePositions(
   }
 }
 
+/**
+ * A schedule whose host has its game, which loads.
+ * @param now on the timeline of the clock, ms
+ * @returns null where the host was not asked for the seat, or has lost the game
+ */
+export function loading(schedule: Seated, now: number): Playing | null {
+  if (schedule.kind === "playing") return schedule;
+  const { leaseId, sessionKey } = schedule;
+  if (leaseId === null || sessionKey === null) return null;
+  const { leasedAt, drainAnnounced } =
+    schedule.kind === "leased" ? schedule : { leasedAt: now, drainAnnounced: 0 };
+  return { ...schedule, kind: "playing", leaseId, sessionKey, leasedAt, drainAnnounced, startedAt: null };
+}
+
 /** The host loads the game: the player's desk opens and shows the progress. Nothing is metered yet (R-HOST-01). */
-export async function markLoading(tx: Transaction, push: Push, schedule: Schedule): Promise<void> {
-  if (schedule.status === 300) return;
-  await tx.schedules.change(schedule.id, { status: 300 });
+export async function markLoading(tx: Transaction, push: Push, schedule: Seated, now: number): Promise<void> {
+  const state = loading(schedule, now);
+  if (state === null || state === schedule) return;
+  await tx.schedules.change(schedule.id, { state });
   await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
 }
 
 /** The game is drawn. */
-export async function markRunning(
-  tx: Transaction,
-  push: Push,
-  schedule: Schedule,
-  now: number,
-): Promise<void> {
-  await markLoading(tx, push, schedule);
-  if (schedule.startedAt !== 0) return;
-  await tx.schedules.change(schedule.id, { startedAt: now, walletPushedAt: now });
+export async function markRunning(tx: Transaction, push: Push, schedule: Seated, now: number): Promise<void> {
+  await markLoading(tx, push, schedule, now);
+  const before = loading(schedule, now);
+  if (before === null || before.startedAt !== null) return;
+  await tx.schedules.change(schedule.id, { state: { ...before, startedAt: now }, walletPushedAt: now });
   // An app whose desk opens at once may leave before it says so itself.
   await tx.recents.add(schedule.accountId, schedule.gameId, now);
 }
 
 /**
  * The host lost the game: offers its seat to the same player again. What was shown is charged as the host reports it.
- */
-export async function markSeatLost(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
-  await tx.schedules.change(schedule.id, { ...withoutLease, status: 200, offeredAt: now });
-}
-
-/**
- * Puts a player whose host has no seat any more back into the queue, before all who came later.
  * @param now on the timeline of the clock, ms
  */
-export async function returnToQueue(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
+export async function markSeatLost(tx: Transaction, schedule: Leased | Playing, now: number): Promise<void> {
   await tx.schedules.change(schedule.id, {
-    ...withoutLease,
-    // Later reports of the old lease do not change this schedule.
-    ...{ status: 100, offeredAt: 0, hostId: "", leaseId: "", pushedPosition: -1 },
-    // Playing counts as a sign of life: the absence timeout starts now.
-    seenAt: now,
+    state: { ...schedule, kind: "offered", offeredAt: now, sessionKey: null },
   });
 }
 
-const withoutLease = { leasedAt: 0, sessionKey: "", startedAt: 0, drainAnnounced: 0 } as const;
+/**
+ * Puts a player whose host has no seat any more back into the queue, before all who came later. What the host shows from now on is
+ * not charged.
+ * @param now on the timeline of the clock, ms
+ */
+export async function returnToQueue(tx: Transaction, schedule: Seated, now: number): Promise<void> {
+  await stopCharging(tx, schedule, now);
+  // Playing counts as a sign of life: the absence timeout starts now.
+  await tx.schedules.change(schedule.id, { state: { kind: "waiting" }, seenAt: now });
+}

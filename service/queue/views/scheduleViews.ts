@@ -20,7 +20,7 @@ export async function queueInfoOf(
   schedule: Schedule,
   clock: Clock,
 ): Promise<QueueInfo | null> {
-  if (schedule.status !== 100) return null;
+  if (schedule.kind !== "waiting") return null;
   const ahead = await tx.schedules.waitingAhead(schedule.id);
   return queueViews(tx, seats, clock)({ ...schedule, ahead });
 }

@@ -1,50 +1,133 @@
 import * as z from "zod/mini";
 import { quality } from "../../../wire/hosts/machineControl.ts";
-import { countOf, fieldOf, inParts, json, list, type Rows, recordOf } from "../rows.ts";
+import { scheduleStatuses } from "../../../wire/schedule.ts";
+import { countOf, fieldOf, inParts, json, list, type Read, type Rows, recordOf, textOf } from "../rows.ts";
 
-const scheduleRow = z.object({
+const columns = z.object({
   id: z.string(),
   accountId: z.string(),
   gameId: z.string(),
   accountMode: z.int(),
-  status: z.union([z.literal(100), z.literal(200), z.literal(300)]),
+  status: z.literal([scheduleStatuses.queued, scheduleStatuses.ready, scheduleStatuses.connected]),
   createdAt: z.int(),
   /** Where it waits, and where its seat is; "" before any host was there. */
   region: z.string(),
   /** What its player's app measured before the start. */
   measured: json(z.readonly(z.array(z.object({ region: z.string(), delay: z.int() })))),
-  /** When a seat was offered; 0 while waiting. */
+  /** When the seat was offered; from the lease on, when it was leased. */
   offeredAt: z.int(),
-  /** The host that its seat is on, from the offer on; "" while waiting. */
   hostId: z.string(),
-  /** The picture that its seat is for; without a meaning while waiting. */
+  /** The picture that the seat is for. */
   quality,
-  /** Its latest lease of a host's seat; "" before. */
   leaseId: z.string(),
-  /** When the host's seat was leased; 0 before. */
   leasedAt: z.int(),
-  /** The player's key to the host; "" before the lease. */
+  /** The player's key to the host. */
   sessionKey: z.string(),
-  /** When the game was first reported as drawn; 0 before. */
   startedAt: z.int(),
   /** The latest time warning: 0 none, 1 `less`, 2 `poor`. */
   warned: z.int(),
   /** The latest notice that its host drains: 0 none, 1 the first, 2 the one of the last minutes. */
   drainAnnounced: z.int(),
-  /** Until when its player, who has no time left, can buy more; 0 while there is some. */
   graceUntil: z.int(),
   walletPushedAt: z.int(),
   /** The player's latest sign of life. */
   seenAt: z.int(),
-  /** The queue position last pushed to the player; -1 for none. */
+  /** The queue position last pushed to a waiting player; -1 for none. */
   pushedPosition: z.int(),
 });
+type Columns = Readonly<z.infer<typeof columns>>;
+
+type OfferedSeat = Pick<Columns, "hostId" | "quality" | "offeredAt">;
+type LeasedSeat = OfferedSeat & Pick<Columns, "leaseId" | "sessionKey" | "leasedAt" | "drainAnnounced">;
+
+/** Where a schedule stands. */
+export type ScheduleState =
+  | { readonly kind: "waiting" }
+  | (OfferedSeat & {
+      readonly kind: "offered";
+      /** The lease that the host is asked for, or the one whose game it lost; null before. */
+      readonly leaseId: string | null;
+      /** Null until the host is asked for the seat. */
+      readonly sessionKey: string | null;
+    })
+  | (LeasedSeat & { readonly kind: "leased" })
+  | (LeasedSeat & {
+      readonly kind: "playing";
+      /** When the game was first reported as drawn; null while it loads. */
+      readonly startedAt: number | null;
+    });
+
+/** What a schedule has in every state. */
+type Claim = Omit<Columns, keyof ReturnType<typeof stateColumns> | "graceUntil"> & {
+  /** Until when its player, who has no time left, can buy more; null while there is some. */
+  readonly graceUntil: number | null;
+};
+
 /** A player's claim to play. Its times are on the timeline of the clock, ms. */
-export type Schedule = Readonly<z.infer<typeof scheduleRow>>;
-const schedules = recordOf("schedules", scheduleRow);
+export type Schedule = Claim & ScheduleState;
+type Waiting = Extract<Schedule, { kind: "waiting" }>;
+export type Leased = Extract<Schedule, { kind: "leased" }>;
+export type Playing = Extract<Schedule, { kind: "playing" }>;
+/** One that is offered a seat or holds one. */
+export type Seated = Exclude<Schedule, Waiting>;
+
+export const isSeated = (schedule: Schedule): schedule is Seated => schedule.kind !== "waiting";
+/** Whether its host has leased it a seat. */
+export const isLeased = (schedule: Schedule): schedule is Leased | Playing =>
+  schedule.kind === "leased" || schedule.kind === "playing";
+
+/** The status of each state, in the database and on the wire. */
+export const statusOf = {
+  waiting: scheduleStatuses.queued,
+  offered: scheduleStatuses.ready,
+  leased: scheduleStatuses.ready,
+  playing: scheduleStatuses.connected,
+} as const;
+
+/** What can change about a schedule; a state replaces the one before as a whole. */
+type ScheduleChange = Partial<
+  Pick<Claim, "region" | "warned" | "graceUntil" | "walletPushedAt" | "seenAt">
+> & {
+  readonly state?: ScheduleState;
+};
+
+function scheduleOf(row: Columns): Schedule {
+  const { status, hostId, quality, offeredAt, leaseId, sessionKey, leasedAt, drainAnnounced, ...more } = row;
+  const { startedAt, graceUntil, pushedPosition: _, ...same } = more;
+  const claim = { ...same, graceUntil: graceUntil || null };
+  if (status === statusOf.waiting) return { ...claim, kind: "waiting" };
+  const offer = { ...claim, hostId, quality, offeredAt };
+  if (leasedAt === 0)
+    return { ...offer, kind: "offered", leaseId: leaseId || null, sessionKey: sessionKey || null };
+  const lease = { ...offer, leaseId, sessionKey, leasedAt, drainAnnounced };
+  return status === statusOf.leased
+    ? { ...lease, kind: "leased" }
+    : { ...lease, kind: "playing", startedAt: startedAt || null };
+}
+
+/** The columns of a state: 0 or "" for what it does not have. To a player whose state changes no position is pushed yet. */
+function stateColumns(state: ScheduleState) {
+  const seat = state.kind === "waiting" ? null : state;
+  const lease = state.kind === "leased" || state.kind === "playing" ? state : null;
+  return {
+    status: statusOf[state.kind],
+    hostId: seat?.hostId ?? "",
+    quality: seat?.quality ?? "standard",
+    offeredAt: seat?.offeredAt ?? 0,
+    leaseId: seat?.leaseId ?? "",
+    sessionKey: seat?.sessionKey ?? "",
+    leasedAt: lease?.leasedAt ?? 0,
+    drainAnnounced: lease?.drainAnnounced ?? 0,
+    startedAt: (state.kind === "playing" ? state.startedAt : null) ?? 0,
+    pushedPosition: -1,
+  } as const;
+}
+
+const schedules = recordOf("schedules", columns);
+const scheduleRow = z.pipe(columns, z.transform(scheduleOf));
 
 const moveRow = z.extend(
-  z.pick(scheduleRow, { id: true, accountId: true, gameId: true, region: true, measured: true }),
+  z.pick(columns, { id: true, accountId: true, gameId: true, region: true, measured: true }),
   {
     /** How many wait before it. */
     ahead: z.int(),
@@ -55,7 +138,7 @@ export type QueueMove = Readonly<z.infer<typeof moveRow>>;
 
 const statusCountRow = z.object({
   region: z.string(),
-  status: scheduleRow.shape.status,
+  status: columns.shape.status,
   count: z.int(),
   /** When the first of them was made. */
   since: z.int(),
@@ -63,22 +146,18 @@ const statusCountRow = z.object({
 /** Schedules of one status in one region. */
 export type StatusCount = Readonly<z.infer<typeof statusCountRow>>;
 
-const overviewRow = z.extend(
-  z.pick(scheduleRow, {
-    id: true,
-    accountId: true,
-    gameId: true,
-    status: true,
-    createdAt: true,
-    offeredAt: true,
-    leasedAt: true,
-    startedAt: true,
-  }),
-  {
-    accountName: z.string(),
-    /** By all its leases. */
-    chargedSeconds: z.int(),
-  },
+const overviewColumns = z.extend(columns, {
+  accountName: z.string(),
+  /** By all its leases. */
+  chargedSeconds: z.int(),
+});
+const overviewRow = z.pipe(
+  overviewColumns,
+  z.transform(({ accountName, chargedSeconds, ...row }) => ({
+    ...scheduleOf(row),
+    accountName,
+    chargedSeconds,
+  })),
 );
 /** A schedule as operators see it. */
 export type ScheduleOverview = Readonly<z.infer<typeof overviewRow>>;
@@ -92,12 +171,13 @@ function scheduleNumbers(rows: Rows) {
   return {
     /** The newest current schedules, at most so many. */
     overview: async (count: number) =>
-      rows.all(overviewRow)`select s.id, s.account_id as "accountId", s.game_id as "gameId", s.status,
-        s.created_at as "createdAt", s.offered_at as "offeredAt", s.leased_at as "leasedAt",
-        s.started_at as "startedAt", coalesce(a.name, '') as "accountName",
-        (select cast(coalesce(sum(charged), 0) as bigint) from leases l
-        where l.schedule_id = s.id) as "chargedSeconds" from schedules s left
-        join accounts a on a.id = s.account_id order by s.seq desc limit ${count}`,
+      rows.all(overviewRow)(
+        `select ${schedules.columns},
+        coalesce((select name from accounts where accounts.id = schedules.account_id), '') as "accountName",
+        (select cast(coalesce(sum(charged), 0) as bigint) from leases
+        where leases.schedule_id = schedules.id) as "chargedSeconds" from schedules order by seq desc limit ?`,
+        count,
+      ),
     /** How many there are of each status in each region where there are some, for operators. */
     statusCounts: async () =>
       rows.all(statusCountRow)`select region, status, count(*) as count, min(created_at) as since
@@ -114,26 +194,24 @@ function scheduleNumbers(rows: Rows) {
 }
 
 export function schedulesTable(rows: Rows) {
+  const one: Read<Schedule | null> = (sql, ...values) =>
+    rows.one(scheduleRow)(`${schedules.select} ${textOf(sql)}`, ...values);
+  const all: Read<readonly Schedule[]> = (sql, ...values) =>
+    rows.all(scheduleRow)(`${schedules.select} ${textOf(sql)}`, ...values);
   return {
     ...scheduleNumbers(rows),
     /** All current schedules, in the order of arrival. */
-    live: async (): Promise<readonly Schedule[]> => schedules.all(rows)`order by seq`,
+    live: () => all`order by seq`,
     /** Those that wait for a seat or are offered one, in the order of arrival. */
-    notRunning: async (): Promise<readonly Schedule[]> =>
-      schedules.all(rows)`where status <> 300 order by seq`,
+    notRunning: () => all`where status <> 300 order by seq`,
     /** Those whose player has no time left, and whose game waits for more. */
-    inGrace: async (): Promise<readonly Schedule[]> =>
-      schedules.all(rows)`where grace_until > 0 order by seq`,
+    inGrace: () => all`where grace_until > 0 order by seq`,
     /** Those that hold a seat of a host, or are offered one. */
-    onHost: async (hostId: string): Promise<readonly Schedule[]> =>
-      schedules.all(rows)`where status <> 100 and host_id = ${hostId} order by seq`,
+    onHost: async (hostId: string) =>
+      (await all`where status <> 100 and host_id = ${hostId} order by seq`).filter(isSeated),
     /** The first `count` of a region that wait for a seat. */
-    firstWaiting: async (region: string, count: number): Promise<readonly Schedule[]> =>
-      rows.all(scheduleRow)(
-        `${schedules.select} where status = 100 and region = ? order by seq limit ?${rows.unlocked}`,
-        region,
-        count,
-      ),
+    firstWaiting: (region: string, count: number) =>
+      all(`where status = 100 and region = ? order by seq limit ?${rows.unlocked}`, region, count),
     /** How many wait before this one in its region. */
     waitingAhead: (id: string) =>
       countOf(rows)`select count(*) from schedules as other join schedules as own on own.id = ${id}
@@ -163,18 +241,22 @@ export function schedulesTable(rows: Rows) {
           ...part.map(({ id }) => id),
         );
     },
-    find: async (id: string): Promise<Schedule | null> => schedules.one(rows)`where id = ${id}`,
-    ofAccount: (accountId: string): Promise<Schedule | null> =>
-      schedules.one(rows)`where account_id = ${accountId}`,
+    find: (id: string) => one`where id = ${id}`,
+    ofAccount: (accountId: string) => one`where account_id = ${accountId}`,
     async add(schedule: Schedule) {
-      await rows.run(schedules.insert, ...schedules.valuesOf(schedule));
+      const row = { ...schedule, graceUntil: schedule.graceUntil ?? 0, ...stateColumns(schedule) };
+      await rows.run(schedules.insert, ...schedules.valuesOf(row));
     },
-    async change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt" | "measured">>) {
-      const { assignments, values } = schedules.changesOf(change);
+    async change(id: string, { state, graceUntil, ...same }: ScheduleChange) {
+      const { assignments, values } = schedules.changesOf({
+        ...same,
+        ...(graceUntil === undefined ? {} : { graceUntil: graceUntil ?? 0 }),
+        ...(state === undefined ? {} : stateColumns(state)),
+      });
       if (values.length > 0)
         await rows.run(`update schedules set ${assignments} where id = ?`, ...values, id);
     },
-    /** Who plays is told anew when games end: by another deadline than before. */
+    /** Has the players be told again when their games end, because the deadline has changed. */
     async forgetNotices() {
       await rows.run`update schedules set drain_announced = 0 where drain_announced > 0`;
     },

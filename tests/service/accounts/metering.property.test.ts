@@ -151,7 +151,7 @@ const playAgain = async (world: World): Promise<void> => {
   const { info } = await player.get(calls.scheduleInfo, {});
   world.id = info?.id ?? (await player.start()).info.id;
   const offered = await service.store.transaction((tx) => tx.schedules.find(world.id));
-  if (offered?.status !== 200 || offered.leasedAt !== 0) return;
+  if (offered?.kind !== "offered") return;
   await confirmAndStart(player, world.id, plain);
   if (host.held.has(world.id)) world.drawnAt = hostComputer.now();
 };

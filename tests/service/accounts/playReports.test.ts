@@ -1,5 +1,6 @@
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { isSeated } from "../../../service/store/play/schedules.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock, settle, type TestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
@@ -32,9 +33,13 @@ beforeEach(async () => {
 });
 
 const spent = async (): Promise<number> => trial - (await service.balance(player)).trial;
-const status = async () => (await service.store.transaction((tx) => tx.schedules.find(id)))?.status;
+const schedule = () => service.store.transaction((tx) => tx.schedules.find(id));
+const kind = async () => (await schedule())?.kind;
 const news = async () => await service.pushed(player);
-const leaseId = async () => (await service.store.transaction((tx) => tx.schedules.find(id)))?.leaseId ?? "";
+const leaseId = async () => {
+  const found = await schedule();
+  return found !== null && isSeated(found) ? (found.leaseId ?? "") : "";
+};
 /** The service is away for a while. @param meanwhile what happens in it */
 const away = async (meanwhile: () => Promise<void>): Promise<void> => {
   await service.close();
@@ -54,7 +59,7 @@ test.each(["player-gone", "game-quit"] as const)(
     await clock.advance(2_000);
     expect([await spent(), await service.charged()]).toEqual([70, 70]);
     // It was not lost, but ended: nobody is asked to come back to it.
-    expect(await status()).toBeUndefined();
+    expect(await kind()).toBeUndefined();
     expect(await news()).toContain("scheduled_cancel");
   },
 );
@@ -82,7 +87,7 @@ test("R-HOST-08 the service is away for 150 s and the host plays on: all of it i
   await away(() => clock.advance(150_000));
   await clock.advance(1_000);
   expect(await spent()).toBe(161);
-  expect(await status()).toBe(300);
+  expect(await kind()).toBe("playing");
 });
 
 test("R-HOST-08 a player whose time ran out while the service was away is charged no more than there was", async () => {
@@ -106,7 +111,7 @@ test.each([
   host.boot();
   await clock.advance(10_000);
   expect(await spent()).toBe(20);
-  expect(await status()).toBe(200);
+  expect(await kind()).toBe("offered");
 });
 
 test("R-HOST-08 a host that dies while the service is away reports what it wrote down", async () => {
@@ -238,19 +243,19 @@ test("R-HOST-08 what an earlier lease of the schedule showed is charged late, an
   host.silent = false;
   await clock.advance(10_000);
   expect(await leaseId()).not.toBe(first);
-  expect(await status()).toBe(300);
+  expect(await kind()).toBe("playing");
   expect(await spent()).toBe(30);
   for (const reason of ["game-quit", "machine-stopping"])
     await service.hostReports({
       plays: [{ leaseId: first, shownMs: 20_500, agoMs: 0, end: { reason } }],
     });
-  expect(await status()).toBe(300);
+  expect(await kind()).toBe("playing");
 });
 
 test("R-HOST-08 reports of a lease that is not known are taken, and change nothing", async () => {
   const report = { leaseId: "of-another-database", shownMs: 5_000, agoMs: 0, end: { reason: "game-quit" } };
   expect(await service.hostReports({ plays: [report] })).toMatchObject({ code: 200 });
-  expect([await spent(), await service.charged(), await status()]).toEqual([0, 0, 300]);
+  expect([await spent(), await service.charged(), await kind()]).toEqual([0, 0, "playing"]);
 });
 
 test("R-HOUR-01 time is paid by what was valid when it was played, however late it is reported", async () => {

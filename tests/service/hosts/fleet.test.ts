@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { isSeated } from "../../../service/store/play/schedules.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { machineProtocol } from "../../../wire/hosts/machineControl.ts";
@@ -34,6 +35,10 @@ const openOther = async (): Promise<void> => {
 };
 const start = (player: Player, game: GameBrief = plain) => player.start(game);
 const scheduleOf = (id: string) => service.store.transaction((tx) => tx.schedules.find(id));
+const hostOf = async (id: string) => {
+  const schedule = await scheduleOf(id);
+  return schedule !== null && isSeated(schedule) ? schedule.hostId : null;
+};
 const newsOf = async ({ id }: Player) => service.store.transaction((tx) => tx.events.pending(id));
 
 test("R-FLEET-01 a host that registers is given players at its own address, and is asked for its games at once", async () => {
@@ -88,7 +93,7 @@ test("R-FLEET-02 an offer on a host that falls silent moves to another host", as
   await openOther();
   one.unreachable = true;
   await clock.advance(12_000);
-  expect(await scheduleOf(info.id)).toMatchObject({ status: 200, hostId: "other" });
+  expect(await scheduleOf(info.id)).toMatchObject({ kind: "offered", hostId: "other" });
 });
 
 test("R-FLEET-02 a host that cannot be reached at the very start is passed over for another one", async () => {
@@ -102,9 +107,9 @@ test("R-FLEET-02 a host that cannot be reached at the very start is passed over 
 });
 
 test.each([
-  [49_900, { status: 300, hostId: "one" }],
-  [50_000, { status: 200, hostId: "other" }],
-  [50_100, { status: 200, hostId: "other" }],
+  [49_900, { kind: "playing", hostId: "one" }],
+  [50_000, { kind: "offered", hostId: "other" }],
+  [50_100, { kind: "offered", hostId: "other" }],
 ])(
   "R-FLEET-03 a host silent for %i ms: its player has %o, and the silence costs nothing",
   async (silent, has) => {
@@ -118,7 +123,8 @@ test.each([
     await service.service.reconcileLoop.runOnce();
     expect(await scheduleOf(id)).toMatchObject(has);
     expect(await service.charged()).toBe(before);
-    if (has.status === 200) expect((await newsOf(player)).map(({ event }) => event)).toContain("queue_link");
+    if (has.kind === "offered")
+      expect((await newsOf(player)).map(({ event }) => event)).toContain("queue_link");
   },
 );
 
@@ -128,7 +134,7 @@ test("R-FLEET-03 without another seat the player waits first in line, and is tol
   await start(later);
   one.unreachable = true;
   await clock.advance(51_000);
-  expect(await scheduleOf(id)).toMatchObject({ status: 100, hostId: "" });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "waiting" });
   expect((await newsOf(player)).map(({ event }) => event)).toContain("queue_update");
   await openOther();
   await clock.advance(1_000);
@@ -142,7 +148,7 @@ test("R-FLEET-04 a host that is back within 50 s keeps its players, and charges 
   await clock.advance(45_000);
   one.unreachable = false;
   await clock.advance(5_000);
-  expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "playing", hostId: "one" });
   expect(one.held.size).toBe(1);
   expect(await service.charged()).toBe(60);
 });
@@ -156,11 +162,11 @@ test("R-FLEET-04 one that is back later ends what was given up, before it gets p
   one.unreachable = false;
   await one.register();
   expect(service.service.fleet.find("one")).toMatchObject({ state: "returning" });
-  expect(await scheduleOf(id)).toMatchObject({ status: 100 });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "waiting" });
   await clock.advance(6_000);
   expect(one.held.size).toBe(0);
   expect(service.service.fleet.find("one")).toMatchObject({ state: "used" });
-  expect(await scheduleOf(id)).toMatchObject({ status: 200, hostId: "one" });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "offered", hostId: "one" });
   await confirmAndStart(player, id, plain);
   await clock.advance(5_000);
   expect(await service.charged()).toBe(15);
@@ -172,9 +178,9 @@ test("R-FLEET-03 a service that was away, or asleep, gives nobody up before it h
   clock.jump(300_000);
   one.unreachable = true;
   await clock.advance(48_000);
-  expect(await scheduleOf(id)).toMatchObject({ status: 300 });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "playing" });
   await clock.advance(4_000);
-  expect(await scheduleOf(id)).toMatchObject({ status: 100 });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "waiting" });
 });
 
 test("R-FLEET-05 seats are counted by host and by picture: a pro plan gets the larger one where there is one", async () => {
@@ -194,14 +200,14 @@ test("R-FLEET-05 seats are counted by host and by picture: a pro plan gets the l
       });
     const { info } = await start(player);
     const found = await scheduleOf(info.id);
-    places.push([found?.status, found?.hostId, found?.status === 200 ? found.quality : null]);
+    places.push(found?.kind === "offered" ? [found.hostId, found.quality] : found?.kind);
   }
   expect(places).toEqual([
-    [200, "one", "standard"],
-    [200, "other", "high"],
-    [200, "one", "standard"],
-    [200, "other", "standard"],
-    [100, "", null],
+    ["one", "standard"],
+    ["other", "high"],
+    ["one", "standard"],
+    ["other", "standard"],
+    "waiting",
   ]);
 });
 
@@ -212,8 +218,8 @@ test("R-FLEET-05 a game is started on a host that has it; who waits for another 
   const [first, second] = [await service.signIn("a"), await service.signIn("b")];
   const waiting = await start(first, plain);
   const playing = await start(second, shared);
-  expect(await scheduleOf(waiting.info.id)).toMatchObject({ status: 100 });
-  expect(await scheduleOf(playing.info.id)).toMatchObject({ status: 200, hostId: "one" });
+  expect(await scheduleOf(waiting.info.id)).toMatchObject({ kind: "waiting" });
+  expect(await scheduleOf(playing.info.id)).toMatchObject({ kind: "offered", hostId: "one" });
 });
 
 test("R-FLEET-06 a host of another protocol gets no players, and the operator is told once", async () => {
@@ -246,7 +252,7 @@ test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells
   await clock.advance(3_000);
   const later = (await newsOf(player)).filter(({ event }) => event === "notice");
   expect(later.at(-1)?.data).toMatchObject({ msg: expect.stringContaining("2 min") });
-  expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "playing", hostId: "one" });
 });
 
 test("R-FLEET-07 at the deadline the session goes on at another host", async () => {
@@ -257,7 +263,7 @@ test("R-FLEET-07 at the deadline the session goes on at another host", async () 
   await clock.advance(5_000);
   one.finish(id, "machine-stopping");
   await clock.advance(2_000);
-  expect(await scheduleOf(id)).toMatchObject({ status: 200, hostId: "other" });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "offered", hostId: "other" });
   const { connectInfo } = await confirmAndStart(player, id, plain);
   expect(connectInfo.realip).toBe("other.play");
 });
@@ -278,12 +284,12 @@ test("R-FLEET-08 who starts the same game again soon gets the host that may stil
   one.registers = { ...one.registers, seats: { total: 3, high: 3 } };
   await one.register();
   const { player, id: first } = await service.seated();
-  const before = (await scheduleOf(first))?.hostId;
+  const before = await hostOf(first);
   // Somebody else makes that host the fuller one.
   const host = before === "one" ? one : other;
   await player.quit(first);
   const second = await start(player);
-  expect((await scheduleOf(second.info.id))?.hostId).toBe(host.id);
+  expect(await hostOf(second.info.id)).toBe(host.id);
 });
 
 test("R-OPS-06 an offer of a host that an operator has just drained is not taken up: another host is, or the player waits", async () => {
@@ -294,12 +300,12 @@ test("R-OPS-06 an offer of a host that an operator has just drained is not taken
   await openOther();
   await player.get(calls.confirm, { id: info.id });
   expect([one.held.size, other.held.size]).toEqual([0, 1]);
-  expect(await scheduleOf(info.id)).toMatchObject({ status: 200, hostId: "other" });
+  expect(await scheduleOf(info.id)).toMatchObject({ kind: "leased", hostId: "other" });
   await player.quit(info.id);
   const { info: second } = await start(later);
   await drain("other");
   expect(await later.ask(calls.confirm, { id: second.id })).toMatchObject({ code: -20_014 });
-  expect(await scheduleOf(second.id)).toMatchObject({ status: 100, hostId: "" });
+  expect(await scheduleOf(second.id)).toMatchObject({ kind: "waiting" });
   expect(other.held.size).toBe(0);
 });
 
@@ -308,7 +314,7 @@ test("R-OPS-06 a seat that is leased when its host is drained stays the player's
   await openOther();
   await service.store.transaction((tx) => tx.heldHosts.set("one", true));
   await player.get(calls.confirm, { id });
-  expect(await scheduleOf(id)).toMatchObject({ status: 300, hostId: "one" });
+  expect(await scheduleOf(id)).toMatchObject({ kind: "playing", hostId: "one" });
 });
 
 test("R-FLEET-05 an offer is not given up for a seat that whoever has waited longer gets", async () => {
@@ -321,16 +327,16 @@ test("R-FLEET-05 an offer is not given up for a seat that whoever has waited lon
   const { info } = await start(player);
   expect([await early.status(), await scheduleOf(info.id)]).toMatchObject([
     100,
-    { status: 200, hostId: "one" },
+    { kind: "offered", hostId: "one" },
   ]);
   await openOther();
   one.unreachable = true;
   expect(await player.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20_016 });
-  expect(await scheduleOf(info.id)).toMatchObject({ status: 200, hostId: "one" });
+  expect(await scheduleOf(info.id)).toMatchObject({ kind: "offered", hostId: "one" });
   one.unreachable = false;
   await one.register();
   await confirmAndStart(player, info.id, plain);
-  expect(await scheduleOf(info.id)).toMatchObject({ status: 300, hostId: "one" });
+  expect(await scheduleOf(info.id)).toMatchObject({ kind: "playing", hostId: "one" });
   await clock.advance(1_000);
   expect(await early.status()).toBe(200);
 });

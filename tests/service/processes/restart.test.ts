@@ -49,8 +49,8 @@ test("players with an offered seat and waiting players have time to reconnect af
   clock.jump(600_000);
   const after = await startTestService({ file, clock, host });
   await clock.advance(19_000);
-  const live = async () => (await after.store.transaction((tx) => tx.schedules.find(info.id)))?.status;
-  expect(await live()).toBe(200);
+  const live = async () => (await after.store.transaction((tx) => tx.schedules.find(info.id)))?.kind;
+  expect(await live()).toBe("offered");
   await clock.advance(2_000);
   expect(await live()).toBeUndefined();
 });

@@ -266,7 +266,7 @@ describe("what one process does for all", () => {
 test("R-FLEET-03 owners that are lost every 25 s give the seats of a silent host up after 50 s all the same", async () => {
   const { one, store, clock, host, handOver } = await setup();
   const id = await one.play(await one.signIn("Mali"), plain);
-  const statusNow = async () => (await store.transaction((tx) => tx.schedules.find(id)))?.status;
+  const kindNow = async () => (await store.transaction((tx) => tx.schedules.find(id)))?.kind;
   await host.register();
   host.unreachable = true;
   for (const left of [0, 1]) {
@@ -274,9 +274,9 @@ test("R-FLEET-03 owners that are lost every 25 s give the seats of a silent host
     await handOver(true);
     await clock.advance(5_000 - left);
   }
-  expect(await statusNow()).toBe(300);
+  expect(await kindNow()).toBe("playing");
   await clock.advance(1);
-  expect(await statusNow()).toBe(100);
+  expect(await kindNow()).toBe("waiting");
 });
 
 describe("what all processes share", () => {
@@ -311,7 +311,8 @@ describe("what all processes share", () => {
 async function holdSeats({ store, clock }: ServiceProcess): Promise<void> {
   await store.transaction(async (tx) => {
     for (const schedule of await tx.schedules.live())
-      if (schedule.status === 200) await tx.schedules.change(schedule.id, { offeredAt: clock.now() });
+      if (schedule.kind === "offered")
+        await tx.schedules.change(schedule.id, { state: { ...schedule, offeredAt: clock.now() } });
   });
 }
 

@@ -88,7 +88,7 @@ describe("R-REGION-02 a start gets a seat", () => {
     expect((await play(await service.signIn("A"))).host).toBe("sin.example");
     const { info: waits } = await startFrom(await service.signIn("B"));
     const found = await service.store.transaction((tx) => tx.schedules.find(waits.id));
-    expect(found).toMatchObject({ status: 100, region: "sin" });
+    expect(found).toMatchObject({ kind: "waiting", region: "sin" });
   });
 
   test.each([

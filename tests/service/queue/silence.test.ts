@@ -28,7 +28,7 @@ afterEach(() => store.close());
 const roundAt = (after: number): Promise<boolean> =>
   store.transaction(async (tx) => {
     await enforceSilence(tx, async () => undefined, heardAt + after);
-    return (await tx.schedules.find(schedule))?.status === 300;
+    return (await tx.schedules.find(schedule))?.kind === "playing";
   });
 /** Rounds every second. */
 async function listen(from: number, to: number): Promise<void> {

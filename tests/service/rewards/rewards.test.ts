@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import { waiting } from "../store/stores.ts";
+import { playing, waiting } from "../store/stores.ts";
 import { plain, shared } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
@@ -81,8 +81,7 @@ describe("rewards", () => {
     expect(await detail()).toContain("2 of 3");
     expect(await claim(player, "three-games")).toMatchObject({ code: -20032 });
     await service.store.transaction(async (tx) => {
-      const running = { status: 300, offeredAt: 1, leasedAt: 1, startedAt: 1 } as const;
-      await tx.schedules.add({ ...waiting("s3", player.id), ...running, gameId: "third" });
+      await tx.schedules.add({ ...waiting("s3", player.id), ...playing, gameId: "third" });
       await tx.schedules.remove("s3", 2, 1);
     });
     expect(await detail()).toBe("It brings you 50 gold coins.");

@@ -9,7 +9,16 @@ import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
 import { codes } from "../../../wire/calls/envelope.ts";
 import { createTestClock } from "../support/clock.ts";
-import { addAccounts, anOrder, holderCount, range, type SharedStore, stores, waiting } from "./stores.ts";
+import {
+  addAccounts,
+  anOrder,
+  holderCount,
+  offered,
+  range,
+  type SharedStore,
+  stores,
+  waiting,
+} from "./stores.ts";
 
 const clock = createTestClock();
 const sold = { plans: true, hours: true, gold: true };
@@ -141,7 +150,7 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
   const offer = async (tx: Transaction, seats: number): Promise<readonly string[]> => {
     const free = seats - (await holderCount(tx));
     const first = free > 0 ? await tx.schedules.firstWaiting("", free) : [];
-    for (const { id } of first) await tx.schedules.change(id, { status: 200, offeredAt: 1 });
+    for (const { id } of first) await tx.schedules.change(id, { state: offered });
     return first.map(({ accountId }) => accountId);
   };
   const queueUp = (count: number) =>

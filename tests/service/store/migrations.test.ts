@@ -96,8 +96,8 @@ describe("R-STORE-05 a SQLite database", () => {
       chai: expect.objectContaining({ hour: 1_200, plan: 1, proUntil: 1_770_278_400_000 }),
       name: "ชัย 😀",
       live: [
-        ["now", 300],
-        ["waits", 100],
+        ["now", "playing"],
+        ["waits", "waiting"],
       ],
       events: ["m1", "m2"],
       charged: 720,

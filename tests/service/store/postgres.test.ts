@@ -5,7 +5,7 @@ import { createCircuitBreaker } from "../../../service/store/postgres/circuitBre
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
-import { addAccounts, holderCount, openPostgres, range, waiting } from "./stores.ts";
+import { addAccounts, holderCount, offered, openPostgres, range, waiting } from "./stores.ts";
 import { startTcpProxy, type TcpProxy } from "./tcpProxy.ts";
 
 /** Where so many wait for each other; who comes later passes. */
@@ -50,7 +50,7 @@ describe("R-STORE-02 a transaction", () => {
       shared.of(client).transaction(async (tx) => {
         const holders = await holderCount(tx);
         await meet();
-        if (holders === 0) await tx.schedules.change(id, { status: 200 });
+        if (holders === 0) await tx.schedules.change(id, { state: offered });
       });
     await Promise.all([take(0, "a"), take(1, "b")]);
     expect(await shared.of(0).transaction((tx) => holderCount(tx))).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Transaction } from "../../../service/store/store.ts";
 import { plain } from "../support/games.ts";
-import { addAccounts, anOrder, range, stores, waiting } from "./stores.ts";
+import { addAccounts, anOrder, playing, range, stores, waiting } from "./stores.ts";
 
 /** Uses every table in every way. @returns all that they answer, without what is random */
 async function everything(tx: Transaction): Promise<readonly unknown[]> {
@@ -208,7 +208,7 @@ async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promis
     { id: "s1", position: 2 },
     { id: "s3", position: null },
   ]);
-  await tx.schedules.change("s0", { status: 300, offeredAt: 7, startedAt: 8, graceUntil: 9 });
+  await tx.schedules.change("s0", { state: playing, graceUntil: 9 });
   await hear(tx.schedules.movedInQueue("", true, 9));
   await hear(tx.schedules.waitingAhead("s3"));
   await hear(tx.schedules.inGrace());

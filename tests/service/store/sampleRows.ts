@@ -20,7 +20,7 @@ export const readSample = (store: Store) =>
     mali: await tx.balances.find("mali"),
     chai: await tx.balances.find("chai"),
     name: (await tx.accounts.find("chai"))?.name,
-    live: (await tx.schedules.live()).map(({ id, status }) => [id, status]),
+    live: (await tx.schedules.live()).map(({ id, kind }) => [id, kind]),
     events: (await tx.events.pending("mali")).map(({ msgId }) => msgId),
     charged: await tx.leases.chargedSeconds(),
     lent: (await tx.lending.lentTo("waits"))?.account,

@@ -47,24 +47,34 @@ export const waiting = (id: string, accountId: string, now = 1_000): Schedule =>
   accountId,
   gameId: "g",
   accountMode: 0,
-  status: 100,
+  kind: "waiting",
   createdAt: now,
   region: "",
   measured: [],
-  offeredAt: 0,
-  hostId: "",
-  quality: "standard",
-  leaseId: "",
-  leasedAt: 0,
-  sessionKey: "",
-  startedAt: 0,
   warned: 0,
-  drainAnnounced: 0,
-  graceUntil: 0,
+  graceUntil: null,
   walletPushedAt: 0,
   seenAt: now,
-  pushedPosition: -1,
 });
+
+/** What becomes of it, on a host without a name. */
+export const offered = {
+  kind: "offered",
+  hostId: "",
+  quality: "standard",
+  offeredAt: 7,
+  leaseId: null,
+  sessionKey: null,
+} as const;
+export const playing = {
+  ...offered,
+  kind: "playing",
+  leaseId: "l",
+  sessionKey: "k",
+  leasedAt: 8,
+  drainAnnounced: 0,
+  startedAt: 8,
+} as const;
 
 /** An order of gold coins that waits for its payment. */
 export const anOrder = (merchantOrderNo: string, change: Partial<Order> = {}): Order => ({
