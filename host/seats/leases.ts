@@ -50,7 +50,7 @@ export function createLeases(deps: SeatsDeps) {
     process.freeze(frozen, graceSeconds);
   };
 
-  const add = (command: LeaseCommand): void => {
+  const add = (command: LeaseCommand): LeasedSeat => {
     const process = processes.take();
     const seat = table.add(command, process, clock.now());
     living.set(process.exited, null);
@@ -59,6 +59,7 @@ export function createLeases(deps: SeatsDeps) {
       living.delete(process.exited);
       handle(seat, { event: "ended", reason: "host-fault" });
     });
+    return seat;
   };
 
   const end = (scheduleId: string, reason: SeatEndReason): void => {

@@ -2,6 +2,7 @@ import { padOfRole } from "../../wire/desk/party.ts";
 import type {
   EndCommand,
   FreezeCommand,
+  GameStart,
   GuestsCommand,
   LeaseCommand,
   Quality,
@@ -11,11 +12,12 @@ import type {
 } from "../../wire/hosts/machineControl.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { sameSecret } from "../lib/secret.ts";
+import type { GameDescription } from "../library/gameDescription.ts";
 import type { WhepAnswer } from "../seat/answerOffer.ts";
 import { padsOf } from "../seat/hello.ts";
 import type { SeatEndReason } from "../seat/seatMessages.ts";
 import { createLeases } from "./leases.ts";
-import { runInMode } from "./modeRun.ts";
+import { type ModeRun, runInMode } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
 import type { LeasedSeat } from "./seatTable.ts";
 
@@ -36,19 +38,35 @@ export function createSeats(deps: SeatsDeps) {
   const { table } = leases;
   let closed = false;
 
+  const runOf = (gameId: string, how: GameStart): Outcome<{ game: GameDescription; mode: ModeRun }> => {
+    const game = deps.findGame(gameId);
+    if (!game) return refuse(422, "this host can't run that game");
+    const mode = runInMode(game, how.mode, how.profile);
+    return mode ? { ok: true, value: { game, mode } } : refuse(422, "the game does not offer that mode");
+  };
+  const begin = (seat: LeasedSeat, how: GameStart | undefined): Outcome<null> => {
+    if (!how || seat.state !== "leased") return done;
+    const run = runOf(seat.gameId, how);
+    if (!run.ok) return run;
+    const { game, mode } = run.value;
+    leases.startGame(seat, game, mode, how.screen);
+    return done;
+  };
+
   return {
     /** Ends a schedule if its seat has that lease, whether its game runs or not. */
     end({ scheduleId, leaseId }: EndCommand, reason: SeatEndReason) {
       if (table.get(scheduleId)?.leaseId === leaseId) leases.end(scheduleId, reason);
     },
 
-    /** Leases a seat to a schedule. Idempotent with the same key. */
+    /** Leases a seat to a schedule, and starts its game if the command says how. Idempotent with the same key. */
     lease(command: LeaseCommand): Outcome<null> {
+      const { start: how } = command;
       const known = table.get(command.scheduleId);
       if (known) {
-        return sameSecret(known.sessionKey, command.sessionKey)
-          ? done
-          : refuse(409, "this schedule has a seat under another key");
+        if (!sameSecret(known.sessionKey, command.sessionKey))
+          return refuse(409, "this schedule has a seat under another key");
+        return begin(known, how);
       }
       if (table.findByKey(command.sessionKey)) return refuse(409, "this key opens another seat");
       if (closed) return refuse(409, "the host takes no new players");
@@ -56,8 +74,8 @@ export function createSeats(deps: SeatsDeps) {
       if (command.quality === "high" && table.all().filter(isHigh).length >= deps.high)
         return refuse(409, "no seat for the larger picture is free");
       if (leases.processes() >= deps.total + maxEnding) return refuse(409, "too many seats are still ending");
-      leases.add(command);
-      return done;
+      const run = how ? runOf(command.gameId, how) : done;
+      return run.ok ? begin(leases.add(command), how) : run;
     },
 
     /** Starts the leased game. Does nothing if it runs already. */
@@ -65,13 +83,7 @@ export function createSeats(deps: SeatsDeps) {
       const seat = table.get(command.scheduleId);
       if (!seat) return refuse(404, "no seat is leased for this schedule");
       if (command.gameId !== seat.gameId) return refuse(409, "the seat was leased for another game");
-      if (seat.state !== "leased") return done;
-      const game = deps.findGame(command.gameId);
-      if (!game) return refuse(422, "this host can't run that game");
-      const mode = runInMode(game, command.mode, command.profile);
-      if (!mode) return refuse(422, "the game does not offer that mode");
-      leases.startGame(seat, game, mode, command.screen);
-      return done;
+      return begin(seat, command);
     },
 
     /** Freezes a running game, or resumes it. Idempotent. */

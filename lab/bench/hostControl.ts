@@ -27,8 +27,7 @@ export function controlHost(url: string, token: string, quality: Quality): PlayH
   return async (scheduleId, work) => {
     const sessionKey = `bench-session-key-${scheduleId}`;
     const lease = { leaseId: scheduleId, scheduleId, sessionKey, gameId, quality, freeAwaySeconds: 0 };
-    await call("/control/lease", lease);
-    await call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile: null, type: 1 });
+    await call("/control/lease", { ...lease, start: { mode: modes.pcMode, profile: null } });
     for (let waited = 0; !(await isRunning(scheduleId)); waited += startStepMs) {
       if (waited > startMs) throw new Error(`${gameId} did not start`);
       await delay(startStepMs);

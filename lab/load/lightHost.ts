@@ -122,7 +122,7 @@ function commandsOf(seats: LightSeats) {
       case machinePaths.lease:
         return done(seats.lease(leaseCommand.parse(body)));
       case machinePaths.start:
-        return done(seats.start(startCommand.parse(body).scheduleId));
+        return done(seats.start(startCommand.parse(body)));
       case machinePaths.end:
         seats.end(endCommand.parse(body));
         return done(true);

@@ -4,6 +4,7 @@ import {
   type LeaseCommand,
   type PlayReport,
   playReport,
+  type StartCommand,
 } from "../../wire/hosts/machineControl.ts";
 import type { ShownLease } from "./books.ts";
 import type { Ledger } from "./ledger.ts";
@@ -76,33 +77,35 @@ export function createLightSeats({
     for (const key of endedKeys) if (endedKeys.size > maxEndedKeys) endedKeys.delete(key);
     changed();
   };
+  /** False without a lease. */
+  const start = ({ scheduleId }: Pick<StartCommand, "scheduleId">): boolean => {
+    const seat = held.get(scheduleId);
+    if (seat === undefined) return false;
+    if (seat.shownSince !== null) return true;
+    seat.shownSince = performance.now();
+    setTimeout(() => {
+      if (held.get(scheduleId) === seat) end(seat, "game-quit");
+    }, playMs);
+    changed();
+    return true;
+  };
   return {
-    /** False if none is free. Does nothing if the schedule has a seat with this lease. */
-    lease({ leaseId, scheduleId, gameId, sessionKey }: LeaseCommand): boolean {
+    /** False if none is free. Takes none if the schedule has a seat with this lease. */
+    lease({ leaseId, scheduleId, gameId, sessionKey, start: how }: LeaseCommand): boolean {
       const before = held.get(scheduleId);
-      if (before !== undefined) return before.leaseId === leaseId;
-      if (isClosed || held.size >= total) return false;
-      const seat = { leaseId, scheduleId, gameId, key: sessionKey, leasedAt: Date.now(), shownSince: null };
-      held.set(scheduleId, seat);
-      ledger.write([entryOf(seat, null)]);
-      return true;
+      if (before === undefined) {
+        if (isClosed || held.size >= total) return false;
+        const seat = { leaseId, scheduleId, gameId, key: sessionKey, leasedAt: Date.now(), shownSince: null };
+        held.set(scheduleId, seat);
+        ledger.write([entryOf(seat, null)]);
+      } else if (before.leaseId !== leaseId) return false;
+      return how === undefined || start({ scheduleId });
     },
     /** Stops accepting players. */
     close() {
       isClosed = true;
     },
-    /** False without a lease. */
-    start(scheduleId: string): boolean {
-      const seat = held.get(scheduleId);
-      if (seat === undefined) return false;
-      if (seat.shownSince !== null) return true;
-      seat.shownSince = performance.now();
-      setTimeout(() => {
-        if (held.get(scheduleId) === seat) end(seat, "game-quit");
-      }, playMs);
-      changed();
-      return true;
-    },
+    start,
     end({ scheduleId, leaseId }: EndCommand) {
       const seat = held.get(scheduleId);
       // The schedule may have another lease here meanwhile.

@@ -5,11 +5,10 @@ import { type GameBrief, gameBrief } from "../../wire/catalogue.ts";
 import { gameDetails } from "../../wire/gameDetails.ts";
 import { machinePaths, seatList } from "../../wire/hosts/machineControl.ts";
 import { requestIdHeader } from "../../wire/requestId.ts";
+import { hostTimeout } from "../lib/durations.ts";
 import type { CommandResult, Host, Screenshot } from "./hostPool.ts";
 import { createHttpHostSaves } from "./hostSaves.ts";
 
-/** A host that does not answer within this time, in ms, counts as unreachable. */
-const requestTimeout = 4_000;
 /** Larger screenshots are dropped, bytes. */
 const maxScreenshotBytes = 2_000_000;
 const report = z.object({ games: z.array(z.unknown()) });
@@ -49,7 +48,7 @@ export function createHttpHost(
         },
         ...(command === undefined ? {} : { body: JSON.stringify(command) }),
         redirect: "error",
-        signal: AbortSignal.timeout(requestTimeout),
+        signal: AbortSignal.timeout(hostTimeout),
       });
       const body: unknown = await answer.json().catch(() => undefined);
       const read = reply.safeParse({ status: answer.status, body });
@@ -75,7 +74,7 @@ export function createHttpHost(
       return answer === null ? null : readReportedGames(answer.body?.data, reportOnce);
     },
     screenshot(path) {
-      const signal = AbortSignal.timeout(requestTimeout);
+      const signal = AbortSignal.timeout(hostTimeout);
       const asked = { headers: authorization, redirect: "error", signal } as const;
       return fetch(`${base}${machinePaths.screenshots}/${path}`, asked)
         .then(readScreenshot)

@@ -105,6 +105,8 @@ export const savesOnTheirWay = 60_000;
 export const drainSoon = 120_000;
 /** A host silent for this long is deleted. */
 export const hostForgottenAfter = 86_400_000;
+/** A host that does not answer within this time counts as unreachable. */
+export const hostTimeout = 4_000;
 export const seatPollInterval = 3_000;
 /** Interval at which the catalogue checks whether the hosts are reachable. */
 export const catalogueInterval = 1_000;
@@ -164,3 +166,5 @@ export const storeProbeInterval = 500;
 
 /** R-AGONES-02: timeout of an allocation by Agones, during which a player waits. */
 export const agonesTimeout = 3_000;
+/** A host that is asked for a seat has answered by then. */
+export const leaseTimeout = agonesTimeout + hostTimeout;

@@ -19,6 +19,7 @@ export interface Outbox {
   /** A transaction whose pushes are stored with its changes and sent after the commit. */
   transaction<Result>(work: (tx: Transaction, push: Push) => Promise<Result>, turn?: Turn): Promise<Result>;
   readonly read: Store["read"];
+  readonly lookUp: Store["lookUp"];
 }
 
 /** A transactional outbox: stores events together with the change that they report. */
@@ -26,6 +27,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
   const { store, bus, clock } = deps;
   return {
     read: store.read,
+    lookUp: store.lookUp,
     async transaction(work, turn) {
       const notified = new Set<string>();
       const result = await store.transaction(async (tx) => {

@@ -1,61 +1,63 @@
 import { randomUUID } from "node:crypto";
-import type { CallData, CallParams, calls } from "../../wire/calls/calls.ts";
+import type { CallParams, calls } from "../../wire/calls/calls.ts";
 import { codes } from "../../wire/calls/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { refuseDuringMaintenance } from "../accounts/duringMaintenance.ts";
 import { refuseClosed } from "../accounts/refuseClosed.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { Push } from "../push/outbox.ts";
 import { readMeasured } from "../regions/placeSchedule.ts";
 import type { Balance } from "../store/money/balances.ts";
+import type { Schedule } from "../store/play/schedules.ts";
+import type { Transaction } from "../store/store.ts";
 import { accountSharing, offersAccountMode } from "./modes.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { promoteWaiting } from "./transitions.ts";
-import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./views/scheduleViews.ts";
+import { offeredGame, ownSchedule } from "./views/scheduleViews.ts";
 
 /**
  * Puts a player into the queue, and offers a free seat at once when there is one.
  * @throws Refusal when the game, mode, balance or lending pool does not allow it, or the player has a
  * schedule already
  */
-export function enqueue(
-  { outbox, clock, seats, games }: SchedulesDeps,
+export async function enqueue(
+  { clock, seats, games }: SchedulesDeps,
+  tx: Transaction,
+  push: Push,
   accountId: string,
   params: CallParams<(typeof calls)["startGame"]>,
-): Promise<CallData<(typeof calls)["startGame"]>> {
-  return outbox.transaction(async (tx, push) => {
-    const now = clock.now();
-    await refuseDuringMaintenance(tx, clock.date());
-    const game = offeredGame(games, params.game_id);
-    if (!offersAccountMode(game, params.account_mode))
-      throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-    // The call may have been let in just before its sign-in ended.
-    await refuseClosed(tx, accountId, { keeps: false, date: clock.date() });
-    refuseWithoutTime(await tx.balances.find(accountId), clock.date());
-    if ((await tx.schedules.ofAccount(accountId)) !== null)
-      throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
-    const id = randomUUID();
-    if (params.account_mode === accountSharing && (await tx.lending.lend(game.gameIdStr, id)) === null)
-      throw new Refusal(ownCodes.noAccount, "noAccount");
-    const measured = readMeasured(params.idcList, regionsOf(seats.hosts()));
-    await tx.schedules.add({
-      id,
-      accountId,
-      gameId: game.gameIdStr,
-      accountMode: params.account_mode,
-      kind: "waiting",
-      createdAt: now,
-      region: await regionForStart(tx, seats, game.gameIdStr, measured),
-      measured,
-      warned: 0,
-      graceUntil: null,
-      walletPushedAt: 0,
-      seenAt: now,
-    });
-    await promoteWaiting(tx, push, seats, clock, id);
-    const schedule = await ownSchedule(tx, accountId, id);
-    return { queueInfo: await queueInfoOf(tx, seats, schedule, clock), info: infoOf(schedule) };
-  }, "queue");
+): Promise<Schedule> {
+  const now = clock.now();
+  await refuseDuringMaintenance(tx, clock.date());
+  const game = offeredGame(games, params.game_id);
+  if (!offersAccountMode(game, params.account_mode))
+    throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
+  // The call may have been let in just before its sign-in ended.
+  await refuseClosed(tx, accountId, { keeps: false, date: clock.date() });
+  refuseWithoutTime(await tx.balances.find(accountId), clock.date());
+  if ((await tx.schedules.ofAccount(accountId)) !== null)
+    throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
+  const id = randomUUID();
+  if (params.account_mode === accountSharing && (await tx.lending.lend(game.gameIdStr, id)) === null)
+    throw new Refusal(ownCodes.noAccount, "noAccount");
+  const measured = readMeasured(params.idcList, regionsOf(seats.hosts()));
+  await tx.schedules.add({
+    id,
+    accountId,
+    gameId: game.gameIdStr,
+    accountMode: params.account_mode,
+    kind: "waiting",
+    createdAt: now,
+    region: await regionForStart(tx, seats, game.gameIdStr, measured),
+    measured,
+    warned: 0,
+    graceUntil: null,
+    walletPushedAt: 0,
+    seenAt: now,
+  });
+  await promoteWaiting(tx, push, seats, clock, id);
+  return ownSchedule(tx, accountId, id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
-import { absenceTimeout, timelineTolerance } from "../lib/durations.ts";
+import { absenceTimeout, leaseTimeout, timelineTolerance } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import { isLeased, isSeated, type Schedule } from "../store/play/schedules.ts";
+import { isLeased, isSeated, type Leased, type Playing, type Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { type HeldSeat, heldSeats } from "./releaseSeat.ts";
 import type { SeatSnapshot } from "./seats.ts";
@@ -32,11 +32,7 @@ export async function reconcileSeats(
     if (seat !== undefined && schedule.sessionKey !== null && seat.leaseId === schedule.leaseId) {
       held.delete(key);
       if (seat.state !== "leased") await markLoading(tx, push, schedule, now);
-    } else if (
-      lists.has(schedule.hostId) &&
-      isLeased(schedule) &&
-      schedule.leasedAt < askedAt - timelineTolerance
-    )
+    } else if (lists.has(schedule.hostId) && isLeased(schedule) && knownSince(schedule) < askedAt)
       await markSeatLost(tx, schedule, now);
   }
   const orphans = [...held.values()];
@@ -44,6 +40,15 @@ export async function reconcileSeats(
     if (lists.has(hostId) && orphans.every((orphan) => orphan.hostId !== hostId))
       await tx.hosts.giveUp(hostId, false);
   return orphans;
+}
+
+/**
+ * When the host knows of a lease at the latest, on the timeline of any process, ms: an older seat list may lack it. A start stores its
+ * lease before it asks the host.
+ */
+function knownSince(schedule: Leased | Playing): number {
+  const mayBeAsking = schedule.kind === "playing" && schedule.startedAt === null;
+  return schedule.leasedAt + timelineTolerance + (mayBeAsking ? leaseTimeout : 0);
 }
 
 const keyOf = (hostId: string, scheduleId: string): string => JSON.stringify([hostId, scheduleId]);

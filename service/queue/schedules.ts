@@ -7,11 +7,11 @@ import { freeSeats } from "../regions/placeSchedule.ts";
 import { isLeased, type Schedule, statusOf } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { confirmSeat } from "./confirm.ts";
-import { enqueue } from "./enqueue.ts";
 import { lendsAccounts } from "./modes.ts";
 import { regionLoads } from "./regionLoads.ts";
 import { heldSeats, releaseSeat } from "./releaseSeat.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
+import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
 import { endSchedule, promoteWaiting } from "./transitions.ts";
 import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./views/scheduleViews.ts";
@@ -108,30 +108,6 @@ async function writeSignOfLife(
   const now = clock.now();
   if (now - seenAt >= seenInterval)
     await outbox.transaction((tx) => tx.schedules.change(id, { seenAt: now }));
-}
-
-/**
- * Starts a game. With the start info and a free seat, the game runs when this returns: the player needs no further call and no push
- * before the picture. If confirming or starting is refused, the app's next calls report why.
- * @throws Refusal as `enqueue`
- */
-async function startGame(
-  deps: SchedulesDeps,
-  accountId: string,
-  params: CallParams<(typeof calls)["startGame"]>,
-): Promise<CallData<(typeof calls)["startGame"]>> {
-  const { extend_info, ...order } = params;
-  const started = await enqueue(deps, accountId, order);
-  if (extend_info === undefined || started.queueInfo !== null) return started;
-  const { id } = started.info;
-  try {
-    const { connectInfo } = await confirmSeat(deps, accountId, id, false);
-    await sendStartInfo(deps, accountId, { schedule_id: id, extend_info, type: 1 }, false);
-    return { ...started, connectInfo };
-  } catch (error) {
-    if (error instanceof Refusal) return started;
-    throw error;
-  }
 }
 
 /**

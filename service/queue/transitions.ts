@@ -4,7 +4,7 @@ import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { savesOnTheirWay } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
-import type { Leased, Playing, Schedule, Seated } from "../store/play/schedules.ts";
+import type { Leased, Offered, Playing, Schedule, Seated } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { type PlacementRequest, roomOf, takePlace } from "./placement.ts";
 import { regionForStart, regionsOf } from "./regionLoads.ts";
@@ -139,23 +139,32 @@ async function pushQueuePositions(
   }
 }
 
+/** A schedule whose host has leased the seat. @param now on the timeline of the clock, ms */
+export function leased(
+  offered: Offered,
+  { leaseId, sessionKey }: Pick<Leased, "leaseId" | "sessionKey">,
+  now: number,
+): Leased {
+  const times = { leasedAt: now, offeredAt: now, drainAnnounced: 0 };
+  return { ...offered, ...times, kind: "leased", leaseId, sessionKey };
+}
+
 /**
  * A schedule whose host has its game, which loads.
  * @param now on the timeline of the clock, ms
  * @returns null where the host was not asked for the seat, or has lost the game
  */
-export function loading(schedule: Seated, now: number): Playing | null {
+function playing(schedule: Seated, now: number): Playing | null {
   if (schedule.kind === "playing") return schedule;
   const { leaseId, sessionKey } = schedule;
   if (leaseId === null || sessionKey === null) return null;
-  const { leasedAt, drainAnnounced } =
-    schedule.kind === "leased" ? schedule : { leasedAt: now, drainAnnounced: 0 };
-  return { ...schedule, kind: "playing", leaseId, sessionKey, leasedAt, drainAnnounced, startedAt: null };
+  const seat = schedule.kind === "leased" ? schedule : leased(schedule, { leaseId, sessionKey }, now);
+  return { ...seat, kind: "playing", startedAt: null };
 }
 
 /** The host loads the game: the player's desk opens and shows the progress. Nothing is metered yet (R-HOST-01). */
 export async function markLoading(tx: Transaction, push: Push, schedule: Seated, now: number): Promise<void> {
-  const state = loading(schedule, now);
+  const state = playing(schedule, now);
   if (state === null || state === schedule) return;
   await tx.schedules.change(schedule.id, { state });
   await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
@@ -164,7 +173,7 @@ export async function markLoading(tx: Transaction, push: Push, schedule: Seated,
 /** The game is drawn. */
 export async function markRunning(tx: Transaction, push: Push, schedule: Seated, now: number): Promise<void> {
   await markLoading(tx, push, schedule, now);
-  const before = loading(schedule, now);
+  const before = playing(schedule, now);
   if (before === null || before.startedAt !== null) return;
   await tx.schedules.change(schedule.id, { state: { ...before, startedAt: now }, walletPushedAt: now });
   // An app whose desk opens at once may leave before it says so itself.

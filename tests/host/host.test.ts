@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const started = { gameId: "g-test", mode: 5, profile: null, type: 1 };
+const started = { gameId: "g-test", mode: 5, profile: null };
 /** Of the schedule `s`, which plays with `sessionKey`. */
 const leased = {
   leaseId: "l",
@@ -173,7 +173,7 @@ describe("control calls", () => {
     ["lease", { ...leased, leaseId: undefined }],
     ["lease", null],
     ["start", { scheduleId: "s", ...started, profile: "../etc" }],
-    ["start", { scheduleId: "s", ...started, type: 3 }],
+    ["lease", { ...leased, start: { mode: 5 } }],
     ["end", []],
     ["end", "text"],
   ])("refuse an invalid body of %s", async (name, body) => {

@@ -14,7 +14,7 @@ import { offerText, without } from "./support/offerText.ts";
 import { fakeVideoEncoder, leaseOf, seatDeps, smallPictures, stayConnected } from "./support/testSeat.ts";
 
 const command = (scheduleId: string) =>
-  startCommand.parse({ scheduleId, gameId: "g-test", mode: 5, profile: "player", type: 1 });
+  startCommand.parse({ scheduleId, gameId: "g-test", mode: 5, profile: "player" });
 
 function setup(total = 1, { soundOpens = true, loads = false, keepsSaves = true } = {}) {
   const clock = manualClock();
@@ -152,11 +152,22 @@ describe("seats", () => {
     expect(seats.start(command("s1"))).toMatchObject({ ok: false, status: 404 });
     lease();
     expect(seats.start({ ...command("s1"), gameId: "g-other" })).toMatchObject({ status: 409 });
-    expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
+    expect(seats.start(command("s1")).ok && seats.start(command("s1")).ok).toBe(true);
     expect(notified).toEqual([
       { event: "started", scheduleId: "s1", leaseId: "lease-of-s1", freeAwaySeconds: 0 },
       { event: "viewer", connected: false, silentMs: 0, scheduleId: "s1", leaseId: "lease-of-s1" },
     ]);
+  });
+
+  it("a lease with a start starts the game, and gives no seat where the host can't run it", () => {
+    const { seats, notified } = setup();
+    const how = { mode: 5, profile: null };
+    expect(seats.lease({ ...leaseOf("s1"), start: { ...how, mode: 3 } })).toMatchObject({ status: 422 });
+    expect(seats.lease({ ...leaseOf("s1", "g-other"), start: how })).toMatchObject({ status: 422 });
+    expect(seats.list().seats).toEqual([]);
+    expect(seats.lease({ ...leaseOf("s1"), start: how }).ok).toBe(true);
+    expect(seats.lease({ ...leaseOf("s1"), start: how }).ok).toBe(true);
+    expect(notified.filter(({ event }) => event === "started")).toHaveLength(1);
   });
 
   it("refuse an offer before the game was started", async () => {

@@ -103,9 +103,8 @@ describe.skipIf(!hasChromium || !opusAvailable())("audio in Chromium", () => {
       };
       await control("lease", {
         ...{ leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" },
-        ...{ quality: "standard", freeAwaySeconds: 0 },
+        ...{ quality: "standard", freeAwaySeconds: 0, start: { mode: 5, profile: null } },
       });
-      await control("start", { scheduleId: "s", gameId: "g-test", mode: 5, profile: null, type: 1 });
       const options = {
         url,
         key: sessionKey,

@@ -43,6 +43,19 @@ const secret = z.string().check(z.minLength(8), z.maxLength(200));
 export const quality = z.enum(["standard", "high"]);
 export type Quality = z.infer<typeof quality>;
 
+/** Owner of a game's saves: an account or a shared account. Folders are named by its hash. */
+export const saveProfile = z.string().check(z.regex(/^[A-Za-z0-9_.:@-]{1,120}$/));
+
+/** How a game of the host's own library runs: a mode, nothing executable. */
+const gameStart = z.object({
+  mode: integer,
+  /** Null: a game without saves; its folder is deleted at the end. */
+  profile: z.nullable(saveProfile),
+  /** The player's screen; if absent, the picture has its default shape. */
+  screen: z.optional(screenSize),
+});
+export type GameStart = z.infer<typeof gameStart>;
+
 /**
  * Leases a seat to a schedule, with its player's picture size. The service makes the lease's id, which the host's reports use.
  * 409 if all seats are taken, or the schedule has a seat under another key.
@@ -55,27 +68,16 @@ export const leaseCommand = z.object({
   quality,
   /** Free time of this lease, s: while its game is stopped and its player's page hidden (R-AWAY-02). */
   freeAwaySeconds: z.int().check(z.gte(0), z.lte(86_400)),
+  /** Starts the game at once; 422, and no lease, if this host can't run it in that mode. */
+  start: z.optional(gameStart),
 });
 export type LeaseCommand = z.infer<typeof leaseCommand>;
 
-/** Owner of a game's saves: an account or a shared account. Folders are named by its hash. */
-export const saveProfile = z.string().check(z.regex(/^[A-Za-z0-9_.:@-]{1,120}$/));
-
 /**
- * Starts the game of a leased seat: a game of the host's own library and a mode, nothing executable. 404 without a lease, 409 if
- * the seat was leased for another game, 422 if this host can't run the game in that mode. Does nothing while the game runs.
+ * Starts the game of a seat that was leased without a start. 404 without a lease, 409 if the seat was leased for another game,
+ * 422 if this host can't run the game in that mode. Does nothing while the game runs.
  */
-export const startCommand = z.object({
-  scheduleId: id,
-  gameId: id,
-  mode: integer,
-  /** Null: a game without saves; its folder is deleted at the end. */
-  profile: z.nullable(saveProfile),
-  /** 1: first start of the schedule · 2: return to a running game. */
-  type: z.union([z.literal(1), z.literal(2)]),
-  /** The player's screen; if absent, the picture has its default shape. */
-  screen: z.optional(screenSize),
-});
+export const startCommand = z.extend(gameStart, { scheduleId: id, gameId: id });
 export type StartCommand = z.infer<typeof startCommand>;
 
 /**

@@ -66,6 +66,7 @@ type Claim = Omit<Columns, keyof ReturnType<typeof stateColumns> | "graceUntil">
 /** A player's claim to play. Its times are on the timeline of the clock, ms. */
 export type Schedule = Claim & ScheduleState;
 type Waiting = Extract<Schedule, { kind: "waiting" }>;
+export type Offered = Extract<Schedule, { kind: "offered" }>;
 export type Leased = Extract<Schedule, { kind: "leased" }>;
 export type Playing = Extract<Schedule, { kind: "playing" }>;
 /** One that is offered a seat or holds one. */

@@ -75,7 +75,7 @@ async function setup(change: Readonly<Record<string, unknown>> = {}) {
   });
   const lease = (scheduleId: string) => seats.lease(leaseOf(scheduleId, description.id));
   const start = (scheduleId: string) =>
-    seats.start(startCommand.parse({ scheduleId, gameId: description.id, mode: 5, profile: null, type: 1 }));
+    seats.start(startCommand.parse({ scheduleId, gameId: description.id, mode: 5, profile: null }));
   lease("s1");
   start("s1");
   const invite = (...guests: GuestsCommand["guests"]) => seats.setGuests({ scheduleId: "s1", guests });

@@ -285,7 +285,6 @@ describe("R-TOGETHER-06 a guest", () => {
       gameId: forTwo.gameIdStr,
       mode: 5,
       profile: null,
-      type: 2,
     });
     await service.clock.advance(10_000);
     expect(service.host.guests.get(scheduleId)).toBeUndefined();

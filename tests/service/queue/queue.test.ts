@@ -31,7 +31,7 @@ test("a player gets from sign-in to a running game, one status after the other",
 
   const { connectInfo } = await confirmAndStart(player, started.info.id, plain);
   expect(connectInfo.session_key).toBe(service.host.held.get(started.info.id)?.sessionKey);
-  expect(service.host.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1 });
+  expect(service.host.started.get(started.info.id)).toMatchObject({ mode: 5 });
 
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({
     scheduleStatus: 300,
@@ -246,7 +246,6 @@ test("the host is told a game, a mode and whose saves, and nothing that the play
     gameId: plain.gameIdStr,
     mode: 5,
     profile: player.id,
-    type: 1,
   });
 });
 

@@ -104,6 +104,11 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     const lease = held.get(scheduleId);
     if (lease !== undefined) witness?.start(lease);
   };
+  const start = (command: StartCommand): CommandResult => {
+    started.set(command.scheduleId, command);
+    if (!host.loading) draw(command.scheduleId);
+    return "done";
+  };
   const answers: Host = {
     savedGames: async (profile) => (host.unreachable ? null : (saves.get(profile) ?? [])),
     async saveZip({ profile, gameId, version }) {
@@ -143,19 +148,14 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     },
     lease: (command) =>
       whenReachable(() => {
-        const mine = held.get(command.scheduleId);
-        if (mine !== undefined) return mine.sessionKey === command.sessionKey ? "done" : "refused";
-        if (held.size >= host.total) return "refused";
-        held.set(command.scheduleId, command);
+        const { scheduleId, gameId, sessionKey, start: how } = command;
+        const mine = held.get(scheduleId);
+        if (mine === undefined ? held.size >= host.total : mine.sessionKey !== sessionKey) return "refused";
+        if (mine === undefined) held.set(scheduleId, command);
+        if (how !== undefined) start({ scheduleId, gameId, ...how });
         return "done";
       }),
-    start: (command) =>
-      whenReachable(() => {
-        if (!held.has(command.scheduleId)) return "refused";
-        started.set(command.scheduleId, command);
-        if (!host.loading) draw(command.scheduleId);
-        return "done";
-      }),
+    start: (command) => whenReachable(() => (held.has(command.scheduleId) ? start(command) : "refused")),
     freeze: (command) =>
       whenReachable(() => {
         const lease = held.get(command.scheduleId);

@@ -109,11 +109,9 @@ export function controlOf(port: number) {
     async play(scheduleId: string, gameId: string, profile: string | null = scheduleId): Promise<void> {
       const lease = {
         ...{ leaseId: scheduleId, scheduleId, sessionKey: keyOf(scheduleId), gameId },
-        ...{ quality: "standard", freeAwaySeconds: 0 },
+        ...{ quality: "standard", freeAwaySeconds: 0, start: { mode: 5, profile } },
       };
       expect((await call("/control/lease", lease)).status).toBe(200);
-      const start = { scheduleId, gameId, mode: 5, profile, type: 1 };
-      expect((await call("/control/start", start)).status).toBe(200);
     },
     end: (scheduleId: string) => call("/control/end", { scheduleId, leaseId: scheduleId }),
     /** The states of all seats, by schedule. */
