@@ -27,8 +27,8 @@ import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
 import type { ConnectHost } from "./hosts/hostPool.ts";
-import { closeGently } from "./http/closeGently.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
+import { drainConnections } from "./http/drainConnections.ts";
 import { createReadiness, serveHealth } from "./http/readiness.ts";
 import { requestLocale } from "./http/requestLocale.ts";
 import { createRouter } from "./http/router.ts";
@@ -175,7 +175,7 @@ export async function createService(deps: ServiceDeps) {
     async close() {
       sessionSockets.close();
       await Promise.all([
-        closeGently(app, clock),
+        drainConnections(app, clock),
         payments.payServer.close(),
         ...(stops ?? []).map((stop) => stop()),
       ]);

@@ -28,7 +28,7 @@ export function serveHostEvents(
     rateLimiter: RateLimiter;
   },
 ): void {
-  // R-LIMIT-03: runs before the body is read; that of an unauthenticated request never is.
+  // R-LIMIT-03: runs before the body is read, so that the body of an unauthenticated request never is.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isFromMachine(deps.machineTokens, request.headers.authorization)) return;
     const isAllowed = deps.rateLimiter.allows(networkOf(request.ip));
@@ -52,7 +52,7 @@ export function serveHostEvents(
   });
 }
 
-/** Reads only the common part of a host with another protocol (R-FLEET-06); null when it is no registration. */
+/** Reads only the common part of a host with another protocol (R-FLEET-06); null when the body is no registration. */
 function readRegistration(body: unknown): Parameters<Fleet["register"]>[0] | null {
   const any = anyRegistration.safeParse(body);
   if (!any.success) return null;

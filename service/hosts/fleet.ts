@@ -14,7 +14,7 @@ export type ForeignRegistration = Pick<Registration, "id" | "protocol" | "versio
  */
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** @param deps.reportError receives each host that is not used, once, with the reason */
+/** @param deps.reportError receives the reason why a host gets no players, once */
 export function createFleet(deps: {
   store: Store;
   clock: Clock;
@@ -22,7 +22,7 @@ export function createFleet(deps: {
 }) {
   const { store, clock, reportError } = deps;
   const listeners = new Set<() => void>();
-  /** Until when each of them gets no players, ms of the clock. */
+  /** Until when a suspect host gets no players, ms of the clock. */
   const suspects = new Map<string, number>();
   const logged = new Map<string, HostState>();
   let records: readonly HostRecord[] = [];
@@ -55,7 +55,7 @@ export function createFleet(deps: {
     for (const listener of [...listeners]) listener();
   };
 
-  /** R-FLEET-06, R-FLEET-08: tells the operator why a host gets no players. */
+  /** R-FLEET-06, R-FLEET-08: reports to the operator why a host gets no players. */
   const logState = ({ id, state, protocol, version }: KnownHost): void => {
     if (logged.get(id) === state) return;
     logged.set(id, state);
@@ -74,7 +74,7 @@ export function createFleet(deps: {
   const refresh = async (): Promise<void> => {
     const read = await store.read(async (tx) => ({
       hosts: await tx.hosts.list(),
-      drained: await tx.heldHosts.list(),
+      drained: await tx.drainedHosts.list(),
     }));
     drained = read.drained;
     accept(read.hosts);
@@ -86,7 +86,6 @@ export function createFleet(deps: {
     find: (id: string): KnownHost | undefined => hosts().find((host) => host.id === id),
     /** False until the first read: an empty list means nothing before. */
     isRead: (): boolean => isRead,
-    /** Reads them again. */
     refresh,
     /**
      * Handles a registration, which is also the host's heartbeat (R-FLEET-01).
@@ -107,7 +106,7 @@ export function createFleet(deps: {
     },
     /** Keeps players from a host that refused one or did not answer, until its next heartbeat. */
     suspect: (id: string) => void suspects.set(id, clock.now() + hostSuspicion),
-    /** @param listener called when hosts came, went or changed what they offer @returns unsubscribes */
+    /** @param listener called when hosts come, go or change what they offer @returns unsubscribes */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

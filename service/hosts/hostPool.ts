@@ -23,13 +23,12 @@ export interface Screenshot {
 
 /** A host that games run on. Commands are idempotent and never throw. */
 export interface Host extends HostSaves {
-  /** All seats and the schedules that hold them; null when the host does not answer. */
+  /** All seats with their schedules; null when the host does not answer. */
   seats(): Promise<SeatList | null>;
-  /** The games that it can run now, each once; null when it does not answer. */
+  /** The games that it can run now; null when it does not answer. */
   games(): Promise<readonly GameBrief[] | null>;
   /**
-   * A screenshot as the host has it.
-   * @param path as in the details of a game that the hosts reported
+   * @param path from the details of a reported game
    * @returns null when there is none, or it is no picture, too large or too slow
    */
   screenshot(path: string): Promise<Screenshot | null>;
@@ -37,12 +36,12 @@ export interface Host extends HostSaves {
   start(command: StartCommand): Promise<CommandResult>;
   freeze(command: FreezeCommand): Promise<CommandResult>;
   end(command: EndCommand): Promise<CommandResult>;
-  /** Sets who may join a schedule's game besides its player, and their roles. */
+  /** Replaces the list of guests who may join a schedule's game, with their roles. */
   setGuests(command: GuestsCommand): Promise<CommandResult>;
 }
 
 export interface HostPool {
-  /** Null for a host that is not registered, at this process or another. */
+  /** Null for a host that is not registered at any process. */
   find(hostId: string): Promise<Host | null>;
   seats(): Promise<ReadonlyMap<string, SeatList>>;
   /** The games that the hosts can run now, each once; null when no host answers. */
@@ -54,7 +53,7 @@ export interface HostPool {
 /** Makes a client for a host; sends nothing before the first command. */
 export type ConnectHost = (host: Pick<HostRecord, "id" | "controlUrl">) => Host;
 
-/** How many hosts are asked for one screenshot at most. */
+/** Maximum hosts to ask for one screenshot. */
 const maxAsked = 3;
 
 /** The hosts that have registered. */
@@ -64,7 +63,7 @@ export function createHostPool({ fleet, connect }: { fleet: Fleet; connect: Conn
   const hostOf = ({ id, controlUrl }: Pick<HostRecord, "id" | "controlUrl">): Host => {
     const known = clients.get(id);
     if (known?.controlUrl === controlUrl) return known.host;
-    // Drops the clients of hosts that the fleet has forgotten.
+    // Forgets clients together with the fleet's hosts.
     for (const each of clients.keys()) if (fleet.find(each) === undefined) clients.delete(each);
     const host = connect({ id, controlUrl });
     clients.set(id, { controlUrl, host });
@@ -93,7 +92,7 @@ export function createHostPool({ fleet, connect }: { fleet: Fleet; connect: Conn
     async games() {
       const games = new Map<string, GameBrief>();
       let answered = false;
-      // Skips a host that has no game which the others have not reported.
+      // Skips hosts whose games have all been reported by others.
       for (const host of heard()) {
         if (answered && host.games.every((id) => games.has(id))) continue;
         const report = await hostOf(host).games();

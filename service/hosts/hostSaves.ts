@@ -20,7 +20,7 @@ export type HostSaves = ReturnType<typeof createHttpHostSaves>;
 /** Timeout of commands on saves, ms: they may come from a bucket, and a zip may be large. */
 const savesTimeout = 60_000;
 
-/** The saves on a host, over HTTP. @param base its address @param token the secret that host and service share */
+/** Saves on a host, over HTTP. @param base its address @param token the secret that host and service share */
 export function createHttpHostSaves(base: string, token: string) {
   /** @returns null when the host did not answer */
   const post = async (path: string, body: unknown): Promise<{ status: number; content: Buffer } | null> => {

@@ -22,7 +22,7 @@ export type HostState =
 
 export interface KnownHost extends HostRecord {
   readonly state: HostState;
-  /** It refused a player or did not answer, and gets none until its next heartbeat. */
+  /** It refused a player or did not answer, and gets no players until its next heartbeat. */
   readonly isSuspect: boolean;
   /** Drained by an operator (R-OPS-06), as this process last read it. */
   readonly isDrained: boolean;
@@ -54,6 +54,6 @@ function stateOf(host: HostRecord, saves: string | undefined, now: number): Host
 
 const isGone = ({ heardAt }: HostRecord, now: number): boolean => now - heardAt >= hostGivenUpAfter;
 
-/** Whether a host can be sent commands: it was heard lately and speaks this service's protocol. */
+/** Whether a host takes commands: it was heard lately and speaks this service's protocol. */
 export const isHeard = ({ state }: KnownHost): boolean =>
   state !== "gone" && state !== "silent" && state !== "otherProtocol";

@@ -28,7 +28,7 @@ export function createHttpHost(
   reportError: (where: string, error: unknown) => void,
 ): Host {
   const reported = new Set<string>();
-  /** Hosts are polled, so each fault is reported only once. */
+  /** Reports each fault once, because hosts are polled. */
   const reportOnce = (where: string, error: unknown) => {
     const line = `${where}: ${String(error)}`;
     if (reported.has(line)) return;
@@ -88,14 +88,14 @@ export function createHttpHost(
   };
 }
 
-/** By the file's first bytes, not the sender's content type. */
+/** Goes by the file's first bytes, not by its content type. */
 function typeOf(body: Buffer): Screenshot["type"] | null {
   if (body.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
   const isWebp = body.toString("latin1", 0, 4) === "RIFF" && body.toString("latin1", 8, 12) === "WEBP";
   return isWebp ? "image/webp" : null;
 }
 
-/** Reads a screenshot, and aborts one that is too large. @throws when the connection fails meanwhile */
+/** Reads a screenshot, and aborts one that is too large. @throws when the connection fails */
 async function readScreenshot(answer: Response): Promise<Screenshot | null> {
   if (!answer.ok || answer.body === null) {
     await answer.body?.cancel();
@@ -115,9 +115,9 @@ async function readScreenshot(answer: Response): Promise<Screenshot | null> {
 }
 
 /**
- * Reads a host's report of its games. Leaves out and reports each invalid one; of two with one id the first counts.
- * @param reportError receives one line for each game that was left out
- * @returns null when it is no report at all
+ * Reads a host's report of its games. Leaves out and reports invalid ones; of several with one id the first counts.
+ * @param reportError receives one line for each game left out
+ * @returns null when it is no report
  */
 function readReportedGames(
   data: unknown,

@@ -58,11 +58,11 @@ export const missedSignalOverlap = 5_000;
 /** An event without ack is dropped after this long. */
 export const eventTtl = 600_000;
 
-/** R-FLEET-09: how long a stopping service waits for running calls. */
-export const lastCallsTimeout = 5_000;
-/** Interval at which it then closes idle connections. */
-export const lastCallsInterval = 100;
-/** R-CLOCK-02: maximum difference of two processes' timelines. */
+/** R-FLEET-09: a stopping service waits this long for running calls. */
+export const drainTimeout = 5_000;
+/** Interval at which it closes idle connections meanwhile. */
+export const idleCloseInterval = 100;
+/** R-CLOCK-02: the timelines of two processes may differ by this much. */
 export const timelineTolerance = 500;
 /** R-CLOCK-02: the process that stores the timeline notices within this time that the database's clock was set. */
 export const timelineDoubt = 5_000;
@@ -166,5 +166,5 @@ export const storeProbeInterval = 500;
 
 /** R-AGONES-02: timeout of an allocation by Agones, during which a player waits. */
 export const agonesTimeout = 3_000;
-/** A host that is asked for a seat has answered by then. */
+/** Longest time until a host has answered a lease command. */
 export const leaseTimeout = agonesTimeout + hostTimeout;

@@ -79,7 +79,7 @@ export function createFleetView(deps: {
   return {
     async hosts() {
       const lists = await hostPool.seats();
-      const drained = await store.lookUp((tx) => tx.heldHosts.list());
+      const drained = await store.lookUp((tx) => tx.drainedHosts.list());
       return fleet.hosts().map(({ id, region, address, version, heardAt, state, seats, games, tries }) => ({
         id,
         region,
@@ -98,7 +98,7 @@ export function createFleetView(deps: {
       if (fleet.find(id) === undefined) await fleet.refresh();
       const isKnown = fleet.find(id) !== undefined;
       await store.transaction(async (tx) => {
-        if (isKnown) await tx.heldHosts.set(id, draining);
+        if (isKnown) await tx.drainedHosts.set(id, draining);
         await record(tx, isKnown);
       });
       await fleet.refresh();
@@ -108,9 +108,9 @@ export function createFleetView(deps: {
       const ids = fleet.hosts().flatMap((host) => (host.region === region ? [host.id] : []));
       await store.transaction(async (tx) => {
         if (ids.length === 0) return record(tx, null);
-        const drained = await tx.heldHosts.list();
+        const drained = await tx.drainedHosts.list();
         const changed = ids.filter((id) => drained.includes(id) !== draining);
-        for (const id of changed) await tx.heldHosts.set(id, draining);
+        for (const id of changed) await tx.drainedHosts.set(id, draining);
         await record(tx, { changed, same: ids.length - changed.length });
       });
       await fleet.refresh();

@@ -22,14 +22,14 @@ export async function confirmSeat(
   scheduleId: string,
 ): Promise<CallData<(typeof calls)["confirm"]>> {
   const { outbox, clock, hostPool, seats, games } = deps;
-  // The host is asked between two transactions: nothing but the store may be awaited inside one.
+  // The host is asked between two transactions, because a transaction may await nothing but the store.
   const asked = await outbox.transaction(async (tx) => {
     const schedule = await ownSchedule(tx, accountId, scheduleId);
     if (schedule.kind === "waiting") throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
     if (schedule.kind === "offered") {
-      // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
+      // The game may have gone while the player waited; a leased seat keeps it.
       offeredGame(games, schedule.gameId);
-      // R-OPS-06, R-OPS-18: no new player for a drained host, whose offers the next round withdraws, nor for any during maintenance.
+      // R-OPS-06, R-OPS-18: no new players on a drained host, or anywhere during maintenance.
       if (await isClosed(tx, schedule.hostId, clock.date())) return null;
     }
     const state = { ...schedule, ...(await leaseFor(tx, schedule)) };
@@ -71,7 +71,7 @@ export async function confirmSeat(
 
 type Lease = Pick<Leased, "leaseId" | "sessionKey">;
 
-/** The lease that a schedule's host was asked for, else a new one: a key for the player, and an id for the host's play reports. */
+/** The lease that the host was asked for before, or a new one: a key for the player, and an id for the host's play reports. */
 export async function leaseFor(
   tx: Transaction,
   { id: scheduleId, accountId, hostId, leaseId, sessionKey }: Seated,
@@ -94,10 +94,10 @@ export const hasKey = (schedule: Schedule | null, sessionKey: string): schedule 
 export const unreachable = () => new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
 
 /**
- * Offers a seat of another host of the region to a player whose host did not lease one. The failed host stays suspect until its next
+ * Offers a player whose host did not lease its seat one on another host of the region. The failed host stays suspect until its next
  * heartbeat, so retries end.
- * @param then runs in the transaction that offers it
- * @throws Refusal where no other host has a seat for this player: the offer stays, as the host may come back soon
+ * @param then runs in the transaction of the offer
+ * @throws Refusal when no other host has a seat: the offer stays, because the host may come back soon
  */
 export function offerOtherHost<Result>(
   { outbox, clock, seats }: SchedulesDeps,
@@ -114,7 +114,7 @@ export function offerOtherHost<Result>(
     await returnToQueue(tx, schedule, clock.now());
     await promoteWaiting(tx, push, seats, clock, id);
     const offered = await tx.schedules.find(id);
-    // Players who have waited longer may have taken it: then this rolls back.
+    // If a player who has waited longer got the seat, this rolls back.
     if (offered?.kind !== "offered") throw unreachable();
     return then(tx, offered);
   }, "queue");
@@ -122,11 +122,11 @@ export function offerOtherHost<Result>(
 
 async function isClosed(tx: Transaction, hostId: string, date: number): Promise<boolean> {
   return (
-    (await tx.heldHosts.list()).includes(hostId) || (await tx.announcements.maintenanceNow(date)) !== null
+    (await tx.drainedHosts.list()).includes(hostId) || (await tx.announcements.maintenanceNow(date)) !== null
   );
 }
 
-/** Withdraws the offer of a host that gets no new player: the player is offered another seat, or waits first in line. */
+/** Withdraws the offer of a host that gets no new players. The player is offered another seat, or waits first in line. */
 function withdrawOffer({ outbox, clock, seats }: SchedulesDeps, id: string): Promise<void> {
   return outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(id);

@@ -5,8 +5,8 @@ import type { Clock } from "../lib/clock.ts";
 import type { ConnectInfoOf } from "./schedulesDeps.ts";
 
 /**
- * How players reach the hosts of their leased seats, with the TURN relays if there are any. Every answer has fresh credentials
- * (R-RELAY-01). They expire by the wall clock, because relays check them by it.
+ * The addresses of leased seats, and of TURN relays if there are any. Each answer has fresh credentials (R-RELAY-01). They expire by
+ * the wall clock, because relays check them by it.
  * @param deps.relays null for none
  */
 export function createConnectInfo({

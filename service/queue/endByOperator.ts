@@ -6,9 +6,8 @@ import { endAndNotify } from "./maintenance.ts";
 import { heldSeats, releaseSeat } from "./releaseSeat.ts";
 
 /**
- * Ends a player's session and tells the player why, by a push and a message in the player's language (R-OPS-06). The seat is offered
- * to the next player once the host has released it.
- * @param record runs in the transaction that ends it; null for a session that is over
+ * R-OPS-06: ends a player's session and tells the player why. The next player is offered the seat once the host has released it.
+ * @param record runs in the same transaction; receives null for a session that is over
  */
 export type EndByOperator = (
   scheduleId: string,

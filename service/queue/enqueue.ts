@@ -17,9 +17,9 @@ import { promoteWaiting } from "./transitions.ts";
 import { offeredGame, ownSchedule } from "./views/scheduleViews.ts";
 
 /**
- * Puts a player into the queue, and offers a free seat at once when there is one.
- * @throws Refusal when the game, mode, balance or lending pool does not allow it, or the player has a
- * schedule already
+ * Puts a player into the queue, and offers a free seat if there is one.
+ * @returns the schedule, which waits or is offered a seat
+ * @throws Refusal when the game, mode, balance or lending pool does not allow it, or the player has a schedule
  */
 export async function enqueue(
   { clock, seats, games }: SchedulesDeps,
@@ -33,7 +33,7 @@ export async function enqueue(
   const game = offeredGame(games, params.game_id);
   if (!offersAccountMode(game, params.account_mode))
     throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-  // The call may have been let in just before its sign-in ended.
+  // The sign-in may have ended after the call was let in.
   await refuseClosed(tx, accountId, { keeps: false, date: clock.date() });
   refuseWithoutTime(await tx.balances.find(accountId), clock.date());
   if ((await tx.schedules.ofAccount(accountId)) !== null)
@@ -61,8 +61,8 @@ export async function enqueue(
 }
 
 /**
- * R-PLAY-03, R-ERR-04, the service's side: a player without time cannot start. Members and players who only
- * ever had the trial are offered an hour, everybody else the membership.
+ * R-PLAY-03, R-ERR-04: a player without time cannot start. Members, and players who only had the trial, are offered an hour, everybody
+ * else a membership.
  */
 function refuseWithoutTime(balance: Balance, date: number): void {
   if (playableSeconds(balance, date) > 0) return;

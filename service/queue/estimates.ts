@@ -1,18 +1,17 @@
 /**
- * How many players have to leave before it is one player's turn: everybody ahead in the queue, and one who
- * plays.
+ * The number of players who have to leave first: everybody ahead in the queue, and one who plays.
  * @param waitingAhead players ahead in the queue
  * @param seats total number of seats
- * @returns null without any seat, when the position means nothing
+ * @returns null without seats: a position means nothing then
  */
 export function queuePosition(waitingAhead: number, seats: number): number | null {
   return seats === 0 ? null : waitingAhead + 1;
 }
 
 /**
- * Estimated wait in seconds, simulating that each seat that becomes free is taken by the next in the queue.
+ * Estimates the wait in seconds by a simulation: each seat that becomes free goes to the next in the queue.
  * @param waitingAhead players ahead in the queue
- * @param remaining for each taken seat, how long its player is expected to stay, in seconds
+ * @param remaining the time that each player is expected to stay, in seconds
  * @param average mean length of a game, in seconds
  * @returns null when no seat is taken, so that none can become free
  */
@@ -23,7 +22,7 @@ export function estimatedWait(
 ): number | null {
   const free = remaining.toSorted((left, right) => left - right);
   let turns = waitingAhead;
-  // Until every seat becomes free within one game's length: from then on they take turns in the same order.
+  // Once all seats become free within one game's length, their order repeats, and the rest is arithmetic.
   while (turns > 0 && (free.at(-1) ?? 0) - (free[0] ?? 0) > average) {
     const next = (free.shift() ?? 0) + average;
     const later = free.findIndex((seconds) => seconds > next);
@@ -35,7 +34,7 @@ export function estimatedWait(
 }
 
 /**
- * How long a player is expected to stay, in seconds: up to the mean length of a game, and at least a quarter of the time played so far.
+ * The time that a player is expected to stay, in seconds: up to the mean length of a game, and at least a quarter of the time so far.
  * @param elapsed seconds since the player got the seat
  * @param left seconds that the player's balance still allows
  * @param average mean length of a game, in seconds

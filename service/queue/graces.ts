@@ -9,8 +9,8 @@ import { cancelSchedule } from "./transitions.ts";
 type GracesDeps = Parts<"outbox" | "clock" | "hostPool">;
 
 /**
- * Grace periods: games are frozen while players without time left buy more (R-AWAY-03). The host resumes a game before the store
- * changes, and freezes one after it. After a crash in between, the next round repeats the command.
+ * Grace periods: games are frozen while players without time left buy more (R-AWAY-03). A grace is stored before the host freezes the
+ * game, and ended after the host has resumed it. After a crash in between, the next round repeats the command.
  */
 export function createGraces(deps: GracesDeps) {
   const { outbox, clock, hostPool } = deps;
@@ -63,8 +63,8 @@ export function createGraces(deps: GracesDeps) {
   let last: Promise<unknown> = Promise.resolve();
   return {
     /**
-     * Freezes games, resumes those whose player has time again, and ends those whose grace is over. Calls run one after the other.
-     * @returns the seats of schedules that have ended
+     * Freezes games, resumes those whose player has time again, and ends those whose grace is over. Calls run one at a time.
+     * @returns the seats of the ended schedules
      */
     enforce(): Promise<readonly HeldSeat[]> {
       const next = last.then(round);
@@ -74,7 +74,7 @@ export function createGraces(deps: GracesDeps) {
   };
 }
 
-/** Ends the grace: with the schedule, unless its player has time again. @returns whether the schedule has ended */
+/** Ends a grace, and its schedule too unless the player has time again. @returns whether the schedule has ended */
 async function finishGrace({ outbox, clock }: GracesDeps, id: string): Promise<boolean> {
   return outbox.transaction(async (tx, push) => {
     const schedule = await tx.schedules.find(id);

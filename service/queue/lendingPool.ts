@@ -3,7 +3,7 @@ import { newSecret } from "../lib/secrets.ts";
 import type { Store } from "../store/store.ts";
 import { lendsAccounts } from "./modes.ts";
 
-/** Gives every game that lends accounts a pool of `count`; other games lose theirs. Accounts on loan stay. */
+/** Sets the pool of every game that lends accounts to `count`, and that of other games to none. Lent accounts stay. */
 export async function fillLendingPool(
   store: Store,
   games: readonly GameBrief[],

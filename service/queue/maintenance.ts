@@ -9,10 +9,10 @@ import type { Transaction } from "../store/store.ts";
 import { type HeldSeat, heldSeats } from "./releaseSeat.ts";
 import { cancelSchedule } from "./transitions.ts";
 
-/** Games that one round ends, so that the transaction stays short. */
-const mostEnded = 50;
+/** Maximum games that one round ends, so that its transaction stays short. */
+const maxEnded = 50;
 
-/** R-FLEET-07: pushes to the players on a draining host how long they have, at its start and again in the last minutes. */
+/** R-FLEET-07: tells the players on a draining host how long they have, when it begins to drain and again in the last minutes. */
 export async function pushDrainNotices(tx: Transaction, push: Push, clock: Clock): Promise<void> {
   const now = clock.now();
   for (const { id, drainsUntil } of await tx.hosts.list()) {
@@ -23,9 +23,9 @@ export async function pushDrainNotices(tx: Transaction, push: Push, clock: Clock
 }
 
 /**
- * R-OPS-18: during maintenance with an end of games, pushes to the players inside how long they have, as for a draining host, and ends
- * what still runs then.
- * @returns the seats of what was ended
+ * R-OPS-18: maintenance may set an end for games. Until then players are told how long they have, as on a draining host; then their
+ * games are ended.
+ * @returns the seats of the ended schedules
  */
 export async function enforceMaintenance(
   tx: Transaction,
@@ -41,12 +41,12 @@ export async function enforceMaintenance(
       await pushNotice(tx, push, schedule, "maintenanceEnds", sessionsEndAt - date);
     return [];
   }
-  const ended = inside.slice(0, mostEnded);
+  const ended = inside.slice(0, maxEnded);
   for (const schedule of ended) await endAndNotify(tx, push, clock, schedule, "maintenance");
   return ended.flatMap(heldSeats);
 }
 
-/** Ends a schedule and says why to its player, by a push and a message in the player's language (R-OPS-06). */
+/** Ends a schedule and tells its player why, by a push and a message (R-OPS-06). */
 export async function endAndNotify(
   tx: Transaction,
   push: Push,
@@ -60,7 +60,7 @@ export async function endAndNotify(
   await tx.messages.add(accountId, { kind: "sessionEnded", params: { why } }, clock.date());
 }
 
-/** @param left until the end, ms; nothing is pushed twice, and nothing before the seat is leased */
+/** Pushes each notice once, and none before the seat is leased. @param left until the end, ms */
 async function pushNotice(
   tx: Transaction,
   push: Push,

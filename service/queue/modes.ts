@@ -4,17 +4,17 @@ import { modes, offeredModes, sentMode } from "../../wire/modes.ts";
 /** The `account_mode` of Account Sharing, which needs an account from the lending pool. */
 export const accountSharing = sentMode(modes.freeAccount);
 
-/** True when players can borrow an account for a game. */
+/** Whether players can borrow an account for a game. */
 export function lendsAccounts(game: GameBrief): boolean {
   return offersAccountMode(game, accountSharing);
 }
 
-/** True when at least one mode that the game offers is sent as this `account_mode` (R-PLAY-07). */
+/** Whether the game offers a mode that is sent as this `account_mode` (R-PLAY-07). */
 export function offersAccountMode(game: GameBrief, accountMode: number): boolean {
   return offeredModes(game).some((mode) => sentMode(mode) === accountMode);
 }
 
-/** True when the game offers this mode, and the mode is sent as this `account_mode` (R-PLAY-07). */
+/** Whether the game offers this mode, and the mode is sent as this `account_mode` (R-PLAY-07). */
 export function modeMatches(game: GameBrief, mode: number, accountMode: number): boolean {
   return offeredModes(game).some((offered) => offered === mode && sentMode(offered) === accountMode);
 }

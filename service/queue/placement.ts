@@ -6,7 +6,7 @@ import type { Transaction } from "../store/store.ts";
 export interface Room {
   readonly host: KnownHost;
   free: number;
-  /** Those of them that can show the larger picture. */
+  /** Free seats that can show the larger picture. */
   freeHigh: number;
 }
 
@@ -26,12 +26,12 @@ export interface Place {
 }
 
 /**
- * Counts the free seats of each host that takes players. Call it in the transaction that assigns them, so that none is assigned twice
- * (R-FLEET-05). A drained host has none (R-OPS-06).
+ * Counts the free seats of each host that takes players; drained hosts have none (R-OPS-06). Call it in the transaction that assigns
+ * the seats, so that none is assigned twice (R-FLEET-05).
  */
 export async function roomOf(tx: Transaction, hosts: readonly KnownHost[]): Promise<readonly Room[]> {
   const held = new Map((await tx.schedules.heldByHost()).map((each) => [each.hostId, each]));
-  const drained = await tx.heldHosts.list();
+  const drained = await tx.drainedHosts.list();
   return hosts.flatMap((host) => {
     if (host.state !== "used" || host.isSuspect || drained.includes(host.id)) return [];
     const { total, high } = held.get(host.id) ?? { total: 0, high: 0 };
@@ -42,9 +42,9 @@ export async function roomOf(tx: Transaction, hosts: readonly KnownHost[]): Prom
 }
 
 /**
- * Takes the best free seat on a host that has the game. Preferred, in this order: a seat for the larger picture, for a pro plan; the
- * host that may still be storing the player's saves; the host that is least full.
- * @returns null when there is none
+ * Takes the best free seat on a host that has the game. Prefers, in this order: for a pro plan, a seat for the larger picture; the
+ * host that may still be storing the player's saves; the least full host.
+ * @returns null without a free seat
  */
 export function takePlace(
   room: readonly Room[],
@@ -67,5 +67,5 @@ function isBetter(one: Room, other: Room, before: string | null): boolean {
   return fullness(one) < fullness(other);
 }
 
-/** Share of a host's seats that are held, 0 to 1. */
+/** Share of a host's held seats, 0 to 1. */
 const fullness = ({ host, free }: Room): number => 1 - free / host.seats.total;

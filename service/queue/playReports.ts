@@ -14,13 +14,13 @@ import { cancelSchedule, markRunning, markSeatLost } from "./transitions.ts";
 export interface PlayReportDeps {
   readonly clock: Clock;
   readonly games: Pick<GameLookUp, "known">;
-  /** How long a player who has no time left can buy more before the schedule ends, ms; 0 for none. */
+  /** How long a player without time left can buy more before the schedule ends, ms; 0 for no grace. */
   readonly timeOverGrace: number;
 }
 
 /**
- * Applies what a host reports of one lease: charges what was shown (R-HOST-08), and starts or ends the schedule with the
- * game. Reports may be repeated, late or out of order; of an older lease of the schedule they only charge.
+ * Applies a host's report of one lease: charges what was shown (R-HOST-08), and starts or ends the schedule with the game. Reports may
+ * be repeated, late or out of order. Those of an earlier lease of the schedule only charge.
  * @returns the seat to release of a schedule that ended because its player has no time left; `grace` when its game has to be
  * frozen; null otherwise
  */
@@ -31,7 +31,7 @@ export async function applyPlayReport(
   { clock, games, timeOverGrace: grace }: PlayReportDeps,
 ): Promise<{ readonly ended: readonly HeldSeat[] } | "grace" | null> {
   const lease = await tx.leases.find(report.leaseId);
-  // The lease is of another database, such as one before a restore.
+  // A lease of another database, such as the one before a restore.
   if (lease === null) return null;
   const { balance, seconds } = await chargeShown(tx, lease, report, clock);
   const schedule = await currentSchedule(tx, lease);
@@ -44,7 +44,7 @@ export async function applyPlayReport(
   }
   await markRunning(tx, push, schedule, clock.now());
   const current = await currentSchedule(tx, lease);
-  // Freezing takes a moment: what the game still shows must not start the grace again.
+  // What the game shows until it is frozen must not start the grace again.
   if (current?.kind !== "playing" || current.graceUntil !== null) return null;
   if (!(await warnOfTime(tx, push, current, balance, clock))) return null;
   if (grace > 0) await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
@@ -74,7 +74,7 @@ async function applyEnd(
   }
 }
 
-/** Ends the schedule of a player who did not come back, and says so (R-AWAY-07). */
+/** Ends the schedule of a player who did not come back, and tells the player (R-AWAY-07). */
 async function cancelLeft(
   tx: Transaction,
   push: Push,

@@ -8,10 +8,10 @@ import type { SeatSnapshot } from "./seats.ts";
 import { endSchedule, markLoading, markSeatLost } from "./transitions.ts";
 
 /**
- * Compares the schedules with the hosts' seat lists: marks loading games and lost seats. Charges nothing; that is done by play
- * reports. Skips hosts that did not answer.
- * @param returning hosts whose seats were given up: once they list none of those, they get players again (R-FLEET-04)
- * @returns orphaned seats: their schedule ended, or got another seat, while the host could not be reached
+ * Compares the schedules with the seat lists of the hosts that answered: marks loading games and lost seats. Play reports do the
+ * charging.
+ * @param returning hosts whose seats were given up; they get players again once they list none of those (R-FLEET-04)
+ * @returns orphaned seats: the schedule ended, or got another seat, while the host could not be reached
  */
 export async function reconcileSeats(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function reconcileSeats(
   for (const schedule of (await tx.schedules.live()).filter(isSeated)) {
     const key = keyOf(schedule.hostId, schedule.id);
     const seat = held.get(key);
-    // One of an earlier lease is an orphan.
+    // A seat of an earlier lease is an orphan.
     if (seat !== undefined && schedule.sessionKey !== null && seat.leaseId === schedule.leaseId) {
       held.delete(key);
       if (seat.state !== "leased") await markLoading(tx, push, schedule, now);
@@ -54,10 +54,10 @@ function knownSince(schedule: Leased | Playing): number {
 const keyOf = (hostId: string, scheduleId: string): string => JSON.stringify([hostId, scheduleId]);
 
 /**
- * Ends schedules whose offer was not taken up in time, or whose waiting player went away.
- * @param limits.offerTimeout ms before an offered seat is taken back
- * @param limits.startedAt when this process took the queue on: absence counts from then at the earliest
- * @param limits.graceUntil no offer is taken back before
+ * Ends schedules whose offer was not taken in time, or whose waiting player is absent.
+ * @param limits.offerTimeout how long an offer lasts, ms
+ * @param limits.startedAt when this process took over the queue; absence counts from then at the earliest
+ * @param limits.graceUntil until when no offer is taken back
  * @returns the seats of the ended schedules
  */
 export async function enforceDeadlines(

@@ -17,7 +17,7 @@ import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
 const pruneInterval = 60_000;
-/** A larger difference between wall clock and timeline means that the wall clock was set, ms. */
+/** If wall clock and timeline drift apart by more, the wall clock was set, ms. */
 const clockSetThreshold = 500;
 
 /** Keeps queue, seats and balances in step with the hosts and the clock. */
@@ -26,16 +26,16 @@ export type ReconcileLoop = ReturnType<typeof createReconcileLoop>;
 interface ReconcileLoopDeps
   extends Parts<"outbox" | "bus" | "owners" | "hostPool" | "seats">,
     PlayReportDeps {
-  /** Ms before an offered seat is taken back. */
+  /** How long an offer lasts, ms. */
   readonly offerTimeout: number;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** The queue's work in the process that owns it, for one period of ownership. */
+/** The work of the process that owns the queue, for one period of ownership. */
 interface QueueLease {
   runOnce(): Promise<void>;
   enforceGraces(): Promise<void>;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when all work is done. */
   idle(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export function createReconcileLoop(deps: ReconcileLoopDeps) {
   };
 
   return {
-    /** One round; a call during a round returns that round's promise. Does nothing in a process that does not own the queue. */
+    /** Runs one round, or joins the running one. Does nothing in a process that does not own the queue. */
     runOnce: async () => lease?.runOnce(),
-    /** Applies what a host reports. Once it resolves, everything is stored: the host may forget it. */
+    /** Applies a host's reports. They are stored when it resolves: the host may forget them. */
     async handlePlays({ plays }: PlayReports) {
       let isFrozen = false;
       const hasEnd = plays.some(({ end }) => end !== null);
@@ -86,15 +86,15 @@ export function createReconcileLoop(deps: ReconcileLoopDeps) {
         hasEnd ? "queue" : undefined,
       );
       if (hasEnd) seats.pollSoon();
-      // Only the owner freezes: the commands of two processes could overtake each other.
+      // Only the owner freezes, because the commands of two processes could overtake each other.
       if (isFrozen) bus.publish({ kind: "graces" });
-      // Not awaited: the host waits for the reply to its report before it takes commands.
+      // Not awaited, because the host takes no commands before its report is answered.
       releaseHeld(over).catch((error: unknown) => reportError("end of a game", error));
     },
     /** Runs a round every second while this process owns the queue. @returns stops it */
     start(): () => Promise<void> {
       const giveUp = owners.take("queue", begin);
-      // The owner polls in its rounds.
+      // The owner polls in its rounds instead.
       const watch = () => {
         if (lease === null) seats.poll().catch((error: unknown) => reportError("seats", error));
       };
@@ -135,14 +135,14 @@ function createQueueLease(
     const returning = seats.hosts().flatMap(({ id, state }) => (state === "returning" ? [id] : []));
     const point = timeline.due();
     const isPruning = now - prunedAt >= pruneInterval;
-    // Transactions may be retried, so this process's own state changes only after them.
+    // A transaction may run again: this process's own state changes after it.
     const { ended, signedOut } = await outbox.transaction(async (tx, push) => {
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, returning, now);
       await enforceSilence(tx, push, now);
       await pushDrainNotices(tx, push, clock);
       const stopped = await enforceMaintenance(tx, push, clock);
       const over = [...stopped, ...(await enforceDeadlines(tx, push, limits, clock))];
-      // Includes what ended while no service ran.
+      // Includes balances that ended while no service ran.
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
       await pushEndedBalances(tx, push, since, date);
       if (point !== null) await tx.timeline.set(point);
@@ -176,8 +176,8 @@ function createQueueLease(
 }
 
 /**
- * Decides when to store the position of the clock's timeline, from which restarts and other processes continue (R-CLOCK-02): every
- * `timelineInterval`, and once the wall clock was set.
+ * Decides when to store the clock's timeline, which restarts and other processes continue (R-CLOCK-02): every `timelineInterval`, and
+ * when the wall clock was set.
  */
 function createTimelineKeeper(clock: Clock): {
   /** What to store now; null for nothing. */

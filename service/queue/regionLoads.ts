@@ -4,15 +4,15 @@ import type { Transaction } from "../store/store.ts";
 import { roomOf } from "./placement.ts";
 import type { Seats } from "./seats.ts";
 
-/** The regions that have hosts, also those whose hosts take no players for the moment. */
+/** The regions that have hosts, even if those take no players now. */
 export function regionsOf(hosts: readonly KnownHost[]): readonly string[] {
   const there = hosts.filter(({ state, region }) => state !== "gone" && region !== "");
   return [...new Set(there.map(({ region }) => region))];
 }
 
 /**
- * How full the regions are.
- * @returns for a game, the regions whose hosts have it; all regions where none has
+ * The load of each region.
+ * @returns the regions whose hosts have a game, or all regions when no host has it
  */
 export async function regionLoads(
   tx: Transaction,
@@ -20,8 +20,8 @@ export async function regionLoads(
 ): Promise<(gameId: string) => readonly RegionLoad[]> {
   const hosts = seats.hosts();
   const room = await roomOf(tx, hosts);
-  // Nobody is sent to a region whose hosts are all drained (R-OPS-06).
-  const drained = await tx.heldHosts.list();
+  // A region whose hosts are all drained gets no players (R-OPS-06).
+  const drained = await tx.drainedHosts.list();
   const isOpen = ({ id, state }: KnownHost) => state === "used" && !drained.includes(id);
   const waiting = new Map((await tx.schedules.waitingByRegion()).map((each) => [each.region, each.waiting]));
   return (gameId) => {
@@ -41,7 +41,7 @@ export async function regionLoads(
   };
 }
 
-/** The region for a schedule (R-REGION-02); "" without any host. Where there is only one, nothing has to be counted. */
+/** The region for a schedule (R-REGION-02); "" without hosts. With a single region nothing is counted. */
 export async function regionForStart(
   tx: Transaction,
   seats: Seats,

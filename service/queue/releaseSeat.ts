@@ -8,7 +8,7 @@ export interface HeldSeat extends EndCommand {
   readonly hostId: string;
 }
 
-/** Releases seats at their hosts. A seat is offered to the next player only after its host has answered. */
+/** Releases seats at their hosts. The next players are offered them only after the hosts have answered. */
 export async function releaseSeat(
   deps: Parts<"outbox" | "hostPool" | "seats" | "clock">,
   held: readonly HeldSeat[],
@@ -23,7 +23,7 @@ export async function releaseSeat(
   await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock), "queue");
 }
 
-/** The seat that an ended schedule had; none if its host was never asked for one. */
+/** The seat to release of an ended schedule; none if its host was never asked for one. */
 export function heldSeats(schedule: Schedule): readonly HeldSeat[] {
   if (!isSeated(schedule) || schedule.leaseId === null || schedule.sessionKey === null) return [];
   const { id: scheduleId, hostId, leaseId } = schedule;

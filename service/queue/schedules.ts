@@ -18,7 +18,7 @@ import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./views/scheduleV
 
 type Calls = typeof calls;
 
-/** A player's schedule as it was read. */
+/** A player's schedule, as read by `see`. */
 interface SeenSchedule {
   readonly schedule: Schedule;
   /** Null unless it waits. */
@@ -40,7 +40,7 @@ const noSchedule = {
 export function createSchedules(deps: SchedulesDeps) {
   const { outbox, clock, seats, games } = deps;
   return {
-    /** Of a player who neither waits nor plays. */
+    /** The answer of `check` without a schedule. */
     none: noSchedule,
 
     /** Reads what `check` answers. */
@@ -49,7 +49,7 @@ export function createSchedules(deps: SchedulesDeps) {
       return schedule && { schedule, queueInfo: await queueInfoOf(tx, seats, schedule, clock) };
     },
 
-    /** What a player's schedule is; it counts as a sign of life. @param seen null for a player without one */
+    /** Answers what a player's schedule is, and stores a sign of life. @param seen null without a schedule */
     async check(seen: SeenSchedule | null): Promise<CallData<Calls["scheduleInfo"]>> {
       if (seen === null) return noSchedule;
       const { schedule, queueInfo } = seen;
@@ -98,7 +98,7 @@ export function createSchedules(deps: SchedulesDeps) {
 }
 
 /**
- * Stores that a player is there, in a transaction of its own: one that also read the queue would conflict with those of all other
+ * Stores a player's sign of life in a transaction of its own: if it also read the queue, it would conflict with those of all other
  * waiting players (R-STORE-04).
  */
 async function writeSignOfLife(
@@ -111,9 +111,8 @@ async function writeSignOfLife(
 }
 
 /**
- * Offers a waiting player the free seat of another region (R-REGION-04). If refused, the schedule keeps its place. Idempotent: does
- * nothing for a schedule that does not wait any more.
- * @throws Refusal when the schedule is over, or no seat is free there
+ * Offers a waiting player the free seat of another region (R-REGION-04). Idempotent: does nothing for a schedule that no longer waits.
+ * @throws Refusal when the schedule is over, or no seat is free there; the schedule keeps its place in the queue
  */
 function moveToRegion(
   { outbox, clock, seats }: SchedulesDeps,

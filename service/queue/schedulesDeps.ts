@@ -7,17 +7,16 @@ import type { Leased } from "../store/play/schedules.ts";
 export interface GameLookUp {
   /** A game that players can start now. */
   offered(id: string): GameBrief | undefined;
-  /** A game that is offered, or was at some time. */
+  /** A game that is or was offered. */
   known(id: string): GameBrief | undefined;
 }
 
-/** How a player connects to the host of a leased seat, with fresh credentials (R-RELAY-01); null for a host that is no longer registered. */
+/** The address of a leased seat, with fresh credentials (R-RELAY-01); null when its host is no longer registered. */
 export type ConnectInfoOf = (lease: Pick<Leased, "sessionKey" | "hostId">) => ConnectInfo | null;
 
-/** What the handlers of schedule calls work with. */
 export interface SchedulesDeps extends Parts<"outbox" | "clock" | "hostPool" | "seats"> {
   readonly games: GameLookUp;
   readonly connectInfoOf: ConnectInfoOf;
-  /** Free time of a lease while its game is paused because the player's page is hidden, s. */
+  /** How much of a lease is free while its game is paused because the player's page is hidden, s. */
   readonly freeAwaySeconds: number;
 }

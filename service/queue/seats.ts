@@ -5,7 +5,7 @@ import type { Clock } from "../lib/clock.ts";
 import { seatPollInterval } from "../lib/durations.ts";
 import { type RegionName, regionName } from "../regions/regionNames.ts";
 
-/** The answers of the hosts that answered, and when they were asked (ms of the clock). */
+/** The seat lists of the hosts that answered, and when they were asked, ms of the clock. */
 export interface SeatSnapshot {
   readonly lists: ReadonlyMap<string, SeatList>;
   readonly askedAt: number;
@@ -14,7 +14,7 @@ export interface SeatSnapshot {
 /** What the service knows about the seats of its hosts. */
 export type Seats = ReturnType<typeof createSeats>;
 
-/** @param deps.names what players call the regions */
+/** @param deps.names the regions' names for players */
 export function createSeats(deps: {
   hostPool: HostPool;
   fleet: Fleet;
@@ -30,7 +30,7 @@ export function createSeats(deps: {
   return {
     /** All hosts with their current states. */
     hosts: fleet.hosts,
-    /** Total number of seats on a region's hosts that take players; 0 without any. */
+    /** Number of seats on a region's hosts that take players. */
     total: (region: string): number =>
       fleet
         .hosts()
@@ -40,11 +40,11 @@ export function createSeats(deps: {
           0,
         ),
     nameOf: (region: string): RegionName => regionName(names, region),
-    /** Whether some host was heard lately. */
+    /** Whether any host was heard lately. */
     reachable: (): boolean => hasHost(fleet),
-    /** Makes the next `poll` ask without waiting for the interval. */
+    /** Makes the next `poll` ask at once. */
     pollSoon,
-    /** Asks the hosts, every 3 s while they answer; null when it did not ask or no host answered. */
+    /** Asks the hosts, at most every `seatPollInterval` while they answer; null when it did not ask or no host answered. */
     async poll(): Promise<SeatSnapshot | null> {
       const now = clock.now();
       if (answered && now - askedAt < seatPollInterval) return null;

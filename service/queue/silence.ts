@@ -6,15 +6,15 @@ import type { Transaction } from "../store/store.ts";
 import { returnToQueue } from "./transitions.ts";
 
 /**
- * R-FLEET-02, R-FLEET-03: takes seats back from silent hosts, and offers back from hosts that take no players any more (R-OPS-06).
- * After an outage of the service or its database every host has the whole time again, because nobody received its heartbeats. The
- * start of listening is stored, so that another process can take over.
+ * R-FLEET-02, R-FLEET-03: takes the seats back of silent hosts, and the offers of hosts that take no players any more (R-OPS-06). After
+ * an outage of the service or its database each host has its full time again, because nobody received its heartbeats. The start of
+ * listening is stored, so that another process can take over.
  * @param now on the timeline of the clock, ms
  */
 export async function enforceSilence(tx: Transaction, push: Push, now: number): Promise<void> {
   const since = await listen(tx, now);
   const hosts = (await tx.hosts.list()).map((host) => ({ ...host, heardAt: Math.max(host.heardAt, since) }));
-  const drained = await tx.heldHosts.list();
+  const drained = await tx.drainedHosts.list();
   const states = new Map(withStates(hosts, now).map(({ id, state }) => [id, state]));
   for (const { hostId } of await tx.schedules.heldByHost()) {
     const state = states.get(hostId) ?? "gone";
@@ -26,7 +26,7 @@ export async function enforceSilence(tx: Transaction, push: Push, now: number): 
   }
 }
 
-/** Stores that the service receives heartbeats. @returns since when without a longer break, ms */
+/** Stores that the service receives heartbeats. @returns since when it does without a longer break, ms */
 async function listen(tx: Transaction, now: number): Promise<number> {
   const last = await tx.listening.find();
   const since = last === null || now - last.at > listeningBreak ? now : last.since;
@@ -35,8 +35,8 @@ async function listen(tx: Transaction, now: number): Promise<number> {
 }
 
 /**
- * Takes a player's seat away and pushes that; the app then asks for another one. Play reports about the silence are not charged: the
- * player may have had no picture.
+ * Takes a player's seat away and pushes that: the app asks for another one. Play during the silence is not charged, because the player
+ * may have had no picture.
  */
 async function giveUp(tx: Transaction, push: Push, schedule: Seated, now: number): Promise<void> {
   const lease = schedule.leaseId === null ? null : await tx.leases.find(schedule.leaseId);

@@ -14,8 +14,8 @@ import { infoOf, queueInfoOf } from "./views/scheduleViews.ts";
 type Call = (typeof calls)["startGame"];
 
 /**
- * Puts a player into the queue. With the start info and a free seat, the game runs when this returns: the player needs no further
- * call and no push before the picture. If start info or host are at fault, the seat stays offered, and the app's next calls report why.
+ * Puts a player into the queue. With start info and a free seat, the host starts the game at once: the player needs no further call and
+ * no push before the picture. If the start info or the hosts are at fault, the app's next calls report why.
  * @throws Refusal as `enqueue`
  */
 export async function startGame(
@@ -42,7 +42,7 @@ export async function startGame(
   }
 }
 
-/** Counts on the host, which is asked next: if it takes the game, nothing is left to store. */
+/** Stores that the host loads the game, before the host is asked: if it agrees, nothing is left to store. */
 async function begin(tx: Transaction, offered: Offered, now: number): Promise<Playing> {
   const seat = leased(offered, await leaseFor(tx, offered), now);
   const schedule: Playing = { ...seat, kind: "playing", startedAt: null };
@@ -70,7 +70,7 @@ async function startOnHost(deps: SchedulesDeps, schedule: Playing, start: GameSt
   return connectInfo;
 }
 
-/** Takes `begin` back. The offer keeps the lease: a host that did not answer may have the game all the same, and report it. */
+/** Undoes `begin`. The offer keeps its lease, because a host that did not answer may run the game, and report it. */
 function offerAgain({ outbox }: SchedulesDeps, { id, sessionKey }: Playing): Promise<void> {
   return outbox.transaction(async (tx) => {
     const schedule = await tx.schedules.find(id);

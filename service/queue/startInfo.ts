@@ -15,7 +15,7 @@ import { gameOf, ownSchedule } from "./views/scheduleViews.ts";
 type StartInfo = z.infer<typeof extendInfo>;
 
 /**
- * Starts the game on the leased seat, or reattaches a player to a running one.
+ * Starts the game of a player who has confirmed a seat, or brings a player back to a running game.
  * @throws Refusal when the start info is malformed, does not fit the schedule, or the host is unreachable
  */
 export async function sendStartInfo(
@@ -53,7 +53,7 @@ export function readStartInfo(encoded: string): StartInfo | null {
   return read.success ? read.data : null;
 }
 
-/** Whether start info is of a schedule's game, in a mode that the game offers. */
+/** Whether start info names the schedule's game, and a mode that the game offers. */
 export function fitsSchedule(
   { brief, mode }: StartInfo,
   games: GameLookUp,
@@ -62,7 +62,7 @@ export function fitsSchedule(
   return brief.gameIdStr === gameId && modeMatches(gameOf(games, gameId), mode, accountMode);
 }
 
-/** What the host is told. It runs a game of its own library: of the brief that the player sends nothing is passed on. */
+/** How the host is to run the game. The host has the game in its own library: nothing of the player's brief is passed on. */
 export async function gameStartOf(
   tx: Transaction,
   { id, accountId }: Schedule,

@@ -12,8 +12,8 @@ import type { Seats } from "./seats.ts";
 import { queueViews } from "./views/queueViews.ts";
 
 /**
- * Maximum positions pushed in one transaction, front of the queue first. The rest follow in later rounds, and apps poll every 5 s
- * anyway: otherwise each player who leaves a long queue would cause one huge transaction.
+ * Maximum positions pushed in one transaction, from the front of the queue. The rest follow in later rounds, and apps poll anyway.
+ * Otherwise each player who leaves a long queue would cause a huge transaction.
  */
 const maxMoves = 100;
 /** Maximum players skipped in one transaction because no host with a free seat has their game. */
@@ -38,7 +38,7 @@ export async function endSchedule(
 
 /**
  * Ends a schedule and pushes that to its player.
- * @param why text in the player's language; absent where the app has its own
+ * @param why.msg in the player's language; absent where the app has its own text
  */
 export async function cancelSchedule(
   tx: Transaction,
@@ -52,10 +52,9 @@ export async function cancelSchedule(
 }
 
 /**
- * Offers the free seats of each region to the players who have waited longest there, each on a host that has the game, and pushes
- * other players' positions that changed.
- * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own
- * call
+ * Offers the free seats of each region to the players who have waited longest there, on hosts that have their game, and pushes changed
+ * positions to the others.
+ * @param silent id of a schedule that gets no push, because its player's own call is answered next
  */
 export async function promoteWaiting(
   tx: Transaction,
@@ -66,7 +65,7 @@ export async function promoteWaiting(
 ): Promise<void> {
   await leaveLostRegions(tx, seats);
   const hosts = seats.hosts();
-  // R-OPS-18: those who wait keep their places.
+  // R-OPS-18: during maintenance nobody is offered a seat, and players keep their places.
   const room = (await tx.announcements.maintenanceNow(clock.date())) === null ? await roomOf(tx, hosts) : [];
   for (const { region } of await tx.schedules.waitingByRegion()) {
     const there = room.filter(({ host }) => host.region === region);
@@ -89,14 +88,13 @@ export async function promoteWaiting(
   await pushQueuePositions(tx, push, seats, clock, silent);
 }
 
-/** What a waiting player needs of a host. */
 async function placementRequest(
   tx: Transaction,
   { accountId, gameId: id }: Schedule,
   hosts: readonly KnownHost[],
   clock: Clock,
 ): Promise<PlacementRequest> {
-  // No host has the game any more: any seat will do, so that confirming it refuses instead of the player waiting for ever.
+  // If no host has the game any more, any seat will do: confirming it is refused, and the player does not wait for ever.
   const gameId = hosts.some(({ state, games }) => state !== "gone" && games.includes(id)) ? id : null;
   const quality = isPro(await tx.balances.find(accountId), clock.date()) ? "high" : "standard";
   const before = await tx.leases.latestHost(accountId, id, clock.date() - savesOnTheirWay);
@@ -104,8 +102,8 @@ async function placementRequest(
 }
 
 /**
- * R-REGION-05: moves players who wait in a region without hosts to the next best one; they keep their time of arrival. Does nothing
- * while there is no host at all.
+ * R-REGION-05: moves players who wait in a region without hosts to the next best one, where they keep their time of arrival. Does
+ * nothing without any host.
  */
 async function leaveLostRegions(tx: Transaction, seats: Seats): Promise<void> {
   const regions = regionsOf(seats.hosts());
@@ -162,7 +160,7 @@ function playing(schedule: Seated, now: number): Playing | null {
   return { ...seat, kind: "playing", startedAt: null };
 }
 
-/** The host loads the game: the player's desk opens and shows the progress. Nothing is metered yet (R-HOST-01). */
+/** The host loads the game: the player's desk opens and shows the progress. Charging has not begun (R-HOST-01). */
 export async function markLoading(tx: Transaction, push: Push, schedule: Seated, now: number): Promise<void> {
   const state = playing(schedule, now);
   if (state === null || state === schedule) return;
@@ -176,7 +174,7 @@ export async function markRunning(tx: Transaction, push: Push, schedule: Seated,
   const before = playing(schedule, now);
   if (before === null || before.startedAt !== null) return;
   await tx.schedules.change(schedule.id, { state: { ...before, startedAt: now }, walletPushedAt: now });
-  // An app whose desk opens at once may leave before it says so itself.
+  // The app says so too, but may be closed before it does.
   await tx.recents.add(schedule.accountId, schedule.gameId, now);
 }
 
@@ -191,8 +189,7 @@ export async function markSeatLost(tx: Transaction, schedule: Leased | Playing, 
 }
 
 /**
- * Puts a player whose host has no seat any more back into the queue, before all who came later. What the host shows from now on is
- * not charged.
+ * Puts a player who loses a seat back into the queue, ahead of all who came later. What the host shows from now on is not charged.
  * @param now on the timeline of the clock, ms
  */
 export async function returnToQueue(tx: Transaction, schedule: Seated, now: number): Promise<void> {

@@ -20,7 +20,7 @@ import {
   trialGiftsTable,
 } from "./accounts/rewards.ts";
 import { touchProfilesTable } from "./accounts/touchProfiles.ts";
-import { heldHostsTable, hostsTable } from "./hosts/hosts.ts";
+import { drainedHostsTable, hostsTable } from "./hosts/hosts.ts";
 import { eventsTable } from "./messages/events.ts";
 import { messagesTable } from "./messages/messages.ts";
 import { socketsTable, ticketsTable } from "./messages/sockets.ts";
@@ -79,7 +79,7 @@ export function transactionOn(rows: Rows) {
     accountDevices: accountDevicesTable(rows),
     refunds: refundsTable(rows),
     audit: auditTable(rows),
-    heldHosts: heldHostsTable(rows),
+    drainedHosts: drainedHostsTable(rows),
     withheldGames: withheldGamesTable(rows),
     announcements: announcementsTable(rows),
     opsSessions: opsSessionsTable(rows),
@@ -105,7 +105,7 @@ export async function pruneTables(
 ): Promise<void> {
   await tx.events.prune(now - eventTtl);
   await tx.hosts.prune(now - hostForgottenAfter);
-  await tx.heldHosts.prune();
+  await tx.drainedHosts.prune();
   await tx.announcements.prune(date - announcementKept);
   await tx.tickets.prune(now);
   // A day late: a wall clock that is set back by less makes none valid again.

@@ -3,10 +3,9 @@ import type { CommandResult } from "../hostPool.ts";
 import type { Allocate } from "./allocator.ts";
 
 /**
- * A host that is a GameServer of Agones: it is allocated before a seat is leased on it, so that neither scaling nor a rolling update takes
- * it away from its player (R-AGONES-02). Where Agones says that it has no such GameServer any more, the lease is refused, and the
- * player gets another host. Where it cannot be asked, the game starts all the same: the host tells Agones itself within 2 s
- * (R-AGONES-01), and one that is stopped drains.
+ * A host that is a GameServer of Agones. It is allocated before each lease, so that neither scaling nor a rolling update stops it
+ * under its player (R-AGONES-02). If Agones no longer has this GameServer, the lease is refused and the player gets another host. If
+ * Agones does not answer, the game starts anyway: the host reports itself within 2 s (R-AGONES-01), and a stopped host drains.
  */
 export function allocatedHost<Host extends { lease(command: LeaseCommand): Promise<CommandResult> }>(
   host: Host,

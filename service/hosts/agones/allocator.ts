@@ -5,19 +5,18 @@ import { hostLabel, hostLabelSelector } from "../../../wire/hosts/agones.ts";
 import { agonesTimeout } from "../../lib/durations.ts";
 import type { AgonesSettings } from "../../settings/agones.ts";
 
-/** `none`: no GameServer of this host can be allocated. `unknown`: Agones was not reached, or its answer was not understood. */
+/** `none`: no GameServer of this host can be allocated. `unknown`: Agones did not answer, or not as expected. */
 export type Allocation = "allocated" | "none" | "unknown";
 
-/** Has Agones keep a host for its players. Never throws. */
+/** Asks Agones to keep a host for its players. Never throws. */
 export type Allocate = (hostId: string) => Promise<Allocation>;
 
 const allocated = z.object({ gameServerName: z.string().check(z.minLength(1)) });
-const mostBytes = 100_000;
+const maxReplyBytes = 100_000;
 
 /**
- * Agones' allocation by REST with mutual TLS, as its `allocation.swagger.json` describes it. The GameServer of one certain host is asked
- * for, by its label: first as one that has players already, then as one that is ready. The files are read for each call, because
- * clusters renew certificates in place.
+ * Agones' allocation by REST with mutual TLS, as in its `allocation.swagger.json`. Selects the GameServer of one host by its label,
+ * whether it has players already or is ready. Reads the files for each call, because clusters renew certificates in place.
  */
 export function createAllocate(
   settings: AgonesSettings,
@@ -34,7 +33,7 @@ export function createAllocate(
     });
     try {
       const { status, text } = await post(settings, body);
-      // Of the gateway: RESOURCE_EXHAUSTED, where no GameServer matches.
+      // The gateway's RESOURCE_EXHAUSTED: no GameServer matches.
       if (status === 429) return "none";
       if (status === 200 && allocated.safeParse(JSON.parse(text)).success) return "allocated";
       reportError("agones", `allocation answered ${status}`);
@@ -63,7 +62,7 @@ async function post(
         let bytes = 0;
         reply.on("data", (part: Buffer) => {
           bytes += part.length;
-          if (bytes > mostBytes) call.destroy(new Error("the allocation's answer is too long"));
+          if (bytes > maxReplyBytes) call.destroy(new Error("the allocation's answer is too long"));
           else parts.push(part);
         });
         reply.on("end", () =>

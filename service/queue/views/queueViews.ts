@@ -9,12 +9,12 @@ import { estimatedWait, expectedStay, queuePosition } from "../estimates.ts";
 import { regionLoads, regionsOf } from "../regionLoads.ts";
 import type { Seats } from "../seats.ts";
 
-/** The mean length of a game is taken over this many of the latest games. */
+/** The mean length of a game is that of the latest games, this many. */
 const heldSampleSize = 20;
 
 /**
  * The queue as waiting players see it: that of their region (R-QUEUE-01, R-REGION-03), and another region with a free seat
- * (R-REGION-04). Looks up once what several of them share.
+ * (R-REGION-04). What players share is looked up once.
  */
 export function queueViews(
   tx: Transaction,
@@ -36,14 +36,14 @@ export function queueViews(
     estimates.set(region, waitOf);
     return {
       queuingIndex: queuePosition(ahead, seats.total(region)),
-      // Without a host that takes players nobody knows.
+      // Unknown without a host that takes players.
       queuingWaitTime: seats.total(region) === 0 ? null : waitOf(ahead),
       ...(hasOthers ? { elsewhere: await elsewhere(waiting) } : {}),
     };
   };
 }
 
-/** @returns the estimated wait in seconds of a player by the number of those who wait ahead: at least until maintenance ends (R-OPS-18); null when unknown */
+/** @returns the estimated wait in seconds by the number of players ahead, at least until maintenance ends (R-OPS-18); null when unknown */
 export async function queueEstimate(
   tx: Transaction,
   region: string,

@@ -25,7 +25,7 @@ export async function queueInfoOf(
   return queueViews(tx, seats, clock)({ ...schedule, ahead });
 }
 
-/** The game of a schedule, even if it is not offered any more. @throws Refusal when it never was */
+/** The game of a schedule, even if it is no longer offered. @throws Refusal when it never was */
 export function gameOf(games: GameLookUp, gameId: string): GameBrief {
   const game = games.known(gameId);
   if (game === undefined) throw new Refusal(ownCodes.gameUnknown, "gameUnknown");

@@ -82,7 +82,7 @@ export function hostsTable(rows: Rows) {
 }
 
 /** R-OPS-06: hosts that operators drain. */
-export function heldHostsTable(rows: Rows) {
+export function drainedHostsTable(rows: Rows) {
   return {
     ...idSet(rows, "held_hosts", "host_id"),
     /** Deletes those of forgotten hosts. */

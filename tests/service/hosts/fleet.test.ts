@@ -295,7 +295,7 @@ test("R-FLEET-08 who starts the same game again soon gets the host that may stil
 test("R-OPS-06 an offer of a host that an operator has just drained is not taken up: another host is, or the player waits", async () => {
   const [player, later] = [await service.signIn("Mali"), await service.signIn("Nok")];
   const { info } = await start(player);
-  const drain = (id: string) => service.store.transaction((tx) => tx.heldHosts.set(id, true));
+  const drain = (id: string) => service.store.transaction((tx) => tx.drainedHosts.set(id, true));
   await drain("one");
   await openOther();
   await player.get(calls.confirm, { id: info.id });
@@ -312,7 +312,7 @@ test("R-OPS-06 an offer of a host that an operator has just drained is not taken
 test("R-OPS-06 a seat that is leased when its host is drained stays the player's", async () => {
   const { player, id } = await service.seated();
   await openOther();
-  await service.store.transaction((tx) => tx.heldHosts.set("one", true));
+  await service.store.transaction((tx) => tx.drainedHosts.set("one", true));
   await player.get(calls.confirm, { id });
   expect(await scheduleOf(id)).toMatchObject({ kind: "playing", hostId: "one" });
 });
@@ -343,9 +343,9 @@ test("R-FLEET-05 an offer is not given up for a seat that whoever has waited lon
 
 test("R-OPS-06 a host that the fleet has forgotten is not held any more", async () => {
   await service.store.transaction(async (tx) => {
-    await tx.heldHosts.set("one", true);
-    await tx.heldHosts.set("gone-for-good", true);
+    await tx.drainedHosts.set("one", true);
+    await tx.drainedHosts.set("gone-for-good", true);
   });
   await clock.advance(61_000);
-  expect(await service.store.read((tx) => tx.heldHosts.list())).toEqual(["one"]);
+  expect(await service.store.read((tx) => tx.drainedHosts.list())).toEqual(["one"]);
 });

@@ -55,9 +55,9 @@ test("R-OPS-05 no host is drained without a line in the log", async () => {
   const view = createFleetView({ store, fleet: known, hostPool });
   const unwritten = view.setDraining("h-1", true, () => Promise.reject(new Error("disk full")));
   await expect(unwritten).rejects.toThrow("disk full");
-  expect(await store.transaction((tx) => tx.heldHosts.list())).toEqual([]);
+  expect(await store.transaction((tx) => tx.drainedHosts.list())).toEqual([]);
   await view.setDraining("h-1", true, async () => undefined);
-  expect(await store.transaction((tx) => tx.heldHosts.list())).toEqual(["h-1"]);
+  expect(await store.transaction((tx) => tx.drainedHosts.list())).toEqual(["h-1"]);
 });
 
 const knownHost: KnownHost = {

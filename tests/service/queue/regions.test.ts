@@ -84,7 +84,7 @@ describe("R-REGION-02 a start gets a seat", () => {
 
   test("elsewhere while an operator drains every host of the nearest", async () => {
     const service = await start(hostOf("bkk"), hostOf("sin"));
-    await service.store.transaction((tx) => tx.heldHosts.set("bkk", true));
+    await service.store.transaction((tx) => tx.drainedHosts.set("bkk", true));
     expect((await play(await service.signIn("A"))).host).toBe("sin.example");
     const { info: waits } = await startFrom(await service.signIn("B"));
     const found = await service.store.transaction((tx) => tx.schedules.find(waits.id));
