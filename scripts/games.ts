@@ -110,11 +110,14 @@ async function addOne({ name: word, given, yes }: Extract<GamesCommand, { kind: 
   openScreenshotFolder();
   return addFound({
     found: findInstalled(places, games),
-    ...{ name, given, yes },
+    name,
+    given,
+    yes,
     library: games,
     runners: loadRunners,
     say: (line) => console.log(line),
-    ...{ libraryFolder: own, screenshotsFolder: ownScreenshotsFolder },
+    libraryFolder: own,
+    screenshotsFolder: ownScreenshotsFolder,
   });
 }
 

@@ -55,19 +55,31 @@ const cross: Parts["touch"] = [
 const ok = sentence("OK", "ตกลง");
 const menu = { id: "start", label: "MENU", action: sentence("Menu", "เมนู"), press: "Escape" } as const;
 
-const menuButton: TouchControlInput = {
-  ...{ kind: "button", id: "menu", label: "MENU", press: "start" },
-  ...{ x: 1, y: 0, width: 64, height: 44 },
-};
+/** A square button of `size` CSS px. */
+const button = (id: string, label: string, press: string, x: number, y: number, size = 76) =>
+  ({
+    kind: "button",
+    id,
+    label,
+    press,
+    x,
+    y,
+    width: size,
+    height: size,
+  }) as const satisfies TouchControlInput;
+
+const menuButton = { ...button("menu", "MENU", "start", 1, 0, 64), height: 44 };
+const actButton = button("act", "RIGHT", "a", 1, 1);
+const clickButton = button("click", "LEFT", "MouseLeft", 0, 1);
 /** Below the picture, a finger moves the pointer as on a laptop's pad. */
 const pointerPad: TouchControlInput = {
-  ...{ kind: "mousePad", id: "mouse", x: 0.5, y: 0, width: 1, height: 0.6, sensitivity: 1.5 },
-};
-const actButton: TouchControlInput = {
-  ...{ kind: "button", id: "act", label: "RIGHT", press: "a", x: 1, y: 1, width: 76, height: 76 },
-};
-const clickButton: TouchControlInput = {
-  ...{ kind: "button", id: "click", label: "LEFT", press: "MouseLeft", x: 0, y: 1, width: 76, height: 76 },
+  kind: "mousePad",
+  id: "mouse",
+  x: 0.5,
+  y: 0,
+  width: 1,
+  height: 0.6,
+  sensitivity: 1.5,
 };
 /** A tap on the picture clicks there; the buttons are what a finger cannot do. */
 const pointed: NonNullable<Parts["layout"]> = {
@@ -77,7 +89,12 @@ const pointed: NonNullable<Parts["layout"]> = {
 };
 
 const walk = {
-  ...{ kind: "floatingStick", id: "walk", x: 0, y: 1, width: 0.42, height: 0.85 },
+  kind: "floatingStick",
+  id: "walk",
+  x: 0,
+  y: 1,
+  width: 0.42,
+  height: 0.85,
   moves: { ways: 8, up: "KeyW", right: "KeyD", down: "KeyS", left: "KeyA" },
 } as const satisfies TouchControlInput;
 const shooterButtons: readonly TouchControlInput[] = [
@@ -107,7 +124,8 @@ export const controlPresets = {
         arrowKeys,
         { press: "Space", action: sentence("Main action", "คำสั่งหลัก") },
         { press: "Left Ctrl", action: sentence("Second action", "คำสั่งที่สอง") },
-        ...[enterKey, escKey],
+        enterKey,
+        escKey,
       ],
       pad: { buttons: { a: "Space", b: "ControlLeft", x: "Enter", start: "Escape", ...arrows }, stick: true },
       screenshots: menuPictures,
@@ -159,12 +177,22 @@ export const controlPresets = {
         { press: "Left click", action: sentence("Fire", "ยิง") },
         { press: "Space", action: sentence("Jump", "กระโดด") },
         { press: "E", action: sentence("Use", "ใช้") },
-        ...[enterKey, escKey],
+        enterKey,
+        escKey,
       ],
       pad: {
         buttons: {
-          ...{ a: "Space", b: "Escape", x: "KeyE", y: "Enter", r2: "MouseLeft", l2: "MouseRight" },
-          ...{ start: "Escape", up: "KeyW", down: "KeyS", left: "KeyA", right: "KeyD" },
+          a: "Space",
+          b: "Escape",
+          x: "KeyE",
+          y: "Enter",
+          r2: "MouseLeft",
+          l2: "MouseRight",
+          start: "Escape",
+          up: "KeyW",
+          down: "KeyS",
+          left: "KeyA",
+          right: "KeyD",
         },
         stick: true,
       },
@@ -190,12 +218,19 @@ export const controlPresets = {
         { press: "↑", action: sentence("Accelerate", "เร่ง") },
         { press: "↓", action: sentence("Brake", "เบรก") },
         { press: "Space", action: sentence("Extra", "พิเศษ") },
-        ...[enterKey, escKey],
+        enterKey,
+        escKey,
       ],
       pad: {
         buttons: {
-          ...{ a: "ArrowUp", b: "ArrowDown", x: "Space", y: "Enter", r2: "ArrowUp", l2: "ArrowDown" },
-          ...{ start: "Escape", ...arrows },
+          a: "ArrowUp",
+          b: "ArrowDown",
+          x: "Space",
+          y: "Enter",
+          r2: "ArrowUp",
+          l2: "ArrowDown",
+          start: "Escape",
+          ...arrows,
         },
         stick: true,
       },
@@ -252,12 +287,7 @@ export const controlPresets = {
         menu,
       ],
       layout: null,
-      keys: [
-        arrowKeys,
-        ...mouseKeys,
-        { press: "Space", action: sentence("Next", "ถัดไป") },
-        ...[enterKey, escKey],
-      ],
+      keys: [arrowKeys, ...mouseKeys, { press: "Space", action: sentence("Next", "ถัดไป") }, enterKey, escKey],
       pad: { buttons: { a: "Enter", b: "Escape", x: "Space", start: "Escape", ...arrows }, stick: true },
       screenshots: menuPictures,
     },

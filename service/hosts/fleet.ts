@@ -136,8 +136,14 @@ function recordOf(
   if (!("seats" in given))
     return {
       ...foreign,
-      ...{ address: { host: "", port: 1 }, region: "", probePort: null, seats: { total: 0, high: 0 } },
-      ...{ games: [], tries: [], saves: "", drainsUntil: null },
+      address: { host: "", port: 1 },
+      region: "",
+      probePort: null,
+      seats: { total: 0, high: 0 },
+      games: [],
+      tries: [],
+      saves: "",
+      drainsUntil: null,
     };
   const { address, region, probePort, seats, games, tries, saves, drainMs } = given;
   const drainsUntil = drainMs === null ? null : now + drainMs;

@@ -63,7 +63,11 @@ export function createForeignIssuer(deps: {
       ];
       await store.transaction((tx) =>
         tx.providerRecords.put({
-          ...{ model: recordModel, id: uid, payload: { state, nonce, verifier }, uid: state, grantId: "" },
+          model: recordModel,
+          id: uid,
+          payload: { state, nonce, verifier },
+          uid: state,
+          grantId: "",
           expiresAt: clock.now() + errandLasts,
         }),
       );

@@ -85,7 +85,11 @@ export function createSteps(deps: {
   const remember = (uid: string, payload: Progress) =>
     store.transaction((tx) =>
       tx.providerRecords.put({
-        ...{ model: recordModel, id: uid, payload, uid: "", grantId: "" },
+        model: recordModel,
+        id: uid,
+        payload,
+        uid: "",
+        grantId: "",
         expiresAt: clock.now() + progressLasts,
       }),
     );
@@ -120,7 +124,9 @@ export function createSteps(deps: {
     );
     const isLocked = identity.wrongTries >= maxWrongTries;
     return {
-      ...{ kind: "prove", name, passkey: options },
+      kind: "prove",
+      name,
+      passkey: options,
       hasPin: identity.pinHash !== "" && !isLocked,
       elsewhere: [...elsewhere],
       fault: fault ?? (isLocked ? "locked" : null),

@@ -122,7 +122,11 @@ async function openSeatDevices(
   const largest = game.resizable ? largestShape(game.resolution, game.upright) : order.resolution;
   const [display, sound, pads] = await Promise.allSettled([
     openDisplay({
-      ...{ folder, ...order.resolution, largest, seat, sandbox },
+      folder,
+      ...order.resolution,
+      largest,
+      seat,
+      sandbox,
       hidePointer: game.mouse === "relative",
     }),
     openSound({ folder, seat, sandbox }),

@@ -94,7 +94,12 @@ async function makePrefix(
     program: "/bin/sh",
     arguments: ["-c", "wineboot --init && wineserver --wait"],
     environment,
-    ...{ homeFolder, binds: [], devices: [], limits: templateLimits, pulseSocket: null, network: false },
+    homeFolder,
+    binds: [],
+    devices: [],
+    limits: templateLimits,
+    pulseSocket: null,
+    network: false,
     // It sets up what runs 32-bit programs, too, by such a program.
     systemCalls: callsOf32Bit,
   });

@@ -105,8 +105,11 @@ async function runFitting(game: ProgramDescription, runner: Runner): Promise<Wat
       const pausable =
         last !== null && paused !== null && paused.moved === 0 && (paused.after > 0 || !isMoving);
       return {
-        ...{ looks: last ? [...looks, last] : looks, pictures: steps, pausable },
-        ...{ startedAfter: trial.startedAfter, megabytes: descendantMegabytes(process.pid) },
+        looks: last ? [...looks, last] : looks,
+        pictures: steps,
+        pausable,
+        startedAfter: trial.startedAfter,
+        megabytes: descendantMegabytes(process.pid),
         heard: trial.loudest() > audible,
         png: pictures,
         end: trial.ended(),

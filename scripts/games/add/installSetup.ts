@@ -206,7 +206,11 @@ async function run(
           }
         : { program: shown, arguments: silently[how], systemCalls: callsOf32Bit }),
       environment: {},
-      ...{ homeFolder, runFolder, seat, network: false, pulseSocket: null },
+      homeFolder,
+      runFolder,
+      seat,
+      network: false,
+      pulseSocket: null,
       displaySocket: display.socketPath,
       authorityFile: display.authorityFile,
       limits: { memory: 4_096, processes: 256, saves: limits.megabytes, openFiles: 4_096, cpuShare: 0.8 },

@@ -195,7 +195,8 @@ const startInFolder = (folder: string, program: string): GameStart => ({
   runner: "program",
   program: "/usr/bin/env",
   arguments: [`--chdir=${folder}`, program],
-  ...{ folder, played: null },
+  folder,
+  played: null,
 });
 
 function contentState(folder: string, launcher: Launcher, file: string): State {

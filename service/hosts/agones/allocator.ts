@@ -55,7 +55,11 @@ async function post(
       {
         method: "POST",
         headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
-        ...{ cert, key, ca, agent: false, signal: AbortSignal.timeout(agonesTimeout) },
+        cert,
+        key,
+        ca,
+        agent: false,
+        signal: AbortSignal.timeout(agonesTimeout),
       },
       (reply) => {
         const parts: Buffer[] = [];

@@ -85,7 +85,10 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
     // In the sandbox the server reads it as a user of its own.
     writeFileSync(authorityFile, authorityBytes(cookie), { mode: 0o644 });
     server = await startXServer({
-      ...{ folder, authorityFile, ...largest, clock },
+      folder,
+      authorityFile,
+      ...largest,
+      clock,
       sandbox: options.sandbox === false ? null : { uid: seatUid(seat, firstUid) },
       firstNumber: options.firstNumber ?? firstSeatDisplay + seat,
       hidePointer: options.hidePointer ?? false,
@@ -97,7 +100,13 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
     frames = openFrameReader(server.frameFile, largest.width, largest.height);
     frames.resize(screen);
     return createDisplay({
-      ...{ server, x, frames, manager, authorityFile, removeFiles, screen },
+      server,
+      x,
+      frames,
+      manager,
+      authorityFile,
+      removeFiles,
+      screen,
       keyboard: await openKeyboard(x, clock),
       pointer: createPointer(x, screen),
       requests: createWindowRequests(x, manager, atoms, clock),

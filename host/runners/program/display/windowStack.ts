@@ -113,7 +113,13 @@ export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms) {
   return {
     all: () => windows.values(),
     get: (id: number) => windows.get(id),
-    ...{ show, hide, activate, configure, setFullscreen, followScreen, noteMoved },
+    show,
+    hide,
+    activate,
+    configure,
+    setFullscreen,
+    followScreen,
+    noteMoved,
     noteMapped(id: number, overrideRedirect: boolean) {
       const known = windows.get(id);
       const window = known ?? (overrideRedirect ? add(id, true) : null);

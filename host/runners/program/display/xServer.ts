@@ -160,7 +160,10 @@ function startInside(number: number, options: XServerOptions, uid: number | null
       scratchMegabytes: 16,
       workingFolder: "/tmp",
     },
-    ...{ uid, limits, groupFiles: [], output: true },
+    uid,
+    limits,
+    groupFiles: [],
+    output: true,
   });
   child.stdout?.resume();
   return child;

@@ -139,7 +139,11 @@ function follow({ child, pids, group, output, order, clock, clean }: Followed): 
     endIsolated(child);
   };
   const stopWatch = watchLimits({
-    ...{ clock, group, pids, limits: order.limits, homeFolder: order.homeFolder },
+    clock,
+    group,
+    pids,
+    limits: order.limits,
+    homeFolder: order.homeFolder,
     exceeded(which) {
       excess = which;
       killAll();

@@ -87,7 +87,11 @@ function startServer(order: SoundOrder, folder: string): ChildProcess {
     return launch({
       command: ["setpriv", "--pdeathsig", "KILL", ...pulseArguments(folder)],
       environment: pulseEnvironment(folder),
-      ...{ uid: null, limits, groupFiles: [], staged: [], stage: null },
+      uid: null,
+      limits,
+      groupFiles: [],
+      staged: [],
+      stage: null,
     });
   const uid = seatUid(order.seat, order.firstUid);
   if (uid !== null) giveFolder(folder, uid);
@@ -100,7 +104,9 @@ function startServer(order: SoundOrder, folder: string): ChildProcess {
       scratchMegabytes: 16,
       workingFolder: "/tmp",
     },
-    ...{ uid, limits, groupFiles: [] },
+    uid,
+    limits,
+    groupFiles: [],
   });
 }
 

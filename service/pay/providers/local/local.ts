@@ -50,7 +50,13 @@ export function createLocalProvider(deps: {
           const fresh = { id: newSecret(), clientSecret: newSecret() };
           await tx.localPayments.add({
             ...fresh,
-            ...{ merchantOrderNo, title, amount, currency, customerId, returnUrl, cancelUrl },
+            merchantOrderNo,
+            title,
+            amount,
+            currency,
+            customerId,
+            returnUrl,
+            cancelUrl,
             source: orderSource,
             origin: new URL(returnUrl).origin,
             status: "open",

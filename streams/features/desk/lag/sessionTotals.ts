@@ -94,7 +94,11 @@ export function createSessionTotals(kept: KeptTotals | null = null): SessionTota
       latencies: latencies.kept(),
       roundTrips: roundTrips.kept(),
       causes: { ...causes },
-      ...{ watchedMs, movedMs, stretchMs, frames, longestStallMs },
+      watchedMs,
+      movedMs,
+      stretchMs,
+      frames,
+      longestStallMs,
       stretches: stretches.map((stretch) => ({ ...stretch })),
     }),
     report() {
