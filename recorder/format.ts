@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { appConfig } from "../wire/config.ts";
-import { formatVersion } from "./formatVersion.ts";
+
+/** The version of the format: files of any other version are refused (R-REC-04). */
+export const formatVersion = 5;
 
 /** The longest recording, ms: 31 days. */
 const longest = 2_678_400_000;
@@ -76,7 +78,7 @@ export interface Recording {
   readonly lines: readonly Line[];
   /** When it ends, ms after the start: nothing else happened until then. Of a cut one, the time of its last line. */
   readonly endAt: number;
-  /** It has no last line, and was read nevertheless. */
+  /** The file has no last line, as a page that died leaves it. */
   readonly isTruncated: boolean;
 }
 
@@ -85,7 +87,7 @@ export function isPlayed({ what }: Pick<Line, "what">): boolean {
   return what === "next" || what === "done" || what === "error" || what === "fire" || what === "send";
 }
 
-/** The line of a number; undefined where it was forgotten, or never was. */
+/** The line with this number; undefined where there is none. */
 export function lineOf(lines: readonly Line[], seq: number): Line | undefined {
   if (lines[seq - 1]?.seq === seq) return lines[seq - 1];
   let [low, high] = [0, Math.min(seq, lines.length)];
@@ -95,4 +97,36 @@ export function lineOf(lines: readonly Line[], seq: number): Line | undefined {
     else high = middle;
   }
   return lines[low]?.seq === seq ? lines[low] : undefined;
+}
+
+/** What a stream brings has its `open` line as cause: the row leaves that out. */
+const fromStream: readonly unknown[] = ["next", "done", "error"];
+
+/**
+ * A line as a row of the file. Port and kind become `name`; data that are null are left out, and so is the cause of what a stream
+ * brings.
+ * @param data as JSON
+ */
+export function rowOf(line: Omit<WrittenLine, "data">, data: string): string {
+  const { seq, at, what, port, kind, of, cause, during } = line;
+  const follows = fromStream.includes(what) && cause === of;
+  const head = JSON.stringify({ seq, at, what, name: `${port}.${kind}` }).slice(0, -1);
+  const tail = JSON.stringify({ of, cause: follows ? undefined : cause, during }).slice(1);
+  return `${head}${data === "null" ? "" : `,"data":${data}`}${tail === "}" ? "}" : `,${tail}`}`;
+}
+
+/** The opposite of {@link rowOf}. Anything that is no row is returned as it is. */
+export function lineOfRow(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("name" in value) || "port" in value) return value;
+  const { name, ...rest } = value;
+  const dot = typeof name === "string" ? name.indexOf(".") : -1;
+  if (typeof name !== "string" || dot < 0) return value;
+  const { what, of }: { what?: unknown; of?: unknown } = rest;
+  return {
+    data: null,
+    ...(fromStream.includes(what) && of !== undefined ? { cause: of } : {}),
+    ...rest,
+    port: name.slice(0, dot),
+    kind: name.slice(dot + 1),
+  };
 }

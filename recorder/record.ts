@@ -6,10 +6,9 @@ import { localeCookie, stored } from "../streams/storage/stored.ts";
 import type { AppConfig } from "../wire/config.ts";
 import { interceptModules } from "./intercept/interceptModules.ts";
 import { interceptPorts } from "./intercept/interceptPorts.ts";
-import type { ScreenText } from "./outputSchemas.ts";
 import { Recorder, type RecorderOptions } from "./recorder.ts";
-import { reads } from "./recordSchemas.ts";
-import { intentSecrets } from "./secretSchemas.ts";
+import { reads, type ScreenText } from "./recordSchemas.ts";
+import { intentSecrets } from "./redaction/secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
 export interface RecordedApp {

@@ -5,7 +5,7 @@ import type { LazyModules } from "../streams/compose/lazyModules.ts";
 import { recordingSetting } from "../streams/storage/recordingSetting.ts";
 import type { AppConfig } from "../wire/config.ts";
 import { recordApp } from "./record.ts";
-import { selfRecording } from "./selfRecording.ts";
+import { selfRecording } from "./selfRecording/selfRecording.ts";
 
 /**
  * Creates an app that records itself, for reports of problems (R-REC-25), unless the deployment or the player turned that off
@@ -38,7 +38,7 @@ export function createRecordedApp(
   return recorded.app;
 }
 
-/** An idle moment, or one in a second on a busy page. Safari tells of none. */
+/** Calls back when idle, or after a second on a busy page. Safari has no `requestIdleCallback`. */
 function whenIdle(turn: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(turn, { timeout: 1_000 });
   else setTimeout(turn, 100);

@@ -6,18 +6,22 @@ import type { PersonalKind } from "../streams/ports/recording.ts";
 import type { Clock } from "../streams/ports.ts";
 import type { AppConfig } from "../wire/config.ts";
 import { personal } from "../wire/personal.ts";
-import type { Footer, Header, WrittenLine } from "./format.ts";
-import { formatVersion } from "./formatVersion.ts";
+import { type Footer, formatVersion, type Header, rowOf, type WrittenLine } from "./format.ts";
 import type { InterceptedRead, InterceptedStream, Interceptor } from "./intercept/interceptor.ts";
-import { knownKey } from "./knownKey.ts";
-import type { ScreenText, StateChange } from "./outputSchemas.ts";
 import { recordedScheduler } from "./recordedScheduler.ts";
-import type { DrawName, DrawValue, ReadName, StreamName } from "./recordSchemas.ts";
-import { createRedactor, type Redactor } from "./redact.ts";
-import { rowOf } from "./row.ts";
-import { stateSecrets } from "./secretSchemas.ts";
+import {
+  type DrawName,
+  type DrawValue,
+  knownKey,
+  type ReadName,
+  type ScreenText,
+  type StateChange,
+  type StreamName,
+} from "./recordSchemas.ts";
+import { createRedactor, type Redactor } from "./redaction/redact.ts";
+import { stateSecrets } from "./redaction/secretSchemas.ts";
 
-/** Some of them become the number of a device. */
+/** A drawn UUID may become the id of a device. */
 const drawnId = personal("names", z.string());
 
 interface Content {
@@ -29,11 +33,11 @@ interface Content {
 type Entry = Pick<WrittenLine, "what" | "of"> & { name: string; cause?: number | null };
 
 export interface RecorderOptions {
-  /** Called when a line can't be written; without it, that is an error of the app. */
+  /** Called when a line can't be written. Without it, the error is thrown into the app. */
   readonly fail?: () => void;
   /** Hides secrets; a new one by default. */
   readonly redactor?: Redactor;
-  /** Gets the work of hiding and writing, to be done in this order; by default it is done at once. */
+  /** Schedules redacting and writing, in order; at once by default. */
   readonly later?: (work: () => void) => void;
 }
 
@@ -155,7 +159,7 @@ export class Recorder implements Interceptor {
         ended = true;
         this.#enter({ what, name, of, cause: of }, () => ({ data }), run);
       };
-      // The port is let go at once, even while it emits into a subscription that is not there yet.
+      // Unsubscribes from the port at once, even while it emits during `subscribe`.
       const letGo$ = new Subject<void>();
       subscriber.add(() => letGo$.next());
       subscriber.add(
@@ -209,7 +213,7 @@ export class Recorder implements Interceptor {
     return value;
   }
 
-  /** Records something and hands it to the core. */
+  /** Records an input and passes it to the core. */
   #enter(entry: Entry, content: () => Content, run: () => void): void {
     const during = this.#currentLine;
     const seq = this.#put(entry, content, during);
@@ -226,14 +230,18 @@ export class Recorder implements Interceptor {
     }
   }
 
-  /** @param content is asked for as the line is written, which may be later */
+  /** @param content called when the line is written, which may be later */
   #put({ what, name, of, cause }: Entry, content: () => Content, during: number | null = null): number {
     this.#seq += 1;
     if (this.#currentLine === null) this.#at = this.#passed();
     const dot = name.indexOf(".");
     const [port, kind] = [name.slice(0, dot), name.slice(dot + 1)];
     const line: Omit<WrittenLine, "data"> = {
-      ...{ seq: this.#seq, at: this.#at, what, port, kind },
+      seq: this.#seq,
+      at: this.#at,
+      what,
+      port,
+      kind,
       ...(of === undefined ? {} : { of }),
       cause: cause === undefined ? this.#currentLine : cause,
       ...(during === null ? {} : { during }),
@@ -246,7 +254,7 @@ export class Recorder implements Interceptor {
     return this.#seq;
   }
 
-  /** Hides and writes something. What is recorded must not suffer where that fails. */
+  /** Runs redacting and writing. Where `fail` is given, a failure does not reach the app. */
   #guarded(work: () => void): void {
     const { fail, later } = this.#options;
     const guarded = (): void => {
@@ -269,8 +277,8 @@ export class Recorder implements Interceptor {
   }
 
   /**
-   * Stands still while the core works on one line: a replay works at another speed, and would read another time. Recorded only where the
-   * wall clock drifts from the timers, or is read between two lines, as each line has the time of the timers.
+   * Stands still while the core works on one line, because a replay works at another speed. A line is written only where the wall clock
+   * drifts from the timers, or is read between two lines: the others have the timers' time.
    */
   #wallClock(): number {
     const passed = this.#passed();

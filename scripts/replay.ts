@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { replayCommand } from "../replay/command/command.ts";
-import { exitCodeIn } from "../replay/command/exitCode.ts";
+import { exitCodeIn, replayCommand } from "../replay/command/command.ts";
 import { eagerModules } from "../replay/engine/eagerModules.ts";
 import { endWithReader } from "./lib/commandLine.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
-import type { Mutant } from "./mutant.ts";
+import { durationFiles, type Mutant } from "./mutant.ts";
 import type { Flattening } from "./switchboard.ts";
 
 /** Operators for values that arrive while the inner stream is active: each is wrong where another one is meant. */
@@ -39,7 +39,7 @@ export function drawn(mutants: readonly Mutant[], count: number, seed: number): 
 /** All mutants of a file. @throws for a mark of an equivalent mutant that does not exist */
 export function mutantsOf(file: string, code = readFileSync(file, "utf8")): readonly Mutant[] {
   const found = [
-    ...(file.endsWith("rules/durations.ts") ? durationMutants(code) : []),
+    ...(durationFiles.includes(file) ? durationMutants(code) : []),
     ...codeMutants(file, code),
   ].map((mutant): Mutant => ({ ...mutant, file, line: code.slice(0, mutant.start).split("\n").length }));
   const marks = code.split("\n").flatMap((text, index) => {

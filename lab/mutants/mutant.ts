@@ -16,6 +16,9 @@ export interface Mutant {
   readonly equivalent?: string | undefined;
 }
 
+/** The app's durations, from the project's root: constants, which are watched and changed without changing code. */
+export const durationFiles = ["streams/rules/durations.ts", "wire/durations.ts"];
+
 /** Such as `streams/rules/durations.ts:12 heartbeatEvery → 10001`. */
 export function inWords({ file, line, name, text }: Mutant): string {
   return `${file}:${line} ${name} → ${text}`.replaceAll(/\s+/g, " ");

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
 import { projectPath } from "../../vite/projectPath.ts";
 import { addEntry } from "./journal.ts";
+import { durationFiles } from "./mutant.ts";
 import { readRunFile } from "./runFile.ts";
 import { switchboard, takeReached, watchConstants } from "./switchboard.ts";
 
@@ -31,10 +32,11 @@ export default class MutantRunner extends TestRunner {
   override async importFile(path: string, source: "collect" | "setup"): Promise<unknown> {
     const { job } = this.#run;
     if (job.kind === "throughout") this.#board.active = job.change;
-    this.#watched ??= Promise.resolve(
-      super.importFile(projectPath("streams/rules/durations.ts"), "collect"),
-    ).then((constants) => {
-      if (typeof constants === "object" && constants !== null) watchConstants(constants);
+    this.#watched ??= Promise.all(
+      durationFiles.map((file) => super.importFile(projectPath(file), "collect")),
+    ).then((modules) => {
+      for (const constants of modules)
+        if (typeof constants === "object" && constants !== null) watchConstants(constants);
     });
     await this.#watched;
     return await super.importFile(path, source);

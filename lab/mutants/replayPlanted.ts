@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod/mini";
 import { recordingIn } from "../../replay/command/openFile.ts";
-import { replayRecording } from "../../replay/compare/replayRecording.ts";
-import { describeDivergence } from "../../replay/engine/divergence.ts";
+import { describeDivergence } from "../../replay/compare/divergence.ts";
 import { eagerModules } from "../../replay/engine/eagerModules.ts";
+import { replayRecording } from "../../replay/engine/replayRecording.ts";
 import { createApp } from "../../streams/app.ts";
 
 const texts = z.record(z.string(), z.string()).parse(workerData);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { setBalance } from "../../e2e/support/balance.ts";
 import { halogen, keep, press, startPlaying, withoutGift } from "../../e2e/support/keepRecording.ts";
 import { payPage } from "../../e2e/support/payment.ts";
 import { cannotPlay, expectFirstScreen, freedoom } from "../../e2e/support/pcGames.ts";
 import { expectVideoPlaying, quitGame, signIn } from "../../e2e/support/player.ts";
 import { expect, test } from "../../e2e/support/recorded.ts";
+import { setBalance } from "../../e2e/support/serviceData.ts";
 
 /** `npm run recordings`: plays the important scenarios and writes the library of recordings for the usual tests (docs/replay.md). */
 

@@ -3,7 +3,7 @@ import { walk } from "../../e2e/support/walkRecording.ts";
 import { recordingIn, recordingText } from "../../replay/command/openFile.ts";
 import { withScreens } from "../../replay/command/withScreens.ts";
 import { libraryNames, readLibrary, writeLibrary } from "../../replay/library.ts";
-import { quietMoments } from "../../replay/player/quietMoments.ts";
+import { quietMoments } from "../../replay/player/compareScreens.ts";
 
 // Pictures in a recording may have URLs of another product.
 test.use({ bypassCSP: true });

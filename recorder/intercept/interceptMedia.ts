@@ -1,6 +1,5 @@
-import type { Stage, StageEvent } from "../../streams/ports/stage.ts";
+import type { Picture, Stage, StageEvent } from "../../streams/ports/stage.ts";
 import type { Identity, PaymentEvent, Payments } from "../../streams/ports.ts";
-import { detachedPicture, detachedView } from "../detachedView.ts";
 import type { StreamValue } from "../recordSchemas.ts";
 import {
   identitySecrets,
@@ -9,9 +8,8 @@ import {
   stageEventSecrets,
   stageSecrets,
   typedSecrets,
-} from "../secretSchemas.ts";
-import type { Interceptor } from "./interceptor.ts";
-import { readThrough, same } from "./passThrough.ts";
+} from "../redaction/secretSchemas.ts";
+import { type Interceptor, readThrough, same } from "./interceptor.ts";
 
 export function interceptIdentity(interceptor: Interceptor, real: () => Identity): Identity {
   return {
@@ -74,4 +72,26 @@ function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "pic
   if (event.kind !== "failed") return event;
   const { kind, reason, status } = event;
   return status === undefined ? { kind, reason } : { kind, reason, status };
+}
+
+/** A picture or payment page of a replay. What it showed was not recorded, so attaching it shows nothing. */
+class DetachedView {
+  attach(): () => void {
+    return () => undefined;
+  }
+}
+
+export function detachedView(): { attach(element: unknown): () => void } {
+  return new DetachedView();
+}
+
+class DetachedPicture extends DetachedView {
+  control(): () => void {
+    return () => undefined;
+  }
+}
+
+/** A picture without a host: its touch controls press nothing. */
+export function detachedPicture(): Picture {
+  return new DetachedPicture();
 }

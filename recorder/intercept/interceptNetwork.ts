@@ -2,7 +2,7 @@ import { map } from "rxjs";
 import type { Http, Socket, SocketEvent } from "../../streams/ports.ts";
 import { decodeFrame, encodeFrame, frameKeys } from "../../wire/frameCodec.ts";
 import { originalText, type RecordedText, recordExactly, recordJson } from "../recordedText.ts";
-import { callSecrets, frameSecrets } from "../secretSchemas.ts";
+import { callSecrets, frameSecrets } from "../redaction/secretSchemas.ts";
 import type { Interceptor } from "./interceptor.ts";
 
 export function interceptHttp(interceptor: Interceptor, real: () => Http): Http {

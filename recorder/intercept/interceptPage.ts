@@ -2,9 +2,16 @@ import * as z from "zod/mini";
 import type { Lifecycle, Navigation, Storage, StorageArea } from "../../streams/ports.ts";
 import { nullableText, recordExactly, recordNullable } from "../recordedText.ts";
 import type { ReadName } from "../recordSchemas.ts";
-import { pushSecrets, storedSecrets } from "../secretSchemas.ts";
-import type { InterceptedRead, Interceptor } from "./interceptor.ts";
-import { passThrough, readThrough, same, toNull, toVoid } from "./passThrough.ts";
+import { pushSecrets, storedSecrets } from "../redaction/secretSchemas.ts";
+import {
+  type InterceptedRead,
+  type Interceptor,
+  passThrough,
+  readThrough,
+  same,
+  toNull,
+  toVoid,
+} from "./interceptor.ts";
 
 export function interceptStorage(interceptor: Interceptor, real: () => Storage): Storage {
   return {

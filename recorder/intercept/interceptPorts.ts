@@ -5,9 +5,8 @@ import { originalText, recordJson } from "../recordedText.ts";
 import type { StreamValue } from "../recordSchemas.ts";
 import { interceptIdentity, interceptPayments, interceptStage } from "./interceptMedia.ts";
 import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
-import type { Interceptor } from "./interceptor.ts";
+import { type Interceptor, passThrough, readThrough, same, toNull, toVoid } from "./interceptor.ts";
 import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
-import { passThrough, readThrough, same, toNull, toVoid } from "./passThrough.ts";
 
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
 
@@ -125,7 +124,7 @@ function unreachable(): never {
   throw new Error("a replay reached for the outside world");
 }
 
-/** Bytes that differ from draw to draw. The real ones are not recorded, as they only make secrets. */
+/** Bytes that differ from draw to draw. Real ones are not recorded, as only secrets are made of them. */
 function bytesOf(count: number, seq: number): Uint8Array {
   return Uint8Array.from(
     { length: count },
@@ -133,7 +132,7 @@ function bytesOf(count: number, seq: number): Uint8Array {
   );
 }
 
-/** The port of the recording itself: what it says of a file is recorded, and never the file. */
+/** The recorder's own port: facts about a file are recorded, its content never. */
 function interceptRecording(interceptor: Interceptor, real: () => RecordingPort): RecordingPort {
   return {
     long$: passThrough(interceptor, "recording.long", null, () => real().long$),

@@ -1,8 +1,15 @@
 import type { Observable } from "rxjs";
 import type * as z from "zod/mini";
 import type { Clock } from "../../streams/ports.ts";
-import type { CallName } from "../outputSchemas.ts";
-import type { DrawName, DrawValue, ReadName, ReadValue, StreamName, StreamValue } from "../recordSchemas.ts";
+import type {
+  CallName,
+  DrawName,
+  DrawValue,
+  ReadName,
+  ReadValue,
+  StreamName,
+  StreamValue,
+} from "../recordSchemas.ts";
 
 /** A stream that a port gives the core. */
 export interface InterceptedStream<T, Name extends StreamName> {
@@ -66,4 +73,28 @@ export interface Interceptor {
   ): T;
   readonly clock: Clock;
   readonly origin: string;
+}
+
+export const same = <T>(value: T): T => value;
+export const toNull = (): null => null;
+export const toVoid = (): void => undefined;
+
+/** A stream whose values are recorded as they are. */
+export function passThrough<Name extends StreamName>(
+  interceptor: Interceptor,
+  name: Name,
+  request: unknown,
+  live: () => Observable<StreamValue<Name>>,
+): Observable<StreamValue<Name>> {
+  return interceptor.stream<StreamValue<Name>, Name>({ name, request, live, encode: same, decode: same });
+}
+
+/** A value that is recorded as it is. @param of which one, where there are several; null otherwise */
+export function readThrough<Name extends ReadName>(
+  interceptor: Interceptor,
+  name: Name,
+  of: unknown,
+  live: () => ReadValue<Name>,
+): ReadValue<Name> {
+  return interceptor.read<ReadValue<Name>, Name>({ name, of, live, encode: same, decode: same });
 }

@@ -1,7 +1,8 @@
 import type { PersonalKind } from "../../streams/ports/recording.ts";
 import { jsonOf, orElse } from "../../wire/orElse.ts";
 import type { PersonalMark } from "../../wire/personal.ts";
-import { replaceAddresses } from "./addressesIn.ts";
+import { isRecord } from "../states.ts";
+import { replaceAddresses } from "./personalData.ts";
 
 /**
  * Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything.
@@ -12,7 +13,7 @@ const maxWord = 11;
 
 const jwt = /^[\w-]+\.([\w-]+)\.[\w-]*$/;
 
-/** What is hidden: secrets for good, the rest unless the player allows it. */
+/** Kinds of hidden data: secrets stay hidden, a player may allow the others. */
 export type HiddenKind = PersonalMark | "secret";
 const prefixes = {
   secret: "secret",
@@ -28,9 +29,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export class Pseudonyms {
   /** By secret: `secret-1`, `secret-2` … */
   readonly #names = new Map<string, string>();
-  /** What stays as it is: pseudonyms, and the deployment's own addresses. */
+  /** Texts that stay readable: pseudonyms, and the deployment's own addresses. */
   readonly #open = new Set<string>();
-  /** By pseudonym: what may be revealed. */
+  /** Originals that may be revealed, by pseudonym. */
   readonly #originals = new Map<string, { kind: HiddenKind; value: string }>();
   readonly #spellings = new Set<string>();
   #search: RegExp | null = null;
@@ -65,7 +66,7 @@ export class Pseudonyms {
     for (const spelled of spellings)
       if (spelled === value || !this.#names.has(spelled)) this.#names.set(spelled, written);
     this.#open.add(written);
-    // Words that were searched for stand in the names of games too: they are hidden where they stand alone.
+    // Searched words also occur in names of games: they are only hidden where they stand alone.
     if (kind !== "searches" && value.length >= minSearched) this.#searchFor(spellings);
     return written;
   }
@@ -94,7 +95,7 @@ export class Pseudonyms {
     });
   }
 
-  /** The app reads some secrets before it passes them on: the nonce of an id token, the origin of an address, the digits of a PIN. */
+  /** Keeps what the app reads of a secret: the nonce of an id token, the origin of an address, the digits of a PIN. */
   #secretInItsForm(value: string, name: string): string {
     const nonce = nonceOf(value);
     if (nonce !== null) return `e30.${base64url(JSON.stringify({ nonce: this.of(nonce) }))}.${name}`;
@@ -110,7 +111,7 @@ export class Pseudonyms {
   }
 }
 
-/** An address as browsers write it; none for other texts. */
+/** A URL as browsers write it; none for other texts. */
 function hrefOf(value: string): readonly string[] {
   return /^https?:\/\//i.test(value) && URL.canParse(value) ? [new URL(value).href] : [];
 }
@@ -118,7 +119,7 @@ function hrefOf(value: string): readonly string[] {
 const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const ipv6 = /^[\da-f]*(?::[\da-f]*){2,}$/i;
 
-/** What the core tells apart by its shape keeps it: ids of devices, PINs, and addresses that are numbers (of networks for examples). */
+/** Keeps the shape of values that the core parses: device ids, PINs, numeric addresses (from the networks for examples). */
 function pseudonymAs(value: string, prefix: string, number: number): string {
   if (uuid.test(value)) return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
   // A PIN
@@ -143,8 +144,4 @@ function nonceOf(value: string): string | null {
 
 function base64url(text: string): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

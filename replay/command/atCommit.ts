@@ -8,10 +8,10 @@ import { jsonOf } from "../../wire/orElse.ts";
 /** What a run prints with `--json`, as far as a comparison needs it. */
 const printed = z.looseObject({ recording: z.string() });
 
-/** This much a run may print, bytes. */
+/** Maximum output of a run, bytes. */
 const maxPrinted = 512_000_000;
-/** Replays of an hour take seconds; only a commit that hangs takes longer, ms. */
-const patience = 120_000;
+/** A replay of an hour takes seconds: what takes longer hangs, ms. */
+const timeout = 120_000;
 
 export type RunAtCommit = { kind: "recording"; text: string } | { kind: "failed"; why: string };
 
@@ -55,7 +55,7 @@ function run(tree: string, file: string): RunAtCommit {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "scripts/replay.ts", resolve(file), "--tolerant", "--json"],
-    { cwd: tree, encoding: "utf8", maxBuffer: maxPrinted, timeout: patience },
+    { cwd: tree, encoding: "utf8", maxBuffer: maxPrinted, timeout },
   );
   const result = printed.safeParse(jsonOf(stdout ?? ""));
   if (result.success) return { kind: "recording", text: result.data.recording };
@@ -66,7 +66,7 @@ function git(folder: string, ...words: readonly string[]) {
   return spawnSync("git", ["-C", folder, ...words], { encoding: "utf8" });
 }
 
-/** The line of an error that says most: Node prints where before what. */
+/** The line with the error: Node prints the place before it. */
 function firstLine(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return (lines.find((line) => /error/i.test(line)) ?? lines[0] ?? "no reason given").trim().slice(0, 200);

@@ -1,16 +1,17 @@
-import { writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Recording } from "../../recorder/format.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
-import { describeDivergence } from "../engine/divergence.ts";
+import { describeDivergence } from "../compare/divergence.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
+import { factRows, headlineOf } from "./factRows.ts";
 import { judge, verdictOf } from "./judge.ts";
-import { drawStreams } from "./marbles/drawStreams.ts";
+import { drawStreams } from "./marbles/diagrams.ts";
 import { formatted } from "./marbles/source.ts";
 import { isPacked, openFile, Refused, recordingIn, recordingText } from "./openFile.ts";
 import { type ReplayOptions, readOptions, replayHelp } from "./options.ts";
-import { headlineOf, timelineOf } from "./timeline/timeline.ts";
 import { testName, testSource, writeTest } from "./toTest.ts";
 import { screensOf, withScreens } from "./withScreens.ts";
 
@@ -71,7 +72,7 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
   return compared.differs ? 1 : 0;
 }
 
-/** Replays a file, says what happened and what differs, and writes it anew where that is asked for. */
+/** Replays a file, prints what happened and what differs, and with `--update` rewrites it. */
 function replayOne(
   file: string,
   recording: Recording,
@@ -84,14 +85,14 @@ function replayOne(
   if (options.json) print(JSON.stringify({ file, ...report, recording: text }));
   else {
     print(headlineOf(file, recording));
-    // Of several files, only what differs is worth a screen.
-    if (options.files.length === 1) for (const row of timelineOf(recording, options)) print(row);
+    // Of several files, only differences are printed.
+    if (options.files.length === 1) for (const row of factRows(recording, options)) print(row);
     for (const row of verdictOf(judged)) print(row);
   }
   if (!options.update) return differs ? 1 : 0;
   // A test compares to the letter.
   if (differs || !report.isExact) {
-    // Screens are looked at in a browser: until then they stay.
+    // Only a browser can record screens: the former ones stay.
     const written = recordingText(withScreens(recordingIn(file, text), screensOf(recording)));
     refuseImpossible(file, recordingIn(file, written), lazyModules);
     writeFileSync(file, isPacked(file) ? gzipSync(written, { level: 9 }) : written);
@@ -99,12 +100,16 @@ function replayOne(
     print(
       `${file} has what today's code does now: ${length} lines, where it had ${recording.lines.length + 2}.`,
     );
+    if (report.dropped > 0)
+      print(
+        `${report.dropped} lines are dropped: they followed from something that today's code no longer does.`,
+      );
   } else print(`${file} is up to date.`);
   return 0;
 }
 
 /**
- * A timer that runs another time now was fired when the recording says: what it did then would have come at another time.
+ * Refuses a run whose timers have other delays now: a replay fires them at the recorded times, at which they would not fire.
  * @throws Refused when today's code does not do what the recording has, although it did when it was written
  */
 function refuseImpossible(file: string, written: Recording, lazyModules: LazyModules): void {
@@ -118,7 +123,7 @@ function refuseImpossible(file: string, written: Recording, lazyModules: LazyMod
   );
 }
 
-/** Prints a recording as a test with diagrams, or writes the test. */
+/** Prints a test with diagrams, or writes it beside a copy of the recording. */
 function asTest(
   file: string,
   recording: Recording,
@@ -135,4 +140,22 @@ function asTest(
   const test = relative(root, written.test);
   print(`${test} replays the copy beside it: npx vitest run ${test.includes(" ") ? `"${test}"` : test}`);
   return 0;
+}
+
+/** Tells `git bisect run` that a commit can't be judged. */
+const skipThisCommit = 125;
+
+/**
+ * The exit code of the process. While git bisects, a refused file says nothing about the commit, so git is told to skip it (R-REC-19).
+ * @param root of the repository
+ */
+export function exitCodeIn(root: string, code: ExitCode): number {
+  return code === 2 && isBisecting(root) ? skipThisCommit : code;
+}
+
+function isBisecting(root: string): boolean {
+  const { status, stdout } = spawnSync("git", ["-C", root, "rev-parse", "--git-path", "BISECT_START"], {
+    encoding: "utf8",
+  });
+  return status === 0 && existsSync(resolve(root, stdout.trim()));
 }

@@ -1,15 +1,15 @@
 import { isPlayed, lineOf, type Recording } from "../../recorder/format.ts";
 import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
-import { replayRecording } from "../compare/replayRecording.ts";
+import { type Divergence, describeDivergence } from "../compare/divergence.ts";
 import { type DivergenceGroup, describeGroup, type ReplayReport } from "../compare/report.ts";
-import { type Divergence, describeDivergence } from "../engine/divergence.ts";
+import { replayRecording } from "../engine/replayRecording.ts";
+import { isChosen } from "./factRows.ts";
 import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";
 import type { ReplayOptions, Until } from "./options.ts";
-import { isChosen } from "./timeline/chosen.ts";
 
-/** What a replay found, and what today's code did. */
+/** The result of a replay, and the run itself as a recording. */
 export interface Judged {
   readonly report: ReplayReport;
   /** Today's run as the content of a recording's file. */
@@ -47,10 +47,10 @@ export function judge(
   return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };
 }
 
-/** What the app did besides after the last input of a cut file is no difference: nobody knows how it went on. */
+/** Without what the app did after the last input of a cut file: the recording can't confirm it. */
 function withoutTail(report: ReplayReport, { lines }: Recording): ReplayReport {
   let input = lines.findLast(isPlayed);
-  // An input that came during the work of another one cuts that work off too.
+  // An input that came during other work cuts that work off too.
   while (input?.during !== undefined) input = lineOf(lines, input.during);
   const tail = input?.row ?? 1;
   const isKnown = ({ line, expected }: Divergence): boolean => expected !== null || line < tail;
@@ -61,13 +61,13 @@ function withoutTail(report: ReplayReport, { lines }: Recording): ReplayReport {
   };
 }
 
-/** When a run stops, ms after the start; null for not before the end. */
+/** When a run stops, ms after the start; null for the end of the recording. */
 export function endOf({ lines }: Recording, until: Until | null): number | null {
   if (until === null) return null;
   return until.kind === "time" ? until.ms : (lines.findLast(({ row }) => row <= until.line)?.at ?? 0);
 }
 
-/** What a replay found, for a terminal: the verdict, or the differences, the first ones whole (R-REC-15). */
+/** The result of a replay for a terminal: the first differences in full, then a list of all (R-REC-15). */
 export function verdictOf({ report, took }: Judged): readonly string[] {
   const { divergences, groups, passed, at } = report;
   const played = `${passed} lines of ${(at / 1_000).toFixed(1)} s, replayed in ${Math.round(took)} ms`;

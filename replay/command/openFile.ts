@@ -1,10 +1,9 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import type { Footer, Recording } from "../../recorder/format.ts";
-import { rowOf } from "../../recorder/row.ts";
+import { type Footer, type Recording, rowOf } from "../../recorder/format.ts";
 import { type ReadRecording, readRecording, readRecordingFrom } from "../reading/readRecording.ts";
 
-/** A file or option that can't be used, said in one line for a person. */
+/** A file or option that can't be used; the message is one line for a person. */
 export class Refused extends Error {}
 
 /**

@@ -1,25 +1,31 @@
 import { concat, defer, type Observable, Subject } from "rxjs";
-import { type Footer, type Recording, type WrittenLine, writtenLine } from "../../recorder/format.ts";
+import {
+  type Footer,
+  lineOfRow,
+  type Recording,
+  rowOf,
+  type WrittenLine,
+  writtenLine,
+} from "../../recorder/format.ts";
 import { recordApp } from "../../recorder/record.ts";
-import type { Redactor } from "../../recorder/redact.ts";
-import { lineOfRow, rowOf } from "../../recorder/row.ts";
+import type { Redactor } from "../../recorder/redaction/redact.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { addTo } from "../compare/expectations.ts";
-import { Replay } from "../compare/replay.ts";
-import { createPseudonymMatcher } from "../engine/matchPseudonyms.ts";
+import { createPseudonymMatcher } from "../compare/matchPseudonyms.ts";
+import { Replay } from "../engine/replay.ts";
 
-/** What an app did, as a recorder writes it. */
+/** A replayed app's own recording. */
 export interface Rerecording {
   readonly create: typeof createApp;
   readonly facts: readonly WrittenLine[];
-  /** Every fact from the start, also to those who come late. */
+  /** Every fact from the start, also for late subscribers. */
   readonly facts$: Observable<WrittenLine>;
   /** The recording until now, as the content of a file. */
   text(): string;
 }
 
-/** What a recording has is hidden already. */
+/** A recording's data are redacted already. */
 const hidesNothing: Redactor = {
   redact: (data) => data,
   write: (data) => JSON.stringify(data ?? null),
@@ -27,9 +33,8 @@ const hidesNothing: Redactor = {
 };
 
 /**
- * Records a replay itself: what today's code does with recorded inputs is a recording too, so it can be shown, compared with what
- * another build does, and written into the file (R-REC-15). It ends where the recording does: what an app does when it is put away
- * afterwards is no part of it.
+ * Records a replay. The result is a recording of what today's code does with the recorded inputs: it can be shown, compared with another
+ * build's, and written into the file (R-REC-15). It ends where the recording does, before the app is disposed of.
  */
 export function rerecord(recording: Recording): Rerecording {
   let header = "";
@@ -55,7 +60,7 @@ export function rerecord(recording: Recording): Rerecording {
   };
   return {
     create(ports, config, lazyModules) {
-      // A comparison may play the recording more than once: the last time counts.
+      // A comparison may play the recording more than once: the last run counts.
       header = "";
       facts.length = 0;
       isOver = false;
@@ -112,14 +117,13 @@ export function momentsOf({ lines }: Recording): readonly number[] {
 
 /** Plays everything that was recorded until the end of a millisecond. @param ms after the start, whole */
 export function playThrough(opened: OpenReplay, ms: number): void {
-  // Times of a browser have fractions of a microsecond at most.
+  // A browser's times have fractions of a microsecond at most.
   opened.playUntil(ms + 1 - 1e-6);
 }
 
 /**
- * Gives facts of a replay the data that the recording has for them, where both are the same but for secrets: those that the app
- * derives itself, as for a sign-in, are other ones in each run. So a recording that is written anew changes only where something
- * differs.
+ * Gives facts the recorded data where both are equal but for secrets. The app derives some secrets itself, as for a sign-in, and they
+ * differ in each run. So a rewritten recording changes only where something differs.
  */
 function withFormerData(facts: readonly WrittenLine[], { lines }: Recording): readonly WrittenLine[] {
   const matcher = createPseudonymMatcher();

@@ -5,7 +5,7 @@ export type Until =
   | { readonly kind: "time"; readonly ms: number }
   | { readonly kind: "line"; readonly line: number };
 
-/** What `npm run replay` is asked for. */
+/** The options of `npm run replay`. */
 export interface ReplayOptions {
   /** Recordings; never empty. */
   readonly files: readonly string[];
@@ -24,7 +24,7 @@ export interface ReplayOptions {
   readonly marbles: readonly string[];
 }
 
-/** The command line as it was given. `wrong` says in one line what can't be understood. */
+/** `wrong` says in one line what can't be understood. */
 export type ReadOptions =
   | { kind: "options"; options: ReplayOptions }
   | { kind: "help" }
@@ -130,7 +130,7 @@ function parsedOrWhy(words: readonly string[]) {
   }
 }
 
-/** Options that say two things at once. */
+/** Why options contradict each other; null where they don't. */
 function clashIn({ files, diff, at, update, json, toTest, marbles, until }: ReplayOptions): string | null {
   if (files.length > 1 && diff !== null) return "--diff can only go with one FILE.";
   if (diff !== null && at !== null)

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { basename, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Recording } from "../../recorder/format.ts";
-import type { Drawn } from "./marbles/drawStreams.ts";
+import { seconds } from "./factRows.ts";
+import type { Drawn } from "./marbles/diagrams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
 import { isPacked, Refused } from "./openFile.ts";
-import { seconds } from "./timeline/timeline.ts";
 
 /**
  * The text of a test that replays a recording, which stands beside it (R-REC-17).
@@ -37,13 +37,13 @@ export function testSource(name: string, recording: Recording, drawn: Drawn | nu
   ].join("\n");
 }
 
-/** When it was recorded, and how long it is. */
+/** A comment with the date of the recording and its length. */
 function comment({ header, lines }: Recording): string {
   const day = new Date(header.startedAt).toISOString().slice(0, 10);
   return `/** Recorded on ${day} with version ${header.app.name}, ${seconds(lines.at(-1)?.at ?? 0)} s long. */`;
 }
 
-/** Names of files and titles that any system takes. */
+/** Names that are valid as a file and as a title everywhere. */
 const plainName = /^[\w][\w .-]{0,80}$/;
 
 /** The name of a recording without folder and ending, which becomes the title of its test. @throws Refused */

@@ -1,8 +1,8 @@
 import type { Line, Recording } from "../../recorder/format.ts";
-import { type ScreenText, screenText } from "../../recorder/outputSchemas.ts";
+import { type ScreenText, screenText } from "../../recorder/recordSchemas.ts";
 import { equal } from "../../streams/lib/equal.ts";
 
-/** What screens showed at a moment. */
+/** What the screens showed at a moment. */
 export interface TimedScreen {
   /** ms after the start */
   readonly at: number;
@@ -17,17 +17,17 @@ export function screensOf({ lines }: Recording): readonly TimedScreen[] {
 }
 
 /**
- * A recording with other screens in place of its own, numbered anew (R-REC-44). What shows the same as before is no fact.
+ * A recording with other screens in place of its own, renumbered (R-REC-44). A screen equal to the one before is left out.
  * @param screens in their order
  */
 export function withScreens(recording: Recording, screens: readonly TimedScreen[]): Recording {
   const { header, lines: old, endAt } = recording;
   const changes = screens.filter(({ text }, index) => !equal(text, screens[index - 1]?.text));
   const placed = changes.flatMap(({ at, text }): Line[] => {
-    // What happens at that very time is later.
+    // Facts of that very moment come after it.
     const before = old.findLast((line) => line.what !== "screen" && line.at < at);
     if (!before) return [];
-    // Right behind that fact, and not in the file yet.
+    // Sorted right behind that fact; row 0 marks a new line.
     const place = { seq: before.seq + 0.5, row: 0, at, cause: before.seq };
     return [{ ...place, what: "screen", port: "screen", kind: "text", data: text }];
   });
@@ -43,7 +43,7 @@ export function withScreens(recording: Recording, screens: readonly TimedScreen[
       if (header.fullFrom && line.seq < header.fullFrom) fullFrom = header.fullFrom + added;
       if (!isPlaced) continue;
     }
-    // Where facts were forgotten, the gap stays.
+    // Gaps of dropped facts stay.
     const seq = Math.floor(line.seq) + added;
     numbers.set(line.seq, seq);
     const { of, cause, during } = line;

@@ -1,14 +1,11 @@
 import { isPlayed, type Line, lineOf, type Recording } from "../../recorder/format.ts";
-import { knownKey } from "../../recorder/knownKey.ts";
-import type { StateChange } from "../../recorder/outputSchemas.ts";
-import type { DrawName, ReadName } from "../../recorder/recordSchemas.ts";
-import { type CodeLines, codeLines } from "../engine/codeLines.ts";
-import type { LineCursor } from "../engine/lineCursor.ts";
-import { createPseudonymMatcher, type Difference } from "../engine/matchPseudonyms.ts";
-import type { RunningTimer } from "../engine/replayTimers.ts";
+import { type DrawName, knownKey, type ReadName, type StateChange } from "../../recorder/recordSchemas.ts";
+import { type CodeLines, codeLines } from "./codeLines.ts";
 import { cameAs, ExactOrder } from "./exactOrder.ts";
 import { Expectations } from "./expectations.ts";
 import { type Finding, Findings, taken } from "./findings.ts";
+import type { LineCursor } from "./lineCursor.ts";
+import { createPseudonymMatcher, type Difference } from "./matchPseudonyms.ts";
 import {
   type Moment,
   nameOf,
@@ -21,7 +18,7 @@ import type { DivergenceKind, ReplayMode } from "./report.ts";
 import { StateAlignment } from "./stateAlignment.ts";
 import { StreamPairs } from "./streamPairs.ts";
 import { Supplies } from "./supplies.ts";
-import { TimerAlignment } from "./timerAlignment.ts";
+import { type RunningTimer, TimerAlignment } from "./timerAlignment.ts";
 
 export interface Work {
   /** The recorded line; null for work that the recording does not have. */
@@ -33,7 +30,7 @@ export interface Work {
   readonly supplies: Line[];
 }
 
-/** Everything that a replay knows of what came, what is due, and what differs. */
+/** Compares what a replayed app does with the recording. */
 export class Comparison {
   readonly expectations: Expectations;
   readonly findings: Findings;
@@ -182,14 +179,14 @@ export class Comparison {
       if (line.what === "state") this.#states.expect(line, Object(line.data));
   }
 
-  /** The app has come to rest. @param root the finding that led to what it did last */
+  /** Called when the app is idle. @param root the finding that led to its latest work */
   compareStates(root: Finding | null): void {
     if (this.#comparedFrom > 1 && this.#latest < this.#comparedFrom) this.#states.adopt();
     this.#states.compare(this.step, this.#latest, root);
   }
 
   /**
-   * All lines were played: what is due now is missing, and so is what it would have led to.
+   * Called after the last line: what is still due is missing, and so is what it would have led to.
    * @param overdue timers that should have fired long before
    */
   finish(until: number, overdue: readonly RunningTimer[]): void {
@@ -208,11 +205,23 @@ export class Comparison {
       const closer = isInput && of !== undefined ? this.streams.closedBy(of) : null;
       const root = (of === undefined ? undefined : roots.get(of)) ?? led ?? closer;
       const kind = isInput && of !== undefined ? "unheard" : "missing";
-      // What a missing stream would have brought says nothing by itself.
+      // Inputs of a missing stream are no differences of their own.
       const finding = isInput && root ? root : this.#missing(kind, line, root);
       roots.set(seq, finding);
     }
     for (const line of this.#supplies.finish()) this.#missing("missing", line, null);
+  }
+
+  /** How many recorded lines have no place in this run: inputs that nothing takes, and what they led to. */
+  dropped(until: number): number {
+    const gone = new Set<number>();
+    for (const line of this.#lines) {
+      if (line.at > until) break;
+      const { seq, what, cause } = line;
+      const isGone = isPlayed(line) ? !this.#played.has(seq) : cause !== null && gone.has(cause);
+      if (isGone && what !== "screen") gone.add(seq);
+    }
+    return gone.size;
   }
 
   #missing(kind: DivergenceKind, line: Line, root: Finding | null): Finding {
@@ -277,7 +286,7 @@ export class Comparison {
     return this.findings.add({ kind, ...found, seq: this.#latest });
   }
 
-  /** What it is called, by its request where it belongs to one. */
+  /** The names of an output, by its request where it belongs to one. */
   #titles({ what, name, data, of = 0 }: Output): { readonly name: string; readonly port: string } {
     const port = what === "state" ? name : `${what} ${name}`;
     if (what === "open" || what === "call") return { name: `${what} ${nameOf(name, data)}`, port };
@@ -290,7 +299,7 @@ export class Comparison {
     return { step: this.step, at: this.#cursor.at };
   }
 
-  /** True for what a recording that has forgotten its oldest outputs says nothing of (R-REC-06). */
+  /** True for outputs that the recording may have dropped (R-REC-06). */
   #isForgotten({ line }: Work, { what }: Output): boolean {
     return what !== "open" && (line ?? this.#comparedFrom) < this.#comparedFrom;
   }

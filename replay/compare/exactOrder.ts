@@ -1,14 +1,13 @@
 import type { Line } from "../../recorder/format.ts";
-import { codeLines } from "../engine/codeLines.ts";
-import type { LineCursor } from "../engine/lineCursor.ts";
-import type { PseudonymMatcher } from "../engine/matchPseudonyms.ts";
-import { factOf, type RunningTimer } from "../engine/replayTimers.ts";
+import { codeLines } from "./codeLines.ts";
 import type { Finding, Findings, FoundFact } from "./findings.ts";
+import type { LineCursor } from "./lineCursor.ts";
+import type { PseudonymMatcher } from "./matchPseudonyms.ts";
 import type { Output } from "./outputAlignment.ts";
+import { factOf, type RunningTimer } from "./timerAlignment.ts";
 
 /**
- * Finds where a replay stops being the recording to the letter: the first line that does not come in its place, or says something
- * else, even where that means the same (`inexact`).
+ * Finds the first line that does not come in its place or not with the same data, even where the difference means nothing (`inexact`).
  */
 export class ExactOrder {
   readonly #lines: readonly Line[];
@@ -63,7 +62,9 @@ export class ExactOrder {
     const reason = isForgotten ? "Outputs that were forgotten before it are missing." : why;
     const expected = due ?? line;
     this.#inexact({
-      ...{ expected, actual: null, cause: expected.cause },
+      expected,
+      actual: null,
+      cause: expected.cause,
       ...(reason !== null && expected === line ? { why: reason } : {}),
     });
   }
@@ -76,8 +77,11 @@ export class ExactOrder {
       .find(({ what, data }) => what === "fire" && Object(data).timer === id && Object(data).name === name);
     const instead = fire ? `fires at ${fire.at} ms in the recording` : "never fires in the recording";
     this.#inexact({
-      ...{ expected: fire ?? this.#cursor.due ?? null, actual: factOf(timer), cause: startedBy },
-      ...{ why: `Timer ${id} (${name}) was due at ${due} ms and ${instead}.`, code: timer.code?.() ?? [] },
+      expected: fire ?? this.#cursor.due ?? null,
+      actual: factOf(timer),
+      cause: startedBy,
+      why: `Timer ${id} (${name}) was due at ${due} ms and ${instead}.`,
+      code: timer.code?.() ?? [],
     });
   }
 
@@ -101,7 +105,7 @@ export class ExactOrder {
   }
 }
 
-/** In the form in which a recording has it. */
+/** An output in its recorded form. */
 export function cameAs({ what, name, data, of }: Output): NonNullable<FoundFact["actual"]> {
   return { what, name, data: JSON.parse(JSON.stringify(data ?? null)), of };
 }

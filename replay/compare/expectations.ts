@@ -1,6 +1,6 @@
 import { isPlayed, type Line, type Recording } from "../../recorder/format.ts";
 
-/** What a recording has, by the line that led to it. */
+/** The lines of a recording by the line that led to them. */
 export class Expectations {
   /** Outputs in the work on a line; 0 is the start. */
   readonly #outputs = new Map<number, Line[]>();

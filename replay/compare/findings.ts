@@ -1,5 +1,5 @@
 import { type Line, lineOf } from "../../recorder/format.ts";
-import { type Divergence, divergenceAt } from "../engine/divergence.ts";
+import { type Divergence, divergenceAt } from "./divergence.ts";
 import type { DivergenceGroup, DivergenceKind, ReplayMode } from "./report.ts";
 
 export interface Finding {
@@ -11,7 +11,7 @@ export interface Finding {
   divergence: Divergence;
   /** The recorded line that it belongs to, or at which it was found. */
   readonly seq: number;
-  /** The one that led to this one; it is no finding of its own then. */
+  /** The finding that led to this one, which then is not reported by itself. */
   root: Finding | null;
 }
 
@@ -44,7 +44,7 @@ export class Findings {
     return this.#all.length === 0;
   }
 
-  /** True after a difference at which the replay has to stop; no others are kept. */
+  /** True after a difference that ends a strict replay. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
@@ -72,7 +72,7 @@ export class Findings {
     return finding;
   }
 
-  /** 1 for the start, and one more than there are after the end. */
+  /** 1 for the start; after the end, one more than the file has. */
   #rowOf(seq: number): number {
     return seq === 0 ? 1 : (lineOf(this.#lines, seq)?.row ?? this.#lines.length + 2);
   }
@@ -82,7 +82,7 @@ export class Findings {
     if (at >= 0) this.#all.splice(at, 1);
   }
 
-  /** Those that no other one led to, in the order of the file. */
+  /** Findings without a root, in the order of the file. */
   divergences(wanted: (finding: Finding) => boolean): readonly Divergence[] {
     return this.#all
       .filter((finding) => finding.root === null && wanted(finding))
@@ -166,7 +166,7 @@ function pairOf({ difference }: Divergence): string {
   return JSON.stringify([difference?.expected, difference?.actual]) ?? "";
 }
 
-/** The first line that fits, which is removed. */
+/** Removes the first line that fits. @returns it */
 export function taken(lines: Line[], fits: (line: Line) => boolean): Line | null {
   const at = lines.findIndex(fits);
   return at < 0 ? null : (lines.splice(at, 1)[0] ?? null);

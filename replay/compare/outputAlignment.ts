@@ -1,7 +1,7 @@
 import type { Line } from "../../recorder/format.ts";
 import { requestIdHeader } from "../../wire/requestId.ts";
-import { createPseudonymMatcher, type Difference, type PseudonymMatcher } from "../engine/matchPseudonyms.ts";
 import type { Finding } from "./findings.ts";
+import { createPseudonymMatcher, type Difference, type PseudonymMatcher } from "./matchPseudonyms.ts";
 
 export interface Output {
   readonly what: Line["what"];
@@ -11,7 +11,7 @@ export interface Output {
   readonly of?: number | undefined;
 }
 
-/** Differences of one value that are told apart. */
+/** Maximum differences of one value. */
 const maxDifferences = 20;
 
 /** When something came, or was due. */
@@ -22,7 +22,7 @@ export interface Moment {
   readonly at: number;
 }
 
-/** What the app did and the recording does not have where it was done. */
+/** An output that the recording does not have at this moment. */
 export interface Unexpected {
   readonly output: Output;
   readonly stream: number | null;
@@ -30,12 +30,12 @@ export interface Unexpected {
   readonly finding: Finding;
 }
 
-/** Wall-clock times this far apart are the same, ms: when within a moment the clock is read is not compared. */
+/** Wall-clock times this close are equal, ms: the exact moment of reading the clock is not compared. */
 export const sameMoment = 1_000;
-/** What came at another moment says another time. */
+/** What came at another moment may have any wall-clock time. */
 const anyMoment = Number.POSITIVE_INFINITY;
 
-/** Pairs what came at another moment than recorded, by name and data. */
+/** Matches outputs with recorded ones, also those of another moment, by name and data. */
 export class OutputAlignment {
   readonly #matcher: PseudonymMatcher;
   /** What pseudonyms stand for in what came at another moment. */
@@ -58,7 +58,7 @@ export class OutputAlignment {
     return matcher.matches(comparable(line.data), comparable(output.data), room);
   }
 
-  /** How the same request, call or frame differs. It may differ so anywhere from now on, and is the same still. */
+  /** How an output differs from its line. From now on, this difference does not keep others from matching. */
   differences(line: Line, output: Output, isMoved = false): readonly Difference[] {
     const [matcher, room] = isMoved ? [this.#moved, anyMoment] : [this.#matcher, sameMoment];
     const found = matcher.differences(comparable(line.data), comparable(output.data), maxDifferences, room);
@@ -149,7 +149,7 @@ export function recordedOutput({ what, port, kind, data, of }: Line): Output {
   return { what, name: `${port}.${kind}`, data, of };
 }
 
-/** By which outputs are aligned: "open http.request POST /user/wallet". Data decide only between equal ones. */
+/** The key by which outputs are matched: "open http.request POST /user/wallet". Data decide only between equal keys. */
 function outputName({ what, name, data, of }: Output): string {
   return `${what} ${nameOf(name, data)}${of === undefined ? "" : ` of ${of}`}`;
 }
@@ -164,7 +164,7 @@ export function nameOf(name: string, data: unknown): string {
   return name;
 }
 
-/** Of an address, without what differs from request to request. */
+/** A URL without query and fragment. */
 function pathOf(url: unknown): string {
   return String(url ?? "").replace(/[?#].*$/s, "");
 }

@@ -1,5 +1,5 @@
-import type { Divergence } from "../engine/divergence.ts";
-import { preview } from "../timeline/plainText.ts";
+import { preview } from "../facts/plainText.ts";
+import type { Divergence } from "./divergence.ts";
 
 /**
  * - `inexact`: the recording to the letter ends here: another order within the work on a line, a wall clock less than 1 s off, the id of
@@ -63,6 +63,8 @@ export interface ReplayReport {
   readonly isExact: boolean;
   /** How many lines were played or matched. */
   readonly passed: number;
+  /** How many lines have no place in this run: inputs that nothing takes, and what they led to. */
+  readonly dropped: number;
   /** How far it came, ms after the start. */
   readonly at: number;
   /** In the order in which they were found, as many as were asked for. A strict replay finds the first alone. */

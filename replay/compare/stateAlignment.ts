@@ -1,10 +1,10 @@
 import type { Line } from "../../recorder/format.ts";
-import type { StateChange } from "../../recorder/outputSchemas.ts";
-import { changeOfState } from "../../recorder/stateChange.ts";
-import { type CodeLines, markTraced } from "../engine/codeLines.ts";
-import type { Difference, PseudonymMatcher } from "../engine/matchPseudonyms.ts";
-import { applyChange, valueAt } from "../engine/stateValues.ts";
+import type { StateChange } from "../../recorder/recordSchemas.ts";
+import { changeOfState } from "../../recorder/states.ts";
+import { applyChange, valueAt } from "../facts/stateValues.ts";
+import { type CodeLines, markTraced } from "./codeLines.ts";
 import type { Finding, Findings } from "./findings.ts";
+import type { Difference, PseudonymMatcher } from "./matchPseudonyms.ts";
 import { sameMoment } from "./outputAlignment.ts";
 import type { DivergenceKind } from "./report.ts";
 
@@ -128,9 +128,8 @@ export class StateAlignment {
     // In the form in which the recording has it.
     const actual = change && { what: "state", name, data: change };
     const line = cause === expected?.cause ? expected : null;
-    return this.#findings.add({
-      ...{ kind, name, port: name, expected: line, actual, difference, cause, code, root, seq },
-    });
+    const found = { kind, name, port: name, expected: line, actual, difference, cause, code, root, seq };
+    return this.#findings.add(found);
   }
 
   #differences(name: string): readonly StateDifference[] {

@@ -1,7 +1,7 @@
 import type { Line } from "../../recorder/format.ts";
 import type { Finding } from "./findings.ts";
 
-/** Which stream of the app is which one of the recording. Both have numbers of their own. */
+/** Maps the app's streams to recorded ones. */
 export class StreamPairs {
   readonly #recorded = new Map<number, number>();
   readonly #ids = new Map<number, number>();

@@ -1,11 +1,11 @@
 import type { Line } from "../../recorder/format.ts";
-import { codeLines } from "../engine/codeLines.ts";
-import { withFrame } from "../engine/divergence.ts";
-import type { LineCursor } from "../engine/lineCursor.ts";
+import { codeLines } from "./codeLines.ts";
+import { withFrame } from "./divergence.ts";
 import type { ExactOrder } from "./exactOrder.ts";
 import { type Finding, type Findings, type FoundFact, taken } from "./findings.ts";
+import type { LineCursor } from "./lineCursor.ts";
 
-/** What the recording has for the core to read and to draw. A draw too many is paired with one that is missing elsewhere. */
+/** The values that the core reads and draws. An extra draw is matched with one that is missing elsewhere. */
 export class Supplies {
   readonly #cursor: LineCursor;
   readonly #order: ExactOrder;

@@ -1,10 +1,40 @@
 import type { Line } from "../../recorder/format.ts";
 import { clockSchemas, type TimerFact } from "../../recorder/recordSchemas.ts";
-import { factOf, type RunningTimer } from "../engine/replayTimers.ts";
+import type { CodeLines } from "./codeLines.ts";
 import { type Expectations, timerName } from "./expectations.ts";
 import type { Finding, Findings } from "./findings.ts";
 
-/** Which timer of the app a recorded one is: by name, by what started it, by its delay. */
+export interface RunningTimer {
+  /** Counts the timers of the app, from 1. */
+  readonly id: number;
+  /** The feature and the rule that started it. */
+  readonly name: string;
+  /** How long it was to run when it was started, ms. */
+  readonly delay: number;
+  /** How long it was to run since it fired last, ms; undefined the first time. */
+  readonly period: number | undefined;
+  /** When it has to fire, ms after the start. */
+  readonly due: number;
+  /** When it can fire at the earliest, ms after the start: an interval makes up for a tick that was late. */
+  readonly notBefore: number;
+  /** The line in whose work it was started; null for work that the recording does not have. */
+  readonly startedBy: number | null;
+  /** The lines of our code that started it; null while they are not traced. */
+  readonly code: (() => CodeLines) | null;
+  fire(): void;
+}
+
+/** A timer as recordings have it. */
+export function factOf({ id, delay, period, name }: RunningTimer): {
+  what: string;
+  name: string;
+  data: TimerFact;
+} {
+  const fact = { timer: id, delay, ...(period === undefined ? {} : { period }), name };
+  return { what: "fire", name: "clock.timer", data: fact };
+}
+
+/** Matches recorded timers with the app's: by name, by what started them, by their delay. */
 export class TimerAlignment {
   readonly #expectations: Expectations;
   readonly #findings: Findings;

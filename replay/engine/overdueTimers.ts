@@ -1,5 +1,6 @@
 import type { Line } from "../../recorder/format.ts";
-import type { ReplayTimers, RunningTimer } from "./replayTimers.ts";
+import type { RunningTimer } from "../compare/timerAlignment.ts";
+import type { ReplayTimers } from "./replayTimers.ts";
 
 /** How late a recorded timer may fire, ms of recorded time. */
 const grace = 1_000;

@@ -1,27 +1,7 @@
 import { type SchedulerAction, type SchedulerLike, Subscription } from "rxjs";
-import type { TimerFact } from "../../recorder/recordSchemas.ts";
 import type { Clock } from "../../streams/ports.ts";
-import { type CodeLines, markTraced } from "./codeLines.ts";
-
-export interface RunningTimer {
-  /** Counts the timers of the app, from 1. */
-  readonly id: number;
-  /** The feature and the rule that started it. */
-  readonly name: string;
-  /** How long it was to run when it was started, ms. */
-  readonly delay: number;
-  /** How long it was to run since it fired last, ms; undefined the first time. */
-  readonly period: number | undefined;
-  /** When it has to fire, ms after the start. */
-  readonly due: number;
-  /** When it can fire at the earliest, ms after the start: an interval makes up for a tick that was late. */
-  readonly notBefore: number;
-  /** The line in whose work it was started; null for work that the recording does not have. */
-  readonly startedBy: number | null;
-  /** The lines of our code that started it; null while they are not traced. */
-  readonly code: (() => CodeLines) | null;
-  fire(): void;
-}
+import { markTraced } from "../compare/codeLines.ts";
+import type { RunningTimer } from "../compare/timerAlignment.ts";
 
 /** The time by which timers run. */
 interface ReplayTime {
@@ -71,16 +51,6 @@ export class ReplayTimers {
 /** A clock whose timers have names. @param now the wall clock, epoch ms */
 export function clockOf(timers: ReplayTimers, now: () => number): Clock {
   return { now, scheduler: timers.named("unnamed"), named: (name) => timers.named(name) };
-}
-
-/** A timer as recordings have it. */
-export function factOf({ id, delay, period, name }: RunningTimer): {
-  what: string;
-  name: string;
-  data: TimerFact;
-} {
-  const fact = { timer: id, delay, ...(period === undefined ? {} : { period }), name };
-  return { what: "fire", name: "clock.timer", data: fact };
 }
 
 type Work<T> = (this: SchedulerAction<T>, state?: T) => void;

@@ -1,22 +1,22 @@
 import { TriangleAlert } from "lucide-react";
 import { useValue } from "../../src/bridge/useValue.ts";
-import { differenceOf, type ReplayDifference } from "../player/comparedRun.ts";
 import type { OpenedRecording, ReplayStore } from "../player/replayStore.ts";
-import { nextOf } from "../player/sorted.ts";
+import { differenceOf, type ReplayDifference } from "../player/screening.ts";
+import { nextOf } from "../timeline/sorted.ts";
 import styles from "./Differences.module.css";
 
-/** Differences that are listed; more say nothing more. */
+/** Maximum number of listed differences. */
 const mostListed = 200;
 
 interface Props {
   readonly opened: OpenedRecording;
   readonly differences: readonly ReplayDifference[];
-  /** All of them in one line. */
+  /** A summary in one line. */
   readonly summary: string;
   readonly send: ReplayStore["send"];
 }
 
-/** Differences, each with the ways to its places; nothing for none. */
+/** Differences, each with links to its places; nothing for none. */
 function DifferenceList({ opened, differences, summary, send }: Props) {
   if (differences.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ function DifferenceList({ opened, differences, summary, send }: Props) {
   );
 }
 
-/** What differs, and the ways to its places in the timeline. */
+/** The differences, with links to their places in the timeline. */
 function Places({
   opened: { timeline, playback },
   difference: { title, rows, text },
@@ -51,7 +51,7 @@ function Places({
 }) {
   const go = (row: number): void => send({ type: "moment", moment: { kind: "line", line: row } });
   const [first = 1] = rows;
-  // The next one after the cursor; after the last one the first again.
+  // The next place after the cursor; the first one after the last.
   const goOn = (): void => go(nextOf(rows, timeline.rowOf(playback.value.line)) ?? first);
   return (
     <>
@@ -68,7 +68,7 @@ function Places({
   );
 }
 
-/** Where the app of today does something else than was recorded; nothing while it does the same. */
+/** Differences between today's app and the recording; nothing for none. */
 export function Differences({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
   const { differences } = useValue(opened.progress);
   const count = differences.length === 1 ? "1 difference" : `${differences.length} differences`;
@@ -76,7 +76,7 @@ export function Differences({ opened, send }: { opened: OpenedRecording; send: R
   return <DifferenceList opened={opened} differences={differences} summary={summary} send={send} />;
 }
 
-/** Where screens show something else than was recorded, once they were compared; nothing while they show the same (R-REC-44). */
+/** Differences between the screens and the recorded ones, once compared; nothing for none (R-REC-44). */
 export function ScreenDifferences({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
   const check = useValue(opened.screensCheck);
   const differences = check.kind === "done" ? check.differences.map(differenceOf) : [];

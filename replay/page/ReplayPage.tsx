@@ -62,7 +62,7 @@ export function ReplayPage({
   );
 }
 
-/** Says when the screens are not at the cursor. */
+/** Says when the screens are not at the cursor yet. */
 function ScreensNote({ opened: { timeline, playback, progress } }: { opened: OpenedRecording }) {
   const line = useSelector(playback, (now) => now.line);
   const { line: reached, over } = useValue(progress);

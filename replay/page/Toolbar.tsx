@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight, FileUp, Keyboard, Pause, Play, Search } from
 import { useRef } from "react";
 import { useSelector, useValue } from "../../src/bridge/useValue.ts";
 import { replayModes } from "../compare/report.ts";
+import { clockText } from "../facts/plainText.ts";
 import { speeds } from "../player/playback.ts";
 import type { OpenedRecording, ReplayFile, ReplayStore } from "../player/replayStore.ts";
-import { clockText } from "../timeline/plainText.ts";
 import styles from "./Toolbar.module.css";
 import { keyHelp } from "./timeline/keys.ts";
 
 type Send = ReplayStore["send"];
 
-/** The file, and everything that moves through it. */
+/** Opens files and moves through them. */
 export function Toolbar({ store, file }: { store: ReplayStore; file: ReplayFile }) {
   const input = useRef<HTMLInputElement>(null);
   const name = file.kind === "none" ? "" : file.kind === "opened" ? file.opened.name : file.name;
@@ -186,7 +186,7 @@ function SearchField({ opened, send }: { opened: OpenedRecording; send: Send }) 
   );
 }
 
-/** What the keys do. A browser without pop-overs shows nothing; the keys work all the same. */
+/** Help for the keys. A browser without popovers does not show it. */
 function Keys() {
   return (
     <div className={styles.keys}>
@@ -205,7 +205,7 @@ function Keys() {
   );
 }
 
-/** Compares what the screens show with what was recorded, and says how that ended (R-REC-44). */
+/** Compares the screens with the recorded ones, and says the result (R-REC-44). */
 function ScreensChecker({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
   const check = useValue(opened.screensCheck);
   return (

@@ -51,7 +51,7 @@ export function browserReplayPorts(): {
 /** How often a window is asked whether it has loaded, ms. */
 const loadedLook = 100;
 
-/** A phone's window, as what screens show depends on its size, and on being a window: in a frame nothing is near the viewport. */
+/** A window of a phone's size, as screens depend on it. Not a frame: in one, nothing is near the viewport. */
 function screensInWindow(file: Blob): Observable<readonly ScreenMoment[]> {
   const opened = window.open("/replay/page/screens.html", "", "popup,width=390,height=844");
   if (!opened) return throwError(() => new Error("the browser does not open a window for the screens"));
@@ -80,7 +80,7 @@ function screensIn(host: HTMLElement, file: Blob, mode: ReplayMode): Observable<
           (opened) => {
             if (opened.kind === "screening") subscriber.add(() => opened.screening.end());
             subscriber.next(opened);
-            // The page of a refused file goes at once, with all that was read of it.
+            // The frame of a refused file is removed at once, with its memory.
             if (opened.kind === "refused") subscriber.complete();
           },
           (error: unknown) =>

@@ -17,9 +17,9 @@ import { eagerModules } from "../engine/eagerModules.ts";
 import { compareScreens, type ScreenMoment } from "../player/compareScreens.ts";
 import { createScreening } from "../player/screening.ts";
 import { readRecording } from "../reading/readRecording.ts";
-import { settledScreen } from "../screens/settledScreen.ts";
+import { settledScreen } from "../screens/readScreen.ts";
 
-/** The code of everything that screens load late, so that no moment is one of waiting for code. */
+/** All lazy code of the screens, loaded first so that no moment waits for it. */
 const lateCode = import.meta.glob([
   "../../src/screens/**/*.tsx",
   "../../src/popups/**/*.tsx",
@@ -27,7 +27,7 @@ const lateCode = import.meta.glob([
 ]);
 const lateMessages = ["play", "discovery", "desk", "sheet", "account"] as const;
 
-/** Pictures come from elsewhere, or do not come: no screen may depend on it, so they never say which. */
+/** Images neither load nor fail here, as recorded screens must not depend on that. */
 function withoutPictures(): void {
   const keepQuiet = (event: Event): void => {
     if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();

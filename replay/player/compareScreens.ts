@@ -1,9 +1,8 @@
 import { catchError, concat, concatMap, defer, filter, from, map, type Observable, of } from "rxjs";
-import type { Recording } from "../../recorder/format.ts";
-import { type ScreenText, screenText } from "../../recorder/outputSchemas.ts";
-import { causesOf, type Divergence } from "../engine/divergence.ts";
-import { createPseudonymMatcher, type PseudonymMatcher } from "../engine/matchPseudonyms.ts";
-import { type QuietMoment, quietMoments } from "./quietMoments.ts";
+import type { Line, Recording } from "../../recorder/format.ts";
+import { type ScreenText, screenText } from "../../recorder/recordSchemas.ts";
+import { causesOf, type Divergence } from "../compare/divergence.ts";
+import { createPseudonymMatcher, type PseudonymMatcher } from "../compare/matchPseudonyms.ts";
 
 /** Texts before and after a difference that a report shows. */
 const around = 2;
@@ -78,7 +77,7 @@ function differenceOf(
   };
 }
 
-/** Whether the screens show what was recorded, as far as that is known. */
+/** The state of the comparison of screens. */
 export type ScreensCheck =
   | { readonly kind: "none" | "running" }
   /** `moments`: those at which something was recorded. */
@@ -104,7 +103,7 @@ export function checkScreens(walk: () => Observable<readonly ScreenMoment[]>): O
   );
 }
 
-/** What differs, in order; what stays so for several moments, once. */
+/** The differences in order, each once, however many moments it lasts. */
 export function screenDivergences(moments: readonly ScreenMoment[]): readonly Divergence[] {
   const found = new Map<string, Divergence>();
   for (const { divergence } of moments) {
@@ -113,4 +112,38 @@ export function screenDivergences(moments: readonly ScreenMoment[]): readonly Di
     if (!found.has(key)) found.set(key, divergence);
   }
   return [...found.values()];
+}
+
+/** The screens are settled after so long without a fact, ms. */
+export const screenQuiet = 300;
+
+/** A moment at which the screens are settled. */
+export interface QuietMoment {
+  /** The last fact before it. */
+  readonly line: Line;
+  /** When the screens are looked at, ms after the start. */
+  readonly at: number;
+  /** The recorded screens; null where there are none yet. */
+  readonly recorded: Line | null;
+}
+
+/** The moments of a recording at which nothing had happened for 300 ms, in order (R-REC-07). */
+export function quietMoments({ lines, endAt }: Pick<Recording, "lines" | "endAt">): readonly QuietMoment[] {
+  const moments: QuietMoment[] = [];
+  let before: Line | null = null;
+  let recorded: Line | null = null;
+  const rest = (until: number): void => {
+    if (before && until - before.at >= screenQuiet)
+      moments.push({ line: before, at: before.at + screenQuiet, recorded });
+  };
+  for (const line of lines) {
+    if (line.what === "screen") {
+      recorded = line;
+      continue;
+    }
+    rest(line.at);
+    before = line;
+  }
+  rest(endAt);
+  return moments;
 }

@@ -1,7 +1,7 @@
 import { Subscription } from "rxjs";
 import { hasStates, isState } from "../../recorder/states.ts";
 import { type Source, source } from "../../streams/lib/state.ts";
-import { lastIndex } from "../timeline/stateHistory.ts";
+import { lastIndex } from "../timeline/sorted.ts";
 
 /** The values of one State, by the line after which they held. */
 interface Track {

@@ -1,8 +1,8 @@
 import { type Lane, lanes } from "../timeline/lanes.ts";
 import type { Moment } from "../timeline/moment.ts";
+import { nextOf, previousOf } from "../timeline/sorted.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { panBy, reveal, type ViewRange, wholeOf, zoomAround } from "../timeline/viewRange.ts";
-import { nextOf, previousOf } from "./sorted.ts";
 
 /** `max`: as fast as possible. */
 export const speeds = [1, 2, 8, "max"] as const;
@@ -59,8 +59,15 @@ export type PlaybackEvent =
 /** At the start of a recording, all of which is shown. */
 export function startOf(timeline: Timeline): Playback {
   return withFacts(timeline, {
-    ...{ status: "paused", at: 0, line: timeline.lineAt(0), speed: 1 },
-    ...{ view: wholeOf(timeline.duration), hidden: [], query: "", found: null, facts: [] },
+    status: "paused",
+    at: 0,
+    line: timeline.lineAt(0),
+    speed: 1,
+    view: wholeOf(timeline.duration),
+    hidden: [],
+    query: "",
+    found: null,
+    facts: [],
   });
 }
 

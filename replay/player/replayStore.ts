@@ -125,7 +125,7 @@ export function createReplayStore(outside: ReplayPorts): ReplayStore {
   };
 }
 
-/** What the page itself wrote into its address is no wish of a person, and no moment of the next file. */
+/** Ignores hashes that the page itself has written. */
 function withoutEcho(ports: ReplayPorts): ReplayPorts {
   let written: string | null = null;
   return {
@@ -215,7 +215,7 @@ function play$(
   );
 }
 
-/** Whether it moves the playback alone, and nothing has to be read or replayed for it. */
+/** True for intents that only move the playback. */
 export function isOfPlayback(intent: ReplayIntent): intent is PlaybackIntent {
   const others: readonly string[] = ["open", "fetch", "compare", "compareScreens"];
   return !others.includes(intent.type);

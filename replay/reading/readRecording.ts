@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
 import {
   footer,
+  formatVersion,
   type Header,
   header,
   inbound,
   type Line,
+  lineOfRow,
   type Recording,
   type WrittenLine,
   writtenLine,
 } from "../../recorder/format.ts";
-import { formatVersion } from "../../recorder/formatVersion.ts";
-import { lineOfRow } from "../../recorder/row.ts";
 import { jsonOf } from "../../wire/orElse.ts";
-import { issueOf, RowCutter } from "./rows.ts";
 import { schemaOf, schemaOfKnown } from "./schemaOf.ts";
 
 export type ReadRecording =
@@ -88,7 +87,7 @@ class RecordingReader {
   /** @returns false once nothing more is wanted: the recording is refused */
   push(text: string): boolean {
     if (this.#refused !== null) return false;
-    // A byte order mark says nothing here.
+    // Skips a byte order mark.
     const piece = this.#characters === 0 && text.startsWith("\uFEFF") ? text.slice(1) : text;
     this.#characters += text.length;
     if (this.#characters > limits.characters)
@@ -178,7 +177,7 @@ class RecordingReader {
   }
 }
 
-/** Members inside members inside … of a line's data. Anything deeper is an attack on what reads it. */
+/** Maximum depth of a line's data. Anything deeper is an attack on the reader. */
 const maxDepth = 60;
 
 /**
@@ -224,4 +223,49 @@ function isInput(what: WrittenLine["what"]): boolean {
 function isDeep(value: unknown, room: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return room === 0 || Object.values(value).some((part) => isDeep(part, room - 1));
+}
+
+/** The first thing that is wrong, in one line. */
+export function issueOf(error: z.core.$ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.join(".").slice(0, 80) ?? "";
+  return path === "" ? (issue?.message ?? "not JSON") : `${path}: ${issue?.message}`;
+}
+
+/** Cuts a text that comes in pieces into its rows. */
+export class RowCutter {
+  readonly #maxLength: number;
+  readonly #onRow: (row: string) => boolean;
+  #rest: string[] = [];
+  #restLength = 0;
+
+  /**
+   * @param maxLength characters of a row
+   * @param onRow gets each row without its line break; false ends the cutting
+   */
+  constructor(maxLength: number, onRow: (row: string) => boolean) {
+    this.#maxLength = maxLength;
+    this.#onRow = onRow;
+  }
+
+  /** What stands after the last line break. */
+  get rest(): string {
+    return this.#rest.join("");
+  }
+
+  /** @returns "tooLong" for a row that is; "ended" when `onRow` said so */
+  push(piece: string): "ok" | "tooLong" | "ended" {
+    let from = 0;
+    for (let to = piece.indexOf("\n"); to >= 0; to = piece.indexOf("\n", from)) {
+      if (this.#restLength + to - from > this.#maxLength) return "tooLong";
+      const row = this.#restLength === 0 ? piece.slice(from, to) : this.rest + piece.slice(from, to);
+      this.#rest = [];
+      this.#restLength = 0;
+      from = to + 1;
+      if (!this.#onRow(row)) return "ended";
+    }
+    if (from < piece.length) this.#rest.push(piece.slice(from));
+    this.#restLength += piece.length - from;
+    return this.#restLength > this.#maxLength ? "tooLong" : "ok";
+  }
 }

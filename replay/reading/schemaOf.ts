@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import type { WrittenLine } from "../../recorder/format.ts";
-import { callNames, screenText, stateChange, tellNames } from "../../recorder/outputSchemas.ts";
-import { clockSchemas, drawSchemas, reads, streamSchemas } from "../../recorder/recordSchemas.ts";
+import {
+  callNames,
+  clockSchemas,
+  drawSchemas,
+  reads,
+  screenText,
+  stateChange,
+  streamSchemas,
+  tellNames,
+} from "../../recorder/recordSchemas.ts";
 import { intents } from "../../streams/intents.ts";
 
 const nothing = z.null();

@@ -1,3 +1,5 @@
+import "../../src/theme/tokens.css";
+import "../../src/theme/base.css";
 import { recordApp } from "../../recorder/record.ts";
 import { showInvalidConfig } from "../../src/shell/invalidConfig.ts";
 import { mount } from "../../src/shell/mount.tsx";
@@ -5,10 +7,8 @@ import { browserPorts } from "../../streams/adapters/browser/index.ts";
 import { createApp } from "../../streams/app.ts";
 import { readConfig } from "../../wire/config.ts";
 import { eagerModules } from "../engine/eagerModules.ts";
-import { recordScreens } from "../screens/recordScreens.ts";
+import { recordScreens } from "../screens/readScreen.ts";
 import { recordingPanel } from "./recordingPanel.ts";
-import "../../src/theme/tokens.css";
-import "../../src/theme/base.css";
 
 /** The app of `src/main.tsx`, recorded. */
 const root = document.getElementById("root");

@@ -18,7 +18,7 @@ export function recordingPanel(): RecordingPanel {
   const lines: string[] = [];
   const written$ = new Subject<void>();
   const panel = document.createElement("div");
-  // It is no part of what the screens show.
+  // Excluded from recorded screens.
   panel.dataset.unrecorded = "";
   panel.style.cssText =
     "position:fixed;z-index:10000;right:8px;bottom:8px;display:flex;gap:8px;font:13px system-ui";

@@ -1,8 +1,23 @@
-import type { ScreenText } from "../../recorder/outputSchemas.ts";
+import {
+  animationFrameScheduler,
+  asyncScheduler,
+  debounceTime,
+  distinctUntilChanged,
+  filter,
+  interval,
+  map,
+  type Observable,
+  type Subscription,
+  scan,
+  take,
+} from "rxjs";
+import type { ScreenText } from "../../recorder/recordSchemas.ts";
+import { equal } from "../../streams/lib/equal.ts";
+import { screenQuiet } from "../player/compareScreens.ts";
 
-/** Of one text, and of all; what goes beyond is left out. */
+/** Maximum length of a text, and number of texts. */
 const longestText = 200;
-const mostTexts = 500;
+const maxTexts = 500;
 
 /** Elements that are read as one text, with the role they have by themselves. */
 const roles: Readonly<Record<string, string>> = {
@@ -31,7 +46,7 @@ export function readScreen(root: Element): ScreenText {
   const found: Array<{ role: string; text: string }> = [];
   const add = (role: string, text: string): void => {
     const words = text.replace(/\s+/g, " ").trim().slice(0, longestText);
-    if (words !== "" && found.length < mostTexts) found.push({ role, text: words });
+    if (words !== "" && found.length < maxTexts) found.push({ role, text: words });
   };
   const read = (parent: Element): void => {
     for (const node of parent.childNodes) {
@@ -75,4 +90,49 @@ function nameOf(element: Element): string {
     .filter((state) => element.hasAttribute(state) && element.getAttribute(state) !== "false")
     .map((state) => state.replace("aria-", ""));
   return states.length === 0 ? name : `${name} (${states.join(", ")})`;
+}
+
+/**
+ * Records what the screens show at each quiet moment, where it differs from the last time (R-REC-07).
+ * @param root what is read: the whole page, as pop-ups stand beside the app
+ * @param fact$ emits with each fact that is recorded; also with those that are written here
+ */
+export function recordScreens(
+  root: Element,
+  fact$: Observable<unknown>,
+  write: (text: ScreenText) => void,
+): Subscription {
+  return fact$
+    .pipe(
+      debounceTime(screenQuiet, asyncScheduler),
+      map(() => readScreen(root)),
+      distinctUntilChanged((last, next) => equal(last, next)),
+    )
+    .subscribe(write);
+}
+
+/** Frames that show the same before what they show counts: the first may still be that of the moment before. */
+export const framesToTrust = 3;
+/** Frames that show the same before nothing else is to come, about 0.8 s: longer than any animation with which something leaves. */
+export const framesToRest = 45;
+
+/**
+ * Emits once what a page shows: as soon as that is as expected, or else when it no longer changes (R-REC-44). Counted in frames, not
+ * in time: a busy computer draws fewer of them.
+ */
+export function settledScreen(
+  root: Element,
+  isExpected: (text: ScreenText) => boolean,
+): Observable<ScreenText> {
+  return interval(0, animationFrameScheduler).pipe(
+    map(() => readScreen(root)),
+    scan(
+      (before: { text: ScreenText; frames: number }, text) =>
+        equal(before.text, text) ? { text, frames: before.frames + 1 } : { text, frames: 1 },
+      { text: [], frames: 0 },
+    ),
+    filter(({ text, frames }) => frames >= framesToRest || (frames >= framesToTrust && isExpected(text))),
+    map(({ text }) => text),
+    take(1),
+  );
 }

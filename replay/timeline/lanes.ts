@@ -1,5 +1,5 @@
 import type { Line } from "../../recorder/format.ts";
-import { memberOf } from "./member.ts";
+import { memberOf } from "../facts/plainText.ts";
 
 /** The rows of the timeline, from top to bottom (R-REC-35). */
 export const lanes = [

@@ -1,7 +1,7 @@
 import { EMPTY, expand, map, type Observable, of, type SchedulerLike, timer } from "rxjs";
 import type { Line } from "../../recorder/format.ts";
 import { orElse } from "../../wire/orElse.ts";
-import { titleOf } from "./factTitle.ts";
+import { titleOf } from "../facts/factTitle.ts";
 
 /** Lines that are looked through in one go, so that the page stays responsive. */
 const atOnce = 2_000;

@@ -1,6 +1,6 @@
 import { type Line, lineOf } from "../../recorder/format.ts";
+import { memberOf, textOf } from "../facts/plainText.ts";
 import { isFailure, type Lane, laneOf, lanes } from "./lanes.ts";
-import { memberOf, textOf } from "./member.ts";
 import type { StateHistory } from "./stateHistory.ts";
 
 /** Something in a lane, from one moment to another. */
@@ -59,6 +59,10 @@ export function spansOf(
   return byLane;
 }
 
+function spanOf(lane: Lane, { at: from, seq }: Line, label: string, to: number, last = seq): Span {
+  return { lane, from, to, first: seq, last, label, failed: false, way: "out" };
+}
+
 /** Each request with its reply, by the number of its `open` line. */
 function callsOf(lines: readonly Line[], endsAt: number): ReadonlyMap<number, Span> {
   const calls = new Map<number, Span>();
@@ -66,11 +70,7 @@ function callsOf(lines: readonly Line[], endsAt: number): ReadonlyMap<number, Sp
     if (laneOf(line) !== "calls") continue;
     if (line.what === "open") {
       const label = `${textOf(line.data, "method")} ${textOf(line.data, "url")}`.trim();
-      const span: Span = {
-        ...{ lane: "calls", from: line.at, to: endsAt, first: line.seq, last: line.seq, label },
-        ...{ failed: false, way: "out" },
-      };
-      calls.set(line.seq, span);
+      calls.set(line.seq, spanOf("calls", line, label, endsAt));
       continue;
     }
     const call = line.of === undefined ? undefined : calls.get(line.of);
@@ -96,10 +96,7 @@ function shownOf(
     open.delete(id);
     if (!shown) return;
     const { line, label } = shown;
-    spans.push({
-      ...{ lane, from: line.at, to, first: line.seq, last, label },
-      ...{ failed: false, way: "out" },
-    });
+    spans.push(spanOf(lane, line, label, to, last));
   };
   for (const { seq, value } of history.valuesOf(state)) {
     const line = lineOf(lines, seq);

@@ -1,7 +1,7 @@
 import type { Line } from "../../recorder/format.ts";
-import type { StateChange } from "../../recorder/outputSchemas.ts";
-import { nameOf, segmentsOf } from "../engine/statePath.ts";
-import { applyChange } from "../engine/stateValues.ts";
+import type { StateChange } from "../../recorder/recordSchemas.ts";
+import { applyChange, nameOf, segmentsOf } from "../facts/stateValues.ts";
+import { lastIndex } from "./sorted.ts";
 
 /** What a line did to a State. */
 export interface StateChangeAt {
@@ -11,7 +11,7 @@ export interface StateChangeAt {
   readonly how: "set" | "removed";
 }
 
-/** Values of a State that are kept, so that a jump does not begin at the start of the recording. */
+/** Cached values per State, so that a jump does not start from the beginning. */
 const keptPerState = 16;
 
 /**
@@ -99,15 +99,4 @@ function isWhole(patch: Line | undefined): boolean {
 /** What a `state` line changed. Its data were checked when the recording was read. */
 function changeIn(data: unknown): StateChange {
   return Object(data);
-}
-
-/** The last index for which `holds`, where it holds for all before it; -1 for none. */
-export function lastIndex(length: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,11 +1,12 @@
 import { isPlayed, type Line, lineOf, type Recording } from "../../recorder/format.ts";
-import { causesOf } from "../engine/divergence.ts";
-import { titleOf } from "./factTitle.ts";
+import { causesOf } from "../compare/divergence.ts";
+import { titleOf } from "../facts/factTitle.ts";
 import { isFailure, type Lane, laneOf } from "./lanes.ts";
+import { lastIndex } from "./sorted.ts";
 import { type Span, spansOf } from "./spans.ts";
-import { lastIndex, StateHistory } from "./stateHistory.ts";
+import { StateHistory } from "./stateHistory.ts";
 
-/** Where a fact was worked off: from the input that began it to the last line before the next input. */
+/** The work on an input: its line to the last line before the next input. */
 export interface Step {
   readonly first: number;
   readonly last: number;
@@ -70,7 +71,7 @@ export class Timeline {
     return this.line(seq)?.row ?? 1;
   }
 
-  /** What a line belongs to. The start's step ends before the first input. */
+  /** The step of a line. The start's step ends before the first input. */
   stepOf(seq: number): Step {
     const index = lastIndex(this.#inputs.length, (at) => (this.#inputs[at] ?? 0) <= seq);
     const next = this.#inputs[index + 1];
@@ -102,7 +103,7 @@ export class Timeline {
     return effects;
   }
 
-  /** In which lanes a fact can be seen. */
+  /** The lanes that show a fact. */
   lanesOf(line: Line): readonly Lane[] {
     const lane = laneOf(line);
     return isFailure(line) && lane !== "errors" ? [lane, "errors"] : [lane];

@@ -83,8 +83,14 @@ describe("the host's image", () => {
     const { metafile } = await build({
       absWorkingDir: root,
       entryPoints: ["host/main.ts", "host/seat/main.ts", "host/video/measureAbility.ts", "scripts/games.ts"],
-      ...{ outdir: "unwritten", write: false, metafile: true, bundle: true },
-      ...{ platform: "node", format: "esm", packages: "external", logLevel: "silent" },
+      outdir: "unwritten",
+      write: false,
+      metafile: true,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      logLevel: "silent",
     });
     loaded = metafile;
   });

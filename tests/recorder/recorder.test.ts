@@ -98,7 +98,9 @@ test("R-REC-32 a recorder leaves hiding and writing for later, with the times an
     later: (work) => waiting.push(work),
   });
   recorder.read({
-    ...{ name: "storage.cookie", of: "locale", live: () => "th" },
+    name: "storage.cookie",
+    of: "locale",
+    live: () => "th",
     encode: (value) => value,
     decode: (value) => value ?? "",
   });

@@ -5,17 +5,17 @@ const run = (words: string) => spawnSync("sh", ["-c", `node --import tsx ${words
 
 describe("a script", () => {
   test.each([
-    "lab/mutants.ts streams/none",
-    "lab/mutants.ts --parallel none",
-    "lab/mutants.ts --fast",
-    "lab/mutants.ts --planted --sample none",
+    "lab/mutants/main.ts streams/none",
+    "lab/mutants/main.ts --parallel none",
+    "lab/mutants/main.ts --fast",
+    "lab/mutants/main.ts --planted --sample none",
   ])("prints its usage for invalid arguments: %s", (words) => {
     const { status, stdout, stderr } = run(words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/^.+\nUsage: npm run mutants.*\n$/);
   });
 
-  test.each(["lab/mutants.ts", "lab/repeat.ts"])("prints its usage on request: %s", (script) => {
+  test.each(["lab/mutants/main.ts", "lab/repeat.ts"])("prints its usage on request: %s", (script) => {
     expect(run(`${script} --help`)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Usage: .+\n$/),
@@ -23,7 +23,7 @@ describe("a script", () => {
     });
   });
 
-  test.each(["lab/mutants.ts --list", "scripts/replay.ts tests/recordings/thai.ndjson.gz --json"])(
+  test.each(["lab/mutants/main.ts --list", "scripts/replay.ts tests/recordings/thai.ndjson.gz --json"])(
     "exits quietly when its output pipe is closed: %s",
     (words) => expect(run(`${words} | true`).stderr).toBe(""),
   );

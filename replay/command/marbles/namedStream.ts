@@ -1,9 +1,8 @@
 import { filter, map, type Observable, of, switchMap } from "rxjs";
 import type { WrittenLine } from "../../../recorder/format.ts";
-import { plain } from "../../../recorder/stateChange.ts";
-import { isState } from "../../../recorder/states.ts";
+import { isState, plain } from "../../../recorder/states.ts";
 import { equal } from "../../../streams/lib/equal.ts";
-import { factTitle } from "../../timeline/factTitle.ts";
+import { factTitle } from "../../facts/factTitle.ts";
 import { Refused } from "../openFile.ts";
 import type { OpenReplay } from "../openReplay.ts";
 
@@ -13,7 +12,7 @@ interface NamedStream {
   readonly values$: Observable<unknown>;
 }
 
-/** What the core does at its ports, as far as diagrams go; inputs are given by the recording anyway. */
+/** Facts that a diagram of a port shows: outputs only, as the recording gives the inputs. */
 const outputs: readonly WrittenLine["what"][] = ["open", "tell", "close", "call"];
 const ports: readonly string[] = [
   "http",
@@ -73,7 +72,7 @@ function namedStream(opened: OpenReplay, name: string): NamedStream {
   };
 }
 
-/** Whether a fact is only the end of a call that got its reply. */
+/** True for the end of a call that got its reply. */
 function isAnswered({ facts }: OpenReplay, { port, what, of: open }: WrittenLine): boolean {
   return (
     port === "http" && what === "close" && facts.some((fact) => fact.of === open && fact.what === "next")
@@ -94,8 +93,8 @@ function memberOf(part: unknown, path: readonly string[]): Observable<unknown> {
 }
 
 /**
- * A stream as it stands at the end of each millisecond: of a State the last value, of facts the one or the list of them. Marble
- * diagrams have no room for two moments within one millisecond, nor for a group that is followed by another at once.
+ * A stream sampled at the end of each millisecond: the last value of a State, all facts of a stream of facts. A marble diagram has no room
+ * for two moments within one millisecond.
  * @throws Refused when there is no such stream
  */
 export function settle(opened: OpenReplay, name: string) {

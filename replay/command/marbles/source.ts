@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagram } from "./diagram.ts";
+import type { Diagram } from "./diagrams.ts";
 
 /** A diagram as code that expects it, such as `expectStream("queue.shape", "a 4009ms b", { … });` (R-REC-17). */
 export function expectationSource(name: string, { marbles, values }: Diagram): string {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useSelector } from "../../../src/bridge/useValue.ts";
+import { factText } from "../../facts/factText.ts";
+import { clockText } from "../../facts/plainText.ts";
 import type { OpenedRecording, ReplayStore } from "../../player/replayStore.ts";
-import { factText } from "../../timeline/factText.ts";
-import { clockText } from "../../timeline/plainText.ts";
 import styles from "./FactDetails.module.css";
 
 const mostEffects = 30;

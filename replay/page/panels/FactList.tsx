@@ -1,9 +1,9 @@
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
 import { useValue } from "../../../src/bridge/useValue.ts";
+import { clockText } from "../../facts/plainText.ts";
 import type { OpenedRecording, ReplayStore } from "../../player/replayStore.ts";
-import { indexUpTo } from "../../player/sorted.ts";
 import { isFailure, laneOf } from "../../timeline/lanes.ts";
-import { clockText } from "../../timeline/plainText.ts";
+import { indexUpTo } from "../../timeline/sorted.ts";
 import type { Timeline } from "../../timeline/timeline.ts";
 import lanes from "../lanes.module.css";
 import styles from "./FactList.module.css";
@@ -11,7 +11,7 @@ import { scrollTo, useWindow } from "./useWindow.ts";
 
 /** Height of a row, px; as in the stylesheet. */
 const row = 28;
-/** How many facts Page Up and Page Down pass. */
+/** Facts that Page Up and Page Down pass. */
 const page = 20;
 
 /** Every fact as text, for reading, keyboards and screen readers (R-REC-35). Only what is seen is drawn. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useSelector } from "../../../src/bridge/useValue.ts";
+import { preview } from "../../facts/plainText.ts";
 import type { OpenedRecording } from "../../player/replayStore.ts";
-import { preview } from "../../timeline/plainText.ts";
 import styles from "./StateTree.module.css";
 import { keyOf, type TreeRow, treeRows } from "./treeRows.ts";
 import { scrollTo, useWindow } from "./useWindow.ts";
@@ -23,7 +23,7 @@ export function StateTree({ opened: { timeline, playback } }: { opened: OpenedRe
     const names = history.namesAt(last).filter((name) => !onlyChanged || changed.has(name));
     const states = names.map((name) => [name, history.valueAt(name, last)] as const);
     const before = new Map([...changed].map((name) => [name, history.valueAt(name, first - 1)]));
-    // The start brings every State: marking all of them would mark nothing.
+    // The start sets every State: nothing is marked.
     return treeRows(states, before, first === 0 ? [] : changes, toggled);
   }, [timeline, line, toggled, onlyChanged]);
   const toggle = ({ path, open }: TreeRow): void =>

@@ -1,4 +1,4 @@
-import { idOf } from "../../engine/statePath.ts";
+import { idOf } from "../../facts/stateValues.ts";
 import type { StateChangeAt } from "../../timeline/stateHistory.ts";
 
 export interface TreeRow {
@@ -16,10 +16,10 @@ export interface TreeRow {
   readonly before?: unknown;
 }
 
-/** Members of one value that are shown; more would make the tree useless. */
-const mostMembers = 500;
+/** Maximum number of members shown of a value. */
+const maxMembers = 500;
 
-/** A text that no other path has. */
+/** A unique text for a path. */
 export function keyOf(path: readonly string[]): string {
   return JSON.stringify(path);
 }
@@ -45,12 +45,17 @@ export function treeRows(
     const members = membersOf(value, marks, path);
     const open = members.length > 0 && (toggled.get(key) ?? changed === "inside");
     rows.push({
-      ...{ path, name: path.at(-1) ?? "", depth: path.length - 1, value, members: members.length },
-      ...{ open, changed },
+      path,
+      name: path.at(-1) ?? "",
+      depth: path.length - 1,
+      value,
+      members: members.length,
+      open,
+      changed,
       ...((changed === "set" || changed === "removed") && earlier !== undefined ? { before: earlier } : {}),
     });
     if (!open) return;
-    for (const [name, member] of members.slice(0, mostMembers))
+    for (const [name, member] of members.slice(0, maxMembers))
       walk([...path, name], member, memberOf(earlier, name));
   };
   for (const [name, value] of states) walk([name], value, before.get(name));

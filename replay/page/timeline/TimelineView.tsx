@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { animationFrameScheduler, auditTime, merge, Subject, startWith } from "rxjs";
 import { useSelector, useValue } from "../../../src/bridge/useValue.ts";
+import { clockText } from "../../facts/plainText.ts";
 import type { OpenedRecording, ReplayStore } from "../../player/replayStore.ts";
 import { type Lane, lanes } from "../../timeline/lanes.ts";
-import { clockText } from "../../timeline/plainText.ts";
 import colours from "../lanes.module.css";
-import { timelineHeight } from "./geometry.ts";
 import { paintTimeline, paletteOf } from "./paint.ts";
+import { timelineHeight } from "./placeMarks.ts";
 import styles from "./TimelineView.module.css";
 import { usePointers, useWheel } from "./usePointers.ts";
 
@@ -136,8 +136,11 @@ function usePainting(
         const width = sizeNow();
         if (width === 0) return;
         paintTimeline(ctx, {
-          ...{ timeline, playback: playback.value, progress: progress.value },
-          ...{ width, palette },
+          timeline,
+          playback: playback.value,
+          progress: progress.value,
+          width,
+          palette,
         });
       });
     return () => {

@@ -2,8 +2,16 @@ import type { Playback } from "../../player/playback.ts";
 import type { Progress } from "../../player/screening.ts";
 import { type Lane, laneOf, lanes } from "../../timeline/lanes.ts";
 import type { Timeline } from "../../timeline/timeline.ts";
-import { laneHeight, rulerHeight, timelineHeight, topOf } from "./geometry.ts";
-import { placeMarks, ticksOf, tickText, xOf } from "./placeMarks.ts";
+import {
+  laneHeight,
+  placeMarks,
+  rulerHeight,
+  ticksOf,
+  tickText,
+  timelineHeight,
+  topOf,
+  xOf,
+} from "./placeMarks.ts";
 
 /** Colours as the stylesheet has them. */
 export interface Palette {
@@ -28,7 +36,7 @@ export interface Scene {
 
 /** px between the ruler's labels. */
 const tickRoom = 84;
-/** A mark that is narrower bears no words, px. */
+/** A narrower mark has no label, px. */
 const labelRoom = 28;
 
 /** Draws the timeline. Words for screen readers are beside it, in the list of facts. */

@@ -1,5 +1,26 @@
+import { type Lane, lanes } from "../../timeline/lanes.ts";
 import type { Span } from "../../timeline/spans.ts";
 import type { ViewRange } from "../../timeline/viewRange.ts";
+
+/** Heights, px. */
+export const rulerHeight = 22;
+export const laneHeight = 22;
+
+export const timelineHeight = rulerHeight + lanes.length * laneHeight;
+
+/** The top of a lane, px. */
+export function topOf(lane: Lane): number {
+  return rulerHeight + lanes.indexOf(lane) * laneHeight;
+}
+
+export type Region = { readonly kind: "ruler" } | { readonly kind: "lane"; readonly lane: Lane };
+
+/** What is at a height. */
+export function regionAt(y: number): Region {
+  if (y < rulerHeight) return { kind: "ruler" };
+  const index = Math.floor((y - rulerHeight) / laneHeight);
+  return { kind: "lane", lane: lanes[Math.min(lanes.length - 1, index)] ?? "other" };
+}
 
 /** A span as it is drawn, px from the left of the lane. */
 export interface PlacedMark {
@@ -11,7 +32,7 @@ export interface PlacedMark {
   readonly failed: boolean;
 }
 
-/** Width of what takes no time, px. */
+/** Width of a moment, px. */
 const momentWidth = 4;
 
 /** The place of a moment in a lane, px; also outside of what is shown. */
@@ -39,7 +60,10 @@ export function placeMarks(spans: readonly Span[], view: ViewRange, width: numbe
     const isMoment = right - left < momentWidth;
     const x = isMoment ? left - momentWidth / 2 : Math.max(left, -momentWidth);
     const mark: PlacedMark = {
-      ...{ span, x, count: 1, failed: span.failed },
+      span,
+      x,
+      count: 1,
+      failed: span.failed,
       width: isMoment ? momentWidth : Math.min(right, width + momentWidth) - x,
     };
     const before = placed.at(-1);

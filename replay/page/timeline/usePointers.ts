@@ -1,9 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { clockText } from "../../facts/plainText.ts";
 import type { OpenedRecording, ReplayStore } from "../../player/replayStore.ts";
-import { clockText } from "../../timeline/plainText.ts";
 import type { ViewRange } from "../../timeline/viewRange.ts";
-import { type Region, regionAt } from "./geometry.ts";
-import { factAt, momentAt, placeMarks } from "./placeMarks.ts";
+import { factAt, momentAt, placeMarks, type Region, regionAt } from "./placeMarks.ts";
 
 type Send = ReplayStore["send"];
 

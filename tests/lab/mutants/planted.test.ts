@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { libraryNames } from "../../../replay/library.ts";
 
 test("R-REC-41 plants randomly chosen bugs, and reports how many each recording notices, and how many it alone notices", () => {
-  const { stdout, status } = spawnSync("npx", ["tsx", "lab/mutants.ts", "--planted", "--sample", "10"], {
+  const { stdout, status } = spawnSync("npx", ["tsx", "lab/mutants/main.ts", "--planted", "--sample", "10"], {
     encoding: "utf8",
   });
   expect(status).toBe(0);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { streamSchemas } from "../../../recorder/recordSchemas.ts";
-import { createRedactor } from "../../../recorder/redact.ts";
+import { createRedactor } from "../../../recorder/redaction/redact.ts";
 import {
   callSecrets,
   frameSecrets,
   intentSecrets,
   stageEventSecrets,
   storedSecrets,
-} from "../../../recorder/secretSchemas.ts";
+} from "../../../recorder/redaction/secretSchemas.ts";
 import { storedPads } from "../../../streams/features/desk/controllers/storedPads.ts";
 import { intents } from "../../../streams/intents.ts";
 import { stored } from "../../../streams/storage/stored.ts";

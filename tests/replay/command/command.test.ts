@@ -194,6 +194,14 @@ describe("R-REC-16 --update", () => {
     expect(printed).toContain("what today's code does now");
     expect((await command([file, "--update"])).printed).toContain("is up to date");
     expect(contentOf(file).split("\n")).toHaveLength(way["signed in by a provider"].split("\n").length);
+    expect(printed).not.toContain("dropped");
+  });
+
+  test("says how many lines are dropped, because what they belong to is gone", async () => {
+    const file = shortFile(withPurse);
+    const { printed } = await command([file, "--update"]);
+    // The reply, what the app stores and shows of it, and the timer of the gift.
+    expect(printed.split("\n").at(-1)).toMatch(/^8 lines are dropped/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exitCodeIn } from "../../../replay/command/exitCode.ts";
+import { exitCodeIn } from "../../../replay/command/command.ts";
 import { ownFolder, ownRepository } from "./runCommand.ts";
 
 test("R-REC-19 git skips a commit that refuses the file, while it bisects and not otherwise", () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { diagramOf } from "../../../replay/command/marbles/diagram.ts";
+import { diagramOf } from "../../../replay/command/marbles/diagrams.ts";
 import { marbles } from "../../support/marbles.ts";
 import { expectReplay, replayed } from "../../support/replayed.ts";
 import { command, contentOf, ownFolder, playedFile, shortFile, withPurse } from "./runCommand.ts";

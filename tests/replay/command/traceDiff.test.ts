@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { compareTraces, describeTraceDifference } from "../../../replay/command/comparisons.ts";
 import { recordingIn } from "../../../replay/command/openFile.ts";
-import { compareTraces, describeTraceDifference } from "../../../replay/command/traceDiff.ts";
 import { way, withPurse } from "./runCommand.ts";
 
 const { lines } = recordingIn("played", way.played);

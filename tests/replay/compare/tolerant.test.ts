@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isPlayed, type Line, type Recording } from "../../../recorder/format.ts";
-import { Replay } from "../../../replay/compare/replay.ts";
-import { type ReplayOptions, replayRecording } from "../../../replay/compare/replayRecording.ts";
+import { describeDivergence } from "../../../replay/compare/divergence.ts";
 import type { DivergenceGroup, ReplayReport } from "../../../replay/compare/report.ts";
-import { describeDivergence } from "../../../replay/engine/divergence.ts";
+import { Replay } from "../../../replay/engine/replay.ts";
+import { type ReplayOptions, replayRecording } from "../../../replay/engine/replayRecording.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
 import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { lazyModules } from "../../support/lazyModules.ts";

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type WrittenLine, writtenLine } from "../../../recorder/format.ts";
+import { lineOfRow, rowOf, type WrittenLine, writtenLine } from "../../../recorder/format.ts";
 import type { TimerFact } from "../../../recorder/recordSchemas.ts";
-import { lineOfRow, rowOf } from "../../../recorder/row.ts";
-import { Replay } from "../../../replay/compare/replay.ts";
-import { type Divergence, describeDivergence } from "../../../replay/engine/divergence.ts";
+import { type Divergence, describeDivergence } from "../../../replay/compare/divergence.ts";
+import { Replay } from "../../../replay/engine/replay.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
 import type { App } from "../../../streams/app.ts";
 import type { LazyModules } from "../../../streams/compose/lazyModules.ts";

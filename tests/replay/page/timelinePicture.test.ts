@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { regionAt, timelineHeight, topOf } from "../../../replay/page/timeline/geometry.ts";
 import { intentOfKey } from "../../../replay/page/timeline/keys.ts";
 import {
   factAt,
   momentAt,
   placeMarks,
+  regionAt,
   ticksOf,
   tickText,
+  timelineHeight,
+  topOf,
   xOf,
 } from "../../../replay/page/timeline/placeMarks.ts";
 import {
@@ -22,7 +24,14 @@ import { lanes } from "../../../replay/timeline/lanes.ts";
 import type { Span } from "../../../replay/timeline/spans.ts";
 
 const span = (from: number, to = from, first = from): Span => ({
-  ...{ lane: "calls", from, to, first, last: first + 1, label: "x", failed: false, way: "in" },
+  lane: "calls",
+  from,
+  to,
+  first,
+  last: first + 1,
+  label: "x",
+  failed: false,
+  way: "in",
 });
 const view = { from: 1_000, to: 2_000 };
 

@@ -1,15 +1,16 @@
 import { of, throwError, toArray } from "rxjs";
 import { describe, expect, test } from "vitest";
-import type { ScreenText } from "../../../recorder/outputSchemas.ts";
-import { describeDivergence } from "../../../replay/engine/divergence.ts";
+import type { ScreenText } from "../../../recorder/recordSchemas.ts";
+import { describeDivergence } from "../../../replay/compare/divergence.ts";
 import {
   checkScreens,
   compareScreens,
+  quietMoments,
   type ScreenMoment,
   type ScreensCheck,
   screenDivergences,
+  screenQuiet,
 } from "../../../replay/player/compareScreens.ts";
-import { quietMoments, screenQuiet } from "../../../replay/player/quietMoments.ts";
 import { recordedFlow } from "../../recorder/recordedFlow.ts";
 import { linesOf, readOrThrow } from "../timeline/lines.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { isPlayed } from "../../../recorder/format.ts";
 import { watchStates } from "../../../recorder/states.ts";
-import { Replay } from "../../../replay/compare/replay.ts";
 import type { ReplayMode } from "../../../replay/compare/report.ts";
+import { Replay } from "../../../replay/engine/replay.ts";
 import { createScreening, type Screening } from "../../../replay/player/screening.ts";
 import type { createApp } from "../../../streams/app.ts";
 import { recordedFlow } from "../../recorder/recordedFlow.ts";

@@ -1,9 +1,8 @@
 import { Subject } from "rxjs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ScreenText } from "../../../recorder/outputSchemas.ts";
-import { screenQuiet } from "../../../replay/player/quietMoments.ts";
-import { readScreen } from "../../../replay/screens/readScreen.ts";
-import { recordScreens } from "../../../replay/screens/recordScreens.ts";
+import type { ScreenText } from "../../../recorder/recordSchemas.ts";
+import { screenQuiet } from "../../../replay/player/compareScreens.ts";
+import { readScreen, recordScreens } from "../../../replay/screens/readScreen.ts";
 
 function shown(html: string): ScreenText {
   document.body.innerHTML = html;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ScreenText } from "../../../recorder/outputSchemas.ts";
-import { framesToRest, framesToTrust, settledScreen } from "../../../replay/screens/settledScreen.ts";
+import type { ScreenText } from "../../../recorder/recordSchemas.ts";
+import { framesToRest, framesToTrust, settledScreen } from "../../../replay/screens/readScreen.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -7,7 +7,13 @@ type Given = Partial<Line> & Pick<Line, "what">;
 /** Lines as they are read, numbered from 1, with what a test does not care about filled in. */
 export function linesOf(...given: readonly Given[]): readonly Line[] {
   return given.map((line, index) => ({
-    ...{ seq: index + 1, row: index + 2, at: index, port: "app", kind: "intent", data: null, cause: null },
+    seq: index + 1,
+    row: index + 2,
+    at: index,
+    port: "app",
+    kind: "intent",
+    data: null,
+    cause: null,
     ...line,
   }));
 }

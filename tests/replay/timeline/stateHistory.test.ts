@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changeOfState } from "../../../recorder/stateChange.ts";
-import { watchStates } from "../../../recorder/states.ts";
-import { Replay } from "../../../replay/compare/replay.ts";
+import { changeOfState, watchStates } from "../../../recorder/states.ts";
+import { Replay } from "../../../replay/engine/replay.ts";
 import { StateHistory } from "../../../replay/timeline/stateHistory.ts";
 import { createApp } from "../../../streams/app.ts";
 import { recordedFlow } from "../../recorder/recordedFlow.ts";

@@ -105,8 +105,12 @@ describe("facts about a game before it is run", () => {
 });
 
 const usualLook: ProgramLook = {
-  ...{ width: 640, height: 480, title: "Gweled\u0007", class: "gweled Gweled" },
-  ...{ processes: ["gweled"], threads: 4 },
+  width: 640,
+  height: 480,
+  title: "Gweled\u0007",
+  class: "gweled Gweled",
+  processes: ["gweled"],
+  threads: 4,
 };
 
 /** A program without a window of its own. @param endsAt the press at which it ends */

@@ -62,7 +62,8 @@ exec perl window.pl 1
     const draft: ProgramInput = {
       ...draftOf("g-tiny", game, start, facts, assumed(game)),
       // Less to wait for.
-      ...{ screenshots: [{ after: 0.5, press: [] }], quit: ["Escape"] },
+      screenshots: [{ after: 0.5, press: [] }],
+      quit: ["Escape"],
     };
     const say = (line: string) => void lines.push(line);
     const added = await addGame(draft, { runner, say, libraryFolder, screenshotsFolder: root });

@@ -57,7 +57,9 @@ it("scans, and adds a game that was found", () => {
     "mouse",
   ];
   expect(read("add", "gweled", ...words)).toEqual({
-    ...{ kind: "add", name: "gweled", yes: true },
+    kind: "add",
+    name: "gweled",
+    yes: true,
     given: { name: "Gems", nameTh: "เพชร", genres: ["puzzle", "classic"], controls: "mouse" },
   });
 });

@@ -19,14 +19,19 @@ it("a report of Vitest has failed tests, files that could not run, and the first
     { status: "failed", fullName: "fails", failureMessages: [lines(30).join("\n")] },
   ];
   const path = written({
-    ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 1 },
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 1,
     testResults: [
       { name: resolve("tests/a.test.ts"), message: "", assertionResults: tests },
       { name: resolve("tests/c.test.ts"), message: "Cannot find module", assertionResults: [] },
     ],
   });
   expect(readUnitReport(path)).toEqual({
-    ...{ passed: 1, failed: 1, skipped: 1, passedTitles: ["R-PLAY-01 one"] },
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    passedTitles: ["R-PLAY-01 one"],
     failures: [
       ["✘ tests/a.test.ts › fails", ...lines(25)].join("\n  "),
       "✘ tests/c.test.ts › the whole file\n  Cannot find module",
@@ -36,7 +41,8 @@ it("a report of Vitest has failed tests, files that could not run, and the first
 
 it("a report of Playwright counts flaky tests as failed, and includes nested groups", () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
-    ...{ title, file: "a.spec.ts" },
+    title,
+    file: "a.spec.ts",
     tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
   });
   const path = written({
@@ -52,7 +58,10 @@ it("a report of Playwright counts flaky tests as failed, and includes nested gro
     ],
   });
   expect(readBrowserReport(path)).toEqual({
-    ...{ passed: 1, failed: 2, skipped: 1, passedTitles: ["group › R-HOME-01 one"] },
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+    passedTitles: ["group › R-HOME-01 one"],
     failures: ["✘ e2e/a.spec.ts › fails\n  first\n  second", "✘ e2e/a.spec.ts › group › flaky\n  once"],
   });
 });

@@ -1,0 +1,54 @@
+import { exitOnSignals } from "../../scripts/lib/exitOnSignals.ts";
+
+/**
+ * `npm run bench -- NAME [OPTIONS]`: runs one benchmark; without a name it lists them. A benchmark is a module that measures when it is
+ * imported, reads its own options and sets the exit code.
+ */
+interface Bench {
+  readonly measures: string;
+  /** Empty for none. */
+  readonly options: string;
+  run(): Promise<unknown>;
+}
+
+const benches: Readonly<Record<string, Bench>> = {
+  stream: {
+    measures: "input-to-photon latency, CPU time of a frame and its parts, beside a bare sender",
+    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox]",
+    run: () => import("./stream.ts"),
+  },
+  picture: {
+    measures:
+      "PSNR and SSIM of the picture that arrives, by bitrate and profile, beside plain x264 (needs ffmpeg)",
+    options: "[--seconds 5] [--high]",
+    run: () => import("./picture.ts"),
+  },
+  start: {
+    measures: "time from the tap on Play to the first frame, step by step, beside a bare player",
+    options: "[--rounds 10]",
+    run: () => import("./start.ts"),
+  },
+  line: {
+    measures:
+      "the picture on bad lines, beside a plain libwebrtc sender; --cut: until it is back after a cut",
+    options: "[--line loss5,cap500] | --cut [--seconds 1,5,20] [--times 5] [--online] [--moved]",
+    run: () => import("./line/line.ts"),
+  },
+  paint: {
+    measures: "first paint, largest paint and blocked time of sign-in and home, beside a plain page",
+    options: "[--rounds 3]",
+    run: () => import("./paint.ts"),
+  },
+};
+
+const [name] = process.argv.splice(2, 1);
+const chosen = name === undefined ? undefined : benches[name];
+if (chosen) {
+  exitOnSignals();
+  await chosen.run();
+} else {
+  console.log("Usage: npm run bench -- NAME [OPTIONS]\n");
+  for (const [each, { measures, options }] of Object.entries(benches))
+    console.log(`${each.padEnd(8)} ${measures}${options && `\n${" ".repeat(8)} ${options}`}`);
+  process.exitCode = name === undefined || name === "--help" ? 0 : 2;
+}
