@@ -49,9 +49,10 @@ test.describe("in Thai", () => {
   test.use({ language: "th" });
   test.skip(cannotPlay !== null, cannotPlay ?? "");
 
-  test("Firefox: a PC game, its connection cut and made again, and its own end", {
-    tag: "@full",
-  }, async ({ firefox: page, product }) => {
+  test("Firefox: a PC game, its connection cut and made again, and its own end", { tag: "@full" }, async ({
+    firefox: page,
+    product,
+  }) => {
     const words = wordsIn("th");
     await page.goto(`${product.origin}/th/gameDetails?id=${chromiumBsu.id}`);
     await signInAs(page, "ฟ้าใส", words);

@@ -98,9 +98,7 @@ test.describe("a browser that checks certificates", () => {
 
   test(
     "R-PHONE-01 Chromium opens the page by https once it trusts the authority, and not before",
-    {
-      tag: "@full",
-    },
+    { tag: "@full" },
     async ({ product }, testInfo) => {
       const url = product.origin.replace("http:", "https:");
       for (const authority of [null, `${product.data}/phone/authority.pem`]) {
@@ -125,9 +123,7 @@ test.describe("a browser that checks certificates", () => {
 
   test(
     "R-PHONE-01 Firefox opens the page by https once it trusts the authority, and not before",
-    {
-      tag: "@full",
-    },
+    { tag: "@full" },
     async ({ product }, testInfo) => {
       const executablePath = findFirefox();
       test.skip(executablePath === null, "no Firefox here: install firefox-esr");

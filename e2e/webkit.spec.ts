@@ -25,9 +25,7 @@ async function signIn(page: WebKitPage, name: string): Promise<void> {
 
 test(
   "WebKit without WebRTC: sign-in, home, and a game's page whose Play says what to do and asks for no seat",
-  {
-    tag: "@full",
-  },
+  { tag: "@full" },
   async ({ product }, testInfo) => {
     await withWebKit(testInfo, async (page) => {
       await page.goto(`${product.origin}/gameDetails?id=g-brick-comet`);
@@ -57,9 +55,7 @@ test(
 
 test(
   "WebKit: a plan is paid by card; settings; Escape, back and focus",
-  {
-    tag: "@full",
-  },
+  { tag: "@full" },
   async ({ product }, testInfo) => {
     await withWebKit(testInfo, async (page) => {
       const press = (id: string) => page.click(named, words[id] ?? id);

@@ -106,10 +106,7 @@ export function inside(name: string, command: readonly string[], input: Buffer |
   const { status, stdout, stderr } = spawnSync(
     engine,
     ["exec", "--interactive", containerOf(name), ...command],
-    {
-      input,
-      maxBuffer: 256 * 1024 * 1024,
-    },
+    { input, maxBuffer: 256 * 1024 * 1024 },
   );
   if (status !== 0) throw new Error(`${name}: ${command.join(" ")}: ${stderr}`);
   return stdout;

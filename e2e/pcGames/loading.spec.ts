@@ -1,8 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { findGame } from "../support/gameProcess.ts";
-import { meteringOf } from "../support/metering.ts";
 import { cannotPlay, expectFirstScreen, mrboom, portOf, pressPlay } from "../support/pcGames.ts";
 import { signInByRequest } from "../support/player.ts";
+import { meteringOf } from "../support/serviceData.ts";
 
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 

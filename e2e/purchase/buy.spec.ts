@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { endOfDay } from "../../service/accounts/calendar.ts";
-import { setBalance } from "../support/balance.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, payPage } from "../support/payment.ts";
 import { expectVideoPlaying, openAs } from "../support/player.ts";
+import { setBalance } from "../support/serviceData.ts";
 
 /** Pays with a test card on a page that has its own button. */
 async function payByCard(page: Page): Promise<void> {

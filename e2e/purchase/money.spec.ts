@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { setBalance } from "../support/balance.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, payPage } from "../support/payment.ts";
 import { expectVideoPlaying, openAs } from "../support/player.ts";
+import { setBalance } from "../support/serviceData.ts";
 
 /** Fills in a test card on the payment page. */
 async function chooseCard(page: Page, name: string): Promise<void> {

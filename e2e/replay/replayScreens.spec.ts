@@ -1,4 +1,4 @@
-import { describeDivergence } from "../../replay/engine/divergence.ts";
+import { describeDivergence } from "../../replay/compare/divergence.ts";
 import { libraryFolder, libraryNames, readLibrary } from "../../replay/library.ts";
 import { expect, test } from "../support/recorded.ts";
 import { walk } from "../support/walkRecording.ts";

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { skippedGameTests } from "../../scripts/games/testedGames.ts";
 import type { RunningProduct } from "../../scripts/launch/running.ts";
 import { findGame, type GameProcess, leftOf } from "./gameProcess.ts";
-import { meteringOf } from "./metering.ts";
 import { signInByRequest } from "./player.ts";
+import { meteringOf } from "./serviceData.ts";
 import { expectSight, type Sight } from "./sight.ts";
 
 /** Why the PC games cannot be tested here, in a line; null when they can. */

@@ -49,9 +49,7 @@ export async function withWebKit(
   const screen = spawn(
     programs.xvfb,
     ["-displayfd", "3", "-screen", "0", "1024x1024x24", "-nolisten", "tcp"],
-    {
-      stdio: ["ignore", "ignore", "ignore", "pipe"],
-    },
+    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
   );
   let driver: ChildProcess | null = null;
   // Playwright ends the process of a test that takes too long, without waiting for it.

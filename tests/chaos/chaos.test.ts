@@ -128,6 +128,15 @@ function replaced<T extends object>(port: T, members: Partial<T>): () => void {
   };
 }
 
+/** Replaces members of the port called `name`. */
+const having =
+  <Name extends "entropy" | "http" | "lifecycle" | "navigation" | "shell" | "stage" | "storage">(
+    name: Name,
+    members: Partial<FakePorts[Name]>,
+  ) =>
+  ({ ports }: ChaosBench) =>
+    replaced<FakePorts[Name]>(ports[name], members);
+
 /** Replaces how sockets connect, and drops the open one. */
 const socketThat = (connect: FakePorts["socket"]["connect"]) => (bench: ChaosBench) => {
   const repair = replaced(bench.ports.socket, { connect });
@@ -140,7 +149,7 @@ const message = (text: string): SocketEvent => ({ kind: "message", text });
 
 describe("a port that fails", () => {
   const cases: ReadonlyArray<readonly [string, (bench: ChaosBench) => () => void, readonly StateName[]]> = [
-    ["http throws", ({ ports }) => replaced(ports.http, { request: throwing }), ["home", ...pushed]],
+    ["http throws", having("http", { request: throwing }), ["home", ...pushed]],
     ["sockets throw", socketThat(throwing), pushed],
     ["sockets fail", socketThat(() => throwError(() => new InjectedFault("socket"))), pushed],
     ["sockets never open", socketThat(() => NEVER), pushed],
@@ -153,55 +162,35 @@ describe("a port that fails", () => {
     ],
     ["sockets send before they open", socketThat(() => of(message(""), opened)), pushed],
     ["sockets send after they closed", socketThat(() => of(opened, closed, message("?"), opened)), pushed],
-    ["storage is full", ({ ports }) => replaced(ports.storage, { set: () => false }), []],
-    ["storage.get throws", ({ ports }) => replaced(ports.storage, { get: throwing }), ["session"]],
-    ["storage.set throws", ({ ports }) => replaced(ports.storage, { set: throwing }), ["wallet"]],
-    ["storage.remove throws", ({ ports }) => replaced(ports.storage, { remove: throwing }), []],
-    [
-      "cookies throw",
-      ({ ports }) => replaced(ports.storage, { setCookie: throwing, cookie: throwing }),
-      ["locale"],
-    ],
+    ["storage is full", having("storage", { set: () => false }), []],
+    ["storage.get throws", having("storage", { get: throwing }), ["session"]],
+    ["storage.set throws", having("storage", { set: throwing }), ["wallet"]],
+    ["storage.remove throws", having("storage", { remove: throwing }), []],
+    ["cookies throw", having("storage", { setCookie: throwing, cookie: throwing }), ["locale"]],
     [
       "navigation.push throws",
-      ({ ports }) => replaced(ports.navigation, { push: throwing }),
+      having("navigation", { push: throwing }),
       ["location", "details", "queue", "desk"],
     ],
-    [
-      "navigation.replace throws",
-      ({ ports }) => replaced(ports.navigation, { replace: throwing }),
-      ["locale"],
-    ],
+    ["navigation.replace throws", having("navigation", { replace: throwing }), ["locale"]],
     [
       "navigation.address throws",
-      ({ ports }) => replaced(ports.navigation, { address: throwing }),
+      having("navigation", { address: throwing }),
       ["location", "details", "locale", "queue", "desk"],
     ],
-    ["broadcasts throw", ({ ports }) => replaced(ports.lifecycle, { broadcast: throwing }), []],
-    ["locks throw", ({ ports }) => replaced(ports.lifecycle, { lock: throwing }), []],
-    ["locks are never granted", ({ ports }) => replaced(ports.lifecycle, { lock: () => NEVER }), []],
-    [
-      "random numbers throw",
-      ({ ports }) => replaced(ports.entropy, { random: throwing, uuid: throwing }),
-      ["connection"],
-    ],
-    ["cryptographic random bytes throw", ({ ports }) => replaced(ports.entropy, { bytes: throwing }), pushed],
-    ["the stage throws", ({ ports }) => replaced(ports.stage, { play: throwing }), ["queue", "desk"]],
+    ["broadcasts throw", having("lifecycle", { broadcast: throwing }), []],
+    ["locks throw", having("lifecycle", { lock: throwing }), []],
+    ["locks are never granted", having("lifecycle", { lock: () => NEVER }), []],
+    ["random numbers throw", having("entropy", { random: throwing, uuid: throwing }), ["connection"]],
+    ["cryptographic random bytes throw", having("entropy", { bytes: throwing }), pushed],
+    ["the stage throws", having("stage", { play: throwing }), ["queue", "desk"]],
     [
       "the stage fails",
-      ({ ports }) => replaced(ports.stage, { play: () => throwError(() => new InjectedFault("stage")) }),
+      having("stage", { play: () => throwError(() => new InjectedFault("stage")) }),
       ["queue", "desk"],
     ],
-    [
-      "the stage never answers",
-      ({ ports }) => replaced(ports.stage, { play: () => NEVER }),
-      ["queue", "desk"],
-    ],
-    [
-      "the stage completes without an event",
-      ({ ports }) => replaced(ports.stage, { play: () => EMPTY }),
-      ["queue", "desk"],
-    ],
+    ["the stage never answers", having("stage", { play: () => NEVER }), ["queue", "desk"]],
+    ["the stage completes without an event", having("stage", { play: () => EMPTY }), ["queue", "desk"]],
     [
       "the report throws, with something to report",
       (bench) => {
@@ -215,11 +204,7 @@ describe("a port that fails", () => {
       },
       ["home"],
     ],
-    [
-      "the shell throws",
-      ({ ports }) => replaced(ports.shell, { openPage: throwing, setStatusBarColor: throwing }),
-      [],
-    ],
+    ["the shell throws", having("shell", { openPage: throwing, setStatusBarColor: throwing }), []],
     ["the wall clock jumps an hour ahead", ({ ports }) => jumped(ports, 3_600_000), []],
     [
       "the wall clock jumps an hour back",

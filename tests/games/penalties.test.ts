@@ -101,10 +101,7 @@ describe("the goal", () => {
 describe("Floodlight Penalties", () => {
   it("waits for a press, shows the first match, and lets the player kick first", () => {
     expect(run(newPenalties(5), 3).phase).toBe("title");
-    expect(step(newPenalties(5), press([], ["a"]))).toMatchObject({
-      phase: "play",
-      stage: "card",
-    });
+    expect(step(newPenalties(5), press([], ["a"]))).toMatchObject({ phase: "play", stage: "card" });
     expect(aiming()).toMatchObject({ stage: "aim", side: "kick", charging: false });
   });
 

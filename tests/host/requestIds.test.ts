@@ -79,12 +79,14 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
     );
     const { clock, pass } = timedClock();
     const errors: string[] = [];
-    const log = createLog({
-      ...{ name: "machine", format: "json" as const, secrets: [] },
-      write: (line) => errors.push(line),
-    });
+    const write = (line: string) => errors.push(line);
+    const log = createLog({ name: "machine", format: "json", secrets: [], write });
     const seats = createForkedSeats({
-      ...{ clock, env: process.env, seatMain, measured: () => undefined, pictured: () => undefined },
+      clock,
+      env: process.env,
+      seatMain,
+      measured: () => undefined,
+      pictured: () => undefined,
       cleanUp: () => Promise.reject(new Error("left")),
       reportError: log.error,
     });
@@ -117,8 +119,14 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
     rmSync(data, { recursive: true, force: true });
     writeFileSync(data, "");
     const order = {
-      ...{ scheduleId: "s", game: builtInGame(), profile: null, network: false, seat: 0 },
-      ...{ usual: { width: 640, height: 360 }, resolution: { width: 640, height: 360 }, freeAwaySeconds: 0 },
+      scheduleId: "s",
+      game: builtInGame(),
+      profile: null,
+      network: false,
+      seat: 0,
+      usual: { width: 640, height: 360 },
+      resolution: { width: 640, height: 360 },
+      freeAwaySeconds: 0,
     };
     child.send({ requestId: one, message: { type: "start", order } } satisfies CommandEnvelope);
     await exited;

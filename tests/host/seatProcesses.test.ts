@@ -25,7 +25,10 @@ beforeEach(() => {
 
 const open = (cleanUp: () => Promise<void>, clock = systemClock) =>
   createForkedSeats({
-    ...{ clock, env: process.env, seatMain, cleanUp },
+    clock,
+    env: process.env,
+    seatMain,
+    cleanUp,
     measured: () => undefined,
     pictured: () => undefined,
     reportError: (where, error) => {

@@ -7,6 +7,7 @@ import { barcode } from "../../lab/bench/barcode.ts";
 import { connect, type PlayerOptions, pressButtons, watchFrames } from "../../lab/bench/player.ts";
 import { hasChromium, sharedChromium } from "../support/chromium.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
+import { leaseOf } from "./support/testSeat.ts";
 
 const machineToken = "machine-token-of-the-test";
 const sessionKey = "session-key-of-the-test";
@@ -101,18 +102,8 @@ describe.skipIf(!hasChromium || !opusAvailable())("audio in Chromium", () => {
         });
         expect(reply.status).toBe(200);
       };
-      await control("lease", {
-        ...{ leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" },
-        ...{ quality: "standard", freeAwaySeconds: 0, start: { mode: 5, profile: null } },
-      });
-      const options = {
-        url,
-        key: sessionKey,
-        seconds: 40,
-        ...barcode,
-        width: 640,
-        vp8: false,
-      };
+      await control("lease", { ...leaseOf("s"), sessionKey, start: { mode: 5, profile: null } });
+      const options = { url, key: sessionKey, seconds: 40, ...barcode, width: 640, vp8: false };
       const { sound, frames } = await untilHeard(page, options);
       expect(frames).toBeGreaterThan(10);
       expect(sound?.energy).toBeGreaterThan(0.001);

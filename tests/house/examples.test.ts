@@ -34,10 +34,7 @@ function compile(files: readonly string[]): string {
   const { stdout } = spawnSync(
     join(root, "node_modules/.bin/tsc"),
     ["--noEmit", "--pretty", "false", "-p", folder],
-    {
-      cwd: folder,
-      encoding: "utf8",
-    },
+    { cwd: folder, encoding: "utf8" },
   );
   return stdout;
 }

@@ -80,10 +80,7 @@ export function recordedFlow(
   first.app.end();
   const storedValue = ports.storage.get("session", "SIGN_IN") ?? "";
 
-  const back = fakePorts({
-    clock,
-    at: `/login?code=${recordedSecrets.code}&state=${query.get("state")}`,
-  });
+  const back = fakePorts({ clock, at: `/login?code=${recordedSecrets.code}&state=${query.get("state")}` });
   const server = fakeBackend(back, [racer]);
   back.storage.remove("local", "USER_INFO");
   back.storage.set("session", "SIGN_IN", storedValue);

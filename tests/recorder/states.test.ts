@@ -54,9 +54,7 @@ describe("R-REC-09 a change of a State", () => {
   });
 
   test("quotes names that are no words", () => {
-    expect(changeOfState({ m: new Map() }, { m: new Map([["a.b", 1]]) })).toEqual({
-      set: { 'm["a.b"]': 1 },
-    });
+    expect(changeOfState({ m: new Map() }, { m: new Map([["a.b", 1]]) })).toEqual({ set: { 'm["a.b"]': 1 } });
     expect(changeOfState([{ id: "a]b", x: 1 }], [{ id: "a]b", x: 2 }])).toEqual({
       set: { '[id="a]b"].x': 2 },
     });

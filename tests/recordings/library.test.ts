@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordingIn } from "../../replay/command/openFile.ts";
-import { replayRecording } from "../../replay/compare/replayRecording.ts";
-import { describeDivergence } from "../../replay/engine/divergence.ts";
+import { describeDivergence } from "../../replay/compare/divergence.ts";
+import { replayRecording } from "../../replay/engine/replayRecording.ts";
 import { libraryNames, readLibrary } from "../../replay/library.ts";
 import { createApp } from "../../streams/app.ts";
 import { lazyModules } from "../support/lazyModules.ts";

@@ -68,11 +68,13 @@ async function bundle(file: string): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: projectPath(file), formats: ["iife"], name: "bench", fileName: "page" },
+      lib: { entry: projectPath(file), formats: ["es"], fileName: "page" },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   });
   const [output] = Array.isArray(built) ? built : [];
   const [chunk] = output?.output ?? [];
   if (chunk?.type !== "chunk") throw new Error("nothing was built");
-  return chunk.code;
+  // Modules may await at their top level; those that do not run at once.
+  return `void (async () => {\n${chunk.code}\n})();`;
 }

@@ -1,22 +1,17 @@
 import { of } from "rxjs";
 import type { Clock, Ports } from "../../streams/ports.ts";
-import { FakeAlerts } from "./fakes/alerts.ts";
+import { FakeAlerts, FakeReport, FakeSharing, FakeShell } from "./fakes/device.ts";
 import { FakeEntropy } from "./fakes/entropy.ts";
 import { FakeHttp } from "./fakes/http.ts";
-import { createHub, type Hub } from "./fakes/hub.ts";
 import { FakeIdentity } from "./fakes/identity.ts";
-import { FakeInstaller } from "./fakes/installer.ts";
-import { FakeLifecycle } from "./fakes/lifecycle.ts";
+import { createHub, FakeLifecycle, type Hub } from "./fakes/lifecycle.ts";
 import type { Opened } from "./fakes/live.ts";
 import { FakeNavigation } from "./fakes/navigation.ts";
 import { FakePayments } from "./fakes/payments.ts";
-import { FakeReport } from "./fakes/report.ts";
-import { FakeSharing } from "./fakes/sharing.ts";
-import { FakeShell } from "./fakes/shell.ts";
+import { FakeInstaller, FakeUpdates } from "./fakes/pwa.ts";
 import { FakeSocket } from "./fakes/socket.ts";
 import { FakeStage } from "./fakes/stage.ts";
 import { FakeStorage } from "./fakes/storage.ts";
-import { FakeUpdates } from "./fakes/updates.ts";
 
 export {
   clockOver,
@@ -27,7 +22,7 @@ export {
   manualClock,
 } from "./fakes/clock.ts";
 export * from "./fakes/http.ts";
-export { createHub, type Hub } from "./fakes/hub.ts";
+export { createHub, type Hub } from "./fakes/lifecycle.ts";
 
 export { echoing, type ServerSocket, silent, unreachable } from "./fakes/socket.ts";
 export { FakePicture, type Play, showing } from "./fakes/stage.ts";

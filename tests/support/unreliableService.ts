@@ -1,3 +1,4 @@
+import { createDice } from "../../streams/lib/dice.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { QueueInfo, ScheduleCheck } from "../../wire/schedule.ts";
 import type { PushEvent } from "../../wire/socket.ts";
@@ -13,15 +14,9 @@ import {
 } from "./fakePorts.ts";
 import { pushes } from "./playBench.ts";
 
-/** A seeded random generator (mulberry32): equal seeds give equal sequences. */
+/** Chances of a seed: equal seeds give equal sequences. */
 export function chanceOf(seed: number) {
-  let state = seed >>> 0;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = createDice(seed);
   return {
     /** True with this probability, 0 … 1. */
     often: (share: number) => random() < share,

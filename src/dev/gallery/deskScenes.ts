@@ -8,9 +8,8 @@ import type { GameBrief } from "../../../wire/catalogue.ts";
 import { usualLayout } from "../../../wire/desk/touchLayout.ts";
 import { announcements } from "../fixtures/announcements.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
-import type { FakeAccount } from "../fixtures/fakeAccount.ts";
+import type { FakeAccount, FakeDeskModule } from "../fixtures/fakeApp.ts";
 import { accountOf } from "../fixtures/fakeApp.ts";
-import type { FakeDeskModule } from "../fixtures/fakeDeskModule.ts";
 import { programDetails } from "../fixtures/library.ts";
 import {
   pauseView,

@@ -1,7 +1,7 @@
 import type { Payment } from "../../../streams/features/purchase/payments.ts";
 import type { Overlay } from "../../../streams/page/overlays.ts";
 import { offeredModes } from "../../../wire/modes.ts";
-import type { FakeAccount } from "../fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../fixtures/fakeApp.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";
 import { library } from "../fixtures/library.ts";

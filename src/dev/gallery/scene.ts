@@ -1,5 +1,5 @@
 import type { Overlay } from "../../../streams/page/overlays.ts";
-import type { FakeAccount } from "../fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../fixtures/fakeApp.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 
 /** Sets the fake core up for a scene. */

@@ -1,3 +1,4 @@
+import { hasStates } from "../../../recorder/states.ts";
 import { localeOf } from "../../../wire/locale.ts";
 
 /** Wide letters without a place to break, as a hostile service may send them. */
@@ -12,13 +13,9 @@ export function widenTexts(app: object): void {
     // The names of pages are no texts.
     if (name === "location" || !isSource(member)) continue;
     // A lazy module is a State that holds others.
-    if (holdsSources(member.value)) widenTexts(member.value);
+    if (hasStates(member.value)) widenTexts(member.value);
     else member.set(widened(member.value, null));
   }
-}
-
-function holdsSources(value: unknown): value is object {
-  return typeof value === "object" && value !== null && Object.values(value).some(isSource);
 }
 
 function isSource(member: unknown): member is { value: unknown; set(value: unknown): void } {

@@ -11,7 +11,9 @@ import { manualClock } from "../support/manualClock.ts";
 /** What a host with these settings says of itself. */
 async function saidOf(given: Readonly<Record<string, string>>): Promise<Registration> {
   const settings = readSettings({
-    ...{ MACHINE_TOKEN: "0123456789abcdef", SERVICE_CONTROL_URL: "http://10.0.0.1:8080", HOST: "10.0.0.5" },
+    MACHINE_TOKEN: "0123456789abcdef",
+    SERVICE_CONTROL_URL: "http://10.0.0.1:8080",
+    HOST: "10.0.0.5",
     ...given,
   });
   return new Promise((resolve, reject) => {

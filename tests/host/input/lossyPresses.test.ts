@@ -232,10 +232,7 @@ describe("R-DESK-21 random presses over a line that loses 0 to 20 % and reorders
       () => [
         key("KeyW"),
         key("ShiftLeft"),
-        {
-          name: "ControlLeft",
-          set: (sender, down) => sender[down ? "press" : "release"]("touch", "a"),
-        },
+        { name: "ControlLeft", set: (sender, down) => sender[down ? "press" : "release"]("touch", "a") },
         ...padButtons([0, 1], (index) => (index === 0 ? "KeyP" : "KeyO")),
         { name: "MouseLeft", set: (sender, down) => sender.hold("mouse", down ? ["MouseLeft"] : []) },
       ],

@@ -43,51 +43,22 @@ describe("R-TOUCH-03 a layout's controls that would do nothing", () => {
     ["a wheel", { kind: "wheel", id: "zoom", ...place }, looking],
   ])("are not: %s", (_, control, game) => expect(faultsOf(control, game)).toEqual([]));
 
+  const noMouse = ".kind: does nothing in a game whose mouse is none";
+  const noStick = ".moves: must name keys: this game takes no such stick";
+  const noPress = (member: string) => `${member}: must be one of the game's touch buttons, or a key's code`;
   it.each([
-    [
-      { ...press, press: "b" },
-      program,
-      `${at}.press: must be one of the game's touch buttons, or a key's code`,
-    ],
-    [{ ...press, press: "KeyW" }, builtIn, `${at}.press: must be one of the game's touch buttons`],
-    [
-      { ...press, press: "MouseLeft" },
-      program,
-      `${at}.press: is a mouse button, and the game takes no mouse`,
-    ],
-    [{ kind: "dpad", id: "ways", ...place }, program, `${at}: presses nothing`],
-    [
-      { kind: "dpad", id: "ways", ...place, up: "Up" },
-      program,
-      `${at}.up: must be one of the game's touch buttons, or a key's code`,
-    ],
-    [
-      { ...stick, moves: { left: "Lft" } },
-      program,
-      `${at}.moves.left: must be one of the game's touch buttons, or a key's code`,
-    ],
-    [{ ...stick, moves: "leftStick" }, program, `${at}.moves: must name keys: this game takes no such stick`],
-    [
-      { ...stick, moves: "rightStick" },
-      builtIn,
-      `${at}.moves: must name keys: this game takes no such stick`,
-    ],
-    [{ kind: "aim", id: "look", ...half }, program, `${at}.kind: does nothing in a game whose mouse is none`],
-    [
-      { kind: "gyro", id: "turn", label: "G", ...place },
-      program,
-      `${at}.kind: does nothing in a game whose mouse is none`,
-    ],
-    [
-      { kind: "mousePad", id: "pad", ...half },
-      program,
-      `${at}.kind: does nothing in a game whose mouse is none`,
-    ],
-    [{ kind: "wheel", id: "zoom", ...place }, builtIn, `${at}.kind: does nothing in a built-in game`],
-    [
-      { kind: "wheel", id: "zoom", ...place },
-      program,
-      `${at}.kind: does nothing in a game whose mouse is none`,
-    ],
-  ])("are named: %j", (control, game, fault) => expect(faultsOf(control, game)).toContain(fault));
+    [{ ...press, press: "b" }, program, noPress(".press")],
+    [{ ...press, press: "KeyW" }, builtIn, ".press: must be one of the game's touch buttons"],
+    [{ ...press, press: "MouseLeft" }, program, ".press: is a mouse button, and the game takes no mouse"],
+    [{ kind: "dpad", id: "ways", ...place }, program, ": presses nothing"],
+    [{ kind: "dpad", id: "ways", ...place, up: "Up" }, program, noPress(".up")],
+    [{ ...stick, moves: { left: "Lft" } }, program, noPress(".moves.left")],
+    [{ ...stick, moves: "leftStick" }, program, noStick],
+    [{ ...stick, moves: "rightStick" }, builtIn, noStick],
+    [{ kind: "aim", id: "look", ...half }, program, noMouse],
+    [{ kind: "gyro", id: "turn", label: "G", ...place }, program, noMouse],
+    [{ kind: "mousePad", id: "pad", ...half }, program, noMouse],
+    [{ kind: "wheel", id: "zoom", ...place }, builtIn, ".kind: does nothing in a built-in game"],
+    [{ kind: "wheel", id: "zoom", ...place }, program, noMouse],
+  ])("are named: %j", (control, game, fault) => expect(faultsOf(control, game)).toContain(at + fault));
 });

@@ -66,10 +66,8 @@ const phone = { width: 844, height: 390 };
 const program = (more: object) =>
   gameDescription.parse({
     ...JSON.parse(readFileSync("games/template.json", "utf8")),
-    ...{
-      arguments: ["-size", "{width}x{height}"],
-      homeFiles: [{ path: "size", text: "w={width}\nh={height}\n" }],
-    },
+    arguments: ["-size", "{width}x{height}"],
+    homeFiles: [{ path: "size", text: "w={width}\nh={height}\n" }],
     ...more,
   });
 

@@ -25,8 +25,14 @@ test("R-EYES-02 a second of a player's connection is counted, and what was not m
   const metrics = createMetrics({ runtime: false });
   countSecond(metrics, second);
   countSecond(metrics, {
-    ...{ frames: 10, kilobits: 100, roundTrip: null, encodeMs: null, timerLateMs: null },
-    ...{ shown: null, late: null, inputToPhoton: [] },
+    frames: 10,
+    kilobits: 100,
+    roundTrip: null,
+    encodeMs: null,
+    timerLateMs: null,
+    shown: null,
+    late: null,
+    inputToPhoton: [],
   });
   const text = await metrics.registry.metrics();
   for (const line of [
@@ -47,7 +53,12 @@ test("R-EYES-02 a second of a player's connection is counted, and what was not m
 test("R-EYES-02 seats by state", async () => {
   const metrics = createMetrics({ runtime: false });
   const seat = (state: "leased" | "starting" | "running") => ({
-    ...{ scheduleId: state, leaseId: "l", gameId: "g", state, viewers: 0 as const, idleSeconds: 0 },
+    scheduleId: state,
+    leaseId: "l",
+    gameId: "g",
+    state,
+    viewers: 0 as const,
+    idleSeconds: 0,
   });
   readSeats(metrics, { total: 5, seats: [seat("leased"), seat("running")] }, true);
   const text = await metrics.registry.metrics();

@@ -282,7 +282,10 @@ it("a sweep waits for one that runs already, and for what that is keeping", asyn
     },
   };
   const folders = createWorkingFolders({
-    ...{ folder: path.join(dataDir, "homes"), store, now: Date.now, reportError },
+    folder: path.join(dataDir, "homes"),
+    store,
+    now: Date.now,
+    reportError,
   });
   const home = await folders.open(key, { maxBytes, pid });
   await put(home, "before the crash");

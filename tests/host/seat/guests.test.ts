@@ -115,11 +115,7 @@ async function setup(change: Readonly<Record<string, unknown>> = {}) {
 }
 
 type Role = GuestsCommand["guests"][number]["role"];
-const guest = (name: string, role: Role) => ({
-  id: `guest-${name}`,
-  key: `secret-of-${name}`,
-  role,
-});
+const guest = (name: string, role: Role) => ({ id: `guest-${name}`, key: `secret-of-${name}`, role });
 const held = (n: number, ...down: string[]): DeskInput => ({ n, down, hits: {} });
 const roles = (line: TestConnection) =>
   line.messages.flatMap((message) => (message.type === "hello" ? [message.guest] : []));

@@ -4,7 +4,13 @@ import { oneSeat } from "../support/oneSeat.ts";
 
 const facts: FrameFacts = {
   type: "frames",
-  ...{ spanMs: 1_000, shown: 57, dropped: 3, decodeMs: 4, decodeP95Ms: 6, jitterMs: 2, lateMs: 5 },
+  spanMs: 1_000,
+  shown: 57,
+  dropped: 3,
+  decodeMs: 4,
+  decodeP95Ms: 6,
+  jitterMs: 2,
+  lateMs: 5,
   inputToPhoton: [62.5, 71],
 };
 

@@ -44,13 +44,7 @@ const namesOf = (paths: readonly string[]) =>
 const inLines = (list: string) => list.replace(/(.{80,}?,) /g, "$1\n");
 
 const inBody = (json: unknown) => ({ body: { json } });
-const everyCall = Object.entries({
-  ...calls,
-  ...accountCalls,
-  ...deskCalls,
-  ...partyCalls,
-  ...problemCalls,
-});
+const everyCall = Object.entries({ ...calls, ...accountCalls, ...deskCalls, ...partyCalls, ...problemCalls });
 
 /**
  * What may be read in a recording: games and their prices, what the service says to everybody, technical facts. Whoever adds a

@@ -7,10 +7,7 @@ import { root } from "../../../scripts/lib/files.ts";
 import { ownRepository } from "./runCommand.ts";
 
 /** A repository whose replay prints what a file of its app says; both may be different in each commit. */
-function repository(): {
-  folder: string;
-  commit(app: string, replay: string): string;
-} {
+function repository(): { folder: string; commit(app: string, replay: string): string } {
   const { folder, git } = ownRepository();
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   for (const path of ["scripts", "streams", "recorder"]) mkdirSync(join(folder, path), { recursive: true });

@@ -66,7 +66,15 @@ const startWorld = async (file: string): Promise<World> => {
   const { player, id } = await service.seated();
   const drawnAt = hostComputer.now();
   return {
-    ...{ model, hostComputer, host, file, computer, service, player, id, drawnAt },
+    model,
+    hostComputer,
+    host,
+    file,
+    computer,
+    service,
+    player,
+    id,
+    drawnAt,
     away: { since: null, free: 0 },
     silent: { since: null, free: 0 },
     past: { least: 0, most: 0, back: 0 },

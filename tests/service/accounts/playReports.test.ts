@@ -246,9 +246,7 @@ test("R-HOST-08 what an earlier lease of the schedule showed is charged late, an
   expect(await kind()).toBe("playing");
   expect(await spent()).toBe(30);
   for (const reason of ["game-quit", "machine-stopping"])
-    await service.hostReports({
-      plays: [{ leaseId: first, shownMs: 20_500, agoMs: 0, end: { reason } }],
-    });
+    await service.hostReports({ plays: [{ leaseId: first, shownMs: 20_500, agoMs: 0, end: { reason } }] });
   expect(await kind()).toBe("playing");
 });
 

@@ -57,8 +57,10 @@ test.each([
 ])("R-FLEET-01 %s: refused", async (_what, headers, body, status) => {
   const json = { "content-type": "application/json" };
   const reply = await service.send({
-    ...{ method: "POST", url: "/internal/hosts" },
-    ...{ headers: { ...headers, ...json }, body },
+    method: "POST",
+    url: "/internal/hosts",
+    headers: { ...headers, ...json },
+    body,
   } as const);
   expect(reply.status).toBe(status);
 });

@@ -216,9 +216,7 @@ test("R-GIFT-03 an account past the share of its browser gets no prize and bring
   // From another browser it stays the same account.
   expect(
     await (await inBrowser("D", "phone-9")).ask(accountCalls.claimReward, { id: "first-game" }),
-  ).toMatchObject({
-    code: -20033,
-  });
+  ).toMatchObject({ code: -20033 });
 });
 
 test("R-GIFT-03 the browser of the inviter brings neither a prize, also where trials are without limit", async () => {

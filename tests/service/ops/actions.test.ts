@@ -101,10 +101,7 @@ test("R-OPS-06 a drained host gets no new players, those inside play on, and und
   expect((await live()).players).toMatchObject([{ name: "Noi", state: "offered" }]);
   expect(
     await desk.act(action({ kind: "drain", hostId: "nowhere", reason: "why", key: "k3" })),
-  ).toMatchObject({
-    status: 404,
-    msg: "There is no such host.",
-  });
+  ).toMatchObject({ status: 404, msg: "There is no such host." });
   expect(await logOf(desk)).toMatchObject([
     { operator: "mali", action: "drain", target: "nowhere", reason: "why", result: "refused" },
     { operator: "mali", action: "undrain", target: id, reason: "updated", result: "done" },
@@ -169,7 +166,10 @@ test("R-FLEET-06 a host of another protocol, which says little of itself, is on 
     url: "/internal/hosts",
     headers: { authorization: `Bearer ${machineToken}`, "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ id: "new", protocol: machineProtocol + 1, version: "9.0", controlUrl: "http://new.test" },
+      id: "new",
+      protocol: machineProtocol + 1,
+      version: "9.0",
+      controlUrl: "http://new.test",
     }),
   });
   const { hosts, regions } = await live();
@@ -230,10 +230,7 @@ test("R-OPS-06 granted minutes are there at once and never expire, once however 
   const texts = await mali.get(calls.messages, { pageNum: 1, pageSize: 10 });
   expect(texts.list[0]?.title).toBe("90 minutes of game time from our customer service");
   const wrong = action({ kind: "grant-time", accountId: "nobody", minutes: 1, reason: "why", key: "k2" });
-  expect(await desk.act(wrong)).toMatchObject({
-    status: 404,
-    msg: "There is no such account.",
-  });
+  expect(await desk.act(wrong)).toMatchObject({ status: 404, msg: "There is no such account." });
   expect(await logOf(desk)).toMatchObject([
     { action: "grant-time", target: "nobody", result: "refused" },
     { action: "grant-time", target: mali.id, result: "done", detail: "Granted 90 minutes." },

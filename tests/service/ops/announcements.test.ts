@@ -76,8 +76,12 @@ describe("R-OPS-17 an announcement", () => {
     expect(await next()).toEqual({
       list: [
         {
-          ...{ id, isMaintenance: false, texts: { en: "A new game is here.", th: "มีเกมใหม่แล้ว" } },
-          ...{ showsFrom: start, startsAt: start, endsAt: start + 60 * minute },
+          id,
+          isMaintenance: false,
+          texts: { en: "A new game is here.", th: "มีเกมใหม่แล้ว" },
+          showsFrom: start,
+          startsAt: start,
+          endsAt: start + 60 * minute,
           sentAt: start + 5_000,
         },
       ],

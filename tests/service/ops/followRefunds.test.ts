@@ -3,16 +3,14 @@ import { followRefunds } from "../../../service/ops/followRefunds.ts";
 import { refundCheckInterval } from "../../../service/pay/durations.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
-import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import {
   type PaymentProvider,
   ProviderUnreachable,
   type RefundState,
 } from "../../../service/pay/providers/provider.ts";
 import { createRefunds, type RefundOutcome } from "../../../service/pay/refund.ts";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
-import { createOutbox } from "../../../service/push/outbox.ts";
-import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import type { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { openShop, orderOf } from "../pay/shop.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 
 const clock = createTestClock();
@@ -26,15 +24,11 @@ let isOwner: boolean;
 const errors: unknown[] = [];
 
 beforeEach(async () => {
-  store = openSqliteStore(":memory:");
   [asked, isOwner, answer] = [0, true, "pending"];
-  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
-  const { provider: local, ledger } = createLocalProvider({
-    ...{ store, clock, secret: "secret", payOrigin: "http://pay.test", mode: "normal" },
-    deliver: async () => true,
-  });
+  const { outbox, ledger, ...shop } = await openShop(clock);
+  store = shop.store;
   const provider: PaymentProvider = {
-    ...local,
+    ...shop.provider,
     async refundPayment() {
       asked += 1;
       if (answer === "lost") throw new ProviderUnreachable("lost");
@@ -45,14 +39,9 @@ beforeEach(async () => {
   const deps = { outbox, clock, providers: new Map([[provider.name, provider]]), zone: "UTC", reportError };
   const payments = createPaymentService(deps);
   const refunds = createRefunds(deps);
-  const account = { id: "mali", name: "Mali", icon: "", locale: "en" } as const;
-  await store.transaction((tx) => tx.accounts.create(account, "test", "mali", clock.now()));
   const goods = goodsOf("gold", "gold-320");
   if (goods === null) throw new Error("no such goods");
-  const back = "http://play.test/user";
-  const { order, checkout } = await payments.order({
-    ...{ accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back, locale: "en" },
-  });
+  const { order, checkout } = await payments.order(orderOf(provider, goods));
   await ledger.pay(checkout.paymentId, "success");
   orderId = order.merchantOrderNo;
   const state = await provider.retrievePayment({ merchantOrderNo: orderId, paymentId: checkout.paymentId });

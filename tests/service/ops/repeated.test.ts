@@ -61,8 +61,22 @@ test("R-OPS-05 no host is drained without a line in the log", async () => {
 });
 
 const knownHost: KnownHost = {
-  ...{ id: "h-1", protocol: 1, version: "1.0.0", controlUrl: "http://h.test" },
-  ...{ address: { host: "h.test", port: 1 }, region: "local", probePort: null },
-  ...{ seats: { total: 1, high: 1 }, games: [], tries: [], saves: "bucket", drainsUntil: null },
-  ...{ registeredAt: 1, heardAt: 1, isGivenUp: false, state: "used", isSuspect: false, isDrained: false },
+  id: "h-1",
+  protocol: 1,
+  version: "1.0.0",
+  controlUrl: "http://h.test",
+  address: { host: "h.test", port: 1 },
+  region: "local",
+  probePort: null,
+  seats: { total: 1, high: 1 },
+  games: [],
+  tries: [],
+  saves: "bucket",
+  drainsUntil: null,
+  registeredAt: 1,
+  heardAt: 1,
+  isGivenUp: false,
+  state: "used",
+  isSuspect: false,
+  isDrained: false,
 };

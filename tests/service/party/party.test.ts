@@ -280,12 +280,7 @@ describe("R-TOGETHER-06 a guest", () => {
     await service.clock.advance(10_000);
     expect(await visit(token)).toMatchObject({ connectInfo: null });
     await player.get(calls.confirm, { id: scheduleId });
-    service.host.started.set(scheduleId, {
-      scheduleId,
-      gameId: forTwo.gameIdStr,
-      mode: 5,
-      profile: null,
-    });
+    service.host.started.set(scheduleId, { scheduleId, gameId: forTwo.gameIdStr, mode: 5, profile: null });
     await service.clock.advance(10_000);
     expect(service.host.guests.get(scheduleId)).toBeUndefined();
     expect(await visit(token)).toMatchObject({ name: "Ann", connectInfo: {} });

@@ -44,10 +44,7 @@ describe("spending order", () => {
     expect(spend(all, noon, 5)).toEqual({ balance: all, charged: 5 });
     expect(spend(all, noon, 15).balance).toMatchObject({ hour: 0, trial: 10, reward: 10 });
     expect(spend(all, noon, 20).balance).toMatchObject({ hour: 0, trial: 5, reward: 10 });
-    expect(spend(all, noon, 100)).toMatchObject({
-      balance: { hour: 0, trial: 0, reward: 0 },
-      charged: 35,
-    });
+    expect(spend(all, noon, 100)).toMatchObject({ balance: { hour: 0, trial: 0, reward: 0 }, charged: 35 });
   });
   test("does not charge seconds after the expiry to the hour pack", () => {
     expect(spend({ ...all, memberUntil: 0 }, noon + 10_000, 8).balance).toMatchObject({ hour: 5, trial: 7 });

@@ -2,11 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
-import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
-import { createOutbox } from "../../../service/push/outbox.ts";
-import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { createTestClock, settle } from "../support/clock.ts";
+import { openShop, orderOf } from "./shop.ts";
 
 type Act =
   | { kind: "order" }
@@ -44,53 +41,30 @@ const goods = goodsOf("subscription", "plan-standard-1");
 if (goods === null) throw new Error("no such plan");
 
 /** A payment service with one player; webhooks are held back until the test delivers them. */
-async function openShop() {
-  const clock = createTestClock();
-  const store = openSqliteStore(":memory:");
-  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
+async function openHeldShop() {
   const held: Array<{ headers: Readonly<Record<string, string>>; body: string }> = [];
   const errors: unknown[] = [];
-  const { provider, ledger } = createLocalProvider({
-    store,
-    clock,
-    secret: "secret",
-    payOrigin: "http://pay.test",
-    mode: "normal",
-    deliver: async (headers, body) => {
-      held.push({ headers, body });
-      return true;
-    },
+  const shop = await openShop(createTestClock(), async (headers, body) => {
+    held.push({ headers, body });
+    return true;
   });
+  const { clock, outbox, provider } = shop;
   const reportError = (_where: string, error: unknown) => errors.push(error);
   const providers = new Map([[provider.name, provider]]);
   const paymentService = createPaymentService({ outbox, clock, providers, zone: "UTC", reportError });
-  await store.transaction((tx) =>
-    tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
-  );
-  return {
-    clock,
-    store,
-    held,
-    errors,
-    provider,
-    ledger,
-    paymentService,
-    stop: paymentService.start({ holds: () => true }),
-  };
+  return { ...shop, held, errors, paymentService, stop: paymentService.start({ holds: () => true }) };
 }
 
 test("in any order of clicks, cards, webhooks and timeouts every charge is granted exactly once, and no order stays pending", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), async (acts) => {
-      const { clock, store, held, errors, provider, ledger, paymentService, stop } = await openShop();
+      const { clock, store, held, errors, provider, ledger, paymentService, stop } = await openHeldShop();
       const numbers = new Set<string>();
       let page = "";
       const order = async () => {
-        const back = "http://play.test/user";
-        const purchase = { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back };
         const both = await Promise.all([
-          paymentService.order({ ...purchase, locale: "en" }),
-          paymentService.order({ ...purchase, locale: "th" }),
+          paymentService.order(orderOf(provider, goods)),
+          paymentService.order(orderOf(provider, goods, "th")),
         ]);
         expect(both[0].order.merchantOrderNo).toBe(both[1].order.merchantOrderNo);
         expect(both[0].checkout).toEqual(both[1].checkout);

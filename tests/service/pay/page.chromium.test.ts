@@ -43,7 +43,11 @@ async function payment(kind: "subscription" | "gold", id: string) {
   const { title, amount, currency } = goods;
   const order = { merchantOrderNo: `order-${count}`, customerId: "mali", returnUrl: `${product}/user?ok=1` };
   const checkout = await local.provider.createPayment({
-    ...{ kind, title, amount, currency, ...order },
+    kind,
+    title,
+    amount,
+    currency,
+    ...order,
     cancelUrl: `${product}/user?no=1`,
     locale: "en",
     createdAt: clock.now(),

@@ -33,10 +33,7 @@ test("R-HOUR-01 an hour bought while playing continues the game, and its warning
 
 test("R-HOUR-01 the hour expires with the player's day: warnings before, a regular end, the rest removed", async () => {
   const clock = createTestClock(Date.UTC(2026, 0, 5, 16, 40));
-  service = await startTestService({
-    clock,
-    env: { DEMO_TRIAL_SECONDS: "0", TIME_ZONE: "Asia/Bangkok" },
-  });
+  service = await startTestService({ clock, env: { DEMO_TRIAL_SECONDS: "0", TIME_ZONE: "Asia/Bangkok" } });
   const player = await service.signIn("Mali");
   await payBy(service, (await buyHour(player, "hour-1-20")).url, cards.success);
   expect((await walletOf(player)).totalTime).toBe(1_200);

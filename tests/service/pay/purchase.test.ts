@@ -172,9 +172,7 @@ test("unknown goods, other amounts of hours and foreign return addresses are ref
   const gold = { app: "", orderId: "gold-60", successUrl: back };
   expect(
     await player.ask(accountCalls.goldSession, { ...gold, cancelUrl: "https://evil.example/" }),
-  ).toMatchObject({
-    code: 400,
-  });
+  ).toMatchObject({ code: 400 });
   const hour = { returnUrl: back, channel: 7, chargeScene: "", gameId: "" };
   const one = { goodsId: "hour-1", number: 1, device_id: "" };
   for (const goods of [

@@ -4,14 +4,11 @@ import { changeBalance } from "../../../service/accounts/metering.ts";
 import { buyWithCoins } from "../../../service/pay/coinPurchase.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
-import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { type PaymentProvider, ProviderUnreachable } from "../../../service/pay/providers/provider.ts";
 import { createRefunds } from "../../../service/pay/refund.ts";
-import { createLocalBus } from "../../../service/processes/bus/bus.ts";
-import { createOutbox } from "../../../service/push/outbox.ts";
 import { grantPrize } from "../../../service/rewards/grantPrize.ts";
-import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { createTestClock, settle } from "../support/clock.ts";
+import { settle } from "../support/clock.ts";
+import { openShop, orderOf } from "./shop.ts";
 
 type Act =
   | { kind: "buyGold" | "buyPlan" | "buyWithCoins" }
@@ -39,14 +36,9 @@ const goods = { gold: goodsOf("gold", "gold-320"), plan: goodsOf("subscription",
 const sold = { plans: true, hours: true, gold: true };
 const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
-async function openShop() {
-  const clock = createTestClock();
-  const store = openSqliteStore(":memory:");
-  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
-  const { provider, ledger } = createLocalProvider({
-    ...{ store, clock, secret: "secret", payOrigin: "http://pay.test", mode: "normal" },
-    deliver: async () => true,
-  });
+async function openMoodyShop() {
+  const shop = await openShop();
+  const { clock, store, outbox, provider } = shop;
   let answer: Extract<Act, { kind: "refund" }>["answer"] = "refunded";
   const moody: PaymentProvider = {
     ...provider,
@@ -66,11 +58,11 @@ async function openShop() {
   const providers = new Map([[moody.name, moody]]);
   const paymentService = createPaymentService({ outbox, clock, providers, zone: "UTC", reportError });
   const refunds = createRefunds({ outbox, clock, providers, reportError });
-  await store.transaction((tx) =>
-    tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
-  );
   return {
-    ...{ clock, store, outbox, provider, ledger, paymentService, refunds, errors },
+    ...shop,
+    paymentService,
+    refunds,
+    errors,
     setAnswer: (next: typeof answer) => {
       answer = next;
     },
@@ -80,17 +72,14 @@ async function openShop() {
 test("R-OPS-07 whatever is bought, spent, granted and refunded, and whatever the provider answers, the books are exact", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 20 }), async (acts) => {
-      const shop = await openShop();
+      const shop = await openMoodyShop();
       const { clock, store, outbox, provider, ledger, paymentService, refunds } = shop;
       const orders: string[] = [];
       let spent = 0;
       let granted = 0;
       const pay = async (what: (typeof goods)["gold"]) => {
         if (what === null) throw new Error("no such goods");
-        const back = "http://play.test/user";
-        const { order, checkout } = await paymentService.order({
-          ...{ accountId: "mali", goods: what, provider, returnUrl: back, cancelUrl: back, locale: "en" },
-        });
+        const { order, checkout } = await paymentService.order(orderOf(provider, what));
         await ledger.pay(checkout.paymentId, "success");
         const state = await provider.retrievePayment({ ...order, paymentId: checkout.paymentId });
         await paymentService.applyState(provider, order.merchantOrderNo, state);

@@ -112,12 +112,7 @@ test("a message of the frame alone grants nothing, and forged webhooks are refus
   const { headers, body } = sent ?? { headers: {}, body: "" };
   const post = (change: Record<string, string>, payload = body) =>
     service.service.app
-      .inject({
-        method: "POST",
-        url: "/pay/webhook/local",
-        headers: { ...headers, ...change },
-        payload,
-      })
+      .inject({ method: "POST", url: "/pay/webhook/local", headers: { ...headers, ...change }, payload })
       .then(({ statusCode }) => statusCode);
   expect(await post({}, body.replace('"amount":999', '"amount":1'))).toBe(401);
   expect(await post({ "pay-signature": "" })).toBe(401);

@@ -197,17 +197,13 @@ test("R-PLAY-07 a mode that the game does not offer is refused, at start and in 
   const player = await service.signIn("Mali");
   expect(
     await player.ask(calls.startGame, { account_mode: 1, idcList: [], game_id: plain.gameIdStr }),
-  ).toMatchObject({
-    code: -20018,
-  });
+  ).toMatchObject({ code: -20018 });
   const { info } = await player.start();
   await player.get(calls.confirm, { id: info.id });
   for (const extend_info of [startInfo(plain, 1), startInfo(shared, 5)])
     expect(
       await player.ask(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 }),
-    ).toMatchObject({
-      code: -20018,
-    });
+    ).toMatchObject({ code: -20018 });
 });
 
 test.each([

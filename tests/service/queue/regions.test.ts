@@ -12,12 +12,7 @@ const saves = "one bucket";
 /** A host of a region, which answers probes. */
 function hostOf(region: string, seats = 1, id = region): TestHost {
   const host = createTestHost(seats, undefined, id);
-  host.registers = {
-    region,
-    saves,
-    address: { host: `${id}.example`, port: 8081 },
-    probePort: 8199,
-  };
+  host.registers = { region, saves, address: { host: `${id}.example`, port: 8081 }, probePort: 8199 };
   return host;
 }
 const start = (...hosts: TestHost[]) => startTestService({ hosts, env: { REGION_NAMES: RegionNames } });

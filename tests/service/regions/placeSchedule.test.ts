@@ -17,8 +17,8 @@ const region = (id: string, seats: number, taken = 0, waiting = 0): RegionLoad =
   taken,
   waiting,
 });
-const list = (...delays: ReadonlyArray<readonly [string, number]>): readonly MeasuredDelay[] =>
-  delays.map(([id, delay]) => ({ region: id, delay }));
+const list = (delays: Readonly<Record<string, number>>): readonly MeasuredDelay[] =>
+  Object.entries(delays).map(([id, delay]) => ({ region: id, delay }));
 
 const anyRegions = fc.uniqueArray(
   fc.record({
@@ -44,34 +44,24 @@ const anyList = fc.array(
 
 describe("R-REGION-02 where a start is placed", () => {
   test.each([
-    [
-      "the nearest of empty regions",
-      [region("bkk", 4), region("sin", 4)],
-      list(["bkk", 9], ["sin", 40]),
-      "bkk",
-    ],
-    [
-      "the emptier of two as near",
-      [region("bkk", 4, 3), region("sin", 4)],
-      list(["bkk", 9], ["sin", 20]),
-      "sin",
-    ],
+    ["the nearest of empty regions", [region("bkk", 4), region("sin", 4)], list({ bkk: 9, sin: 40 }), "bkk"],
+    ["the emptier of two as near", [region("bkk", 4, 3), region("sin", 4)], list({ bkk: 9, sin: 20 }), "sin"],
     [
       "a full one that is nearer by more",
       [region("bkk", 4, 4), region("sin", 4)],
-      list(["bkk", 9], ["sin", 30]),
+      list({ bkk: 9, sin: 30 }),
       "bkk",
     ],
     [
       "not a full one that is nearer by less",
       [region("bkk", 4, 4), region("sin", 4)],
-      list(["bkk", 9], ["sin", 28]),
+      list({ bkk: 9, sin: 28 }),
       "sin",
     ],
     [
       "what was measured before what was not",
       [region("bkk", 4), region("sin", 4, 3)],
-      list(["sin", 400]),
+      list({ sin: 400 }),
       "sin",
     ],
     ["without a list the emptiest", [region("bkk", 4, 2), region("sin", 4, 1)], [], "sin"],
@@ -79,13 +69,13 @@ describe("R-REGION-02 where a start is placed", () => {
     [
       "not where there is no seat",
       [region("bkk", 0), region("sin", 4, 4, 3)],
-      list(["bkk", 9], ["sin", 200]),
+      list({ bkk: 9, sin: 200 }),
       "sin",
     ],
     [
       "where there is no seat at all, the nearest",
       [region("bkk", 0), region("sin", 0)],
-      list(["sin", 9]),
+      list({ sin: 9 }),
       "sin",
     ],
   ] as const)("%s", (_, regions, measured, expected) => {
@@ -162,13 +152,13 @@ describe("R-REGION-02 what is kept of a list", () => {
       { idc_id: "tyo", delay: 1 },
       { idc_id: 7, delay: 12 },
     ];
-    expect(readMeasured(sent, [...ids, "7"])).toEqual(list(["tyo", 40], ["7", 12]));
+    expect(readMeasured(sent, [...ids, "7"])).toEqual([...list({ tyo: 40 }), ...list({ 7: 12 })]);
   });
 });
 
 describe("R-REGION-04 what is offered to who waits", () => {
   const home = region("bkk", 2, 2, 1);
-  const near = list(["bkk", 10], ["sin", 50], ["tyo", 90]);
+  const near = list({ bkk: 10, sin: 50, tyo: 90 });
   test.each([
     [
       "the nearest free one, with what it adds",
@@ -184,11 +174,11 @@ describe("R-REGION-04 what is offered to who waits", () => {
     ],
     ["not one whose seats are waited for", [home, region("sin", 2, 1, 1)], near, null],
     ["not one that was not measured", [home, region("fra", 2)], near, null],
-    ["none where home was not measured", [home, region("sin", 2)], list(["sin", 50]), null],
+    ["none where home was not measured", [home, region("sin", 2)], list({ sin: 50 }), null],
     [
       "one that is nearer adds nothing",
       [home, region("sin", 2)],
-      list(["bkk", 60], ["sin", 50]),
+      list({ bkk: 60, sin: 50 }),
       { region: "sin", addedDelay: 0 },
     ],
     ["none without another", [home], near, null],

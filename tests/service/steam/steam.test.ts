@@ -19,9 +19,7 @@ const steamGame = gameBrief.parse({
 
 let service: TestService;
 beforeEach(async () => {
-  service = await startTestService({
-    library: [steamGame, game("g-pc")],
-  });
+  service = await startTestService({ library: [steamGame, game("g-pc")] });
 });
 
 const path = "/api/steam/bind";

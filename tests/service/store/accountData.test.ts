@@ -97,10 +97,9 @@ test("R-DATA-02 every table of the schema with an account's rows is among those 
   const open = new Database(":memory:");
   migrateSqlite(open);
   const columns = tablesOf(open).flatMap((table) =>
-    names.parse(open.prepare(`select name from pragma_table_info('${table}')`).all()).map(({ name }) => ({
-      table,
-      name,
-    })),
+    names
+      .parse(open.prepare(`select name from pragma_table_info('${table}')`).all())
+      .map(({ name }) => ({ table, name })),
   );
   open.close();
   const ofAccounts = columns.filter(({ name }) =>

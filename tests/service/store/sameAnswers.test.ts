@@ -132,24 +132,19 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
       session: { accountId: "s2", uid: "x" },
       result: { login: { accountId: "s1", remember: true } },
     },
-    signedInAgain: {
-      lastSubmission: { login: { accountId: "s2" } },
-      result: { login: { accountId: "s1" } },
-    },
+    signedInAgain: { lastSubmission: { login: { accountId: "s2" } }, result: { login: { accountId: "s1" } } },
     asked: { params: { state: "" }, session: { accountId: "s1", uid: "x" } },
     own: { session: { accountId: "s1", uid: "x" } },
     nobody: {},
   };
   for (const [id, payload] of Object.entries(records))
     await tx.providerRecords.put({
-      ...{
-        model: id === "own" ? "Interaction" : "Session",
-        id,
-        payload,
-        uid: "",
-        grantId: "",
-        expiresAt: null,
-      },
+      model: id === "own" ? "Interaction" : "Session",
+      id,
+      payload,
+      uid: "",
+      grantId: "",
+      expiresAt: null,
     });
   await tx.providerRecords.removeOfSubject("s1", { uid: "own", sessionUid: "" });
   const left: string[] = [];

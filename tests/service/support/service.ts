@@ -181,10 +181,7 @@ export async function startTestService(
     const key = await importJWK(signing, "RS256");
     const seconds = Math.floor(clock.now() / 1_000);
     return new SignJWT({ name: change.name ?? "Mali" })
-      .setProtectedHeader({
-        alg: "RS256",
-        ...(signing.kid === undefined ? {} : { kid: signing.kid }),
-      })
+      .setProtectedHeader({ alg: "RS256", ...(signing.kid === undefined ? {} : { kid: signing.kid }) })
       .setIssuer(change.issuer ?? "http://play.test/oidc")
       .setAudience(change.audience ?? "h5-local")
       .setSubject(change.subject ?? change.name ?? "mali")

@@ -12,10 +12,7 @@ import { source } from "../../../streams/lib/state.ts";
 function ask(question: OpsQuestion): readonly OpsIntent[] {
   const sent: OpsIntent[] = [];
   const asked = { question, key: "k1", busy: false, failure: "" };
-  const ops: Ops = {
-    state: source({ ...firstOpsState, asked }),
-    send: (intent) => void sent.push(intent),
-  };
+  const ops: Ops = { state: source({ ...firstOpsState, asked }), send: (intent) => void sent.push(intent) };
   render(
     <OpsContext value={ops}>
       <ActionDialog />

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
 import { announcements } from "../../../src/dev/fixtures/announcements.ts";
-import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../../../src/dev/fixtures/fakeApp.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import { pauseView, playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../../../src/dev/fixtures/fakeApp.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { Message, Reward } from "../../../wire/account.ts";
 import { open as openApp, press } from "../support/render.tsx";

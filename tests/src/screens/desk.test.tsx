@@ -11,12 +11,7 @@ const game = aGame("1");
 const playing = playingDesk({ game, buttons: [], sound: null, statistics: null });
 
 describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
-  const elsewhere = {
-    kind: "otherTab",
-    game,
-    queued: false,
-    ahead: null,
-  } as const;
+  const elsewhere = { kind: "otherTab", game, queued: false, ahead: null } as const;
   it.each<[string, Desk, typeof elsewhere?]>([
     ["Game 1", playing],
     ["Playing", { ...playing, game: null }],

@@ -7,6 +7,7 @@ import { pauseView, playingDesk } from "../../../src/dev/fixtures/playingDesk.ts
 import { useGlance } from "../../../src/screens/desk/useHint.ts";
 import type { PauseView } from "../../../streams/features/desk/pause.ts";
 import type { DeskSheet } from "../../../streams/features/desk/sheet.ts";
+import { noAbilities } from "../../support/stageEvents.ts";
 import { pageText, show, showDesk } from "../support/render.tsx";
 
 const game = aGame("1");
@@ -237,11 +238,7 @@ describe("R-DESK-04 the sheet", () => {
       { type: "desk/volume", volume: 35 },
       { type: "desk/statistics", shown: false },
     ]);
-    const none = {
-      ...{ fullScreen: false, volume: false, clip: false },
-      ...{ haptics: false, pointerLock: false, browser: "" },
-    };
-    act(() => app.deskModule.value?.screen.update((before) => ({ ...before, abilities: none })));
+    act(() => app.deskModule.value?.screen.update((before) => ({ ...before, abilities: noAbilities })));
     expect(screen.queryByRole("switch", { name: /^Full screen/ })).toBeNull();
     expect(screen.queryByRole("slider")).toBeNull();
     act(() => app.deskModule.value?.sheet.set({ open: true, page: "game" }));
@@ -272,15 +269,12 @@ describe("R-DESK-04 the sheet", () => {
   it("R-DESK-25 says nothing of catching a mouse where the browser catches none", async () => {
     const app = await shown(false, { mouse: "relative" });
     expect(screen.getByText(/^Click the picture to look around/)).toBeDefined();
-    const none = {
-      fullScreen: true,
-      volume: true,
-      clip: true,
-      haptics: true,
-      browser: "",
-      pointerLock: false,
-    };
-    act(() => app.deskModule.value?.screen.update((before) => ({ ...before, abilities: none })));
+    act(() =>
+      app.deskModule.value?.screen.update((before) => ({
+        ...before,
+        abilities: { ...before.abilities, pointerLock: false },
+      })),
+    );
     expect(screen.queryByText(/^Click the picture to look around/)).toBeNull();
   });
 

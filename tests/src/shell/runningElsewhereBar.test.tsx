@@ -139,9 +139,14 @@ describe("R-DESK-02 while a game runs in the background", () => {
 
 describe("R-OPS-17 what operators announce", () => {
   const shown = (change: object = {}) => ({
-    ...{ id: "n", isMaintenance: false, texts: { en: "A new game is here.", th: "มีเกมใหม่แล้ว" } },
-    ...{ showsFrom: 0, startsAt: Date.UTC(2026, 10, 27, 7), endsAt: Date.UTC(2026, 10, 27, 8) },
-    ...{ hasBegun: false, isDismissed: false },
+    id: "n",
+    isMaintenance: false,
+    texts: { en: "A new game is here.", th: "มีเกมใหม่แล้ว" },
+    showsFrom: 0,
+    startsAt: Date.UTC(2026, 10, 27, 7),
+    endsAt: Date.UTC(2026, 10, 27, 8),
+    hasBegun: false,
+    isDismissed: false,
     ...change,
   });
 

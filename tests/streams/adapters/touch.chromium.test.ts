@@ -235,11 +235,7 @@ describe.skipIf(!hasChromium)("R-TOUCH-01 touch controls in Chromium", () => {
     await put(1, 500, 200);
     await lift(1);
     await hostReceives(({ pointer, down }) => pointer?.down === true && down.join() === "MouseLeft");
-    await hostHas({
-      pointer: { x: 0.6, y: 0.5, down: false },
-      down: [],
-      hits: { MouseLeft: 1 },
-    });
+    await hostHas({ pointer: { x: 0.6, y: 0.5, down: false }, down: [], hits: { MouseLeft: 1 } });
     // A tap must be short, which a busy browser's may not be: until one was.
     await expect
       .poll(

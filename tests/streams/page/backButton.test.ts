@@ -33,11 +33,7 @@ describe("R-POP-01 the back button", () => {
       m.at(0, () => shows("a"));
       m.at(5, back);
       m.at(10, back);
-      m.expectState(backed, "n----1----2", {
-        n: null,
-        1: { popup: "a", nth: 1 },
-        2: { popup: "a", nth: 2 },
-      });
+      m.expectState(backed, "n----1----2", { n: null, 1: { popup: "a", nth: 1 }, 2: { popup: "a", nth: 2 } });
     }));
 
   test("closes the newest of two, then the one behind it", () =>

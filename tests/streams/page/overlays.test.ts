@@ -18,9 +18,7 @@ describe("pop-ups as data", () => {
     marbles(setUp, (m, { overlays, answer }) => {
       m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "-----^").toBe(
         "----------(y|)",
-        {
-          y: true,
-        },
+        { y: true },
       );
       m.at(10, () => answer(0, true));
       m.expectState(overlays.shown, "n----c----n", { n: "", c: "confirm" }, kinds);

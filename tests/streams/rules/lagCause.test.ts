@@ -7,8 +7,8 @@ import {
   shownCause,
   suspectOf,
 } from "../../../streams/rules/lagCause.ts";
-import { lagSecond } from "../../support/lagSecond.ts";
 import { marbles } from "../../support/marbles.ts";
+import { lagSecond } from "../../support/stageEvents.ts";
 
 const host: StageHostLag = { gameFrames: 60, budgetMs: 16.7, encodeMs: 4, lateMs: 0.5, gameMs: 8 };
 /** Too few frames to be quick whatever else is wrong. */
@@ -19,14 +19,7 @@ describe("R-LAG-02 the suspect of a second", () => {
   it("is null on a clean line, and without measurements", () => {
     expect(suspectOf(smooth)).toBeNull();
     expect(
-      suspectOf({
-        ...smooth,
-        shown: 0,
-        decodeP95Ms: null,
-        jitterMs: null,
-        roundTrip: null,
-        host: null,
-      }),
+      suspectOf({ ...smooth, shown: 0, decodeP95Ms: null, jitterMs: null, roundTrip: null, host: null }),
     ).toBeNull();
   });
 
@@ -96,12 +89,7 @@ describe("R-LAG-02 the suspect of a second", () => {
   });
 });
 
-const values: Readonly<Record<string, LagCause | null>> = {
-  n: "network",
-  s: "server",
-  g: "game",
-  o: null,
-};
+const values: Readonly<Record<string, LagCause | null>> = { n: "network", s: "server", g: "game", o: null };
 
 describe("R-LAG-02 a cause is named once it has held for 3 s, and dropped once it has been gone for 6 s", () => {
   const named = (suspects: string, causes: string): void =>

@@ -81,9 +81,7 @@ describe("stored values", () => {
     marbles({ until: 5_000 }, (m) => {
       const stored = () => JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}");
       m.ports.http.on("/user/wallet", ok(wallet));
-      openTab(m, {
-        storedUser: JSON.stringify({ ...user, nation: "TH", wssToken: "w", expiresAt: 1 }),
-      });
+      openTab(m, { storedUser: JSON.stringify({ ...user, nation: "TH", wssToken: "w", expiresAt: 1 }) });
       m.at(1_000, () => expect(stored()).toMatchObject({ token: "token-1", nation: "TH", wssToken: "w" }));
     }));
 

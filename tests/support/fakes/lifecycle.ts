@@ -1,7 +1,32 @@
 import { BehaviorSubject, filter, map, Observable, observeOn, Subject } from "rxjs";
 import type { Clock, Lifecycle } from "../../../streams/ports.ts";
-import type { Hub, LockTicket } from "./hub.ts";
 import { LivePort } from "./live.ts";
+
+/** What the tabs of one browser share. Give one hub to several fakes to simulate tabs. */
+export interface Hub {
+  readonly local: Map<string, string>;
+  readonly cookies: Map<string, string>;
+  readonly storage$: Subject<{ from: object; key: string | null; value: string | null }>;
+  readonly broadcast$: Subject<{ from: object; name: string; message: unknown }>;
+  /** Who holds or waits for each lock; the first one holds it. */
+  readonly locks: Map<string, LockTicket[]>;
+}
+
+/** A tab that holds or waits for a lock. */
+export interface LockTicket {
+  granted(): void;
+}
+
+/** A browser without stored items, locks or other tabs. */
+export function createHub(): Hub {
+  return {
+    local: new Map(),
+    cookies: new Map(),
+    storage$: new Subject(),
+    broadcast$: new Subject(),
+    locks: new Map(),
+  };
+}
 
 /** One tab: visibility, network, closing, and messages and locks shared with the other tabs of a hub. */
 export class FakeLifecycle extends LivePort implements Lifecycle {

@@ -32,3 +32,12 @@ export class LivePort {
     });
   }
 }
+
+/** Adds something to a list. @returns removes it again */
+export function addTo<T>(list: T[], one: T): () => void {
+  list.push(one);
+  return () => {
+    const at = list.indexOf(one);
+    if (at >= 0) list.splice(at, 1);
+  };
+}

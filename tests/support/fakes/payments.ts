@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { PayFrame, PaymentEvent, Payments } from "../../../streams/ports.ts";
-import { LivePort } from "./live.ts";
+import { addTo, LivePort } from "./live.ts";
 
 /** An embedded payment page, from the page's side. */
 export interface EmbeddedPage {
@@ -22,11 +22,7 @@ export class FakePayFrame implements PayFrame {
   readonly shownIn: unknown[] = [];
 
   attach(element: unknown): () => void {
-    this.shownIn.push(element);
-    return () => {
-      const at = this.shownIn.indexOf(element);
-      if (at >= 0) this.shownIn.splice(at, 1);
-    };
+    return addTo(this.shownIn, element);
   }
 }
 

@@ -4,7 +4,7 @@ import type { DeskCommand, Picture, Stage, StageAddress, StageEvent } from "../.
 import type { Clock } from "../../../streams/ports.ts";
 import type { Size } from "../../../streams/rules/touch/boxes.ts";
 import type { TouchControl } from "../../../wire/desk/touchControls.ts";
-import { LivePort } from "./live.ts";
+import { addTo, LivePort } from "./live.ts";
 
 /** A connection to a host, from the host's side. */
 export interface Play {
@@ -37,19 +37,11 @@ export class FakePicture implements Picture {
   readonly controls: TouchControl[] = [];
 
   control(_: unknown, control: TouchControl): () => void {
-    this.controls.push(control);
-    return () => {
-      const at = this.controls.indexOf(control);
-      if (at >= 0) this.controls.splice(at, 1);
-    };
+    return addTo(this.controls, control);
   }
 
   attach(element: unknown): () => void {
-    this.shownIn.push(element);
-    return () => {
-      const at = this.shownIn.indexOf(element);
-      if (at >= 0) this.shownIn.splice(at, 1);
-    };
+    return addTo(this.shownIn, element);
   }
 }
 

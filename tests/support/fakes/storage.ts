@@ -1,6 +1,6 @@
 import { filter, map, type Observable } from "rxjs";
 import type { Storage, StorageArea } from "../../../streams/ports.ts";
-import type { Hub } from "./hub.ts";
+import type { Hub } from "./lifecycle.ts";
 import { LivePort } from "./live.ts";
 
 /** Storage in memory. */

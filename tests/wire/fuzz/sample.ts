@@ -50,6 +50,8 @@ function build(schema: unknown, dice: Dice): unknown {
       return fitting(def.in, dice);
     case "array":
       return Array.from({ length: one(dice, [0, 1, 2]) }, () => fitting(def.element, dice));
+    case "tuple":
+      return listIn(def.items).map((item) => fitting(item, dice));
     case "record":
       return Object.fromEntries([[String(fitting(def.keyType, dice)), fitting(def.valueType, dice)]]);
     case "object":

@@ -221,9 +221,7 @@ describe("input of a program", () => {
 
   it("maps a pad's buttons and stick to keys, and only where the description has a pad", () => {
     const pads = [{ axes: [-0.9, 0], buttons: [1, 0] }];
-    const { apply, take } = setup({
-      pad: { buttons: { a: "Space", left: "ArrowLeft" }, stick: true },
-    });
+    const { apply, take } = setup({ pad: { buttons: { a: "Space", left: "ArrowLeft" }, stick: true } });
     apply({ pads });
     expect(take()).toEqual(["+Space", "+ArrowLeft"]);
     const without = setup();
@@ -233,11 +231,7 @@ describe("input of a program", () => {
 
   const arrows = { a: "Space", left: "ArrowLeft" };
   const letters = { a: "ControlLeft", left: "KeyA" };
-  const several = {
-    players: { min: 1, max: 3 },
-    pad: { buttons: arrows },
-    pads: [{ buttons: letters }],
-  };
+  const several = { players: { min: 1, max: 3 }, pad: { buttons: arrows }, pads: [{ buttons: letters }] };
 
   it("R-DESK-22 presses the keys of each player's pad; one that has none of its own plays as player 1", () => {
     const { apply, take } = setup(several);

@@ -56,21 +56,33 @@ const inHome = (name: string): string => join(folder, "home", name);
 /** Starts a Windows game. `ends` gets the reason when it ends by itself. */
 async function start(change: Readonly<Record<string, unknown>>, ends: string[] = []): Promise<RunningGame> {
   const runner = createWineRunner({
-    ...{ clock: systemClock, sandbox: true, templatesFolder: templates },
+    clock: systemClock,
+    sandbox: true,
+    templatesFolder: templates,
     reportError: (where, error) => {
       throw new Error(where, { cause: error });
     },
   });
   const game = programGame({
-    ...{ runner: "wine", packages: ["wine"], touch: [], startSeconds: 60, quit: "close" },
-    ...{ resolution: { width: 320, height: 200 }, ...change },
+    runner: "wine",
+    packages: ["wine"],
+    touch: [],
+    startSeconds: 60,
+    quit: "close",
+    resolution: { width: 320, height: 200 },
+    ...change,
   });
   const order = {
-    ...{ game, homeFolder: inHome(""), runFolder: join(folder, "run"), network: false, seat: 82 },
+    game,
+    homeFolder: inHome(""),
+    runFolder: join(folder, "run"),
+    network: false,
+    seat: 82,
     resolution: game.resolution,
   };
   const events = {
-    ...{ loading: () => undefined, hanging: () => undefined },
+    loading: () => undefined,
+    hanging: () => undefined,
     ended: (end: { reason: string }) => void ends.push(end.reason),
   };
   return runner.start(order, events, new AbortController().signal);

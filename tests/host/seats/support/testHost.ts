@@ -13,6 +13,7 @@ import {
   seatList,
 } from "../../../../wire/hosts/machineControl.ts";
 import { listenLocally } from "../../../support/listenLocally.ts";
+import { leaseOf } from "../../support/testSeat.ts";
 
 export const machineToken = "machine-token-of-the-test";
 
@@ -107,10 +108,8 @@ export function controlOf(port: number) {
     call,
     /** Leases a seat and starts its game; the schedule's id is the saves' profile too. */
     async play(scheduleId: string, gameId: string, profile: string | null = scheduleId): Promise<void> {
-      const lease = {
-        ...{ leaseId: scheduleId, scheduleId, sessionKey: keyOf(scheduleId), gameId },
-        ...{ quality: "standard", freeAwaySeconds: 0, start: { mode: 5, profile } },
-      };
+      const ids = { leaseId: scheduleId, sessionKey: keyOf(scheduleId) };
+      const lease = { ...leaseOf(scheduleId, gameId), ...ids, start: { mode: 5, profile } };
       expect((await call("/control/lease", lease)).status).toBe(200);
     },
     end: (scheduleId: string) => call("/control/end", { scheduleId, leaseId: scheduleId }),

@@ -11,6 +11,7 @@ import type { CommandResult } from "../../../../service/hosts/hostPool.ts";
 import { readAgones } from "../../../../service/settings/agones.ts";
 import { hostLabel } from "../../../../wire/hosts/agones.ts";
 import type { LeaseCommand } from "../../../../wire/hosts/machineControl.ts";
+import { leaseOf } from "../../../host/support/testSeat.ts";
 import { listenLocally } from "../../../support/listenLocally.ts";
 
 /** What an allocation is asked with, as its published description (`allocation.swagger.json`) has it. */
@@ -165,11 +166,7 @@ test.each<[Allocation, CommandResult, number]>([
       return allocation;
     },
   );
-  const command: LeaseCommand = {
-    ...{ leaseId: "l", scheduleId: "s", sessionKey: "12345678", gameId: "g" },
-    ...{ quality: "standard", freeAwaySeconds: 0 },
-  };
-  expect(await host.lease(command)).toBe(result);
+  expect(await host.lease(leaseOf("s"))).toBe(result);
   expect(asked).toEqual(["host-1"]);
   expect(leased).toHaveLength(leases);
 });
@@ -197,7 +194,9 @@ describe("R-AGONES-02 the settings", () => {
       group: {
         url: "https://allocator.example",
         namespace: "default",
-        ...{ certFile: "tls.crt", keyFile: "tls.key", caFile: "ca.crt" },
+        certFile: "tls.crt",
+        keyFile: "tls.key",
+        caFile: "ca.crt",
       },
     });
     expect(readAgones({ ...given, AGONES_CA_FILE: "" })).toMatchObject({

@@ -94,7 +94,10 @@ const bench: StageBench = {
       position: "fixed",
       padding: 0,
       touchAction: "none",
-      ...{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` },
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
     });
     document.body.append(element);
     const shown = bench.events.find((event) => event.kind === "picture");

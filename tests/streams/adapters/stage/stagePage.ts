@@ -49,7 +49,11 @@ export async function show(): Promise<void> {
 /** The host's first message, of a game without controls. */
 const plainHello = {
   ...unknownGame,
-  ...{ type: "hello", game: { id: "g", title: "Hills" }, width: 320, height: 180, characters: "all" },
+  type: "hello",
+  game: { id: "g", title: "Hills" },
+  width: 320,
+  height: 180,
+  characters: "all",
   pads: 1,
   paused: runs,
 } as const satisfies HostMessage;

@@ -9,7 +9,8 @@ function phone() {
   const documentElement = { clientWidth: 390, clientHeight: 664 };
   const document = { documentElement, activeElement: { matches: () => false } };
   const window = Object.assign(new EventTarget(), {
-    ...{ screen: { width: 390, height: 844 }, document },
+    screen: { width: 390, height: 844 },
+    document,
     matchMedia: (asked: string) => (asked.includes("portrait") ? upright : mouse),
   });
   return {

@@ -253,10 +253,7 @@ describe("R-TYPES-01 the filter", () => {
       m.at(10, () => {
         send({ type: "types/filter" });
         expect(overlays.value).toMatchObject([
-          {
-            kind: "typeFilter",
-            params: { genres: ["racing", "sport"], chosen: { genres: [], mode: null } },
-          },
+          { kind: "typeFilter", params: { genres: ["racing", "sport"], chosen: { genres: [], mode: null } } },
         ]);
         const id = overlays.value[0]?.id ?? 0;
         send({ type: "overlay/answer", id, answer: { genres: ["racing", "sport"], mode: 3 } });

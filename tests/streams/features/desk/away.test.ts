@@ -8,9 +8,9 @@ import { offerHourWhenOver } from "../../../../streams/features/desk/timeOver.ts
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
-import { helloEvent } from "../../../support/helloEvent.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { heldFor, pausedEvent, timeOver } from "../../../support/pausedEvent.ts";
+import { helloEvent } from "../../../support/stageEvents.ts";
 
 const hello = (pausable: boolean, game = "Racer"): PictureEvent => helloEvent({ pausable, game });
 const held = (seconds: number, freeSeconds: number): PictureEvent =>

@@ -18,10 +18,10 @@ import {
   showing,
 } from "../../../support/fakePorts.ts";
 import { game } from "../../../support/games.ts";
-import { helloEvent } from "../../../support/helloEvent.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { heldFor, pausedEvent } from "../../../support/pausedEvent.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
+import { helloEvent } from "../../../support/stageEvents.ts";
 
 const racer = game("g-1");
 const running = ok(scheduleCheck(300, racer));

@@ -4,9 +4,9 @@ import { createPause } from "../../../../streams/features/desk/pause.ts";
 import type { PictureEvent } from "../../../../streams/features/desk/picture/picture.ts";
 import { equal } from "../../../../streams/lib/equal.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { helloEvent } from "../../../support/helloEvent.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { heldFor, pausedEvent, runs } from "../../../support/pausedEvent.ts";
+import { helloEvent } from "../../../support/stageEvents.ts";
 import { deskBench } from "./deskBench.ts";
 
 const hello = (pausable: boolean): PictureEvent => helloEvent({ pausable });

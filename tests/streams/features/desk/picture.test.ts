@@ -28,11 +28,9 @@ const kinds = {
 function watched({ ports, scope, clock, hot }: MarbleTest, askService$: Observable<unknown> = EMPTY) {
   const pageLifecycle = createPageLifecycle(scope.child("presence"), ports.lifecycle);
   const texts$ = hot<DeskCommand>("2s d", { d: { kind: "text", text: "hi" } });
-  return persistentPicture(ports.stage.play(address, texts$), {
-    clock,
-    ...pageLifecycle,
-    askService$,
-  }).pipe(map((event) => (event.kind === "gaveUp" ? `${event.kind}: ${event.reason}` : event.kind)));
+  return persistentPicture(ports.stage.play(address, texts$), { clock, ...pageLifecycle, askService$ }).pipe(
+    map((event) => (event.kind === "gaveUp" ? `${event.kind}: ${event.reason}` : event.kind)),
+  );
 }
 
 const failing =

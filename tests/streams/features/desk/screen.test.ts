@@ -2,13 +2,11 @@ import { describe, expect, test } from "vitest";
 import { createDeskScreen } from "../../../../streams/features/desk/screen.ts";
 import type { DeskCommand } from "../../../../streams/ports/stage.ts";
 import { marbles } from "../../../support/marbles.ts";
+import { noAbilities } from "../../../support/stageEvents.ts";
 import { deskBench } from "./deskBench.ts";
 
 const at = "/streamDesk";
-const abilities = {
-  ...{ fullScreen: true, volume: true, clip: true },
-  ...{ haptics: false, pointerLock: false, browser: "Firefox" },
-};
+const abilities = { ...noAbilities, fullScreen: true, volume: true, clip: true, browser: "Firefox" };
 
 describe("R-DESK-06 screen and loudspeaker", () => {
   test("each connection is told the volume first, and every change of it", () =>

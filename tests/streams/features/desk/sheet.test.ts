@@ -66,12 +66,7 @@ describe("R-DESK-04 the desk's sheet", () => {
       marble.expectState(
         sheet,
         "m 1000ms o r x o",
-        {
-          m: "closed game",
-          o: "open game",
-          r: "open report",
-          x: "closed game",
-        },
+        { m: "closed game", o: "open game", r: "open report", x: "closed game" },
         ({ open, page }) => `${open ? "open" : "closed"} ${page}`,
       );
     }));

@@ -103,9 +103,7 @@ describe("R-ORDER-01 the orders", () => {
     }));
   test("that load again before they have come: those from after the change show and stay", () =>
     marbles((m) => {
-      const bench = purchaseBench(m, {
-        answers: { [path]: delayed(500, rows(1, 1)) },
-      });
+      const bench = purchaseBench(m, { answers: { [path]: delayed(500, rows(1, 1)) } });
       m.at(10, () => visit(bench));
       m.at(100, () => {
         m.ports.http.on(path, delayed(100, rows(1, 2)));

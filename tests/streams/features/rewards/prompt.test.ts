@@ -48,10 +48,7 @@ describe("R-POP-01 the prompt for rewards", () => {
   test("waits while a game that was left runs, and opens once it has ended", () =>
     marbles({ until: 100, at: "/" }, setUp, (m, { bench, load, schedule }) => {
       m.at(1, () => {
-        schedule.set({
-          kind: "pending",
-          seat: { id: "s-1", game: null, mode: 5, account: null },
-        });
+        schedule.set({ kind: "pending", seat: { id: "s-1", game: null, mode: 5, account: null } });
         load(reward("a"));
       });
       m.at(2, () => expect(bench.popups).toEqual([]));

@@ -39,15 +39,7 @@ function setUp(m: MarbleTest) {
     woke$,
   });
   const mayBind = () => (rewards.value.status === "ready" ? rewards.value.mayBind : null);
-  return {
-    ...bench,
-    rewards,
-    codeBound,
-    mayBind,
-    news$,
-    woke$,
-    claims: () => m.ports.http.sent(claimPath),
-  };
+  return { ...bench, rewards, codeBound, mayBind, news$, woke$, claims: () => m.ports.http.sent(claimPath) };
 }
 
 describe("R-USER-01 the rewards", () => {

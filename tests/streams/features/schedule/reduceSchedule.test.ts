@@ -84,9 +84,7 @@ describe("the schedule's reducer, every order of events", () => {
   test("R-SOCK-04 pushes in any order, repeated or lost, and a poll at any moment: with 300 the player plays, once", () => {
     const anyPushes = fc.array(
       fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent, deskDue),
-      {
-        maxLength: 12,
-      },
+      { maxLength: 12 },
     );
     fc.assert(
       fc.property(anyPushes, anyPushes, fc.boolean(), (before, between, polled) => {
@@ -134,10 +132,7 @@ describe("the schedule's reducer, every order of events", () => {
 
   test("an event of another schedule changes nothing", () => {
     const foreign = [hostOffered, confirmed, configured, running, moved, startInfoSent, deskDue].map(
-      (event) => ({
-        ...event,
-        id: "s-9",
-      }),
+      (event) => ({ ...event, id: "s-9" }),
     );
     fc.assert(
       fc.property(
@@ -178,9 +173,7 @@ describe("the schedule's reducer, every order of events", () => {
   test("a refused quit restores the state, updated with what came meanwhile", () => {
     const meanwhile = fc.array(
       fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent),
-      {
-        maxLength: 6,
-      },
+      { maxLength: 6 },
     );
     fc.assert(
       fc.property(anyOrder, meanwhile, (events, news) => {
@@ -260,9 +253,7 @@ describe("the schedule's reducer, one step at a time", () => {
     });
     expect(
       outcome([{ type: "statusReceived", check: scheduleCheck(100, racer), mayRevert: true }], playing),
-    ).toMatchObject({
-      kind: "queued",
-    });
+    ).toMatchObject({ kind: "queued" });
     const booting = { ...lost.check, connectInfo };
     expect(outcome([{ type: "statusReceived", check: booting, mayRevert: true }], playing)).toEqual(playing);
     // A poll alone takes nothing back.

@@ -9,7 +9,7 @@ import { createScope, type Scope } from "../../../../streams/lib/scope.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { fakeBackend, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { createFakeIdentity, fullWallet } from "../../../support/fakeIdentity.ts";
-import { createHub } from "../../../support/fakes/hub.ts";
+import { createHub } from "../../../support/fakes/lifecycle.ts";
 import { game } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import {

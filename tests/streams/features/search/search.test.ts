@@ -49,20 +49,17 @@ function setUp(m: MarbleTest) {
       actions.of("search/close").pipe(map(() => false)),
     ).pipe(tap((wanted) => open.set(wanted))),
   );
-  return {
-    send,
-    search,
-    history: history.words,
-    picks,
-    player,
-    index,
-    asked: () => ports.http.sent(path),
-  };
+  return { send, search, history: history.words, picks, player, index, asked: () => ports.http.sent(path) };
 }
 
 const states = {
-  ...{ x: "closed", o: ":idle", i: ":idle" },
-  ...{ l: "ra:loading", m: "ra:loading", f: "ra:failed", r: "ra:g-1" },
+  x: "closed",
+  o: ":idle",
+  i: ":idle",
+  l: "ra:loading",
+  m: "ra:loading",
+  f: "ra:failed",
+  r: "ra:g-1",
 };
 
 describe("R-SEARCH-01", () => {

@@ -83,9 +83,7 @@ describe("a call whose failure is toasted", () => {
       m.ports.http.on("/schedule/quit", delayed(29_999, ok()));
       m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe(
         "29999ms (o|)",
-        {
-          o: { kind: "ok", data: null, msg: "OK" },
-        },
+        { o: { kind: "ok", data: null, msg: "OK" } },
       );
       m.expectState(toasts, "n", { n: [] }, said);
     }));

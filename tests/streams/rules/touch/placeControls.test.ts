@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { area, spot } from "../../../../src/dev/fixtures/touchLayouts.ts";
 import { type Box, isInside, touches } from "../../../../streams/rules/touch/boxes.ts";
 import {
   type Placing,
@@ -13,7 +14,7 @@ const button = (id: string, changes: object = {}): TouchControl => ({
   kind: "button",
   label: "A",
   press: "a",
-  ...{ x: 1, y: 1, dx: 0, dy: 0, width: 64, height: 64, opacity: 1 },
+  ...spot(1, 1, 64),
   ...changes,
 });
 const room = { width: 400, height: 300 };
@@ -97,7 +98,9 @@ describe("R-TOUCH-03 the place of a control", () => {
     const look: TouchControl = {
       id: "look",
       kind: "aim",
-      ...{ x: 1, y: 0, width: 0.5, height: 0.75, opacity: 1, sensitivity: 1, tap: null },
+      ...area(1, 0, 0.5, 0.75),
+      sensitivity: 1,
+      tap: null,
     };
     expect(boxOf([look, button("one")], "look", { scale: 1.5 })).toEqual({
       left: 200,

@@ -62,7 +62,10 @@ describe("keycodes", () => {
 describe("characters", () => {
   it("are typed with the key that they are printed on", () => {
     const key = (keycode: number, shift: boolean, letter: boolean) => ({
-      ...{ kind: "key", keycode, shift, letter },
+      kind: "key",
+      keycode,
+      shift,
+      letter,
     });
     expect(strokeOf("a")).toEqual(key(38, false, true));
     expect(strokeOf("A")).toEqual(key(38, true, true));

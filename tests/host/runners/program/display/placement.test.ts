@@ -11,7 +11,10 @@ it("a window that lies within the screen stays where it is", () => {
 
 it("a window that sticks out is moved, and one that is too large takes the screen's size", () => {
   expect(fitRectangle({ x: 500, y: -30, width: 300, height: 200 }, screen)).toEqual({
-    ...{ x: 340, y: 0, width: 300, height: 200 },
+    x: 340,
+    y: 0,
+    width: 300,
+    height: 200,
   });
   expect(fitRectangle({ x: -80, y: -120, width: 800, height: 600 }, screen)).toEqual({
     x: 0,
@@ -22,7 +25,10 @@ it("a window that sticks out is moved, and one that is too large takes the scree
 
 it("a new window goes into the middle", () => {
   expect(centreRectangle({ width: 480, height: 360 }, screen)).toEqual({
-    ...{ x: 80, y: 0, width: 480, height: 360 },
+    x: 80,
+    y: 0,
+    width: 480,
+    height: 360,
   });
 });
 

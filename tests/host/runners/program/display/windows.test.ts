@@ -56,7 +56,14 @@ describe.skipIf(noXServer !== null)("a program's windows", () => {
     expect(await placeOf(program, id)).toEqual([0, 0, 640, 360]);
     expect(await program.event("ConfigureNotify", id)).toMatchObject({ x: 0, y: 0, width: 640, height: 360 });
     expect(await display.findWindow({ title: "", class: "golf" })).toEqual({
-      ...{ id, x: 0, y: 0, width: 640, height: 360, pid: null, title: "", class: "golf Golf" },
+      id,
+      x: 0,
+      y: 0,
+      width: 640,
+      height: 360,
+      pid: null,
+      title: "",
+      class: "golf Golf",
     });
   });
 

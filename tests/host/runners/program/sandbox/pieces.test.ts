@@ -49,7 +49,10 @@ describe("A program's environment", () => {
   it("takes the description's variables, except for its places", () => {
     const given = { LP_NUM_THREADS: "2", EXTRA: "1", HOME: "/root", DISPLAY: ":0" };
     expect(programEnvironment(places, given)).toMatchObject({
-      ...{ LP_NUM_THREADS: "2", EXTRA: "1", HOME: "/home/player", DISPLAY: ":7" },
+      LP_NUM_THREADS: "2",
+      EXTRA: "1",
+      HOME: "/home/player",
+      DISPLAY: ":7",
     });
   });
 
@@ -60,7 +63,8 @@ describe("A program's environment", () => {
   it("names the sound server where there is one", () => {
     expect(programEnvironment(places, {})).not.toHaveProperty("PULSE_SERVER");
     expect(programEnvironment({ ...places, pulseSocket: "/run/pulse.sock" }, {})).toMatchObject({
-      ...{ PULSE_SERVER: "unix:/run/pulse.sock", SDL_AUDIODRIVER: "pulse" },
+      PULSE_SERVER: "unix:/run/pulse.sock",
+      SDL_AUDIODRIVER: "pulse",
     });
   });
 

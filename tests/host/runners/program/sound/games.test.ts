@@ -39,7 +39,9 @@ describe("The sound of a real game", () => {
       try {
         await vi.waitFor(() => expect(existsSync(displaySocket)).toBe(true), { timeout: 30_000 });
         const game = await bench.start(program, words, {
-          ...{ displaySocket, authorityFile, pulseSocket: sound.socketPath },
+          displaySocket,
+          authorityFile,
+          pulseSocket: sound.socketPath,
           limits: { memory: 512, processes: 64, saves: 16, openFiles: 256, cpuShare: 1 },
         });
         void game.ended.then((end) => {

@@ -1,3 +1,5 @@
+import { createDice } from "../../../../../streams/lib/dice.ts";
+
 /** A line between a sender and a receiver, at one moment. */
 export interface Line {
   /** bit/s */
@@ -14,14 +16,7 @@ export interface Line {
   readonly burst: number;
 }
 
-export const cleanLine: Line = {
-  capacity: 100_000_000,
-  queue: 200,
-  delay: 20,
-  jitter: 0,
-  loss: 0,
-  burst: 1,
-};
+export const cleanLine: Line = { capacity: 100_000_000, queue: 200, delay: 20, jitter: 0, loss: 0, burst: 1 };
 
 export interface LineSimulator {
   /** @returns when the packet arrives, ms; null for one that is lost */
@@ -30,7 +25,7 @@ export interface LineSimulator {
 
 /** The same seed gives the same losses. */
 export function createLine(seed: number): LineSimulator {
-  const random = randomNumbers(seed);
+  const random = createDice(seed);
   let busyUntil = 0;
   let inBurst = false;
   const isLost = ({ loss, burst }: Line): boolean => {
@@ -48,16 +43,5 @@ export function createLine(seed: number): LineSimulator {
       busyUntil = from + (bytes * 8_000) / line.capacity;
       return busyUntil + line.delay + random() * line.jitter;
     },
-  };
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -1,7 +1,8 @@
 import { createCongestionControl } from "../../../../../host/webrtc/congestion/congestionControl.ts";
 import type { Probe } from "../../../../../host/webrtc/congestion/probing.ts";
 import { createResendBudget } from "../../../../../host/webrtc/congestion/resendBudget.ts";
-import { createLine, type Line, randomNumbers } from "./line.ts";
+import { createDice } from "../../../../../streams/lib/dice.ts";
+import { createLine, type Line } from "./line.ts";
 
 /** What was true in one tenth of a second. */
 export interface Moment {
@@ -47,7 +48,7 @@ export function play({
 }: SessionOptions): Moment[] {
   const control = createCongestionControl(limits, 1_200_000);
   const forward = createLine(seed);
-  const random = randomNumbers(seed + 99);
+  const random = createDice(seed + 99);
   const moments: Moment[] = [];
   const resends = createResendBudget();
   let underway: Arrival[] = [];

@@ -16,9 +16,9 @@ import { stored } from "../../../../../streams/storage/stored.ts";
 import { createTypedStorage } from "../../../../../streams/storage/typedStorage.ts";
 import { modes } from "../../../../../wire/modes.ts";
 import { game } from "../../../../support/games.ts";
-import { lagSecond } from "../../../../support/lagSecond.ts";
 import { FakePicture, type MarbleTest, marbles } from "../../../../support/marbles.ts";
 import { heldFor, pausedEvent, timeOver } from "../../../../support/pausedEvent.ts";
+import { lagSecond } from "../../../../support/stageEvents.ts";
 
 const racer = game("racer");
 const connect = {
@@ -107,13 +107,7 @@ describe("R-LAG-02 the chip", () => {
       marble.expectState(
         lag.lag,
         "o a 3999ms b 5999ms c 999ms d",
-        {
-          o: "null null",
-          a: "90 null",
-          b: "90 network",
-          c: "null network",
-          d: "null null",
-        },
+        { o: "null null", a: "90 null", b: "90 network", c: "null network", d: "null null" },
         ({ inputToPhoton, cause }) => `${inputToPhoton} ${cause}`,
       );
     }));

@@ -3,7 +3,7 @@ import { createHistogram } from "../../../../../streams/features/desk/lag/histog
 import { createSessionTotals } from "../../../../../streams/features/desk/lag/sessionTotals.ts";
 import { sessionLimits, sessionReport } from "../../../../../streams/storage/sessionReport.ts";
 import { sessionTotals } from "../../../../../streams/storage/sessionTotals.ts";
-import { lagSecond } from "../../../../support/lagSecond.ts";
+import { lagSecond } from "../../../../support/stageEvents.ts";
 
 describe("R-LAG-03 the totals of a session", () => {
   it("are none before the first second", () => {

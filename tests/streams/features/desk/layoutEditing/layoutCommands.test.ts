@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { area as place, spot } from "../../../../../src/dev/fixtures/touchLayouts.ts";
 import {
   applyCommand,
   type EditedRoom,
@@ -63,8 +64,9 @@ describe("R-LAYOUT-01 commands", () => {
 
   test("a removed button lets go of the gyro that it held", () => {
     const gyro: TouchControl = {
-      ...{ id: "g", x: 0, y: 0, dx: 0, dy: 0, width: 64, height: 64, opacity: 1 },
+      id: "g",
       kind: "gyro",
+      ...spot(0, 0, 64),
       label: "GYRO",
       sensitivity: 1,
       trigger: "held",
@@ -105,12 +107,7 @@ describe("R-LAYOUT-01 commands", () => {
 });
 
 describe("R-LAYOUT-01 overlaps", () => {
-  const area: TouchControl = {
-    ...{ id: "aim", x: 1, y: 1, width: 0.5, height: 1, opacity: 1 },
-    kind: "aim",
-    sensitivity: 1,
-    tap: null,
-  };
+  const area: TouchControl = { id: "aim", kind: "aim", ...place(1, 1, 0.5, 1), sensitivity: 1, tap: null };
   test("two buttons that are too near are told, a button on an area is meant", () => {
     const near: TouchControl = { ...aButton, id: "b", dx: -20 - 72 - 3 };
     const apart: TouchControl = { ...near, dx: -20 - 72 - 4 };

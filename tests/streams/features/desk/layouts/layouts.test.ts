@@ -10,7 +10,6 @@ import { source } from "../../../../../streams/lib/state.ts";
 import { type TouchLayout, touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
 import { game } from "../../../../support/games.ts";
-import { helloEvent } from "../../../../support/helloEvent.ts";
 import {
   delayed,
   epoch,
@@ -21,6 +20,7 @@ import {
   refused,
   status,
 } from "../../../../support/marbles.ts";
+import { helloEvent } from "../../../../support/stageEvents.ts";
 import { deskBench } from "../deskBench.ts";
 
 const layout = touchLayout.parse({ version: 1, landscape: [], portrait: [] });

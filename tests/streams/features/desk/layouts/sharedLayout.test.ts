@@ -14,9 +14,7 @@ const save = "/desk/layouts/save";
 
 function setUp(m: MarbleTest) {
   const bench = accountBench(m);
-  const linked = createSharedLayout(m.scope.child("sharedLayout"), {
-    ...bench.deps,
-  });
+  const linked = createSharedLayout(m.scope.child("sharedLayout"), { ...bench.deps });
   const does = (accept: boolean): void => {
     bench.send({ type: "desk/sharedLayout", accept });
   };

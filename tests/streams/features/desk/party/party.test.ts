@@ -16,18 +16,14 @@ import {
   status,
 } from "../../../../support/fakePorts.ts";
 import { game } from "../../../../support/games.ts";
-import { helloEvent } from "../../../../support/helloEvent.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { defaultConfig } from "../../../../support/playBench.ts";
+import { helloEvent } from "../../../../support/stageEvents.ts";
 
 const racer = game("g-1");
 const ann = { id: "guest-ann", name: "Ann", role: "viewer" } as const;
 const party: Party = { link: "the-link", pin: "123456", locked: 0, joinAs: "viewer", guests: [] };
-const paths = {
-  info: partyCalls.party.path,
-  open: partyCalls.openParty.path,
-  role: partyCalls.setRole.path,
-};
+const paths = { info: partyCalls.party.path, open: partyCalls.openParty.path, role: partyCalls.setRole.path };
 
 /** A player at the desk with a moving picture. */
 function atDesk() {

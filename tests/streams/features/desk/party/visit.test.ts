@@ -18,9 +18,9 @@ import {
   refused,
   showing,
 } from "../../../../support/fakePorts.ts";
-import { helloEvent } from "../../../../support/helloEvent.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { defaultConfig } from "../../../../support/playBench.ts";
+import { helloEvent, noAbilities } from "../../../../support/stageEvents.ts";
 
 const link = "the-secret-of-the-link";
 const welcome = { name: "Ann", role: "viewer", game: { en: "Racer", th: "นักแข่ง" }, connectInfo };
@@ -123,10 +123,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   test("R-DESK-06 a guest fills the screen where the browser can", () => {
     const { app, ports, does, pass, enter } = invited();
     enter();
-    const abilities = {
-      ...{ fullScreen: true, volume: true, clip: false },
-      ...{ haptics: false, pointerLock: false, browser: "" },
-    };
+    const abilities = { ...noAbilities, fullScreen: true, volume: true };
     ports.stage.last.emit({ kind: "abilities", abilities });
     pass(10);
     does({ type: "desk/fullScreen", on: true });

@@ -43,7 +43,12 @@ export function createScreens() {
       const folder = this.folder();
       const size = { width: 640, height: 360 };
       const display = await openDisplay({
-        ...{ folder, ...size, seat: 0, sandbox: inSandbox, firstUid: testUid, firstNumber: 200 },
+        folder,
+        ...size,
+        seat: 0,
+        sandbox: inSandbox,
+        firstUid: testUid,
+        firstNumber: 200,
         clock: patientClock,
         ...options,
       });

@@ -1,5 +1,5 @@
 import { BehaviorSubject, defer, NEVER, type Observable } from "rxjs";
-import type { Installer } from "../../../streams/ports.ts";
+import type { Installer, Updates } from "../../../streams/ports.ts";
 import { LivePort } from "./live.ts";
 
 type Way = "prompt" | "ios" | "menu" | "installed";
@@ -23,6 +23,34 @@ export class FakeInstaller extends LivePort implements Installer {
       defer(() => {
         this.asked += 1;
         return this.answer$;
+      }),
+    );
+  }
+}
+
+/** Versions of the app; none waits by default. */
+export class FakeUpdates extends LivePort implements Updates {
+  readonly #waits$ = new BehaviorSubject(false);
+  readonly waits$ = this.watch("waits$", this.#waits$);
+  looks = 0;
+  takenOver = 0;
+  /** Emits when the waiting version is active; never by default. */
+  inCharge$: Observable<void> = NEVER;
+
+  setWaits(waits: boolean): void {
+    this.#waits$.next(waits);
+  }
+
+  look(): void {
+    this.looks += 1;
+  }
+
+  takeOver(): Observable<void> {
+    return this.watch(
+      "takeOver()",
+      defer(() => {
+        this.takenOver += 1;
+        return this.inCharge$;
       }),
     );
   }

@@ -1,0 +1,32 @@
+import type { Goods } from "../../../service/pay/products/products.ts";
+import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
+import type { PaymentProvider } from "../../../service/pay/providers/provider.ts";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
+import { createOutbox } from "../../../service/push/outbox.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { createTestClock } from "../support/clock.ts";
+import { back } from "./checkout.ts";
+
+type Deliver = Parameters<typeof createLocalProvider>[0]["deliver"];
+
+/** The local provider over a store with one player, mali. @param deliver takes its webhooks */
+export async function openShop(clock = createTestClock(), deliver: Deliver = async () => true) {
+  const store = openSqliteStore(":memory:");
+  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
+  const local = createLocalProvider({
+    store,
+    clock,
+    secret: "secret",
+    payOrigin: "http://pay.test",
+    mode: "normal",
+    deliver,
+  });
+  const account = { id: "mali", name: "Mali", icon: "", locale: "en" } as const;
+  await store.transaction((tx) => tx.accounts.create(account, "test", "mali", clock.now()));
+  return { clock, store, outbox, ...local };
+}
+
+/** What mali orders. */
+export function orderOf(provider: PaymentProvider, goods: Goods, locale: "en" | "th" = "en") {
+  return { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back, locale };
+}
