@@ -6,8 +6,9 @@ import { localeCookie, stored } from "../streams/storage/stored.ts";
 import type { AppConfig } from "../wire/config.ts";
 import { interceptModules } from "./intercept/interceptModules.ts";
 import { interceptPorts } from "./intercept/interceptPorts.ts";
+import { reads } from "./reads.ts";
 import { Recorder, type RecorderOptions } from "./recorder.ts";
-import { reads, type ScreenText } from "./recordSchemas.ts";
+import type { ScreenText } from "./recordSchemas.ts";
 import { intentSecrets } from "./redaction/secretSchemas.ts";
 import { watchStates } from "./states.ts";
 

@@ -6,20 +6,14 @@ import type { PersonalKind } from "../streams/ports/recording.ts";
 import type { Clock } from "../streams/ports.ts";
 import type { AppConfig } from "../wire/config.ts";
 import { personal } from "../wire/personal.ts";
-import { type Footer, formatVersion, type Header, rowOf, type WrittenLine } from "./format.ts";
+import type { Footer, Header, WrittenLine } from "./format.ts";
 import type { InterceptedRead, InterceptedStream, Interceptor } from "./intercept/interceptor.ts";
+import { knownKey, type ReadName } from "./reads.ts";
 import { recordedScheduler } from "./recordedScheduler.ts";
-import {
-  type DrawName,
-  type DrawValue,
-  knownKey,
-  type ReadName,
-  type ScreenText,
-  type StateChange,
-  type StreamName,
-} from "./recordSchemas.ts";
+import type { DrawName, DrawValue, ScreenText, StateChange, StreamName } from "./recordSchemas.ts";
 import { createRedactor, type Redactor } from "./redaction/redact.ts";
 import { stateSecrets } from "./redaction/secretSchemas.ts";
+import { formatVersion, rowOf } from "./rows.ts";
 
 /** A drawn UUID may become the id of a device. */
 const drawnId = personal("names", z.string());

@@ -1,6 +1,7 @@
 import type { DeskInput } from "../../wire/desk/messages.ts";
 import { padButtonTargets } from "../../wire/desk/padMap.ts";
-import { isPress, padHeldAbove, padHit } from "../../wire/desk/presses.ts";
+import { padHeldAbove, padHit } from "../../wire/desk/presses.ts";
+import { isPress } from "../../wire/desk/pressTable.ts";
 
 export type HeldPad = NonNullable<DeskInput["pads"]>[number];
 

@@ -1,5 +1,5 @@
 import { padButtonTargets } from "../../wire/desk/padMap.ts";
-import { pressLabel } from "../../wire/desk/presses.ts";
+import { pressLabel } from "../../wire/desk/pressTable.ts";
 import { isStick, pressesOf, touchWays } from "../../wire/desk/touchControls.ts";
 import type { GameDetails } from "../../wire/gameDetails.ts";
 import { padButtonOf } from "../input/buttonNames.ts";

@@ -1,4 +1,4 @@
-import { isMousePress, pressLabel } from "../../wire/desk/presses.ts";
+import { isMousePress, pressLabel } from "../../wire/desk/pressTable.ts";
 import {
   controlKinds,
   isStick,

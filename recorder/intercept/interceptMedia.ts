@@ -81,7 +81,7 @@ class DetachedView {
   }
 }
 
-export function detachedView(): { attach(element: unknown): () => void } {
+function detachedView(): { attach(element: unknown): () => void } {
   return new DetachedView();
 }
 
@@ -92,6 +92,6 @@ class DetachedPicture extends DetachedView {
 }
 
 /** A picture without a host: its touch controls press nothing. */
-export function detachedPicture(): Picture {
+function detachedPicture(): Picture {
   return new DetachedPicture();
 }

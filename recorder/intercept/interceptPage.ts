@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Lifecycle, Navigation, Storage, StorageArea } from "../../streams/ports.ts";
+import type { ReadName } from "../reads.ts";
 import { nullableText, recordExactly, recordNullable } from "../recordedText.ts";
-import type { ReadName } from "../recordSchemas.ts";
 import { pushSecrets, storedSecrets } from "../redaction/secretSchemas.ts";
 import {
   type InterceptedRead,

@@ -1,15 +1,8 @@
 import type { Observable } from "rxjs";
 import type * as z from "zod/mini";
 import type { Clock } from "../../streams/ports.ts";
-import type {
-  CallName,
-  DrawName,
-  DrawValue,
-  ReadName,
-  ReadValue,
-  StreamName,
-  StreamValue,
-} from "../recordSchemas.ts";
+import type { ReadName, ReadValue } from "../reads.ts";
+import type { CallName, DrawName, DrawValue, StreamName, StreamValue } from "../recordSchemas.ts";
 
 /** A stream that a port gives the core. */
 export interface InterceptedStream<T, Name extends StreamName> {

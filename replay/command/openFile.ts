@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import { type Footer, type Recording, rowOf } from "../../recorder/format.ts";
+import type { Footer, Recording } from "../../recorder/format.ts";
+import { rowOf } from "../../recorder/rows.ts";
 import { type ReadRecording, readRecording, readRecordingFrom } from "../reading/readRecording.ts";
 
 /** A file or option that can't be used; the message is one line for a person. */

@@ -1,14 +1,8 @@
 import { concat, defer, type Observable, Subject } from "rxjs";
-import {
-  type Footer,
-  lineOfRow,
-  type Recording,
-  rowOf,
-  type WrittenLine,
-  writtenLine,
-} from "../../recorder/format.ts";
+import { type Footer, type Recording, type WrittenLine, writtenLine } from "../../recorder/format.ts";
 import { recordApp } from "../../recorder/record.ts";
 import type { Redactor } from "../../recorder/redaction/redact.ts";
+import { lineOfRow, rowOf } from "../../recorder/rows.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { addTo } from "../compare/expectations.ts";

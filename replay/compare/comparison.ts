@@ -1,5 +1,6 @@
 import { isPlayed, type Line, lineOf, type Recording } from "../../recorder/format.ts";
-import { type DrawName, knownKey, type ReadName, type StateChange } from "../../recorder/recordSchemas.ts";
+import { knownKey, type ReadName } from "../../recorder/reads.ts";
+import type { DrawName, StateChange } from "../../recorder/recordSchemas.ts";
 import { type CodeLines, codeLines } from "./codeLines.ts";
 import { cameAs, ExactOrder } from "./exactOrder.ts";
 import { Expectations } from "./expectations.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Line } from "../../recorder/format.ts";
-import { knownKey, type ReadName, type ReadValue, reads } from "../../recorder/recordSchemas.ts";
+import { knownKey, type ReadName, type ReadValue, reads } from "../../recorder/reads.ts";
 
 /**
  * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them

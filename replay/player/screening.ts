@@ -100,7 +100,7 @@ export interface ReplayDifference {
 }
 
 /** A replay that is played input by input. @param lazyModules have to load synchronously */
-export function comparedRun(
+function comparedRun(
   mode: ReplayMode,
   recording: Recording,
   create: typeof createApp,

@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import {
   footer,
-  formatVersion,
   type Header,
   header,
   inbound,
   type Line,
-  lineOfRow,
   type Recording,
   type WrittenLine,
   writtenLine,
 } from "../../recorder/format.ts";
+import { formatVersion, lineOfRow } from "../../recorder/rows.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 import { schemaOf, schemaOfKnown } from "./schemaOf.ts";
 
@@ -226,14 +225,14 @@ function isDeep(value: unknown, room: number): boolean {
 }
 
 /** The first thing that is wrong, in one line. */
-export function issueOf(error: z.core.$ZodError): string {
+function issueOf(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join(".").slice(0, 80) ?? "";
   return path === "" ? (issue?.message ?? "not JSON") : `${path}: ${issue?.message}`;
 }
 
 /** Cuts a text that comes in pieces into its rows. */
-export class RowCutter {
+class RowCutter {
   readonly #maxLength: number;
   readonly #onRow: (row: string) => boolean;
   #rest: string[] = [];

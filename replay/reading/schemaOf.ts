@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { WrittenLine } from "../../recorder/format.ts";
+import { reads } from "../../recorder/reads.ts";
 import {
   callNames,
   clockSchemas,
   drawSchemas,
-  reads,
   screenText,
   stateChange,
   streamSchemas,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatVersion } from "../../recorder/format.ts";
+import { formatVersion } from "../../recorder/rows.ts";
 import { bytesOf, limits, readRecording, readRecordingFrom } from "../../replay/reading/readRecording.ts";
 import { recordedFlow } from "./recordedFlow.ts";
 

@@ -66,7 +66,7 @@ export const deskInput = z.object({
       .check(z.maxLength(4)),
   ),
   /** The sticks on the glass: left x, left y, right x, right y. Absent while none leans. */
-  touchSticks: z.optional(z.tuple([axis, axis, axis, axis])),
+  touchSticks: z.optional(z.array(axis).check(z.length(4))),
 });
 export type DeskInput = z.infer<typeof deskInput>;
 

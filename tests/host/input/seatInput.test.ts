@@ -130,7 +130,7 @@ describe("R-TOGETHER-02 what a player and their guests press", () => {
   it("a held key, stick or pointer is let go although the game has heard nothing else", () => {
     for (const more of [
       { down: ["KeyW"] },
-      { touchSticks: [0, 0, 1, 0] as [number, number, number, number] },
+      { touchSticks: [0, 0, 1, 0] },
       { pointer: { x: 0, y: 0, down: true } },
       { pads: [{ axes: [], buttons: [0, 0, 0, 0, 0, 0, 0.2] }] },
     ]) {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineOfRow, rowOf, type WrittenLine, writtenLine } from "../../../recorder/format.ts";
+import { type WrittenLine, writtenLine } from "../../../recorder/format.ts";
 import type { TimerFact } from "../../../recorder/recordSchemas.ts";
+import { lineOfRow, rowOf } from "../../../recorder/rows.ts";
 import { type Divergence, describeDivergence } from "../../../replay/compare/divergence.ts";
 import { Replay } from "../../../replay/engine/replay.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";

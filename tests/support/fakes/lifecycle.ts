@@ -13,7 +13,7 @@ export interface Hub {
 }
 
 /** A tab that holds or waits for a lock. */
-export interface LockTicket {
+interface LockTicket {
   granted(): void;
 }
 

@@ -49,9 +49,11 @@ function build(schema: unknown, dice: Dice): unknown {
     case "pipe":
       return fitting(def.in, dice);
     case "array":
-      return Array.from({ length: one(dice, [0, 1, 2]) }, () => fitting(def.element, dice));
-    case "tuple":
-      return listIn(def.items).map((item) => fitting(item, dice));
+      // Four numbers are what two sticks say.
+      return Array.from(
+        { length: one(dice, defOf(def.element).type === "number" ? [0, 1, 4] : [0, 1, 2]) },
+        () => fitting(def.element, dice),
+      );
     case "record":
       return Object.fromEntries([[String(fitting(def.keyType, dice)), fitting(def.valueType, dice)]]);
     case "object":

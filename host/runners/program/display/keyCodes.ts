@@ -1,4 +1,4 @@
-import { linuxKeyCode, linuxKeyCodes } from "../../../../wire/desk/presses.ts";
+import { linuxKeyCode, linuxKeyCodes } from "../../../../wire/desk/pressTable.ts";
 
 /** An X server with Linux's rules counts its keys from 8. */
 const firstXKeycode = 8;
