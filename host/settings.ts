@@ -7,7 +7,7 @@ import { type LogFormat, logFormats, loggedRequests } from "../server/log/logRec
 import { type MachineTokens, machineTokens } from "../server/machineTokens.ts";
 import type { MetricsAddress } from "../server/metricsServer.ts";
 import { type RelaySettings, readRelays } from "../server/relays.ts";
-import type { Quality } from "../wire/hosts/machineControl.ts";
+import type { Quality } from "../wire/hosts/hostControl.ts";
 import { parseServerUri } from "../wire/hosts/serverUri.ts";
 import { type FleetSettings, fleetEnvironment, fleetSettingsOf } from "./fleet/fleetSettings.ts";
 import type { PictureSize } from "./library/pictureSize.ts";

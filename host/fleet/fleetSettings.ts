@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import os from "node:os";
 import path from "node:path";
 import * as z from "zod";
-import { hostId, regionId } from "../../wire/hosts/machineControl.ts";
+import { hostId, regionId } from "../../wire/hosts/hostControl.ts";
 
 const url = z.string().regex(/^https?:\/\/[^\s,]{1,300}$/, "an address such as http://10.0.0.5:8081");
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { type HostUse, machineProtocol, type Registration } from "../../wire/hosts/machineControl.ts";
+import { type HostUse, machineProtocol, type Registration } from "../../wire/hosts/hostControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { HostLibrary } from "../library/hostLibrary.ts";
 import { readTries } from "../library/tries.ts";

@@ -1,11 +1,6 @@
 import * as z from "zod";
 import { withinRequest } from "../../server/log/requestScope.ts";
-import {
-  type HostUse,
-  machinePaths,
-  type Registration,
-  registered,
-} from "../../wire/hosts/machineControl.ts";
+import { type HostUse, machinePaths, type Registration, registered } from "../../wire/hosts/hostControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { firstRegistrationInterval, registrationInterval, registrationTimeout } from "../lib/durations.ts";
 import type { ServiceCalls } from "./serviceCalls.ts";

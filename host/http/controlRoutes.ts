@@ -8,7 +8,7 @@ import {
   leaseCommand,
   machinePaths,
   startCommand,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import { done } from "../lib/outcome.ts";
 import type { Seats } from "../seats/seats.ts";
 import { sendOutcome, serveCommand } from "./replies.ts";

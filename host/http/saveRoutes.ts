@@ -5,7 +5,7 @@ import {
   type SavedGame,
   savesQuery,
   saveVersionCommand,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import { done, refuse } from "../lib/outcome.ts";
 import type { SaveKey, SaveStore } from "../saves/saveStore.ts";
 import { failInvalid, failWith, serveCommand } from "./replies.ts";

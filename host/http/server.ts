@@ -5,7 +5,7 @@ import { acceptTls } from "../../server/localTls.ts";
 import type { Log } from "../../server/log/log.ts";
 import type { MachineTokens } from "../../server/machineTokens.ts";
 import type { RelaySettings } from "../../server/relays.ts";
-import { machinePaths } from "../../wire/hosts/machineControl.ts";
+import { machinePaths } from "../../wire/hosts/hostControl.ts";
 import type { HostLibrary } from "../library/hostLibrary.ts";
 import type { ScreenshotFolder } from "../library/screenshotFolder.ts";
 import type { Metrics } from "../metrics/metrics.ts";

@@ -8,6 +8,15 @@ import { pictureHud, touchArrangements } from "../../wire/desk/touchLayout.ts";
 import { localizedShape } from "../../wire/localized.ts";
 import { layoutFaults, type TakenInputs } from "./layoutChecks.ts";
 
+/** What a description may allow its program; `memory` and `saves` (the home folder) in MB. */
+export const seatLimits = {
+  memory: { min: 64, max: 8_192, default: 1_024 },
+  processes: { min: 8, max: 512, default: 96 },
+  saves: { min: 1, max: 1_024, default: 64 },
+} as const;
+const limit = (range: (typeof seatLimits)[keyof typeof seatLimits]) =>
+  z.int().min(range.min).max(range.max).default(range.default);
+
 /** A sentence in the product's languages; English is the fallback. */
 const sentence = z.strictObject(localizedShape(z.string().min(1).max(400)));
 
@@ -213,13 +222,11 @@ const ofPrograms = {
     .default({ singlePlay: false, offline: false, accountSharing: false }),
   limits: z
     .strictObject({
-      /** MB. */
-      memory: z.int().min(64).max(8_192).default(1_024),
-      processes: z.int().min(8).max(512).default(96),
-      /** MB of the home folder. */
-      saves: z.int().min(1).max(1_024).default(64),
+      memory: limit(seatLimits.memory),
+      processes: limit(seatLimits.processes),
+      saves: limit(seatLimits.saves),
     })
-    .default({ memory: 1_024, processes: 96, saves: 64 }),
+    .prefault({}),
   /**
    * The game counts as started, and is charged for, once this share of its picture differs from the background colour: more than its
    * loading text covers. 0: any pixel.

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type GameTry, gameTries } from "../../wire/hosts/machineControl.ts";
+import { type GameTry, gameTries } from "../../wire/hosts/hostControl.ts";
 import { orElse } from "../../wire/orElse.ts";
 
 const fileIn = (dataDir: string): string => path.join(dataDir, "tries.json");

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { playReport } from "../../wire/hosts/machineControl.ts";
+import { playReport } from "../../wire/hosts/hostControl.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 import { hungAfter } from "../lib/durations.ts";
 import { ignoring } from "../saves/fileErrors.ts";

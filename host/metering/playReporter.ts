@@ -1,5 +1,5 @@
 import { hungGivenBack } from "../../wire/durations.ts";
-import { maxPlayReports, type PlayReports } from "../../wire/hosts/machineControl.ts";
+import { maxPlayReports, type PlayReports } from "../../wire/hosts/hostControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { playReportInterval } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";

@@ -1,4 +1,4 @@
-import type { PlayReport } from "../../wire/hosts/machineControl.ts";
+import type { PlayReport } from "../../wire/hosts/hostControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { hangAfter, seatBeatInterval } from "../lib/durations.ts";
 import type { SeatNotice } from "../seats/seatsDeps.ts";

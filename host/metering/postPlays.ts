@@ -1,4 +1,4 @@
-import { machinePaths, type PlayReports } from "../../wire/hosts/machineControl.ts";
+import { machinePaths, type PlayReports } from "../../wire/hosts/hostControl.ts";
 import type { ServiceCalls } from "../fleet/serviceCalls.ts";
 import { playPostTimeout } from "../lib/durations.ts";
 

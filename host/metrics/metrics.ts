@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { type MetricMakers, metricMakers } from "../../server/metricMakers.ts";
 import { gameEndReasons } from "../../wire/desk/messages.ts";
-import type { SeatList } from "../../wire/hosts/machineControl.ts";
+import type { SeatList } from "../../wire/hosts/hostControl.ts";
 import type { Availability } from "../library/availability.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { saveProfile } from "../../wire/hosts/machineControl.ts";
+import { saveProfile } from "../../wire/hosts/hostControl.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 import { id } from "../../wire/shapes.ts";
 import { hasCode, ignoring } from "./fileErrors.ts";

@@ -1,5 +1,5 @@
 import type { ScreenSize } from "../../wire/desk/screenSize.ts";
-import type { FreezeCommand, LeaseCommand } from "../../wire/hosts/machineControl.ts";
+import type { FreezeCommand, LeaseCommand } from "../../wire/hosts/hostControl.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { gameOnScreen } from "../library/pictureSize.ts";
 import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";

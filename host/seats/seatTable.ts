@@ -1,4 +1,4 @@
-import type { GuestsCommand, LeaseCommand, Quality } from "../../wire/hosts/machineControl.ts";
+import type { GuestsCommand, LeaseCommand, Quality } from "../../wire/hosts/hostControl.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { SeatProcess } from "./seatProcess.ts";
 

@@ -9,7 +9,7 @@ import type {
   Seat,
   SeatList,
   StartCommand,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import { sameSecret } from "../lib/secret.ts";
 import type { GameDescription } from "../library/gameDescription.ts";

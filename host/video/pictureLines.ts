@@ -1,4 +1,4 @@
-import type { Quality } from "../../wire/hosts/machineControl.ts";
+import type { Quality } from "../../wire/hosts/hostControl.ts";
 import type { PictureSize } from "../library/pictureSize.ts";
 
 /** Measured speed of this computer. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Quality, seatList } from "../../wire/hosts/machineControl.ts";
+import { type Quality, seatList } from "../../wire/hosts/hostControl.ts";
 import { modes } from "../../wire/modes.ts";
 
 const gameId = "g-halogen-mile";

@@ -30,7 +30,7 @@ const framesPerSecond = 60;
 const bitrates = [700_000, 1_500_000, 3_000_000, 6_000_000];
 const games: readonly BuiltInName[] = ["racer", "arena", "lanes"];
 /** How far a sender may miss the bitrate: simple pictures do not need all of it. */
-const [leastRate, mostRate] = [0.3, 1.1];
+const [minRate, maxRate] = [0.3, 1.1];
 
 interface Measured {
   /** kbit/s */
@@ -155,7 +155,7 @@ async function measure(name: string, encode: Encode, bitrate: number): Promise<M
   if (compared !== frames) throw new Error(`${name}: ${compared} of ${frames} frames arrived`);
   const rate = (statSync(sent).size * 8 * framesPerSecond) / frames / 1_000;
   const off = (rate * 1_000) / bitrate;
-  if (off > mostRate || off < leastRate)
+  if (off > maxRate || off < minRate)
     throw new Error(`${name}: ${rate.toFixed(0)} kbit/s instead of ${bitrate / 1_000}`);
   const psnr = numberIn(log, /PSNR .*average:([\d.]+)/);
   return { rate, cpu, psnr, ssim: numberIn(log, /SSIM .*All:([\d.]+)/) };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
-import type { Quality } from "../../wire/hosts/machineControl.ts";
+import type { Quality } from "../../wire/hosts/hostControl.ts";
 import { barcode } from "./barcode.ts";
 import { controlHost } from "./hostControl.ts";
 import { openBrowser, openFirefox } from "./openBrowser.ts";

@@ -15,7 +15,7 @@ import {
   type PlayReports,
   type Registration,
   startCommand,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import { openLedger } from "./ledger.ts";
 import { botGame, createLightSeats, type LightSeats } from "./lightSeats.ts";
 

@@ -5,7 +5,7 @@ import {
   type PlayReport,
   playReport,
   type StartCommand,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import type { ShownLease } from "./books.ts";
 import type { Ledger } from "./ledger.ts";
 

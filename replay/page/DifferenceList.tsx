@@ -6,7 +6,7 @@ import { nextOf } from "../timeline/sorted.ts";
 import styles from "./Differences.module.css";
 
 /** Maximum number of listed differences. */
-const mostListed = 200;
+const maxListed = 200;
 
 interface Props {
   readonly opened: OpenedRecording;
@@ -26,7 +26,7 @@ function DifferenceList({ opened, differences, summary, send }: Props) {
         <span role="alert">{summary}</span>
       </summary>
       <ol>
-        {differences.slice(0, mostListed).map((difference, index) => (
+        {differences.slice(0, maxListed).map((difference, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several differences may be at one line
           <li key={index}>
             <Places opened={opened} difference={difference} send={send} />
@@ -34,7 +34,7 @@ function DifferenceList({ opened, differences, summary, send }: Props) {
           </li>
         ))}
       </ol>
-      {differences.length > mostListed && <p>{differences.length - mostListed} more are not listed.</p>}
+      {differences.length > maxListed && <p>{differences.length - maxListed} more are not listed.</p>}
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { hungGivenBack } from "../../wire/durations.ts";
-import type { PlayReport } from "../../wire/hosts/machineControl.ts";
+import type { PlayReport } from "../../wire/hosts/hostControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
 import { textOf } from "../lib/texts.ts";

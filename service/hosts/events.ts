@@ -9,7 +9,7 @@ import {
   type PlayReports,
   playReports,
   registration,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { note } from "../http/requestNotes.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";

@@ -1,4 +1,4 @@
-import { type HostUse, machineProtocol, type Registration } from "../../wire/hosts/machineControl.ts";
+import { type HostUse, machineProtocol, type Registration } from "../../wire/hosts/hostControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import { fleetRefreshInterval, hostGivenUpAfter, hostSuspicion } from "../lib/durations.ts";
 import type { HostRecord } from "../store/hosts/hosts.ts";

@@ -6,7 +6,7 @@ import type {
   LeaseCommand,
   SeatList,
   StartCommand,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import type { HostRecord } from "../store/hosts/hosts.ts";
 import type { Fleet } from "./fleet.ts";
 import type { HostSaves } from "./hostSaves.ts";

@@ -7,7 +7,7 @@ import {
   type SavedGame,
   type SaveVersionCommand,
   savedGames,
-} from "../../wire/hosts/machineControl.ts";
+} from "../../wire/hosts/hostControl.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 import { requestIdHeader } from "../../wire/requestId.ts";
 

@@ -1,4 +1,4 @@
-import { machineProtocol } from "../../wire/hosts/machineControl.ts";
+import { machineProtocol } from "../../wire/hosts/hostControl.ts";
 import { hostGivenUpAfter, hostSilence } from "../lib/durations.ts";
 import type { HostRecord } from "../store/hosts/hosts.ts";
 

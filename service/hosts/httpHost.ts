@@ -3,7 +3,7 @@ import { currentRequestId } from "../../server/log/requestScope.ts";
 import { envelope } from "../../wire/calls/envelope.ts";
 import { type GameBrief, gameBrief } from "../../wire/catalogue.ts";
 import { gameDetails } from "../../wire/gameDetails.ts";
-import { machinePaths, seatList } from "../../wire/hosts/machineControl.ts";
+import { machinePaths, seatList } from "../../wire/hosts/hostControl.ts";
 import { requestIdHeader } from "../../wire/requestId.ts";
 import { hostTimeout } from "../lib/durations.ts";
 import type { CommandResult, Host, Screenshot } from "./hostPool.ts";

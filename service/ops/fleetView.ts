@@ -1,4 +1,4 @@
-import type { GameTry, SeatList } from "../../wire/hosts/machineControl.ts";
+import type { GameTry, SeatList } from "../../wire/hosts/hostControl.ts";
 import type { OpsHostState } from "../../wire/operator/opsLive.ts";
 import type { Fleet } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";

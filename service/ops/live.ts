@@ -1,5 +1,5 @@
 import type { CallParams } from "../../wire/calls/calls.ts";
-import type { Seat } from "../../wire/hosts/machineControl.ts";
+import type { Seat } from "../../wire/hosts/hostControl.ts";
 import type { opsCalls } from "../../wire/operator/ops.ts";
 import {
   maxGameHosts,

@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../wire/calls/calls.ts";
 import { partyCodes } from "../../wire/calls/envelope.ts";
 import { maxNameCharacters, type partyCalls } from "../../wire/calls/partyCalls.ts";
-import { mostGuests } from "../../wire/desk/party.ts";
+import { maxGuests } from "../../wire/desk/party.ts";
 import { mapTexts } from "../../wire/mapTexts.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
@@ -27,7 +27,7 @@ export function createGuestParty(deps: PartyDeps) {
     const schedule = await tx.schedules.find(scheduleId);
     if (schedule === null) return over();
     const others = await tx.parties.guests(scheduleId);
-    if (others.length >= mostGuests) return new Refusal(partyCodes.full, "partyFull");
+    if (others.length >= maxGuests) return new Refusal(partyCodes.full, "partyFull");
     const role = firstRole(party.joinAs, games.known(schedule.gameId), others);
     const token = newSecret();
     const ids = { id: randomUUID(), tokenHash: hashOf(token), hostKey: newSecret() };

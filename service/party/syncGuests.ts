@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { GuestsCommand } from "../../wire/hosts/machineControl.ts";
+import type { GuestsCommand } from "../../wire/hosts/hostControl.ts";
 import type { CommandResult, HostPool } from "../hosts/hostPool.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { StoredGuest } from "../store/play/parties.ts";

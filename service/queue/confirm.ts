@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallData, calls } from "../../wire/calls/calls.ts";
-import type { LeaseCommand } from "../../wire/hosts/machineControl.ts";
+import type { LeaseCommand } from "../../wire/hosts/hostControl.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";

@@ -1,4 +1,4 @@
-import type { Quality } from "../../wire/hosts/machineControl.ts";
+import type { Quality } from "../../wire/hosts/hostControl.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import type { Transaction } from "../store/store.ts";
 

@@ -1,4 +1,4 @@
-import type { PlayReport } from "../../wire/hosts/machineControl.ts";
+import type { PlayReport } from "../../wire/hosts/hostControl.ts";
 import { defaultLocale } from "../../wire/locale.ts";
 import { chargeShown, pushWallet, warnOfTime } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";

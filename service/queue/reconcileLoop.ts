@@ -1,4 +1,4 @@
-import type { PlayReports } from "../../wire/hosts/machineControl.ts";
+import type { PlayReports } from "../../wire/hosts/hostControl.ts";
 import { pushEndedBalances } from "../accounts/expiry.ts";
 import { endExpiredLogins } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";

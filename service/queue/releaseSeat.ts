@@ -1,4 +1,4 @@
-import type { EndCommand } from "../../wire/hosts/machineControl.ts";
+import type { EndCommand } from "../../wire/hosts/hostControl.ts";
 import type { Parts } from "../parts.ts";
 import { isSeated, type Schedule } from "../store/play/schedules.ts";
 import { promoteWaiting } from "./transitions.ts";

@@ -1,4 +1,4 @@
-import type { SeatList } from "../../wire/hosts/machineControl.ts";
+import type { SeatList } from "../../wire/hosts/hostControl.ts";
 import { type Fleet, hasHost } from "../hosts/fleet.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";

@@ -1,5 +1,5 @@
 import type { CallData, CallParams, calls } from "../../wire/calls/calls.ts";
-import type { GameStart } from "../../wire/hosts/machineControl.ts";
+import type { GameStart } from "../../wire/hosts/hostControl.ts";
 import type { ConnectInfo } from "../../wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Offered, Playing } from "../store/play/schedules.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { CallParams, calls } from "../../wire/calls/calls.ts";
-import type { GameStart } from "../../wire/hosts/machineControl.ts";
+import type { GameStart } from "../../wire/hosts/hostControl.ts";
 import { jsonOf } from "../../wire/orElse.ts";
 import { extendInfo } from "../../wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";

@@ -8,7 +8,7 @@ import { type Host, startHost } from "../../host/host.ts";
 import { readSettings } from "../../host/settings.ts";
 import { offerOf } from "../../streams/adapters/node/hostConnection.ts";
 import { type HostMessage, hostMessage } from "../../wire/desk/messages.ts";
-import { seatList } from "../../wire/hosts/machineControl.ts";
+import { seatList } from "../../wire/hosts/hostControl.ts";
 import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 import { offerText } from "./support/offerText.ts";
 

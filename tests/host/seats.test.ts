@@ -6,7 +6,7 @@ import type { GameRunEvents } from "../../host/seat/gameRun.ts";
 import { createSeats } from "../../host/seats/seats.ts";
 import type { SeatNotice } from "../../host/seats/seatsDeps.ts";
 import { playerGone, seatHeldWhilePaused } from "../../wire/durations.ts";
-import { type Quality, startCommand } from "../../wire/hosts/machineControl.ts";
+import { type Quality, startCommand } from "../../wire/hosts/hostControl.ts";
 import { builtInGame, idleGame } from "./support/games.ts";
 import { inProcessSeats } from "./support/inProcessSeats.ts";
 import { manualClock } from "./support/manualClock.ts";

@@ -14,7 +14,7 @@ import * as config from "../../wire/config.ts";
 import * as desk from "../../wire/desk/messages.ts";
 import * as touchLayouts from "../../wire/desk/touchLayout.ts";
 import * as gameDetails from "../../wire/gameDetails.ts";
-import * as machineControl from "../../wire/hosts/machineControl.ts";
+import * as hostControl from "../../wire/hosts/hostControl.ts";
 import * as schedule from "../../wire/schedule.ts";
 import * as shapes from "../../wire/shapes.ts";
 import * as socket from "../../wire/socket.ts";
@@ -36,7 +36,7 @@ const modules = {
   desk,
   envelope,
   gameDetails,
-  machineControl,
+  hostControl,
   pay,
   saves,
   schedule,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { guestId, guestRole, mostGuests } from "../desk/party.ts";
+import { guestId, guestRole, maxGuests } from "../desk/party.ts";
 import { localized } from "../localized.ts";
 import { personal } from "../personal.ts";
 import { connectInfo } from "../schedule.ts";
@@ -29,7 +29,7 @@ const party = z.object({
         role: guestRole,
       }),
     )
-    .check(z.maxLength(mostGuests)),
+    .check(z.maxLength(maxGuests)),
 });
 export type Party = z.infer<typeof party>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { localized } from "../localized.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
-import { guestRole, mostGuests } from "./party.ts";
+import { guestRole, maxGuests } from "./party.ts";
 import { delayRequest, pictureMessage, qualityRequest } from "./pictureQuality.ts";
 import { deskButton, press } from "./presses.ts";
 import { screenSize } from "./screenSize.ts";
@@ -225,7 +225,7 @@ export type PausedFacts = z.infer<typeof pausedFacts>;
 /** Messages that the core gets unchanged. A new one needs an entry here and nothing else up to the desk's features. */
 const passedMessages = [
   /** To the player: which guests are connected, after each change. */
-  passedOn("guests", { connected: z.array(z.string()).check(z.maxLength(mostGuests)) }),
+  passedOn("guests", { connected: z.array(z.string()).check(z.maxLength(maxGuests)) }),
   /** Before the first picture, while no frames come: what the host is doing. The last one is followed by `started`. */
   passedOn("loading", { stage: z.enum(loadingStages) }),
   /** The game is drawn; from now on minutes count. Repeated on every connection to a running game. */

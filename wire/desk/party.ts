@@ -11,7 +11,7 @@ export type GuestRole = z.infer<typeof guestRole>;
 /** Names a guest in the host and to the player; no secret. */
 export const guestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,60}$/));
 
-export const mostGuests = 3;
+export const maxGuests = 3;
 
 /** @returns the pad's number from 1, or null for a role that plays on no pad of its own */
 export function padOfRole(role: GuestRole): 2 | 3 | 4 | null {

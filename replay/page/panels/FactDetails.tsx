@@ -5,7 +5,7 @@ import { clockText } from "../../facts/plainText.ts";
 import type { OpenedRecording, ReplayStore } from "../../player/replayStore.ts";
 import styles from "./FactDetails.module.css";
 
-const mostEffects = 30;
+const maxEffects = 30;
 
 /** The fact at the cursor in plain text, what led to it, and what it led to (R-REC-37). */
 export function FactDetails({ opened, send }: { opened: OpenedRecording; send: ReplayStore["send"] }) {
@@ -32,7 +32,7 @@ export function FactDetails({ opened, send }: { opened: OpenedRecording; send: R
         </div>
       ))}
       <Facts heading="Because of" seqs={causes.map((cause) => cause.seq)} opened={opened} send={send} />
-      <Facts heading="Led to" seqs={timeline.effectsOf(seq, mostEffects)} opened={opened} send={send} />
+      <Facts heading="Led to" seqs={timeline.effectsOf(seq, maxEffects)} opened={opened} send={send} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import {
   gameDescription,
   type ProgramDescription,
   type ProgramInput,
+  seatLimits,
 } from "../../../host/library/gameDescription.ts";
 import type { ProgramLook } from "../../../host/runners/runner.ts";
 import type { GameStart, InstalledGame } from "../scan/findInstalled.ts";
@@ -110,9 +111,9 @@ export function describe(draft: ProgramInput, size: ScreenSize, seen: Seen): Pro
     saves: saves ? { en: "Your progress and settings.", th: "ความคืบหน้าและการตั้งค่าของคุณ" } : null,
     modes: { singlePlay: saves },
     limits: {
-      memory: roundUp(3 * (seen.megabytes ?? 340), 64, { min: 256, max: 8_192 }),
-      processes: roundUp(2 * threads, 16, { min: 48, max: 512 }),
-      saves: roundUp((8 * seen.saves.bytes) / 1_048_576, 16, { min: 16, max: 1_024 }),
+      memory: roundUp(3 * (seen.megabytes ?? 340), 64, { min: 256, max: seatLimits.memory.max }),
+      processes: roundUp(2 * threads, 16, { min: 48, max: seatLimits.processes.max }),
+      saves: roundUp((8 * seen.saves.bytes) / 1_048_576, 16, { min: 16, max: seatLimits.saves.max }),
     },
     startSeconds: roundUp((6 * seen.startedAfter) / 1_000, 10, { min: 30, max: 120 }),
     screenshots: [...seen.pictures],

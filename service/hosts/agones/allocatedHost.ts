@@ -1,4 +1,4 @@
-import type { LeaseCommand } from "../../../wire/hosts/machineControl.ts";
+import type { LeaseCommand } from "../../../wire/hosts/hostControl.ts";
 import type { CommandResult } from "../hostPool.ts";
 import type { Allocate } from "./allocator.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type GameTry, gameTries, type Registration } from "../../../wire/hosts/machineControl.ts";
+import { type GameTry, gameTries, type Registration } from "../../../wire/hosts/hostControl.ts";
 import { flag, idSet, json, type Rows, recordOf, upsert } from "../rows.ts";
 
 /** A host as it last registered. Its times are on the timeline of the clock, ms. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { quality } from "../../../wire/hosts/machineControl.ts";
+import { quality } from "../../../wire/hosts/hostControl.ts";
 import { scheduleStatuses } from "../../../wire/schedule.ts";
 import { countOf, fieldOf, inParts, json, list, type Read, type Rows, recordOf, textOf } from "../rows.ts";
 

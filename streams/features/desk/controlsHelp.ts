@@ -16,12 +16,12 @@ import { ofKind } from "./ofKind.ts";
 import type { PictureEvent } from "./picture/picture.ts";
 
 /** Maximum games remembered, the last one first. */
-const mostGames = 100;
+const maxGames = 100;
 
 const controlsSeen = z.object({
   /** Another player of this browser sees the help again. */
   userId: z.string().check(z.minLength(1)),
-  games: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(mostGames)),
+  games: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(maxGames)),
 });
 
 /** The games whose controls the player was shown. */
@@ -102,6 +102,6 @@ function isNew({ typedStorage, player }: Deps, gameId: string): boolean {
   const seen = typedStorage.read(controlsSeenItem);
   const games = seen?.userId === userId ? seen.games : [];
   if (games.includes(gameId)) return false;
-  typedStorage.write(controlsSeenItem, { userId, games: [gameId, ...games].slice(0, mostGames) });
+  typedStorage.write(controlsSeenItem, { userId, games: [gameId, ...games].slice(0, maxGames) });
   return true;
 }

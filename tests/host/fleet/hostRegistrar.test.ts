@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createHostRegistrar } from "../../../host/fleet/hostRegistrar.ts";
 import { noteTry } from "../../../host/library/tries.ts";
 import { readSettings } from "../../../host/settings.ts";
-import { type Registration, registration } from "../../../wire/hosts/machineControl.ts";
+import { type Registration, registration } from "../../../wire/hosts/hostControl.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
 

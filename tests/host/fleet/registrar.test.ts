@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRegistrar } from "../../../host/fleet/registrar.ts";
-import { machineProtocol, type Registration, registration } from "../../../wire/hosts/machineControl.ts";
+import { machineProtocol, type Registration, registration } from "../../../wire/hosts/hostControl.ts";
 import { manualClock } from "../support/manualClock.ts";
 
 const self: Registration = {

@@ -9,7 +9,7 @@ import { createHostLibrary } from "../../../host/library/hostLibrary.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { openScreenshotFolder } from "../../../host/library/screenshotFolder.ts";
 import { detailsOf } from "../../../wire/gameDetails.ts";
-import { hostGames } from "../../../wire/hosts/machineControl.ts";
+import { hostGames } from "../../../wire/hosts/hostControl.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 

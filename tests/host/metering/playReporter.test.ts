@@ -5,7 +5,7 @@ import { playReportInterval } from "../../../host/lib/durations.ts";
 import type { LeftPlay } from "../../../host/metering/playJournal.ts";
 import { createPlayReporter } from "../../../host/metering/playReporter.ts";
 import { postPlays } from "../../../host/metering/postPlays.ts";
-import { type PlayReport, type PlayReports, playReports } from "../../../wire/hosts/machineControl.ts";
+import { type PlayReport, type PlayReports, playReports } from "../../../wire/hosts/hostControl.ts";
 import { createClockModel, settle } from "../../support/clockModel.ts";
 import { listenLocally } from "../../support/listenLocally.ts";
 

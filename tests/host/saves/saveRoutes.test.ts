@@ -3,7 +3,7 @@ import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addSaveRoutes } from "../../../host/http/saveRoutes.ts";
-import { machinePaths, savedGames } from "../../../wire/hosts/machineControl.ts";
+import { machinePaths, savedGames } from "../../../wire/hosts/hostControl.ts";
 import { localStore, type TestStore } from "./stores.ts";
 
 const key = { profile: "u-1", gameId: "g-freedoom" };

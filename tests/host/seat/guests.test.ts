@@ -10,7 +10,7 @@ import type { Rumble } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeats } from "../../../host/seats/seats.ts";
 import type { DeskInput } from "../../../wire/desk/messages.ts";
-import { type GuestsCommand, startCommand } from "../../../wire/hosts/machineControl.ts";
+import { type GuestsCommand, startCommand } from "../../../wire/hosts/hostControl.ts";
 import { programGame } from "../support/games.ts";
 import { inProcessSeats } from "../support/inProcessSeats.ts";
 import { manualClock } from "../support/manualClock.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hostGames } from "../../../wire/hosts/machineControl.ts";
+import { hostGames } from "../../../wire/hosts/hostControl.ts";
 import { openHosts } from "./support/hostProcess.ts";
 import { leftoversOf, seatFolders } from "./support/leftovers.ts";
 import { controlOf, type SeatTree, treeOf } from "./support/testHost.ts";

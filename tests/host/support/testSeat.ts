@@ -6,7 +6,7 @@ import type { BitrateLimits } from "../../../host/video/bitrateLimits.ts";
 import type { H264Profile, VideoEncoder } from "../../../host/video/encoder.ts";
 import type { ConnectionEvents } from "../../../host/webrtc/playerConnection.ts";
 import type { HostMessage } from "../../../wire/desk/messages.ts";
-import type { Quality } from "../../../wire/hosts/machineControl.ts";
+import type { Quality } from "../../../wire/hosts/hostControl.ts";
 import { fakeConnection } from "./fakeConnection.ts";
 import type { ManualClock } from "./manualClock.ts";
 

@@ -4,7 +4,7 @@ import { playerProfile, sharedProfile } from "../../../service/queue/profiles.ts
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { downloadPath } from "../../../wire/calls/saves.ts";
-import { saveProfile } from "../../../wire/hosts/machineControl.ts";
+import { saveProfile } from "../../../wire/hosts/hostControl.ts";
 import { plain, shared } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { isSeated } from "../../../service/store/play/schedules.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
-import { machineProtocol } from "../../../wire/hosts/machineControl.ts";
+import { machineProtocol } from "../../../wire/hosts/hostControl.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";

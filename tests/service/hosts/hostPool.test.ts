@@ -3,7 +3,7 @@ import { createFleet } from "../../../service/hosts/fleet.ts";
 import { createHostPool } from "../../../service/hosts/hostPool.ts";
 import { hostForgottenAfter } from "../../../service/lib/durations.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { machineProtocol, type Registration } from "../../../wire/hosts/machineControl.ts";
+import { machineProtocol, type Registration } from "../../../wire/hosts/hostControl.ts";
 import { createTestClock } from "../support/clock.ts";
 import { createTestHost } from "../support/host.ts";
 

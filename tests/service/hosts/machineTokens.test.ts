@@ -5,7 +5,7 @@ import { addGameRoutes } from "../../../host/http/server.ts";
 import { readSettings as readHostSettings } from "../../../host/settings.ts";
 import { createHttpHost } from "../../../service/hosts/httpHost.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
-import { machinePaths } from "../../../wire/hosts/machineControl.ts";
+import { machinePaths } from "../../../wire/hosts/hostControl.ts";
 import { libraryOf, noScreenshots } from "../../host/support/games.ts";
 import { startTestService } from "../support/service.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createLog } from "../../../server/log/log.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import { machinePaths } from "../../../wire/hosts/machineControl.ts";
+import { machinePaths } from "../../../wire/hosts/hostControl.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;

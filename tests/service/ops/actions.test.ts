@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ownCodes } from "../../../service/lib/refusal.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { problemCalls } from "../../../wire/calls/problemReport.ts";
-import { machineProtocol } from "../../../wire/hosts/machineControl.ts";
+import { machineProtocol } from "../../../wire/hosts/hostControl.ts";
 import { opsCalls } from "../../../wire/operator/ops.ts";
 import type { OpsAction } from "../../../wire/operator/opsActions.ts";
 import { plain, shared } from "../support/games.ts";

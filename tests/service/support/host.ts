@@ -12,8 +12,8 @@ import type {
   SavedGame,
   Seat,
   StartCommand,
-} from "../../../wire/hosts/machineControl.ts";
-import { machineProtocol } from "../../../wire/hosts/machineControl.ts";
+} from "../../../wire/hosts/hostControl.ts";
+import { machineProtocol } from "../../../wire/hosts/hostControl.ts";
 import { plain, shared } from "./games.ts";
 import { createWitness, type HostClock, type Witness } from "./witness.ts";
 

@@ -1,7 +1,7 @@
 import { type LeftPlay, leftPlay, type PlayJournal } from "../../../host/metering/playJournal.ts";
 import { createPlayReporter, type PlayReporter } from "../../../host/metering/playReporter.ts";
 import type { SeatNotice } from "../../../host/seats/seatsDeps.ts";
-import { type PlayReport, type PlayReports, playReports } from "../../../wire/hosts/machineControl.ts";
+import { type PlayReport, type PlayReports, playReports } from "../../../wire/hosts/hostControl.ts";
 import type { TestClock } from "./clock.ts";
 
 /** The clocks of a host. */

@@ -31,7 +31,7 @@ export interface WatchOrder {
 const watchMs = 1_000;
 const megabyte = 1_048_576;
 /** A save folder with more files than this is full, whatever their size: each look at it would cost too much. */
-const mostSavedFiles = 5_000;
+const maxSavedFiles = 5_000;
 
 /**
  * Looks once a second at what the kernel does not limit by itself: the home folder always, memory and processes where
@@ -66,7 +66,7 @@ async function findExcess({ limits, group, homeFolder, pids }: WatchOrder): Prom
   if (!group?.holds.memory && usage.residentBytes > memory && proportionalBytes(inside) > memory)
     return "out-of-memory";
   if (!group?.holds.processes && usage.threads > limits.processes) return "too-many-processes";
-  const cap = { bytes: limits.saves * megabyte, entries: mostSavedFiles };
+  const cap = { bytes: limits.saves * megabyte, entries: maxSavedFiles };
   const home = await measureFolder(homeFolder, cap);
   if (home.bytes > cap.bytes || home.entries > cap.entries) return "saves-full";
   const left = cap.bytes - home.bytes;

@@ -75,7 +75,7 @@ const sandboxPulse = "/run/pulse.sock";
 const sessionScript = readFileSync(new URL("session.sh", import.meta.url), "utf8");
 /** Screens and sound pass memory around as files: fewer MB than this would stop games that save nothing. */
 const leastFileMegabytes = 64;
-const mostScratchMegabytes = 256;
+const maxScratchMegabytes = 256;
 /** Processes around the program that count as the seat's: bubblewrap, session.sh and its pauses. */
 const ownProcesses = 6;
 /** Output that is still in the pipes when the program has ended is waited for this long, ms. */
@@ -218,7 +218,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
       ],
       environment: programEnvironment(places, order.environment),
       network: order.network,
-      scratchMegabytes: Math.min(mostScratchMegabytes, order.limits.memory / 2),
+      scratchMegabytes: Math.min(maxScratchMegabytes, order.limits.memory / 2),
       workingFolder: sandboxHome,
     },
     uid,

@@ -1,13 +1,13 @@
 export const soundRate = 48_000;
 const framesPerMs = soundRate / 1_000;
 /** Never keeps more: the player would hear it late. */
-const mostFrames = 60 * framesPerMs;
+const maxFrames = 60 * framesPerMs;
 /** Kept before a read: one block of 20 ms, and as much again for blocks that come late. */
 const targetFrames = 40 * framesPerMs;
 /** Reading at the sound's own speed as long as the level is this close to the target. */
 const toleratedFrames = 6 * framesPerMs;
 /** Largest change of speed, by which drifting clocks are followed: less than a twelfth of a semitone. */
-const mostBend = 0.004;
+const maxBend = 0.004;
 /** Weight of the newest level in its average: about a second of reads. */
 const levelWeight = 0.02;
 /** Sound begins, ends and is cut over this long, so that none of it clicks: 2.5 ms. */
@@ -15,7 +15,7 @@ const fadeFrames = 2.5 * framesPerMs;
 
 /** Sound between its arrival in blocks of one clock and its reading in blocks of another. Frames are pairs of samples. */
 export function createStereoBuffer() {
-  // A ring of 2^13 frames (170 ms), of which mostFrames are used after each write.
+  // A ring of 2^13 frames (170 ms), of which maxFrames are used after each write.
   const capacity = 8_192;
   const ring = new Float32Array(capacity * 2);
   /** Position of the next frame to read, with the fraction that it is past it; counts up without end. */
@@ -54,7 +54,7 @@ export function createStereoBuffer() {
         tail += 1;
         if (level() >= capacity / 2) dropTo(targetFrames);
       }
-      if (level() > mostFrames) dropTo(targetFrames);
+      if (level() > maxFrames) dropTo(targetFrames);
     },
 
     /** Fills `out` with interleaved samples, and with silence where there is none. */
@@ -71,7 +71,7 @@ export function createStereoBuffer() {
       }
       average += (level() - average) * levelWeight;
       const off = average - targetFrames;
-      const bend = Math.max(-mostBend, Math.min(mostBend, (off / targetFrames) * 0.02));
+      const bend = Math.max(-maxBend, Math.min(maxBend, (off / targetFrames) * 0.02));
       const speed = Math.abs(off) > toleratedFrames ? 1 + bend : 1;
       // Enough is left after each read for a fade, in case nothing follows.
       const ending = tail - head < wanted * speed + fadeFrames + 1;

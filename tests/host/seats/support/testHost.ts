@@ -6,12 +6,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { descendants } from "../../../../host/runners/program/sandbox/processTree.ts";
 import { isAlive, type ProcessMark, processMark } from "../../../../host/saves/processMark.ts";
-import {
-  machinePaths,
-  type PlayReport,
-  playReports,
-  seatList,
-} from "../../../../wire/hosts/machineControl.ts";
+import { machinePaths, type PlayReport, playReports, seatList } from "../../../../wire/hosts/hostControl.ts";
 import { listenLocally } from "../../../support/listenLocally.ts";
 import { leaseOf } from "../../support/testSeat.ts";
 

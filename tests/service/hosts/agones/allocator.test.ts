@@ -10,7 +10,7 @@ import { type Allocation, createAllocate } from "../../../../service/hosts/agone
 import type { CommandResult } from "../../../../service/hosts/hostPool.ts";
 import { readAgones } from "../../../../service/settings/agones.ts";
 import { hostLabel } from "../../../../wire/hosts/agones.ts";
-import type { LeaseCommand } from "../../../../wire/hosts/machineControl.ts";
+import type { LeaseCommand } from "../../../../wire/hosts/hostControl.ts";
 import { leaseOf } from "../../../host/support/testSeat.ts";
 import { listenLocally } from "../../../support/listenLocally.ts";
 
