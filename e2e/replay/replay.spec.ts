@@ -281,7 +281,7 @@ async function replayHere(text: string): Promise<string> {
   const load = (path: string) => import(new URL(path, window.location.origin).href);
   const replay = "/replay";
   const { readRecording } = await load(`${replay}/reading/readRecording.ts`);
-  const { replayRecording } = await load(`${replay}/compare/replayRecording.ts`);
+  const { replayRecording } = await load(`${replay}/engine/replayRecording.ts`);
   const { eagerModules } = await load(`${replay}/engine/eagerModules.ts`);
   const { createApp } = await load("/streams/app.ts");
   const options = { create: createApp, lazyModules: await eagerModules(), trace: true };
