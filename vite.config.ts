@@ -36,7 +36,7 @@ const tests: ViteUserConfig["test"] = {
   reporters: ["default", "./scripts/test/virtualTime.ts"],
   coverage: {
     provider: "v8",
-    include: ["{streams,src,service,host,games,server}/**/*.{ts,tsx}"],
+    include: ["{streams,wire,recorder,src,service,host,games,server}/**/*.{ts,tsx}"],
     exclude: ["src/dev/**"],
     reporter: ["text-summary", "html"],
   },

@@ -18,7 +18,7 @@ export function firstScreens(): NameChunk {
 export function recordedWire(): NameChunk {
   const name = importedBy("wire", ["recorder/recordedApp.ts"]);
   const wire = projectPath("wire/");
-  return (id, context) => (id.startsWith(wire) && !id.endsWith("/frame.ts") ? name(id, context) : null);
+  return (id, context) => (id.startsWith(wire) ? name(id, context) : null);
 }
 
 /** @param entries files of the project; their static imports are followed */

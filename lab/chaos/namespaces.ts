@@ -5,7 +5,7 @@ import fs from "node:fs";
 export type Namespaces = ReturnType<typeof createNamespaces>;
 
 /**
- * Ends with this process, however that ends. Removes first what killed ones left.
+ * Removed when this process exits. First removes what killed runs left behind.
  * @throws if namespaces can't be created
  */
 export function createNamespaces() {

@@ -107,18 +107,18 @@ function wrongBalances({ charged, accounts }: Books): readonly string[] {
 function seatsTwice({ shown, seats }: Books): readonly string[] {
   const overfull = [...grouped(shown, ({ host }) => host)].flatMap(([host, leases]) => {
     const total = seats.get(host);
-    const most = mostAtOnce(leases);
+    const most = maxConcurrent(leases);
     return total === undefined || most <= total ? [] : [`${host}: ${most} leases at once on ${total} seats`];
   });
   const drawn = shown.filter(({ shownMs }) => shownMs > 0);
   const doubled = [...grouped(drawn, ({ scheduleId }) => scheduleId)].flatMap(([scheduleId, leases]) =>
-    mostAtOnce(leases) <= 1 ? [] : [`schedule ${scheduleId}: ${mostAtOnce(leases)} games at once`],
+    maxConcurrent(leases) <= 1 ? [] : [`schedule ${scheduleId}: ${maxConcurrent(leases)} games at once`],
   );
   return [...overfull, ...doubled];
 }
 
 /** Maximum number of concurrent leases. One that ends when another begins is not concurrent with it. */
-function mostAtOnce(leases: readonly Pick<ShownLease, "leasedAt" | "endedAt">[]): number {
+function maxConcurrent(leases: readonly Pick<ShownLease, "leasedAt" | "endedAt">[]): number {
   const changes = leases
     .flatMap(({ leasedAt, endedAt }) => [
       { at: leasedAt, by: 1 },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
-import { flattenings } from "./findMutants.ts";
+import { flattenings, sourcesIn } from "./findMutants.ts";
 import { placeOf } from "./instrument.ts";
 import { inWords, type Mutant, mutate } from "./mutant.ts";
 import { findReach, type Reach, testFiles } from "./reach.ts";
@@ -80,7 +80,7 @@ function runsAround({ kind }: Mutant, change: Change, reach: Reach): boolean {
 /** Hash of all inputs that decide a mutant's outcome. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const folder of ["streams", "wire", "src", "tests", "lab/mutants", "locales"])
+  for (const folder of ["streams", "wire", "recorder", "src", "tests", "lab/mutants", "locales"])
     for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
       if (/\.(tsx?|json)$/.test(path)) hash.update(path).update(readFileSync(join(folder, path)));
   return hash.digest("hex").slice(0, 12);
@@ -140,8 +140,5 @@ async function isKilledThroughout(
 function usersOf({ file, name, kind }: Mutant): readonly string[] {
   if (kind !== "duration") return [file];
   const word = new RegExp(`\\b${name}\\b`);
-  return readdirSync("streams", { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => join("streams", path))
-    .filter((path) => path !== file && word.test(readFileSync(path, "utf8")));
+  return sourcesIn([""]).filter((path) => path !== file && word.test(readFileSync(path, "utf8")));
 }

@@ -25,9 +25,8 @@ export async function plantBugs(count: number, seed: number): Promise<void> {
   const unplanted = await noticing(null, join(folder, "0.mjs"));
   if (unplanted.length > 0) throw new Error(`${unplanted.join(", ")}: differs without a planted bug`);
   // Browser adapters do not run in a replay.
-  const folders = ["features/", "lib/", "rules/", "page/", "compose/", "app.ts"].map(
-    (path) => `streams/${path}`,
-  );
+  const inCore = ["features/", "lib/", "rules/", "page/", "compose/", "app.ts"];
+  const folders = ["wire/durations.ts", ...inCore.map((path) => `streams/${path}`)];
   const bugs = drawn(
     sourcesIn(folders)
       .flatMap((file) => mutantsOf(file))

@@ -9,8 +9,7 @@ import {
   passThrough,
   readThrough,
   same,
-  toNull,
-  toVoid,
+  signal,
 } from "./interceptor.ts";
 
 export function interceptStorage(interceptor: Interceptor, real: () => Storage): Storage {
@@ -81,13 +80,7 @@ export function interceptNavigation(interceptor: Interceptor, real: () => Naviga
     changes$: passThrough(interceptor, "navigation.changes", null, () => real().changes$),
     push: (to) => interceptor.call("navigation.push", to, () => real().push(to)),
     replace: (to) => interceptor.call("navigation.replace", to, () => real().replace(to)),
-    back$: interceptor.stream({
-      name: "navigation.backs",
-      request: null,
-      live: () => real().back$,
-      encode: toNull,
-      decode: toVoid,
-    }),
+    back$: signal(interceptor, "navigation.backs", () => real().back$),
     back: () => interceptor.call("navigation.back", null, () => real().back()),
     leave: (url) => interceptor.call("navigation.leave", url, () => real().leave(url)),
     reload: () => interceptor.call("navigation.reload", null, () => real().reload()),
@@ -101,13 +94,7 @@ export function interceptLifecycle(interceptor: Interceptor, real: () => Lifecyc
     online: () => readThrough(interceptor, "lifecycle.online", null, () => real().online()),
     online$: passThrough(interceptor, "lifecycle.onlineChanges", null, () => real().online$),
     darkDevice$: passThrough(interceptor, "lifecycle.darkDevice", null, () => real().darkDevice$),
-    hide$: interceptor.stream({
-      name: "lifecycle.hide",
-      request: null,
-      live: () => real().hide$,
-      encode: toNull,
-      decode: toVoid,
-    }),
+    hide$: signal(interceptor, "lifecycle.hide", () => real().hide$),
     lock: (name) => passThrough(interceptor, "lifecycle.lock", name, () => real().lock(name)),
     broadcast: (name, message) =>
       interceptor.call(

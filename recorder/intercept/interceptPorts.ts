@@ -5,7 +5,7 @@ import { originalText, recordJson } from "../recordedText.ts";
 import type { StreamValue } from "../recordSchemas.ts";
 import { interceptIdentity, interceptPayments, interceptStage } from "./interceptMedia.ts";
 import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
-import { type Interceptor, passThrough, readThrough, same, toNull, toVoid } from "./interceptor.ts";
+import { type Interceptor, passThrough, readThrough, same, signal } from "./interceptor.ts";
 import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
 
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
@@ -44,8 +44,8 @@ export function interceptPorts(interceptor: Interceptor, outside: () => Ports): 
         name: "asApp.load",
         request: null,
         live: () => outside().pwaPorts,
-        encode: toNull,
-        decode: toNull,
+        encode: () => null,
+        decode: () => null,
       })
       .pipe(map((real) => interceptPwaPorts(interceptor, () => real ?? unreachable()))),
     report: {
@@ -108,14 +108,7 @@ function interceptPwaPorts(interceptor: Interceptor, real: () => PwaPorts): PwaP
     updates: {
       waits$: passThrough(interceptor, "updates.waits", null, () => real().updates.waits$),
       look: () => interceptor.call("updates.look", null, () => real().updates.look()),
-      takeOver: () =>
-        interceptor.stream({
-          name: "updates.takeOver",
-          request: null,
-          live: () => real().updates.takeOver(),
-          encode: toNull,
-          decode: toVoid,
-        }),
+      takeOver: () => signal(interceptor, "updates.takeOver", () => real().updates.takeOver()),
     },
   };
 }

@@ -69,8 +69,6 @@ export interface Interceptor {
 }
 
 export const same = <T>(value: T): T => value;
-export const toNull = (): null => null;
-export const toVoid = (): void => undefined;
 
 /** A stream whose values are recorded as they are. */
 export function passThrough<Name extends StreamName>(
@@ -80,6 +78,15 @@ export function passThrough<Name extends StreamName>(
   live: () => Observable<StreamValue<Name>>,
 ): Observable<StreamValue<Name>> {
   return interceptor.stream<StreamValue<Name>, Name>({ name, request, live, encode: same, decode: same });
+}
+
+/** A stream that emits without a value. */
+export function signal(
+  interceptor: Interceptor,
+  name: "navigation.backs" | "lifecycle.hide" | "updates.takeOver",
+  live: () => Observable<void>,
+): Observable<void> {
+  return interceptor.stream({ name, request: null, live, encode: () => null, decode: () => undefined });
 }
 
 /** A value that is recorded as it is. @param of which one, where there are several; null otherwise */

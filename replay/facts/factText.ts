@@ -1,6 +1,6 @@
 import { type Line, lineOf } from "../../recorder/format.ts";
 import { openOf, titleOf } from "./factTitle.ts";
-import { changeTexts, clockText, memberOf, outline, preview, seconds, textOf } from "./plainText.ts";
+import { changeTexts, clockText, durationText, memberOf, outline, preview, textOf } from "./plainText.ts";
 
 export interface FactSection {
   readonly heading: string;
@@ -43,7 +43,7 @@ function callSections(lines: readonly Line[], line: Line): readonly FactSection[
   const open = line.what === "open" ? line : openOf(lines, line);
   if (!open) return [];
   const end = endOf(lines, open);
-  const answered = end ? `after ${seconds(end.at - open.at)}` : "never";
+  const answered = end ? `after ${durationText(end.at - open.at)}` : "never";
   const reply = end?.what === "next" ? end.data : undefined;
   const status =
     textOf(reply, "status") || textOf(reply, "reason") || (end?.what === "close" ? "cancelled" : "");

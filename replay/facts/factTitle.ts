@@ -1,5 +1,5 @@
 import { type Line, lineOf, type WrittenLine } from "../../recorder/format.ts";
-import { changeTexts, memberOf, preview, seconds, textOf } from "./plainText.ts";
+import { changeTexts, durationText, memberOf, preview, textOf } from "./plainText.ts";
 
 const longest = 120;
 
@@ -51,12 +51,12 @@ const titles: Readonly<Record<string, Title>> = {
   "clock.timer": ({ what, data }) => {
     const name = textOf(data, "name") || `timer ${textOf(data, "timer")}`;
     const period = textOf(data, "period");
-    const after = `${seconds(Number(textOf(data, "delay")))}${period === "" ? "" : `, every ${seconds(Number(period))}`}`;
+    const after = `${durationText(Number(textOf(data, "delay")))}${period === "" ? "" : `, every ${durationText(Number(period))}`}`;
     return what === "fire" ? `${name} fires after ${after}` : `${name} starts, ${after}`;
   },
   "clock.clear": ({ data }) => `${textOf(data, "name") || `timer ${textOf(data, "timer")}`} is cancelled`,
   "clock.now": ({ data }) =>
-    `the wall clock is ${seconds(Number(textOf(data, "slept")))} ahead of the timers`,
+    `the wall clock is ${durationText(Number(textOf(data, "slept")))} ahead of the timers`,
   "screen.text": ({ data }) => {
     const texts = Array.isArray(data) ? data.map((one: unknown) => textOf(one, "text")) : [];
     return `the screens show ${preview(texts.join(" · "), longest)}`;

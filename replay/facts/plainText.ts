@@ -82,7 +82,7 @@ export function changeTexts(data: unknown, room: number): readonly string[] {
 }
 
 /** A duration in words, such as "400 ms" or "30.015 s". @param ms a number */
-export function seconds(ms: number): string {
+export function durationText(ms: number): string {
   if (!Number.isFinite(ms)) return "an unknown time";
   return Math.abs(ms) < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(3).replace(/\.?0+$/, "")} s`;
 }

@@ -19,7 +19,7 @@ const assumesLanguages = new RegExp(
 );
 
 /** Fixtures of single scenes, which are drawn in these languages only, do not count. */
-const productFiles = ["streams", "wire", "src", "service", "host", "server", "games"]
+const productFiles = ["streams", "wire", "recorder", "src", "service", "host", "server", "games"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   )

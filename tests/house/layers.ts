@@ -59,7 +59,7 @@ const reaches: Readonly<Record<string, readonly string[]>> = {
   src: ["streams/", "wire/", "locales/"],
   service: ["wire/", "server/"],
   host: ["wire/", "server/", "games/builtIn/"],
-  games: ["wire/", "scripts/lib/"],
+  games: ["wire/"],
   server: ["wire/"],
 };
 

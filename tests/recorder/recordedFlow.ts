@@ -34,7 +34,7 @@ export function recorded(
   return { ...made, lines, text };
 }
 
-/** The secrets that the recordings of {@link recordedWay} must not contain. */
+/** Secrets that a recording of this flow must not contain. */
 export const recordedSecrets = {
   accessToken: "access-token-of-ann",
   refreshed: "token-1",

@@ -21,7 +21,7 @@ const host = "127.0.0.1";
 const socketBufferBytes = 4_000_000;
 
 /** Packets delivered in a millisecond: after a stall of this process, all at once would overflow a browser's socket. */
-const mostAtOnce = 12;
+const maxAtOnce = 12;
 
 interface Waiting {
   readonly at: number;
@@ -104,7 +104,7 @@ function createSchedule(): { add(waiting: Waiting): void; stop(): void } {
     const now = performance.now();
     waiting.sort((one, other) => one.at - other.at);
     const late = waiting.findIndex(({ at }) => at > now);
-    const due = Math.min(mostAtOnce, late === -1 ? waiting.length : late);
+    const due = Math.min(maxAtOnce, late === -1 ? waiting.length : late);
     for (const { deliver } of waiting.splice(0, due)) deliver();
     plan();
   };

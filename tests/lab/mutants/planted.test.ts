@@ -7,7 +7,7 @@ test("R-REC-41 plants randomly chosen bugs, and reports how many each recording 
     encoding: "utf8",
   });
   expect(status).toBe(0);
-  expect(stdout.match(/^streams\/.+ → .+\n {4}(NOT NOTICED|\w+.*)$/gm)).toHaveLength(10);
+  expect(stdout.match(/^(?:streams|wire)\/.+ → .+\n {4}(NOT NOTICED|\w+.*)$/gm)).toHaveLength(10);
   const rows = [...stdout.matchAll(/^(\w+) +(\d+) +(\d+)$/gm)].map(([, name, notices, alone]) => ({
     name,
     notices: Number(notices),

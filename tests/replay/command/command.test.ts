@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { exitCodeIn } from "../../../replay/command/command.ts";
 import { recordingText } from "../../../replay/command/openFile.ts";
 import { screensOf, withScreens } from "../../../replay/command/withScreens.ts";
 import { recordedFlow } from "../../recorder/recordedFlow.ts";
@@ -10,6 +12,7 @@ import {
   contentOf,
   inThai,
   ownFolder,
+  ownRepository,
   playedFile,
   shortFile,
   way,
@@ -264,4 +267,17 @@ describe("R-REC-16 --diff", () => {
   test("refuses another file that is none", async () => {
     expect((await command([shortFile(), "--diff", shortFile(() => "no")])).code).toBe(2);
   });
+});
+
+test("R-REC-19 git skips a commit that refuses the file, while it bisects and not otherwise", () => {
+  const { folder, git } = ownRepository();
+  for (const text of ["a", "b", "c"]) {
+    writeFileSync(join(folder, "file"), text);
+    git("add", "-A");
+    git("commit", "--quiet", "-m", text);
+  }
+  expect(([0, 1, 2] as const).map((code) => exitCodeIn(folder, code))).toEqual([0, 1, 2]);
+  git("bisect", "start", "HEAD", "HEAD~2");
+  expect(([0, 1, 2] as const).map((code) => exitCodeIn(folder, code))).toEqual([0, 1, 125]);
+  expect(exitCodeIn(ownFolder(), 2)).toBe(2);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Line } from "../../../recorder/format.ts";
 import { factText } from "../../../replay/facts/factText.ts";
 import { titleOf } from "../../../replay/facts/factTitle.ts";
-import { clockText, outline, preview, seconds } from "../../../replay/facts/plainText.ts";
+import { clockText, durationText, outline, preview } from "../../../replay/facts/plainText.ts";
 import { linesOf } from "../timeline/lines.ts";
 
 const fact = (what: Line["what"], name: string, data: unknown, more: Partial<Line> = {}) => {
@@ -78,7 +78,11 @@ describe("R-REC-37 a fact in words", () => {
   });
 
   test("times are written as people read them", () => {
-    expect([seconds(400), seconds(30_015), seconds(5_000)]).toEqual(["400 ms", "30.015 s", "5 s"]);
+    expect([durationText(400), durationText(30_015), durationText(5_000)]).toEqual([
+      "400 ms",
+      "30.015 s",
+      "5 s",
+    ]);
     expect([clockText(30_015), clockText(3_662_500)]).toEqual(["30.015", "61:02.500"]);
   });
 });

@@ -15,8 +15,8 @@ interface Statement {
   readonly tell: (actual: unknown, expected: unknown) => string;
 }
 
-/** Of several diagrams that differ, so many are drawn. */
-const mostDrawn = 3;
+/** Maximum number of differing diagrams that are drawn. */
+const maxDrawn = 3;
 
 /** The diagrams of one test. All are compared, and those that differ are drawn above what came instead (R-TEST-01). */
 export class Diagrams {
@@ -94,7 +94,7 @@ export class Diagrams {
 
   #drawn(faults: string): readonly string[] {
     const all = this.#all().length;
-    const drawn = this.#differing.slice(0, mostDrawn).map(({ nth, stack, text }) => {
+    const drawn = this.#differing.slice(0, maxDrawn).map(({ nth, stack, text }) => {
       const place = framesOf(stack)[0]?.place;
       const which = all === 1 ? "the diagram" : `diagram ${nth} of ${all}`;
       return `${place === undefined ? "" : `${place}: `}${which} ${text}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moneyOf } from "../../../wire/money.ts";
+import { moneyOf } from "../../wire/money.ts";
 
 test.each<[number | string, string, number, number]>([
   [9.99, "USD", 999, 2],

@@ -7,7 +7,7 @@ import { pausedIn } from "../support/pausedIn.ts";
 const press: DeskInput = { n: 1, down: ["a"], hits: { a: 1 } };
 const reasonsIn = (messages: readonly HostMessage[]) => pausedIn(messages).map(({ reasons }) => reasons);
 
-describe("a game that stands still", () => {
+describe("a paused game", () => {
   it("R-AWAY-01 stops when its player says so, takes no input meanwhile, and goes on", async () => {
     const { connect, game } = oneSeat();
     const { events, messages } = await connect();
