@@ -26,19 +26,22 @@ const maxTerms = 10;
 const maxLength = 2_000;
 /** Scripts without spaces between words. */
 const withoutSpaces = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Han}/u;
+/** True of every result. */
+const saysGame = /^(?:เกม|games?)$/;
 const segmenter = new Intl.Segmenter("th", { granularity: "word" });
 /** By brief: new briefs come only when a host reports changed games. */
 const searched = new WeakMap<GameBrief, SearchedGame>();
 
 /**
  * Games in which every word of the keyword is the beginning of a word in a name, a genre, a tag or a summary, in any language; best first,
- * then in the order of the games. If there are none: games whose names, genres or tags differ by a letter or two (R-SEARCH-02).
+ * then in the order of the games. If there are none: the same for each word of a run without spaces, leaving out 'game'; then games whose
+ * names, genres or tags differ by a letter or two (R-SEARCH-02).
  */
 export function searchGames(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
   const terms = termsOf(keyWord);
-  if (terms.length === 0) return [];
-  const find = (rankOf: (game: SearchedGame, term: string) => number | null): readonly GameBrief[] =>
-    games
+  type RankOf = (game: SearchedGame, term: string) => number | null;
+  const find = (terms: readonly string[], rankOf: RankOf): readonly GameBrief[] =>
+    (terms.length === 0 ? [] : games)
       .flatMap((game) => {
         const found = terms.map((term) => rankOf(indexOf(game), term));
         return found.includes(null)
@@ -47,8 +50,15 @@ export function searchGames(games: readonly GameBrief[], keyWord: string): reado
       })
       .toSorted((left, right) => left.rank - right.rank)
       .map(({ game }) => game);
-  const exact = find(exactRank);
-  return exact.length > 0 ? exact : find((game, term) => exactRank(game, term) ?? nearRank(game, term));
+  const exact = find(terms, exactRank);
+  if (exact.length > 0) return exact;
+  const words = terms.flatMap((term) =>
+    withoutSpaces.test(term) ? Array.from(segmenter.segment(term), ({ segment }) => segment) : term,
+  );
+  const apart = find(words.filter((word) => !saysGame.test(word)).slice(0, maxTerms), exactRank);
+  return apart.length > 0
+    ? apart
+    : find(terms, (game, term) => exactRank(game, term) ?? nearRank(game, term));
 }
 
 function termsOf(keyWord: string): readonly string[] {
@@ -68,10 +78,11 @@ function exactRank(game: SearchedGame, term: string): number | null {
 
 function nearRank(game: SearchedGame, term: string): number | null {
   const { length } = [...term];
-  // In shorter words one letter makes another word.
-  const allowed = length < 4 ? 0 : length < 7 ? 1 : 2;
+  const allowed = length < 3 ? 0 : length < 7 ? 1 : 2;
+  // With one letter wrong, three begin too many words: they have to be all of it.
+  const end = length === 3 ? "\n" : "";
   const isNear = ({ words }: Words): boolean =>
-    words.some((word) => editsToPrefix(term, word, allowed) <= allowed);
+    words.some((word) => editsToPrefix(term + end, word + end, allowed) <= allowed);
   if (allowed === 0) return null;
   if (game.names.some(isNear)) return ranks.nearName;
   return game.labels.some(isNear) ? ranks.nearLabel : null;
@@ -121,11 +132,16 @@ function wordsOf(original: string): Words {
   return { text, starts: found.map(([start]) => start), words: found.map(([, word]) => word) };
 }
 
-/** Removes case, accents and apostrophes. Thai vowels and tones are letters and stay. */
+/**
+ * Removes case, accents and apostrophes. Thai vowels and tones are letters and stay. NFKD splits Thai and Lao 'am' and Unicode doesn't
+ * join it again, but the segmenter's dictionary has it whole, after the tone.
+ */
 function folded(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f'’`]/g, "")
     .normalize("NFC")
+    .replace(/([\u0e48-\u0e4b]?)\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1$2\u0e33")
+    .replace(/([\u0ec8-\u0ecb]?)\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g, "$1$2\u0eb3")
     .toLocaleLowerCase("en");
 }

@@ -87,6 +87,51 @@ test("R-SEARCH-02 every game is found by each of its tags, as by train, bomberma
     for (const tag of [...texts.en.tags, ...(texts.th?.tags ?? [])]) expect(found(tag, briefs)).toContain(id);
   for (const word of ["train", "รถไฟ"]) expect(found(word, briefs)).toEqual(["g-openttd"]);
   expect(found("bomberman", briefs)).toEqual(["g-mrboom"]);
+  expect(found("dom", briefs)).toEqual(["g-freedoom"]);
+});
+
+test.each([
+  ["กำแพง", "brick-comet"],
+  ["สำหรับ", "openttd"],
+  ["จำนวน", "blocks-of-the-undead"],
+  ["ครั้ง", "blocks-of-the-undead"],
+  ["กำหนด", "blocks-of-the-undead pingus"],
+  ["ค่ำ", "hollow-harvest"],
+  ["ค\u0e4d\u0e48า", "hollow-harvest"],
+  ["ค\u0e48\u0e4dา", "hollow-harvest"],
+  ["จำกัด", "prismhall"],
+  ["จำเป็น", "dust-racing"],
+  ["จำลอง", "openttd"],
+  ["ลำ", "chromium-bsu"],
+  ["เพนกวิน", "extreme-tux-racer frozen-bubble pingus tux-football"],
+  ["ระเบิด", "mrboom neon-arena"],
+  ["รถไฟ", "openttd"],
+  ["รถ", "dust-racing halogen-mile openttd"],
+  ["ซอมบี้", "blocks-of-the-undead hollow-harvest"],
+  ["อวกาศ", "chromium-bsu neon-arena"],
+  ["ฟุตบอล", "floodlight-penalties tux-football"],
+  ["กอล์ฟ", "neverputt"],
+  ["ปริศนา", "blocks-of-the-undead frozen-bubble hex-a-hop pingus prismhall"],
+  ["แสง", "prismhall floodlight-penalties neon-arena"],
+  ["หิมะ", "extreme-tux-racer"],
+  ["เพื่อน", "mrboom blocks-of-the-undead"],
+  ["ปีศาจ", "freedoom"],
+  ["ศัตรู", "chromium-bsu neon-arena"],
+  ["ประตู", "floodlight-penalties freedoom pingus"],
+  ["ลูกบอล", "brick-comet frozen-bubble neverputt"],
+  ["ภาษาอังกฤษ", "lure-of-the-temptress"],
+  ["แผนที่", "openttd pingus"],
+  ["เกมฟุตบอล", "floodlight-penalties tux-football"],
+  ["ยิงซอมบี้", "hollow-harvest"],
+])("R-SEARCH-02 a Thai word finds every game that has it: %s", (word, names) => {
+  const briefs = readLibrary().games.map((one) => gameBrief.parse(briefOf(one)));
+  expect(found(word, briefs)).toEqual(names.split(" ").map((name) => `g-${name}`));
+});
+
+test("R-SEARCH-02 น้ำ is found in every way to type it and to write it", () => {
+  const spellings = ["น้ำ", "นํ้า", "น้ํา"];
+  const games = spellings.map((word) => named(word, `ใต้${word}ลึก`));
+  for (const word of spellings) expect(found(word, games)).toHaveLength(3);
 });
 
 describe("R-SEARCH-02 near misses, where nothing fits", () => {
@@ -109,10 +154,10 @@ describe("R-SEARCH-02 near misses, where nothing fits", () => {
     expect(found("golz", games)).toEqual(["g-Golf", "g-Gold Rush"]);
   });
 
-  test("short words and summaries have none", () => {
-    const games = [named("Cat", "Enormous adventure")];
-    expect(found("cet", games)).toEqual([]);
-    expect(found("enormuos", games)).toEqual([]);
+  test("three letters are near to a whole word alone; two letters and summaries have none", () => {
+    const games = [named("Cat", "Enormous adventure"), named("Carts")];
+    for (const near of ["cet", "act", "cut"]) expect(found(near, games)).toEqual(["g-Cat"]);
+    for (const far of ["cxx", "ct", "dar", "enormuos"]) expect(found(far, games)).toEqual([]);
   });
 });
 
