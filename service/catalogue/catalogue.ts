@@ -42,7 +42,7 @@ export async function createCatalogue(deps: {
   const extra = deps.demoGames ? demoGames : [];
   const { stored, ...start } = await store.transaction(async (tx) => ({
     stored: await tx.games.list(),
-    ...(await arrangementOf(tx)),
+    ...(await arrangementOf(tx, clock)),
   }));
   const known = new Map(
     [...extra, ...stored.map(({ brief }) => brief)].map((game) => [game.gameIdStr, game]),
@@ -76,7 +76,7 @@ export async function createCatalogue(deps: {
     const content = JSON.stringify(games);
     const now = await store.transaction(async (tx) => {
       await tx.games.report(games);
-      return arrangementOf(tx);
+      return arrangementOf(tx, clock);
     });
     // Filling the pool replaces the accounts' passwords, so do it only if the games have changed.
     if (content !== stocked) await fillLendingPool(store, games, lendAccounts);
@@ -117,7 +117,7 @@ export async function createCatalogue(deps: {
     offered: (id) => (isHeld() ? current.offered.get(id) : undefined),
     known: (id) => known.get(id),
     hasScreenshot: (path) => screenshots.has(path),
-    ...operateGames({ store, known, arrangement: () => current.arrangement, rearrange, extraIds }),
+    ...operateGames({ store, clock, known, arrangement: () => current.arrangement, rearrange, extraIds }),
     hostsChanged() {
       isOld = true;
       tick();

@@ -1,4 +1,6 @@
 import type { GameBrief } from "../../wire/catalogue.ts";
+import type { Clock } from "../lib/clock.ts";
+import { playsCounted } from "../lib/durations.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
 /** Inputs of the listing besides the hosts' games. */
@@ -7,8 +9,8 @@ export interface Arrangement {
   readonly withheld: ReadonlySet<string>;
 }
 
-export const arrangementOf = async (tx: Transaction): Promise<Arrangement> => ({
-  playCounts: await tx.games.playCounts(),
+export const arrangementOf = async (tx: Transaction, clock: Clock): Promise<Arrangement> => ({
+  playCounts: await tx.games.playCounts(clock.date() - playsCounted),
   withheld: new Set(await tx.withheldGames.list()),
 });
 
@@ -18,12 +20,13 @@ export type OperatedGames = ReturnType<typeof operateGames>;
 /** @param deps.known every game that was ever reported */
 export function operateGames(deps: {
   store: Store;
+  clock: Clock;
   known: ReadonlyMap<string, GameBrief>;
   arrangement: () => Arrangement;
   rearrange: (now: Arrangement) => void;
   extraIds: readonly string[];
 }) {
-  const { store, known, arrangement, rearrange, extraIds } = deps;
+  const { store, clock, known, arrangement, rearrange, extraIds } = deps;
   return {
     /** `isDemo`: a demonstration game of the service, which no host has. */
     reported: () =>
@@ -46,7 +49,7 @@ export function operateGames(deps: {
       const now = await store.transaction(async (tx) => {
         if (isKnown) await tx.withheldGames.set(gameId, isWithheld);
         await record(tx, isKnown);
-        return arrangementOf(tx);
+        return arrangementOf(tx, clock);
       });
       rearrange(now);
     },

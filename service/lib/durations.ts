@@ -28,6 +28,8 @@ export const cookieKeyKept = providerSessionSeconds * 1_000 + keyRotationToleran
 
 /** R-SEC-09: unit of the setting for the maximum sign-in time. */
 export const dayLength = 86_400_000;
+/** R-HOME-01: how long a play counts for the top ten. */
+export const playsCounted = 7 * dayLength;
 /** R-OPS-17: announcements are cached for this long, and sent this long before they show. */
 export const announcementsAge = 5_000;
 export const announcementsAhead = 60_000;

@@ -30,12 +30,13 @@ export function gamesTable(rows: Rows) {
       (await rows.all(gameRow)`select brief, position from games order by position`).map(
         ({ brief, position }) => ({ brief, isLatest: position !== gone }),
       ),
-    /** How often each game was played, by its id. */
-    playCounts: async () =>
+    /** How often each game that two players or more played was played since a date, epoch ms, by its id. */
+    playCounts: async (since: number) =>
       new Map(
         (
           await rows.all(countRow)`select game_id as "gameId", count(*) as count from past_schedules
-            where held_seconds is not null group by game_id`
+            where held_seconds is not null and ended_at > ${since}
+            group by game_id having count(distinct account_id) > 1`
         ).map(({ gameId, count }) => [gameId, count]),
       ),
   };

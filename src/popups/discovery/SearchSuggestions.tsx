@@ -2,9 +2,14 @@ import History from "lucide-react/icons/history";
 import X from "lucide-react/icons/x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
-import { useSend } from "../../bridge/AppContext.tsx";
+import { gamePath } from "../../../streams/page/routes.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { inLocale } from "../../../wire/locale.ts";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { Cover } from "../../components/game/Cover.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";
+import { useGameText } from "../../components/game/useGameText.ts";
 import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
 import styles from "./SearchSuggestions.module.css";
@@ -19,7 +24,7 @@ const text = defineMessages({
   types: { id: "discovery.search.types", defaultMessage: "Browse by type" },
 });
 
-/** Shown before anything is typed: recent searches and genres. */
+/** Shown before anything is typed: recent searches, the service's top ten and genres. */
 export function SearchSuggestions({
   typesOnly = false,
   onType,
@@ -33,6 +38,9 @@ export function SearchSuggestions({
   const searches = useValue(discovery.history);
   const genres = useSelector(discovery.types, (types) => types.genres);
   const names = useGenreNames(genres);
+  const top = useSelector(useApp().home, (home) =>
+    home.status === "ready" ? home.value.find(({ module }) => module === "top_10") : undefined,
+  );
   return (
     <div className={styles.suggestions}>
       {!typesOnly && searches.length > 0 && (
@@ -68,6 +76,20 @@ export function SearchSuggestions({
           </ul>
         </section>
       )}
+      {top?.games.status === "ready" && top.games.value.length > 0 && (
+        <section>
+          <div className={styles.head}>
+            <h3>{inLocale(top.title, intl.locale)}</h3>
+          </div>
+          <ol className={styles.covers}>
+            {top.games.value.slice(0, 10).map((game) => (
+              <li key={game.gameIdStr}>
+                <CoverLink game={game} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       <section>
         <div className={styles.head}>
           <h3>{intl.formatMessage(text.types)}</h3>
@@ -83,5 +105,20 @@ export function SearchSuggestions({
         </ul>
       </section>
     </div>
+  );
+}
+
+function CoverLink({ game }: { game: GameBrief }) {
+  const { name, tall } = useGameText(game);
+  return (
+    <Link
+      to={gamePath(game.gameIdStr)}
+      intent={{ type: "search/pick", gameId: game.gameIdStr }}
+      className={styles.cover}
+      data-row
+    >
+      <Cover src={tall} name={name} shape="tall" />
+      <span className="visuallyHidden">{name}</span>
+    </Link>
   );
 }

@@ -83,9 +83,11 @@ export function createHome(scope: Scope, deps: HomeDeps) {
 function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<Home> {
   const { player, location, backend, index, actions, waiting$, reconnected$, copyOf } = deps;
   // Once opened, home stays loaded while other pages show (R-ROUTE-03).
-  const opened$ = merge(location.pipe(filter(({ path }) => path === pages.home.path)), allWanted(deps)).pipe(
-    take(1),
-  );
+  const opened$ = merge(
+    location.pipe(filter(({ path }) => path === pages.home.path)),
+    actions.of("search/open"),
+    allWanted(deps),
+  ).pipe(take(1));
   const isCopy = (): boolean => home.value.status === "ready" && home.value.cached === true;
   const loadCopy = (id: string, otherwise: Home): Observable<Home> =>
     scope
@@ -172,6 +174,13 @@ function loadSectionGames(
   return merge(
     wantedSections(deps, home, listed$, "idle"),
     wantedSections(deps, home, merge(actions.of("types/retry"), reconnected$), "failed"),
+    // An empty search shows the top ten.
+    actions.of("search/open").pipe(
+      switchMap(() => listed$),
+      mergeMap(() => (home.value.status === "ready" ? home.value.value : [])),
+      filter(({ module, games }) => module === "top_10" && games.status === "idle"),
+      map(({ id }) => ({ sectionId: id })),
+    ),
     actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
     // A game was played.
     location.pipe(

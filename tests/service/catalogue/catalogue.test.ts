@@ -1,9 +1,11 @@
 import path from "node:path";
 import { expect, test } from "vitest";
+import { arrangementOf } from "../../../service/catalogue/operateGames.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
+import { waiting } from "../store/stores.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
@@ -83,6 +85,27 @@ test("R-PLAY-11 a game that was shown is among the recent ones, though the app n
   await player.quit(await service.play(player, plain));
   expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
 });
+
+test.each([
+  ["two players, less than a week ago", ["Mali", "Nok"], 1, 2],
+  ["two players, a week ago", ["Mali", "Nok"], 0, undefined],
+  ["one player twice", ["Mali", "Mali"], 1, undefined],
+  ["one player twice, another once", ["Mali", "Nok", "Mali"], 1, 3],
+])(
+  "R-HOME-01 the top ten counts plays of a week by two people or more: %s",
+  async (_, names, late, count) => {
+    service = await startTestService();
+    const { store, clock } = service;
+    const { playCounts } = await store.transaction(async (tx) => {
+      for (const [index, name] of names.entries()) {
+        await tx.schedules.add(waiting(`s${index}`, name));
+        await tx.schedules.remove(`s${index}`, clock.date() - 7 * 86_400_000 + late, 60);
+      }
+      return arrangementOf(tx, clock);
+    });
+    expect(playCounts.get("g")).toBe(count);
+  },
+);
 
 test("a game that no host reports any more is in no list, and is refused in the player's language", async () => {
   service = await startTestService();
@@ -187,8 +210,7 @@ test("the most played game leads the top ten", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   expect(await listOf(player, "nav-top-10")).toEqual([shared.gameIdStr, plain.gameIdStr]);
-  const id = await service.play(player, plain);
-  await player.quit(id);
+  for (const one of [player, await service.signIn("Nok")]) await one.quit(await service.play(one, plain));
   await service.clock.advance(60_000);
   expect(await listOf(player, "nav-top-10")).toEqual([plain.gameIdStr, shared.gameIdStr]);
 });

@@ -238,7 +238,7 @@ async function queue(tx: Transaction, hear: (answer: Promise<unknown>) => Promis
   await hear(tx.parties.find("s0"));
   await hear(tx.parties.guests("s0"));
   await hear(tx.schedules.averageHeldSeconds(9));
-  await hear(tx.games.playCounts());
+  for (const since of [99, 100]) await hear(tx.games.playCounts(since));
   await hear(tx.schedules.live());
   await hear(tx.schedules.notRunning());
   await hear(tx.recents.list("mali", 9));

@@ -156,6 +156,23 @@ describe("R-SEARCH-01 the search pop-up", () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it("before anything is typed the service's top ten is shown with covers, and nothing without one", async () => {
+    const app = await searching();
+    expect(screen.queryByRole("heading", { name: "Top" })).toBeNull();
+    const section = { id: "n", type: "module", module: "top_10", title: { en: "Top", th: "ท" } } as const;
+    const top = (games: GameList) =>
+      act(() => app.home.set({ status: "ready", value: [{ ...section, games }] }));
+    for (const games of [ready(), { status: "failed" } as const]) {
+      top(games);
+      expect(screen.queryByRole("heading", { name: "Top" })).toBeNull();
+    }
+    top(ready(...Array.from({ length: 11 }, (_, index) => `${index}`)));
+    expect(screen.getByRole("heading", { name: "Top" })).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: /Game/ })).toHaveLength(10);
+    fireEvent.click(screen.getByRole("link", { name: "Game 9" }));
+    expect(app.sent.at(-1)).toEqual({ type: "search/pick", gameId: "9" });
+  });
+
   it("an empty search leads to genres; a failure offers a retry", async () => {
     const app = await searching();
     found(app, "tetro", ready());

@@ -66,6 +66,20 @@ describe("R-HOME-01 the home page", () => {
       });
     }));
 
+  test("R-SEARCH-01 an opened search asks for the top ten alone, on any page and once", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const racing = { ...module("n-2"), module: "racing_games" };
+      ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), racing));
+      categories(ports, { "n-1": ok({ list: [racer] }) });
+      const bench = page(marbleTest, "/user");
+      for (const time of [10, 20]) at(time, () => bench.send({ type: "search/open" }));
+      at(30, () => {
+        expect(lists(ports)).toEqual(["n-1"]);
+        expect(gamesOf(bench, "n-1")).toEqual({ status: "ready", value: [racer] });
+      });
+    }));
+
   test("R-PLAY-11 recently played games are fetched again after a game, and shown meanwhile and if that fails", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
