@@ -249,7 +249,7 @@ function serveClient(
     assets,
     appConfig: appConfigOf(settings),
     productName: settings.branding.productName,
-    home: () => parts.games.listing().navigation,
+    listing: () => parts.games.listing(),
     googleSignIn: settings.googleClientId !== undefined,
     payOrigin: settings.payOrigin,
     detour: servePhone(app, settings),

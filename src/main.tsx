@@ -6,7 +6,7 @@ import "./theme/tokens.css";
 import "./theme/base.css";
 
 const root = document.getElementById("root");
-const read = readConfig(document.getElementById("app-config")?.textContent ?? "");
+const read = readConfig(document.getElementById("app-config")?.textContent ?? "", window.location.search);
 if (root && read.kind === "wrong")
   void import("./shell/invalidConfig.ts").then(({ showInvalidConfig }) => showInvalidConfig(root, read));
 if (root && read.kind === "config") void start(root, read.config);

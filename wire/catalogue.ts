@@ -17,6 +17,7 @@ const docShape = {
 };
 const knownDoc = z.object(docShape);
 const gameDoc: z.ZodMiniType<z.infer<typeof knownDoc>> = z.looseObject(docShape);
+export const gameDocs = localized(gameDoc);
 
 const briefShape = {
   gameIdStr: id,
@@ -43,7 +44,7 @@ const briefShape = {
   keyId: detail,
   keyboardType: detail,
   genres: z.array(z.string()),
-  docs: localized(gameDoc),
+  docs: gameDocs,
   /** Ext. A `GameDetails` (`gameDetails.ts`), which only the game's page reads. */
   details: z.optional(z.unknown()),
 };

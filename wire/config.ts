@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { gameDocs } from "./catalogue.ts";
 import { speedTest } from "./durations.ts";
 import { jsonOf } from "./orElse.ts";
 
@@ -42,6 +43,13 @@ export const appConfig = z.object({
   currencySymbol: z._default(z.string().check(z.maxLength(8)), "$"),
   productName: z._default(z.string().check(z.minLength(1), z.maxLength(60)), "Cloudplay"),
   contact: z._default(z.object({ email: z.optional(z.string()), url: z.optional(httpUrl) }), {}),
+  /** For visitors: the games whose covers are in `public/wall`, and the game of the page's address. */
+  wall: z.optional(
+    z.object({
+      covers: z.array(z.string()),
+      game: z.optional(z.object({ gameIdStr: z.string(), docs: gameDocs })),
+    }),
+  ),
   steamBindUrl: z._default(base, ""),
   payOrigins: z._default(z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, "an origin"))), []),
   /** `relay`: only connections through relays; for tests of relays. */
@@ -65,12 +73,22 @@ export type AppConfig = z.infer<typeof appConfig>;
 /** The configuration, or the wrong key and the reason. */
 export type ReadConfig = { kind: "config"; config: AppConfig } | { kind: "wrong"; key: string; why: string };
 
-/** Parses the `app-config` block. Never throws; reports the first wrong key. */
-export function readConfig(blockText: string): ReadConfig {
+/**
+ * Parses the `app-config` block. Never throws; reports the first wrong key.
+ * @param query of the page's address: a cached page may have been another game's
+ */
+export function readConfig(blockText: string, query?: string): ReadConfig {
   const json = jsonOf(blockText.trim() === "" ? "{}" : blockText);
   if (json === undefined) return { kind: "wrong", key: "app-config", why: "not JSON" };
   const read = appConfig.safeParse(json);
-  if (read.success) return { kind: "config", config: read.data };
+  if (read.success) {
+    const { wall } = read.data;
+    const isOther = query !== undefined && new URLSearchParams(query).get("id") !== wall?.game?.gameIdStr;
+    return {
+      kind: "config",
+      config: isOther && wall ? { ...read.data, wall: { covers: wall.covers } } : read.data,
+    };
+  }
   const issue = read.error.issues[0];
   return { kind: "wrong", key: issue?.path.join(".") || "app-config", why: issue?.message ?? "invalid" };
 }

@@ -1,5 +1,8 @@
+import type { GameBrief } from "../../wire/catalogue.ts";
+import type { AppConfig } from "../../wire/config.ts";
 import { type Settings, securely } from "../settings/settings.ts";
 import { steamBindPath } from "../steam/paths.ts";
+import type { Assets } from "./assets.ts";
 
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
@@ -22,6 +25,18 @@ export function appConfigOf({
     ...(recording ? {} : { recording }),
     ...(googleClientId === undefined ? {} : { signIn: { kind: "google", clientId: googleClientId } }),
   };
+}
+
+/** R-ROUTE-02: the games on visitors' pages, and the one of the address. */
+export async function wallOf(
+  games: readonly GameBrief[],
+  gameId: string | null,
+  assets: Pick<Assets, "find">,
+): Promise<Pick<AppConfig, "wall">> {
+  const pictures = await Promise.all(games.map(({ gameIdStr }) => assets.find(`/wall/${gameIdStr}.webp`)));
+  const covers = games.map(({ gameIdStr }) => gameIdStr).filter((_, index) => pictures[index]);
+  const game = games.find(({ gameIdStr }) => gameIdStr === gameId);
+  return covers.length === 0 ? {} : { wall: { covers, game } };
 }
 
 /** Fills the page's `app-config` block. Escapes "<", because it could end the script element. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { NavigationSection } from "../../wire/catalogue.ts";
 import { defaultLocale, locales } from "../../wire/locale.ts";
+import type { Listing } from "../catalogue/listing.ts";
 import { inlineHash } from "../html/html.ts";
 import { permissionsPolicy } from "../http/securityHeaders.ts";
-import { withAppConfig } from "./appConfig.ts";
+import { wallOf, withAppConfig } from "./appConfig.ts";
 import type { Assets } from "./assets.ts";
 import { pageLocale, withHead } from "./head.ts";
 import { manifestOf, manifestPath } from "./manifest.ts";
@@ -21,7 +21,7 @@ export function servePages(
     assets: Assets;
     appConfig: object;
     productName: string;
-    home: () => readonly NavigationSection[];
+    listing: () => Listing;
     googleSignIn: boolean;
     payOrigin: string;
     /** Another page to show first; null for none. */
@@ -29,7 +29,7 @@ export function servePages(
     notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ): void {
-  const { assets, appConfig, productName, home, googleSignIn, payOrigin, detour, notFound } = deps;
+  const { assets, appConfig, productName, listing, googleSignIn, payOrigin, detour, notFound } = deps;
   const sendPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,10 +38,16 @@ export function servePages(
     const first = isNavigation(request) ? detour(request) : null;
     if (first !== null) return reply.redirect(first, 303);
     const text = await assets.text("/index.html");
+    const { games, navigation } = listing();
+    const gameId = new URLSearchParams(request.url.slice(name.length)).get("id");
+    const visitors = await wallOf(games, gameId, assets);
     const body =
       text === null
         ? undefined
-        : withAppConfig(withHead(text, productName, pageLocale(name), home()), appConfig);
+        : withAppConfig(
+            withHead(text, productName, pageLocale(name), navigation, visitors.wall?.game !== undefined),
+            { ...appConfig, ...visitors },
+          );
     return reply
       .code(body === undefined ? 503 : 200)
       .headers({

@@ -1,26 +1,31 @@
+import { useApp } from "../../bridge/AppContext.tsx";
 import styles from "./CoverWall.module.css";
 import { Picture } from "./Picture.tsx";
 
-/** Pictures in `public/wall`, of the built-in games. No picture has itself as a neighbour. */
-const wall = [
-  ["g-halogen-mile", "g-prismhall", "g-neon-arena", "g-brick-comet"],
-  ["g-brick-comet", "g-floodlight-penalties", "g-hollow-harvest", "g-halogen-mile"],
-  ["g-neon-arena", "g-halogen-mile", "g-prismhall", "g-floodlight-penalties"],
-  ["g-floodlight-penalties", "g-hollow-harvest", "g-brick-comet", "g-neon-arena"],
-  ["g-prismhall", "g-neon-arena", "g-halogen-mile", "g-hollow-harvest"],
-] as const;
+/** The built-in games, for a backend that names none. */
+const builtIn = [
+  "halogen-mile",
+  "prismhall",
+  "neon-arena",
+  "brick-comet",
+  "floodlight-penalties",
+  "hollow-harvest",
+];
+const columns = [0, 1, 2, 3, 4];
+const rows = [0, 1, 2, 3];
 
 /** A slanted wall of covers behind a page for visitors. The page needs `isolation: isolate`, so that the wall stays within it. */
 export function CoverWall() {
+  const covers = useApp().config.wall?.covers ?? builtIn.map((name) => `g-${name}`);
   return (
     <div className={styles.wall} aria-hidden="true">
       <div className={styles.slope}>
-        {wall.map((column) => (
-          <div key={column[0]} className={styles.column}>
-            {column.map((id) => (
+        {columns.map((column) => (
+          <div key={column} className={styles.column}>
+            {rows.map((row) => (
               <Picture
-                key={id}
-                src={`/wall/${id}.webp`}
+                key={row}
+                src={`/wall/${covers[(column * rows.length + row) % covers.length]}.webp`}
                 alt=""
                 width={240}
                 height={320}

@@ -12,7 +12,7 @@ export interface GameText {
 }
 
 /** Falls back to English, text by text and picture by picture. */
-export function gameText(game: GameBrief, locale: string): GameText {
+export function gameText(game: Pick<GameBrief, "docs">, locale: string): GameText {
   const { en } = game.docs;
   const doc = inLocale(game.docs, locale);
   return {
@@ -25,6 +25,6 @@ export function gameText(game: GameBrief, locale: string): GameText {
 }
 
 /** A game's texts and picture addresses in the current language. */
-export function useGameText(game: GameBrief): GameText {
+export function useGameText(game: Pick<GameBrief, "docs">): GameText {
   return gameText(game, useIntl().locale);
 }

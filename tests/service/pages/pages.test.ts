@@ -26,6 +26,8 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, "assets/index-AbCd1234.js"), script);
   fs.writeFileSync(path.join(folder, "assets/-bC_123.js"), script);
   fs.writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
+  fs.mkdirSync(path.join(folder, "wall"));
+  fs.writeFileSync(path.join(folder, "wall/game-plain.webp"), "");
   fs.copyFileSync("public/manifest.webmanifest", path.join(folder, "manifest.webmanifest"));
   service = await startTestService({
     env: {
@@ -63,6 +65,29 @@ test.each(["/", "/th", "/en/gameDetails?id=x", "/user/setting", "/no-such-page",
       `script-src 'self' ${inlineHash("document")};`,
     );
     expect(reply.headers["content-security-policy"]).toContain("object-src 'none'");
+  },
+);
+
+test.each([
+  ["/gameDetails?id=game-plain", "Goal Rush"],
+  ["/th/login?x=1&id=game-shared", "Neon Rider"],
+  ["/login?id=gone", undefined],
+  ["/", undefined],
+])(
+  "R-ROUTE-02 a visitor's page names this service's covers and the game of its address: %s",
+  async (url, name) => {
+    const { body } = await open(url);
+    const read = readConfig(
+      /<script id="app-config" type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? "",
+    );
+    const wall = read.kind === "config" ? read.config.wall : undefined;
+    expect(wall?.covers).toEqual(["game-plain"]);
+    expect(wall?.game?.docs.en.gameName).toBe(name);
+    // A worker's cached page may have been another game's.
+    const other = readConfig(JSON.stringify({ wall }), "?id=other");
+    expect(other).toMatchObject({ kind: "config", config: { wall: { covers: ["game-plain"] } } });
+    expect(JSON.stringify(other)).not.toContain(name ?? "Goal Rush");
+    expect(body.includes(" data-game>")).toBe(name !== undefined);
   },
 );
 

@@ -25,6 +25,22 @@ describe("the pages", () => {
     expect(screen.getByText(/500/).textContent).toContain("Unknown middleware");
   });
 
+  it("R-ROUTE-02 sign-in shows the game of the opened address, in place of the product's words", async () => {
+    const app = fakeApp("/th/login");
+    const { gameIdStr, docs } = aGame("1");
+    const en = { ...docs.en, summary: "Drive a train. Through snow." };
+    app.config.wall = { covers: ["g-1", "g-2"], game: { gameIdStr, docs: { en } } };
+    app.session.set({ status: "signedOut" });
+    await open(app);
+    expect(await screen.findByRole("heading", { name: "Game 1" })).toBeTruthy();
+    expect(screen.getByText("Drive a train.")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Cloudplay" })).toBeNull();
+    const wall = [...document.querySelectorAll("[src^='/wall']")].map((picture) =>
+      picture.getAttribute("src"),
+    );
+    expect([...new Set(wall)]).toEqual(["/wall/g-1.webp", "/wall/g-2.webp"]);
+  });
+
   it("sign-in: the button dispatches once it is not busy", async () => {
     const app = fakeApp("/login");
     app.session.set({ status: "signingIn" });
