@@ -10,18 +10,28 @@ interface Props {
   readonly below?: ReactNode;
 }
 
+/** Settings below a heading, in one card. */
+export function SettingGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.title}>{name}</h2>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  );
+}
+
 /** One setting: name, description, control. */
 export function Setting({ name, body, children, below }: Props) {
   return (
-    <section className={styles.group}>
+    <div className={styles.setting}>
       <div className={styles.line}>
         <div className={styles.name}>
-          <h2>{name}</h2>
+          <h3>{name}</h3>
           {body && <p>{body}</p>}
         </div>
         {children}
       </div>
       {below}
-    </section>
+    </div>
   );
 }

@@ -11,11 +11,15 @@ import { Connection } from "./Connection.tsx";
 import { Problem } from "./Problem.tsx";
 import { RecentSessions } from "./RecentSessions.tsx";
 import { Recording } from "./Recording.tsx";
-import { Setting } from "./Setting.tsx";
+import { Setting, SettingGroup } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 import { SignIns } from "./SignIns.tsx";
 
 const text = defineMessages({
+  look: { id: "account.settings.look", defaultMessage: "Language and look" },
+  playing: { id: "account.settings.playing", defaultMessage: "Playing" },
+  problems: { id: "account.settings.problems", defaultMessage: "If something goes wrong" },
+  myAccount: { id: "title.user", defaultMessage: "My account" },
   language: { id: "account.settings.language", defaultMessage: "Language" },
   saves: { id: "account.settings.saves", defaultMessage: "Your saves" },
   savesBody: {
@@ -50,37 +54,45 @@ export default function Settings() {
   );
   return (
     <AccountPage page="settings">
-      <Setting name={intl.formatMessage(text.language)}>
-        <LanguageSwitch />
-      </Setting>
-      <Appearance />
-      <Connection />
-      <RecentSessions />
-      <Problem />
-      <Recording />
-      <Setting name={intl.formatMessage(text.saves)} body={intl.formatMessage(text.savesBody)}>
-        <Button variant="quiet" onClick={() => app.send({ type: "saves/open" })}>
-          {intl.formatMessage(text.savesButton)}
-        </Button>
-      </Setting>
-      <Setting name={intl.formatMessage(text.clear)} body={intl.formatMessage(text.clearBody)}>
-        <Button variant="quiet" onClick={() => send({ type: "account/clearData" })}>
-          {intl.formatMessage(text.clearButton)}
-        </Button>
-      </Setting>
-      <SignIns />
-      {!listsThisBrowser && (
-        <Setting name={intl.formatMessage(text.account)} body={intl.formatMessage(text.accountBody)}>
-          <Button
-            variant="quiet"
-            className={styles.out}
-            onClick={() => app.send({ type: "session/askSignOut" })}
-          >
-            {intl.formatMessage(text.signOut)}
+      <SettingGroup name={intl.formatMessage(text.look)}>
+        <Setting name={intl.formatMessage(text.language)}>
+          <LanguageSwitch />
+        </Setting>
+        <Appearance />
+      </SettingGroup>
+      <SettingGroup name={intl.formatMessage(text.playing)}>
+        <Connection />
+        <RecentSessions />
+      </SettingGroup>
+      <SettingGroup name={intl.formatMessage(text.problems)}>
+        <Problem />
+        <Recording />
+      </SettingGroup>
+      <SettingGroup name={intl.formatMessage(text.myAccount)}>
+        <Setting name={intl.formatMessage(text.saves)} body={intl.formatMessage(text.savesBody)}>
+          <Button variant="quiet" onClick={() => app.send({ type: "saves/open" })}>
+            {intl.formatMessage(text.savesButton)}
           </Button>
         </Setting>
-      )}
-      <AccountData />
+        <Setting name={intl.formatMessage(text.clear)} body={intl.formatMessage(text.clearBody)}>
+          <Button variant="quiet" onClick={() => send({ type: "account/clearData" })}>
+            {intl.formatMessage(text.clearButton)}
+          </Button>
+        </Setting>
+        <SignIns />
+        {!listsThisBrowser && (
+          <Setting name={intl.formatMessage(text.account)} body={intl.formatMessage(text.accountBody)}>
+            <Button
+              variant="quiet"
+              className={styles.out}
+              onClick={() => app.send({ type: "session/askSignOut" })}
+            >
+              {intl.formatMessage(text.signOut)}
+            </Button>
+          </Setting>
+        )}
+        <AccountData />
+      </SettingGroup>
     </AccountPage>
   );
 }
