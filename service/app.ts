@@ -82,7 +82,7 @@ const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps) {
-  const { settings, store, bus, clock, keys, metrics, reportError } = deps;
+  const { settings, store, bus, clock, keys, metrics } = deps;
   const { demo, connections, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
   const app = await createHttpServer({
@@ -101,7 +101,7 @@ export async function createService(deps: ServiceDeps) {
   const { fleet, hostPool, seats, savesOf } = createHosts(deps);
   const catalogue = await openCatalogue(deps, { hostPool, seats });
   const queue = createQueue({ ...deps, outbox, fleet, hostPool, seats, games: catalogue });
-  const signIn = createSignIn({ app, settings, store, bus, clock, keys, reportError });
+  const signIn = createSignIn({ ...deps, app, listing: catalogue.listing });
   const payments = createPayments({ ...deps, outbox });
 
   const router = createRouter({ app, store, clock });

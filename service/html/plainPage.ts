@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Locale } from "../../wire/locale.ts";
 import { escapeHtml, htmlPage, inlineHash } from "./html.ts";
 
@@ -8,7 +9,9 @@ html{height:100%;background:#070d1e;color-scheme:dark}
 body{margin:0;min-height:100%;display:grid;place-items:center;padding:max(24px,env(safe-area-inset-top)) 20px max(24px,env(safe-area-inset-bottom));
 font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#f1f5ff;
 background:radial-gradient(90rem 44rem at 50% -16rem,#17305f,#070d1e 72%)}
-main{width:100%;max-width:420px}
+main{width:100%;max-width:420px;isolation:isolate}
+.wall{position:fixed;inset:-12%;z-index:-1;display:grid;grid-template-columns:repeat(auto-fill,minmax(132px,1fr));gap:12px;transform:rotate(-9deg);opacity:.22}
+.wall img{width:100%;aspect-ratio:3/4;border-radius:14px}
 .brand{display:flex;align-items:center;gap:10px;font-weight:700;font-size:18px;letter-spacing:.01em;margin:0 0 28px}
 .brand svg{width:36px;height:36px;flex:none;fill:#7cc2ff}
 .card{background:#101b3dcc;border:1px solid #ffffff1a;border-radius:24px;padding:28px 24px;box-shadow:0 30px 80px #00000066;backdrop-filter:blur(12px)}
@@ -48,6 +51,15 @@ export function brand(productName: string): string {
   return `<p class="brand">${mark}${escapeHtml(productName)}</p>`;
 }
 
+/** The plain page with the covers of these games behind it. */
+export function withWall(page: string, games: readonly GameBrief[]): string {
+  const pictures = games.map(
+    ({ gameIdStr }) => `<img src="/wall/${encodeURIComponent(gameIdStr)}.webp" alt="">`,
+  );
+  const wall = pictures.join("").repeat(Math.ceil(84 / (games.length || 84)));
+  return page.replace("<main>", () => `<main><div class="wall" aria-hidden="true">${wall}</div>`);
+}
+
 /** A page with the built-in style. `body` must be trusted HTML. */
 export function plainPage(locale: Locale, title: string, body: string): string {
   return htmlPage({ locale, title, head: '<meta name="theme-color" content="#070d1e">\n', style, body });
@@ -80,7 +92,7 @@ const styleHash = inlineHash(style);
 
 /** The content security policy of a plain page. @param forms its `form-action` sources  @param scripts its `script-src` sources; "" for no scripts */
 export function plainPagePolicy(forms: string, scripts = ""): string {
-  return `default-src 'none'; style-src ${styleHash};${scripts === "" ? "" : ` script-src ${scripts};`} form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; img-src 'self'; style-src ${styleHash};${scripts === "" ? "" : ` script-src ${scripts};`} form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 /**

@@ -9,10 +9,6 @@ const texts = {
     en: "Type a name to start. Your games and your play time are kept under it.",
     th: "พิมพ์ชื่อเพื่อเริ่มเล่น เกมและเวลาเล่นของคุณจะถูกเก็บไว้กับชื่อนี้",
   },
-  open: {
-    en: "Only this computer can open this page, so a name is enough: there is no password.",
-    th: "หน้านี้เปิดได้จากคอมพิวเตอร์เครื่องนี้เท่านั้น จึงใช้เพียงชื่อ ไม่ต้องใช้รหัสผ่าน",
-  },
   label: { en: "Player's name", th: "ชื่อผู้เล่น" },
   placeholder: { en: "For example Mali", th: "เช่น มะลิ" },
   submit: { en: "Start playing", th: "เริ่มเล่น" },
@@ -68,7 +64,7 @@ export function signInPage(view: {
     locale,
     `${inLocale(texts.title, locale)} · ${productName}`,
     `${brand(productName)}
-<div class="card"><h1>${text("heading")}</h1><p class="lead">${text("lead")}${isOpen ? ` ${text("open")}` : ""}</p>
+<div class="card"><h1>${text("heading")}</h1><p class="lead">${text("lead")}</p>
 <form method="post" action="${escapeHtml(action)}">
 <label for="name">${text("label")}</label>
 <input id="name" name="name" required maxlength="40" autocomplete="nickname" autocapitalize="words" spellcheck="false" enterkeyhint="go" placeholder="${text("placeholder")}"${wrong === null ? "" : ' aria-invalid="true" aria-describedby="wrong"'}${knownNames.length === 0 ? " autofocus" : ""}>

@@ -6,7 +6,8 @@ import { isByTls } from "../../server/localTls.ts";
 import { isLoopback } from "../../server/network.ts";
 import type { Locale, Translated } from "../../wire/locale.ts";
 import { jsonOf } from "../../wire/orElse.ts";
-import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
+import type { Listing } from "../catalogue/listing.ts";
+import { plainPagePolicy, sendPlainPage, withWall } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { firstLocale, homeOf } from "../lib/locale.ts";
@@ -48,6 +49,7 @@ interface ProviderDeps {
   readonly isLocal: boolean;
   readonly origins: readonly string[];
   readonly productName: string;
+  readonly listing: () => Listing;
   readonly limit: SignInLimit;
 }
 
@@ -121,9 +123,9 @@ function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
  * cookie is not sent along from other sites, and a foreign `Origin` is refused.
  */
 function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
-  const { load, protection, foreign, origins, productName, limit } = deps;
+  const { load, protection, foreign, origins, productName, listing, limit } = deps;
   const html = (reply: FastifyReply, status: number, body: string, scripts = "") =>
-    sendPlainPage(reply, status, body, {
+    sendPlainPage(reply, status, withWall(body, listing().games), {
       forms: `'self' ${origins.join(" ")}`,
       referrer: "no-referrer",
       scripts,

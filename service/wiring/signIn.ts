@@ -3,6 +3,7 @@ import { createLocalJWKSet } from "jose";
 import type Provider from "oidc-provider";
 import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../wire/config.ts";
+import type { Listing } from "../catalogue/listing.ts";
 import type { Parts } from "../parts.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createForeignIssuer } from "../signIn/foreignIssuer.ts";
@@ -30,6 +31,7 @@ export function createSignIn(
     app: FastifyInstance;
     settings: Settings;
     keys: ServiceKeys;
+    listing: () => Listing;
     reportError: (where: string, error: unknown) => void;
   },
 ): SignIn {
@@ -65,7 +67,7 @@ export function createSignIn(
     createForeignIssuer({ settings: settings.foreignIssuer, redirectUri, store, clock });
   // Behind a proxy others reach it, too.
   const isLocal = [settings.host, ...origins.map((origin) => new URL(origin).hostname)].every(isLoopback);
-  serveProvider(app, { load, protection, foreign, isLocal, origins, productName, limit, reportError });
+  serveProvider(app, { ...deps, load, protection, foreign, isLocal, origins, productName, limit });
   const publicKeys = async () => createLocalJWKSet({ keys: [...(await currentKeys()).verifying] });
   return {
     limit,

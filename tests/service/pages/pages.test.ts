@@ -139,7 +139,7 @@ test.each([
     expect(reply.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src ${inlineStyleHash(reply.body)}; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
+      "content-security-policy": `default-src 'none'; img-src 'self'; style-src ${inlineStyleHash(reply.body)}; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
       "referrer-policy": referrer,
     });
   },

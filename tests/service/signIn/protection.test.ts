@@ -232,12 +232,13 @@ describe("R-SEC-14 a service that others reach", () => {
 test("R-SEC-14 on a service that only its own computer reaches a name is enough, and the page says so", async () => {
   await start("127.0.0.1");
   const page = await openPage(null);
-  expect(page.first.text).toContain("a name is enough");
+  expect(page.first.text).toContain("Start playing");
+  expect(page.first.text).toContain('<img src="/wall/game-plain.webp" alt="">');
   expect(await page.name("Mali")).toMatchObject({ status: 303 });
   await service.close();
   // Behind a proxy others reach it, also when it listens on this computer alone.
   await start("127.0.0.1", "https://play.example");
-  expect((await openPage(null)).first.text).not.toContain("a name is enough");
+  expect((await openPage(null)).first.text).not.toContain("Start playing");
 });
 
 test("R-SEC-14 whoever comes through a proxy is not on this computer", async () => {
@@ -245,7 +246,7 @@ test("R-SEC-14 whoever comes through a proxy is not on this computer", async () 
   expect(await (await openPage(null)).name("Mali")).toMatchObject({ status: 303 });
   // Somebody who comes through a proxy is not on this computer, whatever the service listens on.
   const proxied = await openPage(remote);
-  expect(proxied.first.text).not.toContain("a name is enough");
+  expect(proxied.first.text).not.toContain("Start playing");
   expect((await proxied.name("Mali")).text).toContain("This name was used here before");
 });
 
