@@ -35,10 +35,8 @@ describe("the pages", () => {
     expect(await screen.findByRole("heading", { name: "Game 1" })).toBeTruthy();
     expect(screen.getByText("Drive a train.")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Cloudplay" })).toBeNull();
-    const wall = [...document.querySelectorAll("[src^='/wall']")].map((picture) =>
-      picture.getAttribute("src"),
-    );
-    expect([...new Set(wall)]).toEqual(["/wall/g-1.webp", "/wall/g-2.webp"]);
+    for (const id of ["g-1", "g-2"])
+      expect(document.querySelector(`[src="/wall/${id}.webp"]`)).not.toBeNull();
   });
 
   it("sign-in: the button dispatches once it is not busy", async () => {
