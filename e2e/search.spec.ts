@@ -46,7 +46,7 @@ test("R-SEARCH-01 quick typing makes one call, a known word none, an empty one n
   await openAs(page, "Sara of the search");
   await openSearch(page);
   await typeAtOnce(field(page), "prism");
-  await expect(dialog(page).getByRole("link", { name: /Prismhall/ })).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: /Prismhall ./ })).toBeVisible();
   expect(requested).toEqual(["prism"]);
 
   await page.clock.install();
@@ -54,7 +54,7 @@ test("R-SEARCH-01 quick typing makes one call, a known word none, an empty one n
   await expect(dialog(page).getByRole("heading", { name: "Browse by type" })).toBeVisible();
   await field(page).fill("   ");
   await field(page).fill("prism");
-  await expect(dialog(page).getByRole("link", { name: /Prismhall/ })).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: /Prismhall ./ })).toBeVisible();
   await page.clock.runFor(600);
   expect(requested).toEqual(["prism"]);
 
@@ -65,7 +65,7 @@ test("R-SEARCH-01 quick typing makes one call, a known word none, an empty one n
   await page.reload();
   await openSearch(page);
   await dialog(page).getByRole("button", { name: "prism", exact: true }).click();
-  await expect(dialog(page).getByRole("link", { name: /Prismhall/ })).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: /Prismhall ./ })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Clear" }).click();
   await dialog(page).getByRole("button", { name: "Forget “prism”" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Recent searches" })).toBeHidden();
@@ -82,7 +82,7 @@ test("R-SEARCH-03 going back from a result leads to the search as it was, once i
   await expect(page.getByRole("button", { name: "Search games" })).toBeFocused();
   await openSearch(page);
   await field(page).fill("prism");
-  const result = dialog(page).getByRole("link", { name: /Prismhall/ });
+  const result = dialog(page).getByRole("link", { name: /Prismhall ./ });
   const openResult = async (): Promise<void> => {
     await result.click();
     await page.waitForURL(/\/gameDetails\?id=g-prismhall$/);
