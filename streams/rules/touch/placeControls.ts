@@ -16,8 +16,17 @@ const grid = 8;
 /** Maximum distance that a group of controls moves, CSS px. */
 const groupReach = 160;
 
+/**
+ * A thumb's reach, from where the hand holds the side edge of the room to the middle of a control, CSS px: 43 mm of a phone, which has 6 px
+ * a mm. A thumb is some 60 mm long, and its root lies outside the screen.
+ */
+export const thumbReach = 258;
+
+/** Height of a hand that holds the edge, CSS px: all of a lying phone's, so that its thumb starts in the corner. Higher screens leave it a choice. */
+const handHeight = 420;
+
 /** Scales that are tried in a short room, in this order. */
-const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58] as const;
+const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
 
 export interface Placing {
   readonly room: Size;
@@ -29,7 +38,7 @@ export interface Placing {
   readonly keepClear: readonly Box[];
   /** Boxes that are covered only if there is no other space: the game's lives and scores. */
   readonly hud: readonly Box[];
-  /** Groups go into the bars beside it where they fit. */
+  /** Controls go into the bars beside it where they fit. */
   readonly picture?: Box;
 }
 
@@ -42,8 +51,8 @@ export interface Placed {
 
 /**
  * Places the controls of an arrangement on this screen (R-TOUCH-03). Controls of their own size lie inside the room, apart from each
- * other and from what is kept clear, none under 44 px. In a short room, groups move away, then all shrink, then each takes the nearest
- * free place. Areas lie below them and take their share of the room.
+ * other and from what is kept clear, none under 44 px, and none is moved out of the thumb's reach. In a short room, groups move away, then
+ * all shrink, then each takes the nearest free place. Areas lie below them and take their share of the room.
  */
 export function placeControls(arrangement: readonly TouchControl[], placing: Placing): Placed {
   const areas = new Map(arrangement.filter(isTouchArea).map((area) => [area.id, areaBox(area, placing)]));
@@ -56,8 +65,9 @@ function placeSpots(spots: readonly TouchSpot[], placing: Placing): Placed {
   const clear = [...placing.keepClear, ...placing.hud];
   const attempts = [
     ...shrinking.map((share) => () => placeGroups(spots, placing, share, clear)),
+    ...shrinking.map((share) => () => placeSingly(spots, placing, share, clear, thumbReach)),
     ...shrinking.map((share) => () => placeSingly(spots, placing, share, clear)),
-    ...shrinking.map((share) => () => placeSingly(spots, placing, share, placing.keepClear)),
+    ...[...shrinking, 0.36].map((share) => () => placeSingly(spots, placing, share, placing.keepClear)),
   ];
   for (const attempt of attempts) {
     const placed = attempt();
@@ -65,6 +75,20 @@ function placeSpots(spots: readonly TouchSpot[], placing: Placing): Placed {
   }
   // On no known screen. They overlap, but stay inside.
   return placedAt(spots, placing, Math.min(...shrinking));
+}
+
+/** Each by itself. Null if one finds no place. */
+function placeSingly(
+  spots: readonly TouchSpot[],
+  placing: Placing,
+  share: number,
+  taken: readonly Box[],
+  reach = Infinity,
+): Placed | null {
+  const scale = placing.scale * share;
+  const wanted = spots.map((spot) => wantedOf(spot, placing, scale, reach));
+  const boxes = spread(wanted, placing.room, taken);
+  return boxes && { boxes, scale };
 }
 
 function placedAt(spots: readonly TouchSpot[], placing: Placing, share: number): Placed {
@@ -75,7 +99,7 @@ function placedAt(spots: readonly TouchSpot[], placing: Placing, share: number):
   };
 }
 
-/** Controls at the same anchor move together. Null if a group finds no place. */
+/** Controls at the same anchor move together; beside the picture each may move by itself. Null if a group finds no place. */
 function placeGroups(
   spots: readonly TouchSpot[],
   placing: Placing,
@@ -90,20 +114,16 @@ function placeGroups(
   }
   const boxes = new Map<string, Box>();
   for (const group of groups.values()) {
-    const wanted = group.map((spot) => spotBox(spot, placing, scale));
-    if (wanted.some((box, index) => wanted.some((other, place) => place < index && touches(box, other, 0))))
+    const wanted = group.map((spot) => wantedOf(spot, placing, scale, thumbReach));
+    if (wanted.some(({ box }, index) => wanted.slice(0, index).some((other) => touches(box, other.box, 0))))
       return null;
     const taken = [...boxes.values(), ...clear];
-    const moveOff = (others: readonly Box[]) =>
-      movesByDistance.find(([dx, dy]) =>
-        wanted.every((box) => isFree(shifted(box, dx, dy), placing.room, others)),
-      );
-    const move = (placing.picture && moveOff([...taken, placing.picture])) ?? moveOff(taken);
-    if (!move) return null;
-    group.forEach((spot, index) => {
-      const box = wanted[index];
-      if (box) boxes.set(spot.id, shifted(box, ...move));
-    });
+    const beside = placing.picture && [placing.picture, ...taken];
+    const placed =
+      (beside && (movedOff(wanted, placing.room, beside) ?? spread(wanted, placing.room, beside))) ??
+      movedOff(wanted, placing.room, taken);
+    if (!placed) return null;
+    for (const [id, box] of placed) boxes.set(id, box);
   }
   return { boxes, scale };
 }
@@ -147,27 +167,69 @@ export function placeNotice(
   return freeOf([picture], areas) ?? onPad() ?? freeOf(hud) ?? freeOf([]) ?? within(wanted, room);
 }
 
+/** How far the middle of a control is from the hand that it is for: on its side, and in the half of its anchor; CSS px. */
+export function fromHand({ left, top, width, height }: Box, { x, y }: Anchor, room: Size): number {
+  const [across, down] = [left + width / 2, top + height / 2];
+  const toSide = Math.min(x > 0.5 ? Infinity : across, x < 0.5 ? Infinity : room.width - across);
+  const toEnd = Math.min(y > 0.5 ? Infinity : down, y < 0.5 ? Infinity : room.height - down);
+  return Math.hypot(toSide, Math.max(0, toEnd - Math.max(0, room.height - handHeight)));
+}
+
+type Anchor = Pick<TouchSpot, "x" | "y">;
+
+/** Where a control would be if nothing were in its way, and whether its thumb reaches another place, too. */
+interface Wanted {
+  readonly id: string;
+  readonly box: Box;
+  reaches(box: Box): boolean;
+}
+
+function wantedOf(spot: TouchSpot, placing: Placing, scale: number, reach: number): Wanted {
+  const { room, mirrored } = placing;
+  const box = spotBox(spot, placing, scale);
+  const anchor = { x: mirrored ? 1 - spot.x : spot.x, y: spot.y };
+  const longest = Math.max(reach, fromHand(box, anchor, room));
+  return { id: spot.id, box, reaches: (other) => fromHand(other, anchor, room) <= longest };
+}
+
+/** All controls, moved together by the shortest way to a free place. Null if there is none. */
+function movedOff(
+  wanted: readonly Wanted[],
+  room: Size,
+  taken: readonly Box[],
+): ReadonlyMap<string, Box> | null {
+  const move = movesByDistance.find(([dx, dy]) =>
+    wanted.every(({ box, reaches }) => {
+      const moved = shifted(box, dx, dy);
+      return isFree(moved, room, taken) && reaches(moved);
+    }),
+  );
+  return move ? new Map(wanted.map(({ id, box }) => [id, shifted(box, ...move)])) : null;
+}
+
 /** Each control takes the nearest free place. Null if one finds none. */
-function placeSingly(
-  spots: readonly TouchSpot[],
-  placing: Placing,
-  share: number,
-  clear: readonly Box[],
-): Placed | null {
-  const { room } = placing;
-  const scale = placing.scale * share;
+function spread(
+  wanted: readonly Wanted[],
+  room: Size,
+  taken: readonly Box[],
+): ReadonlyMap<string, Box> | null {
   const boxes = new Map<string, Box>();
-  for (const spot of spots) {
-    const wanted = within(spotBox(spot, placing, scale), room);
-    const box = free(wanted, room, [...boxes.values(), ...clear]);
-    if (!box) return null;
-    boxes.set(spot.id, box);
+  for (const { id, box, reaches } of wanted) {
+    const place = free(within(box, room), room, [...boxes.values(), ...taken], [], reaches);
+    if (!place) return null;
+    boxes.set(id, place);
   }
-  return { boxes, scale };
+  return boxes;
 }
 
 /** The free space that covers least of `covered`, then the nearest; null for none. */
-function free(wanted: Box, room: Size, taken: readonly Box[], covered: readonly Box[] = []): Box | null {
+function free(
+  wanted: Box,
+  room: Size,
+  taken: readonly Box[],
+  covered: readonly Box[] = [],
+  reaches: (box: Box) => boolean = () => true,
+): Box | null {
   if (isFree(wanted, room, [...taken, ...covered])) return wanted;
   let best: Box | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -177,7 +239,7 @@ function free(wanted: Box, room: Size, taken: readonly Box[], covered: readonly 
       const box = { ...wanted, left, top };
       const overlap = covered.reduce((sum, other) => sum + overlapOf(box, other), 0);
       const cost = overlap + Math.hypot(left - wanted.left, top - wanted.top);
-      if (cost >= least || !isFree(box, room, taken)) continue;
+      if (cost >= least || !isFree(box, room, taken) || !reaches(box)) continue;
       best = box;
       least = cost;
     }

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { controlPresets, presetNames } from "../../../games/presets/presets.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
-import { inShapeOf } from "../../../host/library/pictureSize.ts";
+import { followsScreen, gameOnScreen, pictureOn } from "../../../host/library/pictureSize.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
 import { overlapping } from "../../../streams/features/desk/layoutEditing/overlaps.ts";
 import { fitted } from "../../../streams/rules/letterbox.ts";
 import { type Box, isInside, type Size, touches } from "../../../streams/rules/touch/boxes.ts";
 import { defaultLayout } from "../../../streams/rules/touch/defaultLayout.ts";
-import { type Placing, placeControls } from "../../../streams/rules/touch/placeControls.ts";
+import {
+  fromHand,
+  type Placing,
+  placeControls,
+  thumbReach,
+} from "../../../streams/rules/touch/placeControls.ts";
 import { hostMessage, maxHostMessage } from "../../../wire/desk/messages.ts";
 import { isTouchArea, type TouchControl, touchSizes } from "../../../wire/desk/touchControls.ts";
 import { usualLayout } from "../../../wire/desk/touchLayout.ts";
@@ -24,17 +29,17 @@ const games = [
 
 const usual: Size = { width: 640, height: 360 };
 
-/** What a player's browser gets of a game that was started on this screen. */
-function helloOn(game: GameDescription, screen: Size = usual) {
-  const order = { scheduleId: "s", game, profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
-  const resolution = inShapeOf(screen, usual);
-  const text = JSON.stringify(helloOf({ ...order, usual, resolution }, runs));
+/** What a player's browser gets of a game that was started on the screen `first`, and is played on `screen`. */
+function helloOn(game: GameDescription, first?: Size, screen = first) {
+  const order = { scheduleId: "s", profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
+  const started = gameOnScreen(game, usual, first);
+  const resolution =
+    screen && followsScreen(game) ? pictureOn(screen, game, started.usual) : started.resolution;
+  const text = JSON.stringify(helloOf({ ...order, ...started, resolution }, runs));
   const hello = hostMessage.parse(JSON.parse(text));
   if (hello.type !== "hello") throw new Error("no hello");
   return { id: game.id, game, text, hello };
 }
-
-type Hello = ReturnType<typeof helloOn>["hello"];
 
 const hellos = games.map((game) => helloOn(game));
 
@@ -49,30 +54,34 @@ const screens: readonly Size[] = [
   { width: 900, height: 1440 },
 ];
 const margin = 8;
+/** A lying phone's bar at its lower edge, px. */
+const homeBar = 21;
 
-/** Of a screen with letters of this size (1 or 2): the room for controls, and what they must not cover. */
-function portrait({ width, height }: Size, picture: Size, letters: number): Placing {
+/** Of a screen with letters of this size (1 or 2): the room for controls beside its notch, px, and what they must not cover. */
+function portrait({ width, height }: Size, picture: Size, letters: number, notch = 0): Placing {
   // Leave button and handle beside each other, with what stands right of them.
-  const head = Math.max(44, 44 * letters) + 24 * letters;
+  const head = notch + Math.max(44, 44 * letters) + 24 * letters;
   const least = Math.min(240, 0.45 * height);
   const shown = Math.min((width * picture.height) / picture.width, height - head - least);
   const room = { width: width - 2 * margin, height: height - head - Math.max(0, shown) - 2 * margin };
   return { room, scale: 1, mirrored: false, keepClear: [], hud: [] };
 }
 
-function landscape(upright: Size, picture: Size, letters: number, hud: readonly Box[]): Placing {
+function landscape(upright: Size, picture: Size, letters: number, hud: readonly Box[], notch = 0): Placing {
   const [width, height] = [upright.height, upright.width];
-  const screen = { left: -margin, top: -margin, width, height };
+  const side = Math.max(margin, notch);
+  const screen = { left: -side, top: -margin, width, height };
   const target = 44 * letters;
   const shown = fitted(screen, picture, "contain");
   return {
-    room: { width: width - 2 * margin, height: height - 2 * margin },
+    room: { width: width - 2 * side, height: height - margin - Math.max(margin, Math.min(notch, homeBar)) },
     scale: 1,
     mirrored: false,
+    picture: shown,
     keepClear: [
       // Leave button and handle below each other, and the time in the middle
       { left: 4, top: 4, width: target, height: 2 * target },
-      { left: width / 2 - 60 * letters, top: 0, width: 120 * letters, height: 28 * letters },
+      { left: width / 2 - side - 60 * letters, top: 0, width: 120 * letters, height: 28 * letters },
     ],
     hud: hud.map((part) => ({
       left: shown.left + part.left * shown.width,
@@ -107,6 +116,10 @@ function problems(arrangement: readonly TouchControl[], placing: Placing): strin
         found.push(`${control.id} lies on ${other.control.id}`);
     for (const other of placing.keepClear)
       if (touches(box, other, 0)) found.push(`${control.id} lies on the desk's own buttons`);
+    // In the middle of a tablet no thumb reaches.
+    const isUsual = placing.scale === 1 && !placing.mirrored && control.x !== 0.5;
+    if (isUsual && fromHand(box, control, placing.room) > thumbReach)
+      found.push(`${control.id} is out of reach`);
     for (const other of placing.hud) if (touches(box, other, 0)) found.push(`${control.id} covers the HUD`);
   }
   return found;
@@ -152,20 +165,6 @@ describe("R-TOUCH-03 the touch controls of the library", () => {
     expect(found).toEqual([]);
   });
 
-  it.each(hellos)("do not cover lives and scores, in the usual shape and in the screen's: $id", (usual) => {
-    const found = screens.flatMap((screen) => {
-      const own = helloOn(usual.game, { width: screen.height, height: screen.width });
-      return [usual.hello, own.hello].flatMap((hello) => covered(hello, screen));
-    });
-    expect(found).toEqual([]);
-  });
-
-  function covered(hello: Hello, screen: Size): string[] {
-    const { landscape: lying } = hello.layout ?? defaultLayout(hello.buttons);
-    const placing = landscape(screen, hello, 1, hudOf(hello.hud));
-    return problems(lying, placing).map((problem) => `${screen.height} × ${screen.width}: ${problem}`);
-  }
-
   it.each(hellos)("are large enough for thumbs on a usual phone: $id", ({ game, hello }) => {
     const layout = hello.layout ?? defaultLayout(hello.buttons);
     const phone = { width: 390, height: 844 };
@@ -173,4 +172,28 @@ describe("R-TOUCH-03 the touch controls of the library", () => {
     const lying = landscape(phone, hello, 1, hudOf(hello.hud));
     expect(placeControls(layout.landscape, lying).scale).toBeGreaterThanOrEqual(0.8);
   });
+
+  it.each(games)(
+    "stay off lives and scores, and under the thumbs, when a phone is turned or takes over: $id",
+    (game) => {
+      const found = [
+        { width: 390, height: 844 },
+        { width: 844, height: 390 },
+        { width: 1440, height: 900 },
+      ].flatMap((first) =>
+        [...screens, { width: 430, height: 932 }].flatMap((held) =>
+          [0, 59].flatMap((notch) => {
+            const { hello: upright } = helloOn(game, first, held);
+            const { hello: turned } = helloOn(game, first, { width: held.height, height: held.width });
+            const layout = turned.layout ?? defaultLayout(turned.buttons);
+            return [
+              ...problems(layout.portrait, portrait(held, upright, 1, notch)),
+              ...problems(layout.landscape, landscape(held, turned, 1, hudOf(turned.hud), notch)),
+            ].map((problem) => `${first.width} → ${held.height} × ${held.width}, notch ${notch}: ${problem}`);
+          }),
+        ),
+      );
+      expect(found).toEqual([]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { area, spot } from "../../../../src/dev/fixtures/touchLayouts.ts";
 import { type Box, isInside, touches } from "../../../../streams/rules/touch/boxes.ts";
 import {
+  fromHand,
   type Placing,
   placeControls,
   placeNotice,
@@ -164,6 +165,39 @@ describe("R-TOUCH-03 a picture with bars beside it", () => {
   ])("has groups in a bar that is %s", (_, bar, left) => {
     const picture = { left: bar, top: 0, width: 400 - 2 * bar, height: 300 };
     expect(boxOf([stick], "stick", { picture }).left).toBe(left);
+  });
+
+  it("has a group that is wider than a bar one above the other in it", () => {
+    const group = [button("one"), button("two", { dx: -72 })];
+    const picture = { left: 100, top: 0, width: 200, height: 300 };
+    const { boxes } = placeControls(group, { ...usual, picture });
+    expect([...boxes.values()].map(({ left, top }) => [left, top])).toEqual([
+      [336, 236],
+      [304, 168],
+    ]);
+  });
+});
+
+describe("R-TOUCH-03 a thumb's reach", () => {
+  const off = (left: number, top: number) => {
+    const hud = [{ left, top, width: 800 - left, height: 300 - top }];
+    return boxOf([button("one", { dx: -150 })], "one", { room: { width: 800, height: 300 }, hud });
+  };
+
+  it("is not left for a nearer place, unless there is no other", () => {
+    expect(off(560, 190)).toMatchObject({ left: 586, top: 116 });
+    expect(off(590, 190)).toMatchObject({ left: 522, top: 236 });
+    expect(off(400, 0)).toMatchObject({ left: 328, top: 236 });
+  });
+
+  it.each([
+    ["a lying phone", 760, 1, 420],
+    ["its left edge", 20, 0, 420],
+    ["a higher screen", 760, 1, 460],
+    ["a much higher one", 760, 1, 720],
+  ])("starts where the hand holds %s", (_, left, x, height) => {
+    const box = { left, top: 370, width: 20, height: 20 };
+    expect(fromHand(box, { x, y: 1 }, { width: 800, height })).toBe(50);
   });
 });
 
