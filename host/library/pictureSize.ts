@@ -1,6 +1,6 @@
 import type { Size } from "../../games/builtIn/kit/frameBuffer.ts";
 import type { ScreenSize } from "../../wire/desk/screenSize.ts";
-import type { GameDescription } from "./gameDescription.ts";
+import type { GameDescription, ProgramDescription } from "./gameDescription.ts";
 
 /** px */
 export type PictureSize = Size;
@@ -14,12 +14,14 @@ const roundTo4 = (length: number): number => Math.round(length / 4) * 4;
 const narrowest = 4 / 3;
 const widest = 21 / 9;
 
+const allowedShape = (shape: number): number => Math.min(widest, Math.max(narrowest, shape));
+
 /**
  * A picture in the shape of the player's screen, or the nearest allowed one, based on the default size: wider ones have more columns,
  * narrower ones more lines. Multiples of 4 px are added, so that the default picture inside it starts at an even pixel.
  */
 export function inShapeOf(screen: ScreenSize, { width, height }: PictureSize): PictureSize {
-  const shape = Math.min(widest, Math.max(narrowest, screen.width / screen.height));
+  const shape = allowedShape(screen.width / screen.height);
   const more = (wanted: number, usual: number): number => Math.max(0, roundTo4(wanted - usual));
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
 }
@@ -27,16 +29,32 @@ export function inShapeOf(screen: ScreenSize, { width, height }: PictureSize): P
 /** Height that an upright phone's desk needs besides the picture, CSS px: its head, and room for two thumbs (Desk.module.css). */
 const besidePicture = 336;
 
+/** Shape of the room that the controls leave. */
+const uprightRoom = ({ width, height }: ScreenSize): number => width / Math.max(1, height - besidePicture);
+
 /**
  * A built-in game's picture in the shape of the player's screen. On an upright screen it has the height that its controls leave, and
  * about as many px as one of 4:3.
  */
 function builtInPicture(screen: ScreenSize, usual: PictureSize): PictureSize {
   if (screen.width >= screen.height) return inShapeOf(screen, usual);
-  const room = screen.width / Math.max(1, screen.height - besidePicture);
-  const shape = Math.min(5 / 4, Math.max(4 / 5, room));
+  const shape = Math.min(5 / 4, Math.max(4 / 5, uprightRoom(screen)));
   const width = Math.sqrt(usual.width * usual.height * (4 / 3) * shape);
   return { width: roundTo4(width), height: roundTo4(width / shape) };
+}
+
+/** Whether the game runs in its widest shape, and players see as much of its middle as their screen is wide (R-SHAPE-03). */
+export const showsMiddle = (game: GameDescription): boolean =>
+  game.resolution !== null && game.cropUpright && game.anyShape && game.mouse !== "absolute";
+
+/** Whether a running game's picture takes another shape (R-SHAPE-02). */
+export const followsScreen = (game: GameDescription): boolean =>
+  game.resolution === null || game.resizable || showsMiddle(game);
+
+/** Size of a program's screen, which has room for all its pictures. @param first its picture at the start */
+export function programScreen(game: ProgramDescription, first: PictureSize): PictureSize {
+  if (showsMiddle(game)) return inShapeOf({ width: widest, height: 1 }, game.resolution);
+  return game.resizable ? largestShape(game.resolution, game.upright) : first;
 }
 
 /** The smallest size that contains every picture of `inShapeOf` and the one for upright screens. */
@@ -52,6 +70,10 @@ export const largestShape = (usual: PictureSize, upright: PictureSize | null): P
 export function pictureOn(screen: ScreenSize, game: GameDescription, usual: PictureSize): PictureSize {
   if (game.resolution === null) return builtInPicture(screen, usual);
   const { width, height } = screen;
+  if (showsMiddle(game)) {
+    const shape = allowedShape(width < height ? uprightRoom(screen) : width / height);
+    return { width: roundTo4(usual.height * shape), height: usual.height };
+  }
   if (game.upright && width < Math.min(height, game.upright.width)) return game.upright;
   const isTurned = width < height && !game.resizable;
   return inShapeOf(isTurned ? { width: height, height: width } : screen, usual);
@@ -71,8 +93,9 @@ export function gameOnScreen(
   const takesShape = game.resolution === null || game.anyShape;
   const resolution = screen && takesShape ? pictureOn(screen, game, usual) : usual;
   if (game.resolution === null) return { game, usual, resolution };
+  const { width, height } = showsMiddle(game) ? programScreen(game, resolution) : resolution;
   const filled = (text: string): string =>
-    text.replaceAll("{width}", `${resolution.width}`).replaceAll("{height}", `${resolution.height}`);
+    text.replaceAll("{width}", `${width}`).replaceAll("{height}", `${height}`);
   const homeFiles = game.homeFiles.map((file) => ({ ...file, text: filled(file.text) }));
   return { game: { ...game, arguments: game.arguments.map(filled), homeFiles }, usual, resolution };
 }

@@ -3,7 +3,7 @@ import { type GameFacts, gameFacts, type HostMessage, type PausedFacts } from ".
 import type { GuestRole } from "../../wire/desk/party.ts";
 import type { PictureRectangle } from "../../wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
-import type { PictureSize } from "../library/pictureSize.ts";
+import { type PictureSize, showsMiddle } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
 /** The first message of every connection: what the game is called, how it is controlled, and whether it is paused. */
@@ -18,7 +18,7 @@ export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<HostMess
       buttons: game.touch,
       text: game.text !== false,
       hud: hudOf(order),
-      cropUpright: game.cropUpright || undefined,
+      cropUpright: (game.cropUpright && !showsMiddle(game)) || undefined,
     }),
     width,
     height,
@@ -32,17 +32,31 @@ export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<HostMess
 const factsOf = (game: GameFacts): GameFacts => gameFacts.parse(game);
 
 /** Parts of the game's picture, in its present shape, that controls do not cover by default. */
-export function hudOf({ game, resolution }: SeatOrder): readonly PictureRectangle[] {
-  return game.resolution === null ? game.hud.map((part) => inPicture(part, resolution)) : game.hud;
+export function hudOf({ game, resolution, usual }: SeatOrder): readonly PictureRectangle[] {
+  if (game.resolution === null)
+    return game.hud.map((part) => inPicture(part, stageIn(resolution), resolution));
+  if (!showsMiddle(game)) return game.hud;
+  const middle = {
+    left: (resolution.width - usual.width) / 2,
+    top: 0,
+    width: usual.width,
+    height: resolution.height,
+  };
+  return game.hud.map((part) => inPicture(part, middle, resolution));
 }
 
-/** From fractions of a built-in game's stage to those of the picture around it. */
-function inPicture({ x, y, width, height }: PictureRectangle, picture: PictureSize): PictureRectangle {
-  const stage = stageIn(picture);
+/** From fractions of a part of the picture, which may be wider than it, to those of the picture. */
+function inPicture(
+  { x, y, width, height }: PictureRectangle,
+  stage: ReturnType<typeof stageIn>,
+  picture: PictureSize,
+): PictureRectangle {
+  const across = (at: number): number =>
+    Math.min(1, Math.max(0, (stage.left + at * stage.width) / picture.width));
   return {
-    x: (stage.left + x * stage.width) / picture.width,
+    x: across(x),
     y: (stage.top + y * stage.height) / picture.height,
-    width: (width * stage.width) / picture.width,
+    width: across(x + width) - across(x),
     height: (height * stage.height) / picture.height,
   };
 }

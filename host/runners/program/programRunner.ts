@@ -3,7 +3,7 @@ import { dirname, join, sep } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckInterval } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
-import { largestShape } from "../../library/pictureSize.ts";
+import { programScreen, showsMiddle } from "../../library/pictureSize.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
@@ -119,12 +119,12 @@ async function openSeatDevices(
 ): Promise<SeatDevices> {
   const { sandbox } = deps;
   const { runFolder: folder, seat } = order;
-  const largest = game.resizable ? largestShape(game.resolution, game.upright) : order.resolution;
   const [display, sound, pads] = await Promise.allSettled([
     openDisplay({
       folder,
       ...order.resolution,
-      largest,
+      largest: programScreen(game, order.resolution),
+      middle: showsMiddle(game),
       seat,
       sandbox,
       hidePointer: game.mouse === "relative",

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
-import { gameOnScreen, inShapeOf, largestShape, pictureOn } from "../../../host/library/pictureSize.ts";
+import {
+  followsScreen,
+  gameOnScreen,
+  inShapeOf,
+  largestShape,
+  pictureOn,
+} from "../../../host/library/pictureSize.ts";
 import { builtInGame } from "../support/games.ts";
 
 const usual = { width: 640, height: 360 };
@@ -105,6 +111,27 @@ it.each([
 ])("R-SHAPE-01 a program with %s starts on an upright screen in its shape", (_, more, screen, size) => {
   expect(gameOnScreen(program({ anyShape: true, ...more }), usual, screen).resolution).toEqual(size);
 });
+
+it.each([
+  [held, 480],
+  [{ width: 320, height: 480 }, 800],
+  [phone, 780],
+  [{ width: 1440, height: 900 }, 576],
+  [undefined, 640],
+])(
+  "R-SHAPE-03 a program whose middle is enough runs in the widest shape; the screen %j shows %i px",
+  (screen, width) => {
+    const { game, resolution } = gameOnScreen(
+      program({ anyShape: true, cropUpright: true, mouse: "none" }),
+      usual,
+      screen,
+    );
+    expect(resolution).toEqual({ width, height: 360 });
+    expect(game).toMatchObject({ arguments: ["-size", "840x360"] });
+    expect(followsScreen(game)).toBe(true);
+    expect(followsScreen(program({ anyShape: true, cropUpright: true, mouse: "absolute" }))).toBe(false);
+  },
+);
 
 it("R-SHAPE-01 a file that is laid once cannot keep the size of its first screen", () => {
   const homeFiles = [{ path: "size", text: "w={width}", once: true }];

@@ -201,6 +201,24 @@ describe("R-SHAPE-02 the picture of a game", () => {
     expect(game.drawnIn).toEqual({ width: 640, height: 480 });
   });
 
+  it("R-SHAPE-03 shows as much of a middle that is enough as the screen is wide", async () => {
+    const part = [{ x: 0.1, y: 0.75, width: 0.8, height: 0.25 }];
+    const description = programGame({ anyShape: true, cropUpright: true, hud: part });
+    const { connect, game } = oneSeat({ description });
+    const { events, messages } = await connect();
+    events.request(sideways);
+    events.request(upright);
+    expect(shapesOf(messages)).toMatchObject([
+      {
+        size: { width: 780, height: 360 },
+        hud: [{ x: expect.closeTo(134 / 780), width: expect.closeTo(512 / 780), y: 0.75 }],
+      },
+      { size: { width: 480, height: 360 }, hud: [{ x: 0, width: 1 }] },
+    ]);
+    expect(game.drawnIn).toEqual({ width: 480, height: 360 });
+    expect(messages[0]).toMatchObject({ cropUpright: undefined });
+  });
+
   it("has a size of its own on a narrow upright screen, in a program that is described so", async () => {
     const size = { width: 400, height: 400 };
     const { connect, draw, game } = oneSeat({

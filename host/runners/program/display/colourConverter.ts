@@ -7,8 +7,8 @@ export interface ColourConverter {
   readonly pictures: readonly [Buffer, Buffer];
   /** What was converted last; black before. */
   readonly frameBuffer: FrameBuffer;
-  /** Converts one of `pictures`, or its top left part. */
-  convert(picture: Buffer): void;
+  /** Converts one of `pictures`, or its upper part from this column on. */
+  convert(picture: Buffer, left?: number): void;
   /** Converts a part of this size from now on, into another frame buffer. Even, px, and within the pictures. */
   resize(part: Size): void;
 }
@@ -43,9 +43,17 @@ export function openColourConverter(width: number, height: number): ColourConver
     get frameBuffer() {
       return frame;
     },
-    convert(picture) {
+    convert(picture, left = 0) {
       const { u, v } = frame;
-      kernel(picture.byteOffset, width * 4, y, u.byteOffset, v.byteOffset, frame.width, frame.height);
+      kernel(
+        picture.byteOffset + left * 4,
+        width * 4,
+        y,
+        u.byteOffset,
+        v.byteOffset,
+        frame.width,
+        frame.height,
+      );
     },
     resize(part) {
       frame = blackPart(part);

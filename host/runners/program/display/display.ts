@@ -59,6 +59,8 @@ export interface DisplayOptions extends SeatOrder, Size {
   readonly folder: string;
   /** What `resize` may make of it; by default its first size. */
   readonly largest?: Size;
+  /** Programs have the largest size all the time; the picture is its middle. */
+  readonly middle?: boolean;
   readonly hidePointer?: boolean;
   /** Outside the sandbox: the first display number to try, instead of the seat's. */
   readonly firstNumber?: number;
@@ -70,7 +72,7 @@ export interface DisplayOptions extends SeatOrder, Size {
 export async function openDisplay(options: DisplayOptions): Promise<Display> {
   const { width, height, seat, firstUid, clock = systemClock } = options;
   const screen = { width, height };
-  const largest = options.largest ?? screen;
+  const { largest = screen, middle = false } = options;
   const cookie = createCookie();
   const folder = mkdtempSync(join(options.folder, "screen-"));
   const authorityFile = join(folder, "authority");
@@ -96,8 +98,8 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
     });
     x = await connectToX(server.socketPath, server.number, cookie, clock);
     const atoms = await readAtoms(x);
-    const manager = await manageWindows(x, screen, atoms);
-    frames = openFrameReader(server.frameFile, largest.width, largest.height);
+    const manager = await manageWindows(x, middle ? largest : screen, atoms);
+    frames = openFrameReader(server.frameFile, largest.width, largest.height, middle);
     frames.resize(screen);
     return createDisplay({
       server,
@@ -167,7 +169,7 @@ function createDisplay(parts: DisplayParts) {
     get frameBuffer() {
       return frames.frameBuffer;
     },
-    /** Gives the screen another size, and its largest window with it. @param size even, px, at most `largest` */
+    /** Gives the screen another size, and its largest window with it; or shows so much of its middle. @param size even, px, at most `largest` */
     resize({ width, height }: Size) {
       if (width === screen.width && height === screen.height) return;
       Object.assign(screen, { width, height });

@@ -12,7 +12,7 @@ export interface FrameReader {
   read(): boolean;
   /** See `Display`. */
   drawnShare(): number;
-  /** Reads only the top left part of the screen from now on, into another frame buffer. */
+  /** Reads only a part of the screen from now on: its top left one, or the middle of its upper edge; into another frame buffer. */
   resize(part: Size): void;
   close(): void;
 }
@@ -20,15 +20,16 @@ export interface FrameReader {
 /**
  * Opens the frame file that Xvfb draws into. It is memory of the X server in the form of a file, so that reading
  * it copies from the page cache: well below a millisecond, and nothing waits for a disk.
+ * @param middle whether its part is the middle one
  * @throws when it is not a picture of this size
  */
-export function openFrameReader(path: string, width: number, height: number): FrameReader {
+export function openFrameReader(path: string, width: number, height: number, middle = false): FrameReader {
   const file = openSync(path, "r");
   try {
     const header = Buffer.alloc(xwdHeaderSize);
     const got = readSync(file, header, 0, header.length, 0);
     const layout = parseXwdHeader(header.subarray(0, got), { width, height }, fstatSync(file).size);
-    return createReader(file, layout);
+    return createReader(file, layout, middle);
   } catch (error) {
     closeSync(file);
     throw error;
@@ -38,12 +39,14 @@ export function openFrameReader(path: string, width: number, height: number): Fr
 function createReader(
   file: number,
   { width, height, offset }: ReturnType<typeof parseXwdHeader>,
+  middle: boolean,
 ): FrameReader {
   const converter = openColourConverter(width, height);
   let [shown, next] = converter.pictures;
   let first = true;
   let closed = false;
   let length = width * height * 4;
+  let left = 0;
 
   /** @returns whether the picture was there completely */
   const readPixels = (): boolean =>
@@ -58,17 +61,20 @@ function createReader(
       if (!first && next.compare(shown, 0, length, 0, length) === 0) return false;
       first = false;
       [shown, next] = [next, shown];
-      converter.convert(shown);
+      converter.convert(shown, left);
       return true;
     },
     drawnShare() {
       if (!readPixels()) return 0;
       const pixels = new Uint32Array(next.buffer, next.byteOffset, length / 4);
-      return drawnShareOf(pixels.filter((_, at) => at % width < converter.frameBuffer.width));
+      return drawnShareOf(
+        pixels.filter((_, at) => at % width >= left && at % width < left + converter.frameBuffer.width),
+      );
     },
     resize(part) {
       converter.resize(part);
       length = width * part.height * 4;
+      left = middle ? (width - part.width) / 2 : 0;
       first = true;
     },
     close() {

@@ -93,6 +93,23 @@ describe.skipIf(noXServer !== null)("a program's windows", () => {
     }
   });
 
+  it("R-SHAPE-03 keep the largest size on a screen that shows its middle", async () => {
+    const { display, program } = await setup({ largest: { width: 840, height: 360 }, middle: true });
+    const game = await program.show({ width: 840, height: 360, colour: 0xff0000 });
+    await program.show({ width: 480, height: 360, colour: 0x0000ff });
+    for (const [width, isWithin] of [
+      [480, true],
+      [640, false],
+    ] as const) {
+      display.resize({ width, height: 360 });
+      expect(await placeOf(program, game)).toEqual([0, 0, 840, 360]);
+      expect(display.readFrame()).toBe(true);
+      const { y } = display.frameBuffer;
+      expect([y[0], y[width / 2], y[width - 1]]).toEqual(isWithin ? [41, 41, 41] : [81, 41, 81]);
+      expect(display.drawnShare()).toBe(isWithin ? 0 : 0.25);
+    }
+  });
+
   it("stay within it when the program moves them", async () => {
     const { program } = await setup();
     const id = await program.show();
