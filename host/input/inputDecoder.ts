@@ -17,8 +17,8 @@ export interface GameInput {
   readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
   /** Where the picture was pressed last. */
   readonly click: { readonly x: number; readonly y: number } | null;
-  /** Movement in px of the picture, and steps of the wheel, positive towards the player; null before anything moved. */
-  readonly mouse: { readonly x: number; readonly y: number; readonly wheel: number } | null;
+  /** Movement in px of the picture, and steps of the wheel, as in `DeskInput`; null before anything moved. */
+  readonly mouse: Readonly<Record<"x" | "y" | "wheel" | "wheelX", number>> | null;
   /** A pad's right stick leans, for which the sender's app moves the mouse as well (R-DESK-24). */
   readonly looksByPad: boolean;
   readonly locks: NonNullable<DeskInput["locks"]> | null;
@@ -48,7 +48,7 @@ export const noInput: GameInput = {
 export function createInputDecoder(): (snapshot: DeskInput) => GameInput | null {
   let last = noInput;
   const counts = new Map<string, number>();
-  let total = { x: 0, y: 0, wheel: 0 };
+  let total = { x: 0, y: 0, wheel: 0, wheelX: 0 };
 
   const pressesIn = ({ hits }: DeskInput, held: ReadonlySet<string>): ReadonlyMap<string, number> => {
     const presses = new Map<string, number>();
@@ -66,9 +66,9 @@ export function createInputDecoder(): (snapshot: DeskInput) => GameInput | null 
 
   const movedIn = ({ mouse }: DeskInput): GameInput["mouse"] => {
     if (!mouse) return null;
-    const { x, y, wheel } = total;
-    total = mouse;
-    return { x: mouse.x - x, y: mouse.y - y, wheel: mouse.wheel - wheel };
+    const { x, y, wheel, wheelX } = total;
+    total = { ...mouse, wheelX: mouse.wheelX ?? 0 };
+    return { x: total.x - x, y: total.y - y, wheel: total.wheel - wheel, wheelX: total.wheelX - wheelX };
   };
 
   return (snapshot) => {

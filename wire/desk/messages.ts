@@ -50,6 +50,8 @@ export const deskInput = z.object({
       y: movement,
       /** Wheel steps since the connection began; positive towards the player. */
       wheel: movement,
+      /** The same of a wheel that turns sideways; positive to the right. Absent while 0. */
+      wheelX: z.optional(movement),
     }),
   ),
   /** The locks of the player's keyboard. Absent until a key was pressed on one. */

@@ -38,7 +38,8 @@ export function createMouseInput(
         if (dx !== 0 || dy !== 0) screen.movePointerBy(dx, dy);
       }
       const steps = bounded(moved.wheel, maxSteps);
-      if (steps !== 0) screen.turnWheel(steps);
+      const sideways = bounded(moved.wheelX, maxSteps);
+      if (steps !== 0 || sideways !== 0) screen.turnWheel(steps, sideways);
     },
     /** As if it had been applied before: moves nothing. */
     skip({ pointer }: GameInput) {

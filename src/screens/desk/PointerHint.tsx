@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import styles from "./Notes.module.css";
 import { useAbility } from "./useAbility.ts";
@@ -5,6 +6,7 @@ import { useHint } from "./useHint.ts";
 
 const text = defineMessages({
   free: { id: "desk.pointer.free", defaultMessage: "Click the picture to look around with the mouse" },
+  again: { id: "desk.pointer.again", defaultMessage: "Click to play on" },
   locked: { id: "desk.pointer.locked", defaultMessage: "Esc brings the mouse back" },
 });
 
@@ -13,6 +15,8 @@ export function PointerHint({ locked }: { locked: boolean }) {
   const shown = useHint("freeMouse");
   const { formatMessage } = useIntl();
   const canLock = useAbility("pointerLock");
+  const [played, setPlayed] = useState(locked);
+  if (locked && !played) setPlayed(true);
   if (!canLock) return null;
   return (
     <p
@@ -21,7 +25,7 @@ export function PointerHint({ locked }: { locked: boolean }) {
       data-shown={shown || undefined}
       role="status"
     >
-      {formatMessage(locked ? text.locked : text.free)}
+      {formatMessage(locked ? text.locked : played ? text.again : text.free)}
     </p>
   );
 }

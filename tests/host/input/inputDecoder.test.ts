@@ -53,10 +53,12 @@ describe("R-DESK-01 the snapshots of one connection", () => {
     const decode = createInputDecoder();
     expect(decode({ n: 1, ...none })?.mouse).toBeNull();
     expect(decode({ n: 2, ...none, mouse: { x: 10, y: -4, wheel: 1 } })?.mouse).toEqual({
-      ...{ x: 10, y: -4, wheel: 1 },
+      ...{ x: 10, y: -4, wheel: 1, wheelX: 0 },
     });
-    expect(decode({ n: 9, ...none, mouse: { x: 25, y: -4, wheel: 0 } })?.mouse).toEqual({
-      ...{ x: 15, y: 0, wheel: -1 },
+    expect(decode({ n: 9, ...none, mouse: { x: 25, y: -4, wheel: 0, wheelX: 3 } })?.mouse).toEqual({
+      ...{ x: 15, y: 0, wheel: -1, wheelX: 3 },
     });
+    // Back where it began, a total is left out.
+    expect(decode({ n: 10, ...none, mouse: { x: 25, y: -4, wheel: 0 } })?.mouse?.wheelX).toBe(-3);
   });
 });

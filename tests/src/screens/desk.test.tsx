@@ -39,4 +39,17 @@ describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
     act(() => app.desk.set({ ...playing, hud: hud(0.6) }));
     expect(screen.getByRole("main").dataset.display).toBeUndefined();
   });
+
+  it("R-DESK-24 says how to play on once Escape has brought the mouse back, until it is caught again", async () => {
+    const app = fakeApp("/streamDesk");
+    app.desk.set({ ...playing, mouse: "relative" });
+    await showDesk(app);
+    screen.getByText("Click the picture to look around with the mouse");
+    for (const words of ["Esc brings the mouse back", "Click to play on", "Esc brings the mouse back"]) {
+      await act(async () =>
+        app.desk.set({ ...playing, mouse: "relative", pointerLocked: words.startsWith("Esc") }),
+      );
+      screen.getByText(words);
+    }
+  });
 });

@@ -15,6 +15,17 @@ const key = (type: "keydown" | "keyup", init: Omit<KeyboardEventInit, "view">) =
     [type, init] as const,
   );
 
+/** A turn of the wheel as a browser makes it on another system; what is left out, it does not know. @returns false: kept from the page */
+const turnWheel = (init: Readonly<Record<string, number | boolean>>) =>
+  page.evaluate((values) => {
+    const event = new WheelEvent("wheel", { bubbles: true, cancelable: true, ...values });
+    for (const name of ["wheelDeltaX", "wheelDeltaY"] as const)
+      Object.defineProperty(event, name, {
+        value: values[name] ?? ("wheelDeltaY" in values ? 0 : undefined),
+      });
+    return document.querySelector("video")?.dispatchEvent(event);
+  }, init);
+
 /** Pads that the browser lists: the index of each and the buttons that it holds. */
 const plug = (pads: readonly { index: number; id: string; held: readonly number[] }[]) =>
   page.evaluate((listed) => {
@@ -182,6 +193,93 @@ describe.skipIf(!hasChromium)("input devices in Chromium", () => {
     await page.mouse.down();
     await move("pointermove", 3);
     await hostHas(({ mouse, down }) => mouse?.x === 80 && down.join() === "MouseLeft,MouseRight");
+  });
+
+  test.each([
+    ["Chromium", { deltaY: 120, wheelDeltaY: -120 }, { wheel: 1 }],
+    ["Chromium on a system that scrolls less by it", { deltaY: 53, wheelDeltaY: -120 }, { wheel: 1 }],
+    ["Firefox", { deltaMode: 1, deltaY: -6, wheelDeltaY: 120 }, { wheel: -1 }],
+    ["an older Firefox", { deltaMode: 1, deltaY: 3 }, { wheel: 1 }],
+    ["macOS", { deltaY: 4.000244140625, wheelDeltaY: -12 }, { wheel: 1 }],
+    ["macOS, turned fast", { deltaY: -48.0029296875, wheelDeltaY: 144 }, { wheel: -1 }],
+    ["a wheel that turns sideways", { deltaX: -100, wheelDeltaX: 120 }, { wheel: 0, wheelX: -1 }],
+    ["Windows with Shift", { shiftKey: true, deltaX: 100, wheelDeltaX: -120 }, { wheel: 1 }],
+  ])("R-DESK-24 a notch of a usual mouse is one step in the game: %s", async (_, init, turned) => {
+    await play("absolute");
+    await turnWheel(init);
+    await hostHas(({ mouse }) => mouse !== undefined);
+    expect((await inputs()).at(-1)?.mouse).toEqual({ x: 0, y: 0, ...turned });
+  });
+
+  test.each([
+    ["macOS", { deltaY: 4, wheelDeltaY: -12 }, 10],
+    ["Windows, slowly", { deltaY: 12.5, wheelDeltaY: -0 }, 8],
+  ])("R-DESK-24 a trackpad turns the wheel as far as its fingers move: %s", async (_, init, perStep) => {
+    await play("absolute");
+    for (let turn = 0; turn < perStep * 2; turn += 1) await turnWheel(init);
+    await hostHas(({ mouse }) => mouse?.wheel === 2);
+    expect((await inputs()).map(({ mouse }) => mouse?.wheel)).not.toContain(3);
+  });
+
+  test("R-TOUCH-04 Ctrl with the wheel is the game's; two fingers that spread on a trackpad zoom, but never the page", async () => {
+    await play("absolute", { pinch: "wheel" });
+    const ctrlTurn = (deltaY: number) =>
+      turnWheel({ ctrlKey: true, deltaY, wheelDeltaY: -deltaY, clientX: 100, clientY: 200 });
+    await page.keyboard.down("Control");
+    expect(await ctrlTurn(120)).toBe(false);
+    await hostHas(({ mouse, down }) => mouse?.wheel === 1 && down.join() === "ControlLeft");
+    await page.keyboard.up("Control");
+    // No key is down: fingers, which turn it away from the player where the game zooms by it.
+    expect(await ctrlTurn(-50)).toBe(false);
+    await hostHas(
+      ({ mouse, pointer, down }) => mouse?.wheel === 0 && pointer?.x === 0.25 && down.length === 0,
+    );
+    const width = () => page.evaluate(() => document.querySelector("video")?.getBoundingClientRect().width);
+    expect(await width()).toBe(400);
+    await page.evaluate(() => window.stageBench.zoom("on"));
+    expect(await ctrlTurn(-100 * Math.log(2))).toBe(false);
+    await expect.poll(width).toBe(800);
+    await hostHas(({ mouse }) => mouse?.wheel === 0);
+  });
+
+  test("R-DESK-24 Escape that ends the lock reaches the game once; no other end of it is an Escape", async () => {
+    await play("relative");
+    const lock = async (): Promise<void> => {
+      await page.mouse.click(200, 200);
+      await page.waitForFunction(() => document.pointerLockElement !== null);
+    };
+    const unlocked = () => page.waitForFunction(() => document.pointerLockElement === null);
+    const escapes = async () => (await inputs()).at(-1)?.hits.Escape;
+    await lock();
+    // The page's own end of it: the sheet's key.
+    await page.keyboard.press("Shift+F8");
+    await unlocked();
+    await lock();
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+      document.exitPointerLock();
+    });
+    await unlocked();
+    await page.evaluate(() => Reflect.deleteProperty(document, "hasFocus"));
+    await lock();
+    // A picture that goes while it holds the mouse.
+    await page.evaluate(() => {
+      window.stageBench.detach();
+      window.stageBench.attach();
+    });
+    await unlocked();
+    await lock();
+    // Held in full screen with a locked keyboard, it has reached the game before.
+    await key("keydown", { code: "Escape" });
+    await page.evaluate(() => document.exitPointerLock());
+    await unlocked();
+    await key("keyup", { code: "Escape" });
+    await hostHas(({ down, hits }) => down.length === 0 && hits.Escape === 1);
+    await lock();
+    await page.evaluate(() => document.exitPointerLock());
+    await hostHas(({ down }) => down.join() === "Escape");
+    await hostHas(({ down }) => down.length === 0);
+    expect(await escapes()).toBe(2);
   });
 
   test("R-DESK-25 where the browser locks no pointer, a mouse that is dragged looks around", async () => {

@@ -97,6 +97,10 @@ describe("R-DESK-01 what the player holds", () => {
     sender.move(-0.7, 3);
     sender.turnWheel(-1.2);
     expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0 });
+    sender.turnWheel(0, 1.5);
+    expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0, wheelX: 1 });
+    sender.turnWheel(0, -1);
+    expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0 });
     sender.releaseAll();
     expect(last()).toMatchObject({ down: [], mouse: { x: 0, y: 0, wheel: 0 } });
     for (const way of [1, -1]) {
@@ -104,6 +108,18 @@ describe("R-DESK-01 what the player holds", () => {
       sender.turnWheel(way * Number.POSITIVE_INFINITY);
       expect(last()?.mouse).toMatchObject({ y: 0, wheel: 0 });
     }
+  });
+
+  test.each([
+    ["ten tenths are one, and no more", [...Array<number>(10).fill(0.1), 0.9], 1],
+    ["a little back takes no whole step back, and is made good again", [1, -0.1, 0.1, -0.9], 1],
+    ["nothing is lost by a finger that trembles", [0.9, -0.05, 0.15], 1],
+    ["a notch back is a step, whatever was turned before it", [1, 0.9, -1, -1], -1],
+    ["parts of one back add up as well", [-0.5, -0.5, 0.25, -0.5, -0.75], -2],
+  ])("R-DESK-24 parts of a step of the wheel: %s", (_, turns, steps) => {
+    const { sender, last } = holding();
+    for (const turn of turns) sender.turnWheel(turn);
+    expect(last()?.mouse?.wheel).toBe(steps);
   });
 
   test("R-DESK-21 counts every press of a mouse button, of the picture and of a pad's button, once", () => {

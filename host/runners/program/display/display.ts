@@ -210,8 +210,8 @@ function createDisplay(parts: DisplayParts) {
     movePointer: (px: number, py: number) => pointer.moveTo(px, py),
     /** Moves the pointer by a distance, px. Does nothing while the X server has no time for it. */
     movePointerBy: (dx: number, dy: number) => pointer.moveBy(dx, dy),
-    /** Does nothing while the X server has no time for it. @param steps positive towards the player */
-    turnWheel: (steps: number) => pointer.turnWheel(steps),
+    /** Does nothing while the X server has no time for it. @param steps positive towards the player  @param sideways to the right */
+    turnWheel: (steps: number, sideways = 0) => pointer.turnWheel(steps, sideways),
     /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */
     typeText(text: string) {
       if (closing === null) keyboard.type(text);

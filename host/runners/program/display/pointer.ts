@@ -8,15 +8,15 @@ export interface Pointer {
   moveBy(dx: number, dy: number): void;
   /** @param button its number in X */
   press(button: number, down: boolean): void;
-  /** Turns the wheel. @param steps positive towards the player */
-  turnWheel(steps: number): void;
+  /** Turns the wheels. @param steps positive towards the player  @param sideways positive to the right */
+  turnWheel(steps: number, sideways: number): void;
   /** Lets go of all buttons. */
   releaseAll(): void;
 }
 
-/** The wheel of X is two buttons. */
-const wheelAway = 4;
-const wheelTowards = 5;
+/** A wheel of X is two buttons: back (negative) and forward. */
+const wheel = [4, 5] as const;
+const sidewaysWheel = [6, 7] as const;
 /** More steps than this at once are a fault, not a player. */
 const maxSteps = 20;
 const maxMovement = 32_767;
@@ -37,6 +37,17 @@ export function createPointer(x: XConnection, screen: Size): Pointer {
   const move = (kind: 0 | 1, px: number, py: number): void =>
     x.sendOrDrop(() => fake(test.MotionNotify, kind, px, py));
 
+  const turn = ([back, forward]: readonly [number, number], steps: number): void => {
+    if (!Number.isFinite(steps)) return;
+    const button = steps > 0 ? forward : back;
+    x.sendOrDrop(() => {
+      for (let left = Math.min(maxSteps, Math.abs(Math.trunc(steps))); left > 0; left -= 1) {
+        fake(test.ButtonPress, button);
+        fake(test.ButtonRelease, button);
+      }
+    });
+  };
+
   return {
     moveTo(px, py) {
       if (!Number.isFinite(px) || !Number.isFinite(py)) return;
@@ -53,15 +64,9 @@ export function createPointer(x: XConnection, screen: Size): Pointer {
       move(relative, within(whole.x, -maxMovement, maxMovement), within(whole.y, -maxMovement, maxMovement));
     },
     press: set,
-    turnWheel(steps) {
-      if (!Number.isFinite(steps)) return;
-      const button = steps > 0 ? wheelTowards : wheelAway;
-      x.sendOrDrop(() => {
-        for (let left = Math.min(maxSteps, Math.abs(Math.trunc(steps))); left > 0; left -= 1) {
-          fake(test.ButtonPress, button);
-          fake(test.ButtonRelease, button);
-        }
-      });
+    turnWheel(steps, sideways) {
+      turn(wheel, steps);
+      turn(sidewaysWheel, sideways);
     },
     releaseAll() {
       for (const button of [...held]) set(button, false);

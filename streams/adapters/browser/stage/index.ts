@@ -9,6 +9,7 @@ import { ask, fail, passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { PadSlots } from "./input/pads/padSlots.ts";
 import { Pads } from "./input/pads/pads.ts";
+import { freePointer } from "./input/relativeMouse.ts";
 import { typedText } from "./input/typedText.ts";
 import { type GameMouse, pictureOf } from "./picture.ts";
 import { Quality } from "./quality.ts";
@@ -73,7 +74,7 @@ function run(
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const onSheetKey = (): void => {
     // The sheet needs the mouse.
-    document.exitPointerLock?.();
+    freePointer(document);
     subscriber.next({ kind: "sheetKey" });
   };
   const pads = new Pads({ slots, sender, emit: (event) => subscriber.next(event), onGuide: onSheetKey });

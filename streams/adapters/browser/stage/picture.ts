@@ -70,7 +70,7 @@ export function pictureOf(deps: PictureDeps): Picture {
         refreshWhenVisible(element.ownerDocument, frameMissed),
         keepPlaying(element, stream, () => sound.resume(), frameMissed),
         reserveTouch(element),
-        deps.zoom.attach(element),
+        deps.zoom.attach(element, sender),
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
         capturePads(window, deps),

@@ -1,7 +1,9 @@
 import type { ZoomStep } from "../../../ports/stage.ts";
 import { movedBy, wholePicture, type ZoomView, zoomedAt } from "../../../rules/pictureZoom.ts";
+import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import type { Point } from "./input/onPicture.ts";
 import { spreadOf } from "./input/spread.ts";
+import { pinchFactor } from "./input/wheel.ts";
 
 /** Style of the element that shows the picture. */
 export const zoomed = { transform: "var(--zoom)", transformOrigin: "0 0" } as const;
@@ -19,8 +21,8 @@ const directions = {
 } as const;
 
 /**
- * Enlarges a stream's picture on the page (R-ZOOM-01): two fingers pinch and move it, one finger plays. Input needs no change, because
- * it uses the position of the `<video>` on the page.
+ * Enlarges a stream's picture on the page (R-ZOOM-01): two fingers pinch and move it, one finger plays. A trackpad's pinch does the same.
+ * Input needs no change, because it uses the position of the `<video>` on the page.
  */
 export class Zoom {
   #on = false;
@@ -44,12 +46,14 @@ export class Zoom {
   }
 
   /** @returns detaches the video and resets the zoom */
-  attach(video: HTMLVideoElement): () => void {
+  attach(video: HTMLVideoElement, sender: InputSnapshotSender): () => void {
     this.#video = video;
     Object.assign(video.style, zoomed);
-    const stop = this.#followFingers(video);
+    const listening = new AbortController();
+    this.#followFingers(video, listening.signal);
+    this.#followTrackpad(video, sender, listening.signal);
     return () => {
-      stop();
+      listening.abort();
       this.#show(wholePicture);
       this.#video = null;
     };
@@ -65,8 +69,7 @@ export class Zoom {
     frame.style.setProperty("--zoom", `translate(${x}px, ${y}px) scale(${scale})`);
   }
 
-  #followFingers(video: HTMLVideoElement): () => void {
-    const listening = new AbortController();
+  #followFingers(video: HTMLVideoElement, signal: AbortSignal): void {
     const fingers = new Map<number, Point>();
     /** Two fingers were down: the game gets no touches until all are lifted. */
     let taken = false;
@@ -82,7 +85,7 @@ export class Zoom {
           if (taken) event.stopPropagation();
           if (fingers.size === 0) taken = false;
         },
-        { capture: true, signal: listening.signal },
+        { capture: true, signal },
       );
     listen("pointerdown", (event) => {
       for (const pointerId of taken ? [] : fingers.keys())
@@ -98,22 +101,43 @@ export class Zoom {
     });
     for (const type of ["pointerup", "pointercancel"])
       listen(type, (event) => void fingers.delete(event.pointerId));
-    return () => listening.abort();
+  }
+
+  /** Never zooms the page, which would enlarge everything but the picture. */
+  #followTrackpad(video: HTMLVideoElement, sender: InputSnapshotSender, signal: AbortSignal): void {
+    const pinch = (event: WheelEvent): void => {
+      const factor = event.target === video ? pinchFactor(event, sender) : null;
+      if (factor === null) return;
+      event.preventDefault();
+      if (!this.#on) return;
+      event.stopPropagation();
+      this.#show(zoomedAt(this.#view, factor, this.#within(pointOf(event), video), sizeOf(video)));
+    };
+    (video.parentElement ?? video).addEventListener("wheel", pinch, {
+      capture: true,
+      passive: false,
+      signal,
+    });
+  }
+
+  /** @param at of the page, CSS px  @returns the same in the box of the picture as it is not enlarged */
+  #within({ x, y }: Point, video: HTMLVideoElement): Point {
+    const frame = (video.parentElement ?? video).getBoundingClientRect();
+    return { x: x - frame.left - video.offsetLeft, y: y - frame.top };
   }
 
   /** @param before positions of the fingers, CSS px of the page  @param now their new positions, in the same order */
   #pinch(before: readonly Point[], now: readonly Point[], video: HTMLVideoElement): void {
     const [first, second] = [spreadOf(before), spreadOf(now)];
     if (!this.#on || !first || !second || first.distance === 0) return;
-    const frame = (video.parentElement ?? video).getBoundingClientRect();
-    const at = { x: first.centre.x - frame.left - video.offsetLeft, y: first.centre.y - frame.top };
+    const at = this.#within(first.centre, video);
     const by = { x: second.centre.x - first.centre.x, y: second.centre.y - first.centre.y };
     const box = sizeOf(video);
     this.#show(movedBy(zoomedAt(this.#view, second.distance / first.distance, at, box), by, box));
   }
 }
 
-const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
 /** Layout size, CSS px. */
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });

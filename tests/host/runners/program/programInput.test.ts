@@ -23,8 +23,8 @@ function setup(change: Readonly<Record<string, unknown>> = {}, virtualPads = 0) 
     movePointerBy: (x: number, y: number) => {
       sent.push(`by ${x},${y}`);
     },
-    turnWheel: (steps: number) => {
-      sent.push(`wheel ${steps}`);
+    turnWheel: (steps: number, sideways = 0) => {
+      sent.push(`wheel ${steps}${sideways === 0 ? "" : ` and ${sideways}`}`);
     },
     typeText: (text: string) => {
       sent.push(`type ${text}`);
@@ -198,8 +198,8 @@ describe("input of a program", () => {
     relative.apply({ mouse: { x: 10, y: -4, wheel: 0 } });
     relative.apply({ mouse: { x: 25, y: -4, wheel: -1 }, down: ["MouseMiddle"] });
     expect(relative.take()).toEqual(["by 10,-4", "by 15,0", "wheel -1", "+MouseMiddle"]);
-    relative.apply({ mouse: { x: 1_000_000, y: 0, wheel: 500 }, down: ["MouseMiddle"] });
-    expect(relative.take()).toEqual(["by 4000,4", "wheel 20"]);
+    relative.apply({ mouse: { x: 1_000_000, y: 0, wheel: 500, wheelX: 2 }, down: ["MouseMiddle"] });
+    expect(relative.take()).toEqual(["by 4000,4", "wheel 20 and 2"]);
   });
 
   it("R-TOUCH-01 presses the mouse buttons of touch controls, also of a tap whose own messages were lost", () => {
@@ -297,7 +297,7 @@ describe("input of a program", () => {
     it("R-HOST-22 moves the player's mouse while a stick leans that does not move it, a guest's or one on the glass", () => {
       const { input, take } = setup({ ...several, mouse: "relative" }, 1);
       const pads = [{ axes: [0, 0, 1, 0], buttons: buttons() }];
-      const mouse = { x: 10, y: 0, wheel: 0 };
+      const mouse = { x: 10, y: 0, wheel: 0, wheelX: 0 };
       input.apply({ ...noInput, n: 1, mouse, pads, touchSticks: [0, 0, 1, 0] });
       expect(take()).toEqual(["by 10,0", "sticks [[0,0,1,0]]"]);
     });

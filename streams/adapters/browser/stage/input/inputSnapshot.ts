@@ -68,6 +68,10 @@ export class InputSnapshotSender {
     this.#changed();
   }
 
+  isHeld(name: string): boolean {
+    return this.#down.has(name);
+  }
+
   /** What a source holds now, in place of what it held before. */
   hold(source: string, names: readonly string[]): void {
     for (const [name, holders] of [...this.#down])
@@ -108,9 +112,12 @@ export class InputSnapshotSender {
     if (this.#mouse.move(x, y)) this.#moved();
   }
 
-  /** @param steps of the wheel, also fractions; positive towards the player */
-  turnWheel(steps: number): void {
-    if (this.#mouse.turnWheel(steps)) this.#changed();
+  /**
+   * @param steps of the wheel, also fractions; positive towards the player
+   * @param sideways of one that turns sideways; positive to the right
+   */
+  turnWheel(steps: number, sideways = 0): void {
+    if (this.#mouse.turnWheel(steps, sideways)) this.#changed();
   }
 
   /** A stick on the glass leans. @param source the touch control */

@@ -4,6 +4,7 @@ import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { moveEvent } from "./moveEvent.ts";
 import type { Point } from "./onPicture.ts";
 import { type TouchActs, TouchGestures } from "./touchGestures.ts";
+import { pinchFactor, wheelSteps } from "./wheel.ts";
 
 /** What holds mouse buttons on the picture. No touch control's id has a space. */
 export const sources = { mouse: "the mouse", finger: "a finger", tap: "a tap" } as const;
@@ -18,9 +19,6 @@ export interface MouseUse {
   left(): void;
 }
 
-/** Of a wheel that counts in pixels or lines, how many are a step. */
-const pixelsPerStep = 100;
-const linesPerStep = 3;
 /** How far two fingers move for a step of the wheel, CSS px. */
 const scrollPerStep = 40;
 /** By how much two fingers spread for a step of the wheel. */
@@ -87,10 +85,10 @@ export function captureMouse(
     if (event.pointerType !== "touch" && !pressed) use.left();
   });
   on("wheel", (event) => {
-    // The browser's zoom
-    if (event.ctrlKey) return;
     event.preventDefault();
-    sender.turnWheel(wheelSteps(event));
+    const factor = pinchFactor(event, sender);
+    if (factor !== null) use.touch.pinched?.(pointOf(event), factor);
+    else sender.turnWheel(...wheelSteps(event));
   });
   on("mousedown", (event) => {
     // The browser's own scrolling
@@ -117,13 +115,13 @@ export function captureMouse(
   };
 }
 
-/** Presses the left button for the time of a tap. @param done called when it is released */
-export function tapper(sender: InputSnapshotSender, done: () => void): () => void {
+/** Presses the left button, or something else, for the time of a tap. @param done called when it is released */
+export function tapper(sender: InputSnapshotSender, done: () => void, press = "MouseLeft"): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     clearTimeout(timer);
     sender.hold(sources.tap, []);
-    sender.hold(sources.tap, ["MouseLeft"]);
+    sender.hold(sources.tap, [press]);
     timer = setTimeout(() => {
       sender.hold(sources.tap, []);
       done();
@@ -141,11 +139,6 @@ export function pinchSteps(factor: number): number {
   return -Math.log(factor) / Math.log(pinchPerStep);
 }
 
-function wheelSteps({ deltaY, deltaMode }: WheelEvent): number {
-  if (deltaMode === WheelEvent.DOM_DELTA_PIXEL) return deltaY / pixelsPerStep;
-  return deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY / linesPerStep : deltaY;
-}
-
-function pointOf({ clientX, clientY }: PointerEvent): Point {
+function pointOf({ clientX, clientY }: MouseEvent): Point {
   return { x: clientX, y: clientY };
 }

@@ -3,10 +3,20 @@ import { captureMouse, scrollSteps, sources, tapper } from "./mouse.ts";
 import { moveEvent } from "./moveEvent.ts";
 import { pictureScale } from "./onPicture.ts";
 
+/** Documents whose lock the page itself is about to end. */
+const freeing = new WeakSet<Document>();
+
+/** Gives the mouse back to the page, if a picture holds it. */
+export function freePointer(document: Document): void {
+  if (!document.pointerLockElement) return;
+  freeing.add(document);
+  document.exitPointerLock();
+}
+
 /**
  * Captures the mouse for a game in which it looks around. The first click locks the pointer to the picture, until
- * Escape; that click is not the game's. A browser without pointer lock, as on an iPad, looks around while a button is held. A finger
- * looks around by dragging, and its tap is a left click.
+ * Escape; that click is not the game's, but the Escape is. A browser without pointer lock, as on an iPad, looks around while a button is
+ * held. A finger looks around by dragging, and its tap is a left click.
  * @param pictureWidth of the game's own picture, px
  * @param onLock called when the pointer is locked or free again
  * @returns stops capturing
@@ -26,10 +36,16 @@ export function captureRelativeMouse(
     sender.move(x * scale, y * scale);
   };
   const tap = tapper(sender, () => undefined);
+  const pressEscape = tapper(sender, () => undefined, "Escape");
   document.addEventListener(
     "pointerlockchange",
     () => {
-      if (!isLocked()) sender.hold(sources.mouse, []);
+      const freed = freeing.delete(document);
+      if (!isLocked()) {
+        sender.hold(sources.mouse, []);
+        // Browsers keep the Escape that ends the lock, unless the page has locked the keyboard. The focus is lost before the lock.
+        if (!freed && document.hasFocus() && !sender.isHeld("Escape")) pressEscape();
+      }
       onLock(isLocked());
     },
     { signal: listening.signal },
@@ -59,7 +75,7 @@ export function captureRelativeMouse(
     listening.abort();
     stop();
     if (isLocked()) {
-      document.exitPointerLock();
+      freePointer(document);
       onLock(false);
     }
   };

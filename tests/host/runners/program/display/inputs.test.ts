@@ -122,7 +122,7 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
     expect(places().at(-1)).toEqual([639, 359]);
   });
 
-  it("are three buttons and a wheel", async () => {
+  it("are three buttons, a wheel and one that turns sideways", async () => {
     const { display, program } = await setup();
     display.movePointer(100, 100);
     for (const button of ["MouseLeft", "MouseMiddle", "MouseRight"]) {
@@ -133,11 +133,13 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
     display.turnWheel(2);
     display.turnWheel(-1);
     display.turnWheel(0);
-    display.turnWheel(Number.NaN);
+    display.turnWheel(0, 1);
+    display.turnWheel(Number.NaN, -1);
     await arrive(display, program);
     expect(received(program)).toEqual([
       ...["b+1", "b-1", "b+2", "b-2", "b+3", "b-3"],
       ...["b+5", "b-5", "b+5", "b-5", "b+4", "b-4"],
+      ...["b+7", "b-7", "b+6", "b-6"],
     ]);
     program.events.length = 0;
     display.turnWheel(-1e9);
