@@ -1,14 +1,4 @@
 /**
- * The number of players who have to leave first: everybody ahead in the queue, and one who plays.
- * @param waitingAhead players ahead in the queue
- * @param seats total number of seats
- * @returns null without seats: a position means nothing then
- */
-export function queuePosition(waitingAhead: number, seats: number): number | null {
-  return seats === 0 ? null : waitingAhead + 1;
-}
-
-/**
  * Estimates the wait in seconds by a simulation: each seat that becomes free goes to the next in the queue.
  * @param waitingAhead players ahead in the queue
  * @param remaining the time that each player is expected to stay, in seconds

@@ -5,7 +5,7 @@ import { defaultGameSeconds } from "../../lib/durations.ts";
 import { freeElsewhere } from "../../regions/placeSchedule.ts";
 import type { QueueMove } from "../../store/play/schedules.ts";
 import type { Transaction } from "../../store/store.ts";
-import { estimatedWait, expectedStay, queuePosition } from "../estimates.ts";
+import { estimatedWait, expectedStay } from "../estimates.ts";
 import { regionLoads, regionsOf } from "../regionLoads.ts";
 import type { Seats } from "../seats.ts";
 
@@ -34,10 +34,11 @@ export function queueViews(
     const { region, ahead } = waiting;
     const waitOf = estimates.get(region) ?? (await queueEstimate(tx, region, clock));
     estimates.set(region, waitOf);
+    // Unknown without a host that takes players.
+    const hasHost = seats.total(region) > 0;
     return {
-      queuingIndex: queuePosition(ahead, seats.total(region)),
-      // Unknown without a host that takes players.
-      queuingWaitTime: seats.total(region) === 0 ? null : waitOf(ahead),
+      queuingIndex: hasHost ? ahead : null,
+      queuingWaitTime: hasHost ? waitOf(ahead) : null,
       ...(hasOthers ? { elsewhere: await elsewhere(waiting) } : {}),
     };
   };

@@ -231,7 +231,7 @@ export function schedulesTable(rows: Rows) {
         from (select id, account_id as "accountId", game_id as "gameId", region, measured,
         pushed_position as pushed, row_number() over (order by seq) - 1 as ahead from schedules
         where status = 100 and region = ${region}) as waiting
-        where pushed <> case when ${withPosition ? 1 : 0} = 1 then ahead + 1 else -1 end
+        where pushed <> case when ${withPosition ? 1 : 0} = 1 then ahead else -1 end
         order by ahead limit ${count}`,
     /** Stores which queue positions are pushed to their players; null for none. */
     async positionsPushed(positions: readonly { readonly id: string; readonly position: number | null }[]) {

@@ -32,7 +32,7 @@ test("accounts, sign-ins, wallets, games and queue positions survive a kill", as
     scheduleStatus: 300,
     gameInfo: { gameIdStr: plain.gameIdStr },
   });
-  expect(await asks(waiting)).toMatchObject({ scheduleStatus: 100, queueInfo: { queuingIndex: 1 } });
+  expect(await asks(waiting)).toMatchObject({ scheduleStatus: 100, queueInfo: { queuingIndex: 0 } });
   expect(await after.rejoin(playing).get(calls.wallet, {})).toMatchObject({ totalTime: 1_100 });
   expect(await after.pushed(playing)).toContain("machine_ready");
   expect(await after.signIn("playing")).toMatchObject({ id: playing.id, isNew: false });

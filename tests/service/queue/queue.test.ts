@@ -49,11 +49,11 @@ test("a player gets from sign-in to a running game, one status after the other",
   expect(service.errors).toEqual([]);
 });
 
-test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, the next receives queue_link", async () => {
+test("R-QUEUE-01 with the only seat taken nobody is ahead of who waits first: who plays is not; when they leave, the next receives queue_link", async () => {
   const [first, second] = [await service.signIn("A"), await service.signIn("B")];
   const scheduleA = await service.play(first, plain);
   const started = await second.start();
-  expect(started.queueInfo?.queuingIndex).toBe(1);
+  expect(started.queueInfo?.queuingIndex).toBe(0);
   expect(started.queueInfo?.queuingWaitTime).toBeGreaterThan(0);
 
   await first.quit(scheduleA);
@@ -79,12 +79,12 @@ test("queue positions follow the order of the starts, and move up when a player 
       infos.push((await player.get(calls.scheduleInfo, {})).queueInfo?.queuingIndex);
     return infos;
   };
-  expect(await positions()).toEqual([1, 2, 3]);
+  expect(await positions()).toEqual([0, 1, 2]);
   const [one, , three] = waiting;
   await one?.quit(ids[0] ?? "");
-  expect(await positions()).toEqual([undefined, 1, 2]);
+  expect(await positions()).toEqual([undefined, 0, 1]);
   const news = three === undefined ? [] : await pushedEvents(service, three);
-  expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([2]);
+  expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([1]);
 });
 
 test("R-PUSH-04 in a long queue a hundred players are told their new position at a time, the foremost first", async () => {
@@ -104,7 +104,7 @@ test("R-PUSH-04 in a long queue a hundred players are told their new position at
   const hundreds = (count: number) => rest.map((_, index) => (index < count ? 1 : 0));
   expect(await told()).toEqual(hundreds(100));
   // Who asks before hears the truth anyway.
-  expect((await rest.at(-1)?.player.get(calls.scheduleInfo, {}))?.queueInfo?.queuingIndex).toBe(204);
+  expect((await rest.at(-1)?.player.get(calls.scheduleInfo, {}))?.queueInfo?.queuingIndex).toBe(203);
   await service.clock.advance(1_000);
   expect(await told()).toEqual(hundreds(200));
   await service.clock.advance(1_000);

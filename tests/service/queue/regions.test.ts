@@ -125,8 +125,8 @@ describe("R-REGION-03 the queue is the region's", () => {
     ];
     const first = await play(a);
     const second = await play(b, nearSingapore);
-    expect((await startFrom(c)).queueInfo).toMatchObject({ queuingIndex: 1 });
-    expect((await startFrom(d, nearSingapore)).queueInfo).toMatchObject({ queuingIndex: 1, elsewhere: null });
+    expect((await startFrom(c)).queueInfo).toMatchObject({ queuingIndex: 0 });
+    expect((await startFrom(d, nearSingapore)).queueInfo).toMatchObject({ queuingIndex: 0, elsewhere: null });
     await b.quit(second.id);
     expect((await info(d)).scheduleStatus).toBe(200);
     expect((await info(c)).scheduleStatus).toBe(100);
@@ -160,13 +160,13 @@ describe("R-REGION-04 a waiting player is offered a free seat elsewhere", () => 
 
   test("with what it adds, by the start, by polls, and by pushes when the queue moves", async () => {
     const { service, player, queueInfo } = await waiting();
-    expect(queueInfo).toMatchObject({ queuingIndex: 1, elsewhere: singapore });
+    expect(queueInfo).toMatchObject({ queuingIndex: 0, elsewhere: singapore });
     expect(await queueOf(player)).toMatchObject({ elsewhere: singapore });
     const behind = await service.signIn("C");
     const { queueInfo: theirs } = await startFrom(behind);
-    expect(theirs).toMatchObject({ queuingIndex: 2, elsewhere: singapore });
+    expect(theirs).toMatchObject({ queuingIndex: 1, elsewhere: singapore });
     await player.quit((await info(player)).info?.id ?? "");
-    expect(await moves(service, behind)).toMatchObject([{ queuingIndex: 1, elsewhere: singapore }]);
+    expect(await moves(service, behind)).toMatchObject([{ queuingIndex: 0, elsewhere: singapore }]);
   });
 
   test("takes it: the seat is theirs at once, the game runs there, and the others move up", async () => {
@@ -175,8 +175,8 @@ describe("R-REGION-04 a waiting player is offered a free seat elsewhere", () => 
     await startFrom(behind);
     expect(await move(player, schedule.id, "sin")).toMatchObject({ code: 200 });
     expect(await info(player)).toMatchObject({ scheduleStatus: 200 });
-    expect(await queueOf(behind)).toMatchObject({ queuingIndex: 1, elsewhere: null });
-    expect(await moves(service, behind)).toMatchObject([{ queuingIndex: 1, elsewhere: null }]);
+    expect(await queueOf(behind)).toMatchObject({ queuingIndex: 0, elsewhere: null });
+    expect(await moves(service, behind)).toMatchObject([{ queuingIndex: 0, elsewhere: null }]);
     const { connectInfo } = await confirmAndStart(player, schedule.id, plain);
     expect(connectInfo.realip).toBe("sin.example");
     expect(await move(player, schedule.id, "bkk")).toMatchObject({ code: 200 });
@@ -187,7 +187,7 @@ describe("R-REGION-04 a waiting player is offered a free seat elsewhere", () => 
     const { service, player, info: schedule } = await waiting();
     await play(await service.signIn("C"), nearSingapore);
     expect(await move(player, schedule.id, "sin")).toMatchObject({ code: -20024 });
-    expect(await queueOf(player)).toMatchObject({ queuingIndex: 1, elsewhere: null });
+    expect(await queueOf(player)).toMatchObject({ queuingIndex: 0, elsewhere: null });
     for (const region of ["nowhere", "bkk", ""]) {
       const { code } = await move(player, schedule.id, region);
       expect([-20024, 400]).toContain(code);
@@ -220,12 +220,12 @@ describe("R-REGION-05 a region that loses its last host", () => {
     await startFrom(late, nearSingapore);
     bkk.kill();
     await service.clock.advance(49_000);
-    expect(await queueOf(late)).toMatchObject({ queuingIndex: 1 });
+    expect(await queueOf(late)).toMatchObject({ queuingIndex: 0 });
     await service.clock.advance(3_000);
     // Before both is the player whose game was lost with the host.
     expect([await queueOf(early), await queueOf(late)]).toMatchObject([
+      { queuingIndex: 1 },
       { queuingIndex: 2 },
-      { queuingIndex: 3 },
     ]);
     expect(sin.held.has(far.id)).toBe(true);
     expect(service.errors).toEqual([]);

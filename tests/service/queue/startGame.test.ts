@@ -37,7 +37,7 @@ test("R-PLAY-10 a start with its start info and no free seat queues", async () =
   await startAtOnce(await service.signIn("Mali"));
   const second = await service.signIn("Nok");
   const { queueInfo, connectInfo } = await startAtOnce(second);
-  expect(queueInfo).toMatchObject({ queuingIndex: 1 });
+  expect(queueInfo).toMatchObject({ queuingIndex: 0 });
   expect(connectInfo).toBeUndefined();
   expect(service.host.started.size).toBe(1);
 });
