@@ -53,6 +53,9 @@ export const reward = z.object({
   detail: z.string(),
   /** What the reward gives, such as "10 minutes of game time"; absent if the backend says it only in `detail`. */
   prize: z.optional(z.string()),
+  /** Play time and gold coins of the prize; absent if the backend does not say. */
+  seconds: z.optional(seconds),
+  gold: z.optional(integer),
   state: z.enum(["open", "claimable", "claimed"]),
 });
 export type Reward = z.infer<typeof reward>;

@@ -41,6 +41,7 @@ export function serveRewards(
           title: inLocale(reward.title, locale),
           detail: isGiftless ? textOf("prizeShare", locale) : detail,
           prize: prizeText(reward.prize, locale),
+          ...reward.prize,
           state,
         } as const;
       });

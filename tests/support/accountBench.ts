@@ -1,3 +1,4 @@
+import { EMPTY } from "rxjs";
 import { createFoundation } from "../../streams/compose/foundation.ts";
 import type { Intent } from "../../streams/intents.ts";
 import { source } from "../../streams/lib/state.ts";
@@ -30,6 +31,7 @@ export function accountBench({ ports, scope }: Pick<MarbleTest, "ports" | "scope
         refresh() {
           refreshed.wallet += 1;
         },
+        fetchSilently$: EMPTY,
       },
       unread: {
         refresh() {

@@ -1,4 +1,5 @@
 import type { Payment } from "../../../streams/features/purchase/payments.ts";
+import type { Rewards } from "../../../streams/features/rewards/rewards.ts";
 import type { Overlay } from "../../../streams/page/overlays.ts";
 import { offeredModes } from "../../../wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeApp.ts";
@@ -83,6 +84,13 @@ const hourLeft = { seconds: 2_430, until: shortHour.until ?? 0 };
 const subscription: Overlay = { id: 1, kind: "subscription", params: {} };
 const subscribePayment: Overlay = { id: 1, kind: "subscribePayment", params: { bought } };
 const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
+const freeMinutes: Rewards = {
+  status: "ready",
+  list: [{ id: "r", title: "", detail: "", state: "claimable", seconds: 600, gold: 0 }],
+  inviteCode: "",
+  mayBind: false,
+  claiming: null,
+};
 const gold: Overlay = { id: 1, kind: "goldPayment", params: {} };
 
 /** A plan's payment over an account page. */
@@ -160,6 +168,12 @@ export const moneyScenes: Scenes = {
     account.hour.set({ status: "ready", goods: anHour });
     app.deskModule.value?.pause.set(pauseView({ seatLeft: 0, buyLeft: 119 }));
   }),
+  timeOverFree: overGame(timeOver, (account, app) => {
+    account.hour.set({ status: "ready", goods: anHour });
+    account.rewards.set(freeMinutes);
+    app.wallet.update((wallet) => wallet && { ...wallet, gold: 75 });
+    app.deskModule.value?.pause.set(pauseView({ seatLeft: 0, buyLeft: 119 }));
+  }),
   timeOverShort: overGame(timeOver, (account, app) => {
     account.hour.set({ status: "ready", goods: shortHour });
     app.wallet.update((wallet) => wallet && { ...wallet, gold: 75 });
@@ -186,6 +200,12 @@ export const moneyScenes: Scenes = {
     account.hour.set({ status: "ready", goods: anHour });
   }),
   joinMembership: overGame({ id: 1, kind: "joinMembership", params: {} }),
+  joinMembershipFree: overGame({ id: 1, kind: "joinMembership", params: {} }, (account) =>
+    account.rewards.set({
+      ...freeMinutes,
+      list: [{ id: "r", title: "Steam", detail: "", state: "claimable" }],
+    }),
+  ),
   notSubscribed: overGame({ id: 1, kind: "notSubscribed", params: {} }),
   subscriptionPop: overGame({ id: 1, kind: "subscriptionPop", params: {} }),
   purchase: overAccount({ id: 1, kind: "purchase", params: {} }, (account) =>

@@ -6,16 +6,21 @@ import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { DeskAddition } from "../../components/DeskAddition.tsx";
 import { useAccount, useDeskModule } from "../../components/gates.ts";
-import { useCoinGoods, usePrice, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
+import { usePrice, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import { Duration } from "../../components/time/Duration.tsx";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { FreeTime, useFreeTime } from "./FreeTime.tsx";
 import { BuyNotice } from "./PopupNotice.tsx";
 
 const buy = defineMessage<{ symbol: string; price: string; time: string }>({
   id: "account.hour.buy",
   defaultMessage: "{symbol} {price} for {time}",
+});
+const spend = defineMessage<{ coins: number; time: string }>({
+  id: "account.hour.spend",
+  defaultMessage: "{coins, plural, one {# gold coin} other {# gold coins}} for {time}",
 });
 const opens = defineMessage<{ time: string }>({
   id: "account.hour.opens",
@@ -34,19 +39,22 @@ const offerTexts = defineMessages({
 });
 
 /**
- * The hour pack's buy button, with price, length and expiry (R-HOUR-01, R-HOUR-03). Without a pack the button stays, and a press
+ * The hour pack, for coins where the player has enough of them (R-GOLD-02), and for money, with price, length and expiry
+ * (R-HOUR-01, R-HOUR-03). Without a pack the button stays, and a press
  * says that none is on sale (R-HOUR-02), except where the backend says when there is one again.
  */
-export function HourOffer() {
+function HourOffer() {
   const intl = useIntl();
   const app = useApp();
   const account = useAccount();
   const offer = useValue(account.hour);
+  const coins = useValue(account.coins);
   const { busy } = useValue(account.checkout);
   const online = useValue(app.online);
   const opensAt = useValue(account.hourOpensAt);
   const { symbol, amount } = usePrice();
   const time = useTimeOnSale();
+  const { reward, claiming, coinHour, isLoading } = useFreeTime();
 
   if (offer.status === "failed")
     return (
@@ -60,7 +68,9 @@ export function HourOffer() {
         </Button>
       </>
     );
-  if (offer.status !== "ready") return <Button busy>{intl.formatMessage(offerTexts.loading)}</Button>;
+  // Nothing paid shows before what is free is known: it would move while it is pressed.
+  if (offer.status !== "ready" || coins.status === "idle" || isLoading)
+    return <Button busy>{intl.formatMessage(offerTexts.loading)}</Button>;
   if (offer.goods === null && opensAt !== null)
     return <p className={styles.text}>{intl.formatMessage(opens, { time: time.moment(opensAt) })}</p>;
   const pack = offer.goods;
@@ -70,7 +80,21 @@ export function HourOffer() {
       <p className={styles.finePrint}>{intl.formatMessage(isShort ? offerTexts.share : offerTexts.today)}</p>
       {pack !== null && pack.until !== null && <p className={styles.text}>{time.offer(pack)}</p>}
       <BuyNotice />
-      <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
+      {coinHour && (
+        <Button
+          variant={reward ? "quiet" : "primary"}
+          disabled={!online || busy || claiming}
+          onClick={() => app.send({ type: "purchase/spend" })}
+        >
+          {intl.formatMessage(spend, { coins: coinHour.gold, time: time.amount(coinHour.seconds) })}
+        </Button>
+      )}
+      <Button
+        variant={reward || coinHour ? "quiet" : "primary"}
+        busy={busy}
+        disabled={!online || claiming}
+        onClick={() => app.send({ type: "purchase/submit" })}
+      >
         {pack === null
           ? intl.formatMessage(offerTexts.buy)
           : intl.formatMessage(buy, {
@@ -79,30 +103,7 @@ export function HourOffer() {
               time: time.amount(pack.seconds),
             })}
       </Button>
-      <SpendOnHour />
     </>
-  );
-}
-
-const spend = defineMessage<{ coins: number; time: string }>({
-  id: "account.hour.spend",
-  defaultMessage: "{coins, plural, one {# gold coin} other {# gold coins}} for {time}",
-});
-
-/** Buys the hour with gold coins, for a player who has enough of them (R-GOLD-02). */
-function SpendOnHour() {
-  const intl = useIntl();
-  const app = useApp();
-  const { busy } = useValue(useAccount().checkout);
-  const online = useValue(app.online);
-  const gold = useSelector(app.wallet, (wallet) => wallet?.gold ?? 0);
-  const hour = useCoinGoods().find(({ kind }) => kind === "hour");
-  const time = useTimeOnSale();
-  if (hour === undefined || gold < hour.gold) return null;
-  return (
-    <Button variant="quiet" disabled={!online || busy} onClick={() => app.send({ type: "purchase/spend" })}>
-      {intl.formatMessage(spend, { coins: hour.gold, time: time.amount(hour.seconds) })}
-    </Button>
   );
 }
 
@@ -161,6 +162,7 @@ function HourPopup({
       <DeskAddition>
         <GameWaits />
       </DeskAddition>
+      <FreeTime goesOn={kind === "timeOver"} />
       <HourOffer />
       <Button variant="quiet" onClick={close}>
         {intl.formatMessage(closes[kind])}

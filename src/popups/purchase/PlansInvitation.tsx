@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { FreeTime, useFreeTime } from "./FreeTime.tsx";
 
 const joinTexts = defineMessages({
   why: {
@@ -20,13 +21,22 @@ const joinTexts = defineMessages({
 export function JoinMembership({ id, params: _, ...frame }: OverlayProps<"joinMembership">) {
   const intl = useIntl();
   const answer = useAnswer(id, "joinMembership");
+  const { reward, claiming, isLoading } = useFreeTime();
   const close = (): void => answer("close");
   return (
     <PopupFrame {...frame} title={intl.formatMessage(joinTexts.why)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Crown size={36} aria-hidden="true" />
       </span>
-      <Button onClick={() => answer("join")}>{intl.formatMessage(joinTexts.join)}</Button>
+      <FreeTime goesOn />
+      <Button
+        variant={reward ? "quiet" : "primary"}
+        busy={isLoading}
+        disabled={claiming}
+        onClick={() => answer("join")}
+      >
+        {intl.formatMessage(joinTexts.join)}
+      </Button>
       <Button variant="quiet" onClick={close}>
         {intl.formatMessage(joinTexts.close)}
       </Button>

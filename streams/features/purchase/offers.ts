@@ -69,6 +69,7 @@ export function createOffers(scope: Scope, deps: OffersDeps) {
       if (result.kind === "ok") coins.set({ status: "ready", goods: result.data.list });
       // The call is an extension of the protocol: without it, coins buy nothing.
       else if (isAbsent(result)) coins.set({ status: "ready", goods: [] });
+      else if (coins.value.status === "idle") coins.set({ status: "failed" });
     }),
   );
   const again$ = merge(every(clock, offerRefresh, "purchase/offerRefresh"), refresh$, reconnected$);

@@ -1,4 +1,5 @@
 import {
+  defer,
   EMPTY,
   exhaustMap,
   filter,
@@ -6,6 +7,7 @@ import {
   map,
   mergeMap,
   type Observable,
+  race,
   Subject,
   skip,
   switchMap,
@@ -31,7 +33,8 @@ import { createSettlement, type Settlement } from "./settlement.ts";
 export interface Paywall {
   /**
    * 'Your game time run out…': emits once the paid hour is in the wallet. A player who is buying an hour
-   * already is not asked again: it emits once that hour arrives, and completes when the purchase is given up.
+   * already is not asked again: it emits once that hour arrives, and completes when the purchase is given up. It also emits
+   * when play time comes in another way, such as a claimed reward (R-HOUR-04).
    * @param gameId the game to play
    */
   timeOver(gameId: string): Observable<unknown>;
@@ -50,6 +53,15 @@ function createPaywall(deps: {
 }): Paywall {
   const { wallet, overlays, checkouts, settlement } = deps;
   const { hourAdded$, hourPending$, timeSettled } = settlement;
+  /** Play time that came without a purchase while its pop-up is in front. */
+  const timeGiven = (popup: "timeOver" | "joinMembership"): Observable<unknown> =>
+    defer(() => {
+      const before = wallet.wallet.value?.totalTime ?? 0;
+      return wallet.updates$.pipe(
+        filter(({ totalTime }) => totalTime > before),
+        filter(() => overlays.shown.value.at(-1)?.kind === popup && !checkouts.checkout.value.busy),
+      );
+    });
   return {
     timeOver: (gameId) =>
       hourPending$.pipe(
@@ -57,15 +69,21 @@ function createPaywall(deps: {
         switchMap((isPending) =>
           isPending
             ? hourAdded$.pipe(take(1), takeUntil(hourPending$.pipe(filter((still) => !still))))
-            : checkouts.hour("timeOver", gameId).pipe(switchMap((bought) => timeSettled(0, bought))),
+            : race(
+                checkouts.hour("timeOver", gameId).pipe(switchMap((bought) => timeSettled(0, bought))),
+                timeGiven("timeOver"),
+              ).pipe(take(1)),
         ),
       ),
     joinMembership: () =>
-      overlays.open("joinMembership", {}).pipe(
-        filter((answer) => answer === "join"),
-        switchMap(() => checkouts.plan()),
-        filter(() => (wallet.wallet.value?.totalTime ?? 0) > 0),
-      ),
+      race(
+        overlays.open("joinMembership", {}).pipe(
+          filter((answer) => answer === "join"),
+          switchMap(() => checkouts.plan()),
+          filter(() => (wallet.wallet.value?.totalTime ?? 0) > 0),
+        ),
+        timeGiven("joinMembership"),
+      ).pipe(take(1)),
   };
 }
 

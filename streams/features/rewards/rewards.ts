@@ -1,10 +1,13 @@
 import {
+  combineLatest,
   concat,
+  defaultIfEmpty,
   defer,
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
   filter,
+  ignoreElements,
   map,
   merge,
   type Observable,
@@ -12,6 +15,7 @@ import {
   pairwise,
   Subject,
   switchMap,
+  tap,
 } from "rxjs";
 import type { Reward } from "../../../wire/account.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
@@ -20,10 +24,12 @@ import type { Locale } from "../../../wire/locale.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import type { Overlay, OverlayKind } from "../../page/overlays.ts";
 import { pages } from "../../page/routes.ts";
 import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import { toastFailure } from "../session/backend.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
 
 /** The player's rewards and invite code (R-USER-01). */
 export type Rewards =
@@ -43,7 +49,7 @@ export type Rewards =
 
 export interface RewardsFeature {
   readonly rewards: State<Rewards>;
-  /** Each list received from the service. */
+  /** Lists received from the service, to announce what can be claimed. */
   readonly loaded$: Observable<readonly Reward[]>;
   /** Called when the player has bound a friend's code. */
   codeBound(): void;
@@ -51,14 +57,14 @@ export interface RewardsFeature {
 
 /** What to refresh after a claimed reward or a bound code. */
 export interface RefreshTargets {
-  readonly wallet: { refresh(): void };
+  readonly wallet: Pick<WalletFeature, "refresh" | "fetchSilently$">;
   readonly unread: { refresh(): void };
 }
 
 type Change = (before: Rewards) => Rewards;
 
 export interface RewardsDeps
-  extends CommonDeps<"player" | "location" | "backend" | "actions" | "toasts" | "reconnected$"> {
+  extends CommonDeps<"player" | "location" | "backend" | "actions" | "overlays" | "toasts" | "reconnected$"> {
   locale: State<Locale>;
   /** The player's balance or messages changed, perhaps by a reward. */
   news$: Observable<unknown>;
@@ -66,13 +72,17 @@ export interface RewardsDeps
   refreshTargets: RefreshTargets;
 }
 
+/** Pop-ups that offer a reward before anything paid (R-HOUR-04). */
+const timePopups: ReadonlySet<OverlayKind> = new Set(["timeOver", "buyHour", "joinMembership"]);
+const sellsTime = (open: readonly Overlay[]): boolean => open.some(({ kind }) => timePopups.has(kind));
+
 /**
- * Rewards are loaded when the user page or the rewards page opens, and after a game; again while one of these
- * pages is open and something may have been earned or claimed elsewhere. One claim runs at a time, and
+ * Rewards are loaded when the user page, the rewards page or a pop-up that sells play time opens, and after a game; again
+ * while one of these is open and something may have been earned or claimed elsewhere. One claim runs at a time, and
  * refreshes the wallet.
  */
 export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
-  const { player, location, locale, actions, news$, woke$ } = deps;
+  const { player, location, locale, actions, overlays, news$, woke$ } = deps;
   const again$ = new Subject<void>();
   const codeBound$ = new Subject<void>();
   const loaded$ = new Subject<readonly Reward[]>();
@@ -83,9 +93,12 @@ export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
     map(({ path }) => path),
     distinctUntilChanged(),
   );
-  const opened$ = path$.pipe(
-    switchMap((path) =>
-      path === pages.user.path || path === pages.rewards.path ? merge(locale, news$, woke$) : EMPTY,
+  const isOffered$ = overlays.shown.pipe(map(sellsTime), distinctUntilChanged());
+  const opened$ = combineLatest([path$, isOffered$]).pipe(
+    switchMap(([path, isOffered]) =>
+      isOffered || path === pages.user.path || path === pages.rewards.path
+        ? merge(locale, news$, woke$)
+        : EMPTY,
     ),
   );
   const afterGame$ = path$.pipe(
@@ -119,14 +132,15 @@ export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
   return { rewards, loaded$: loaded$.asObservable(), codeBound: () => codeBound$.next() };
 }
 
-/** @param loaded receives each list from the service */
+/** @param announce receives each list from the service, except those for a pop-up that shows its rewards itself */
 function loadRewards(
   scope: Scope,
-  { backend, reconnected$ }: RewardsDeps,
-  loaded: (list: readonly Reward[]) => void,
+  { backend, overlays, reconnected$ }: RewardsDeps,
+  announce: (list: readonly Reward[]) => void,
 ): Observable<Change> {
-  return defer(() =>
-    retryOnReconnect(
+  return defer(() => {
+    const isOffered = sellsTime(overlays.shown.value);
+    return retryOnReconnect(
       () =>
         scope
           .attempt("rewards", () => backend.call(accountCalls.rewards, {}))
@@ -135,7 +149,7 @@ function loadRewards(
     ).pipe(
       map((result): Change => {
         if (result.kind !== "ok") return failed;
-        loaded(result.data.list);
+        if (!isOffered) announce(result.data.list);
         return (before) => ({
           status: "ready",
           ...result.data,
@@ -143,8 +157,8 @@ function loadRewards(
           claiming: before.status === "ready" ? before.claiming : null,
         });
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** @param outdated called when the refusal of a claim shows that the list is out of date */
@@ -157,16 +171,20 @@ function claimReward(
   return scope
     .attempt("rewards/claim", () => backend.call(accountCalls.claimReward, { id }))
     .pipe(
-      map((result): Change => {
+      switchMap((result): Observable<Change> => {
         if (result.kind === "ok") {
           toasts.show({ message: "rewardClaimed", values: { prize } });
-          refreshTargets.wallet.refresh();
-          refreshTargets.unread.refresh();
-          return claimed(id);
+          // The wallet first: a pop-up that offers play time closes before what it sells moves under the finger.
+          const wallet$ = refreshTargets.wallet.fetchSilently$.pipe(
+            defaultIfEmpty(null),
+            tap((fresh) => fresh ?? refreshTargets.wallet.refresh()),
+          );
+          const unread$ = defer(() => of(refreshTargets.unread.refresh()));
+          return concat(merge(wallet$, unread$).pipe(ignoreElements()), of(claimed(id)));
         }
         if (!isAbsent(result)) toastFailure(toasts, result);
         if (result.kind === "refused") outdated();
-        return notClaiming;
+        return of(notClaiming);
       }),
     );
 }
@@ -197,6 +215,19 @@ const claimed =
           list: before.list.map((reward) => (reward.id === id ? { ...reward, state: "claimed" } : reward)),
         }
       : before;
+
+/**
+ * What gives a player play time for nothing: a reward of play time, or one of coins that are missing for the hour; also one whose
+ * backend does not say what it gives.
+ * @param coinsMissing for the hour; 0 where the player has enough, Infinity where coins buy none
+ */
+export function rewardForTime(rewards: Rewards, coinsMissing: number): Reward | null {
+  if (rewards.status !== "ready") return null;
+  const claimable = rewards.list.filter(({ state }) => state === "claimable");
+  const isOf = ({ seconds, gold }: Reward): boolean =>
+    seconds === undefined && gold === undefined ? true : coinsMissing > 0 && (gold ?? 0) >= coinsMissing;
+  return claimable.find(({ seconds = 0 }) => seconds > 0) ?? claimable.find(isOf) ?? null;
+}
 
 function findClaimable(rewards: Rewards, id: string): Reward | undefined {
   if (rewards.status !== "ready") return undefined;

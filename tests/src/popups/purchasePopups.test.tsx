@@ -11,6 +11,7 @@ import Popups from "../../../src/popups/Popups.tsx";
 import { loadingPage } from "../../../streams/features/purchase/paymentPage.ts";
 import type { Payment } from "../../../streams/features/purchase/payments.ts";
 import type { Overlay } from "../../../streams/page/overlays.ts";
+import type { Reward } from "../../../wire/account.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
 import { pressEscape, show } from "../support/render.tsx";
 
@@ -111,6 +112,76 @@ describe("R-HOUR-01 time over", () => {
     coins(60);
     press("60 gold coins for 1 hour");
     expect(app.sent).toEqual([{ type: "purchase/spend" }]);
+  });
+
+  const freeTime = { id: "r", title: "First game", detail: "", seconds: 600, gold: 0 } as const;
+  const offers = (account: FakeAccount, reward: Partial<Reward> = {}, claiming: string | null = null): void =>
+    account.rewards.set({
+      status: "ready",
+      list: [{ ...freeTime, state: "claimable", ...reward }],
+      inviteCode: "",
+      mayBind: true,
+      claiming,
+    });
+  const buttons = () => screen.getAllByRole<HTMLButtonElement>("button").map((one) => one.textContent);
+
+  it.each<[string, Partial<Reward>, string, string]>([
+    ["minutes", {}, "You have 10 free minutes", "Claim and go on"],
+    ["a minute", { seconds: 60 }, "You have 1 free minute", "Claim and go on"],
+    [
+      "what its backend calls it",
+      { prize: "A gift", seconds: undefined, gold: undefined },
+      "You have a reward: A gift",
+      "Claim",
+    ],
+    [
+      "its title where that is all",
+      { seconds: undefined, gold: undefined },
+      "You have a reward: First game",
+      "Claim",
+    ],
+  ])("R-HOUR-04 what is free comes first, then coins, then money: %s", async (_, reward, said, claim) => {
+    const { app, account } = await asked(timeOver, (now, { wallet }) => {
+      hourOnSale(now);
+      offers(now, reward);
+      wallet.update((before) => before && { ...before, gold: 60 });
+    });
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(buttons()).toEqual([claim, "60 gold coins for 1 hour", "$ 0.99 for 1 hour", "Close"]);
+    press(claim);
+    expect(app.sent.splice(0)).toEqual([{ type: "rewards/claim", id: "r" }]);
+    act(() => offers(account, reward, "r"));
+    for (const name of buttons().slice(0, 3)) press(name);
+    expect(app.sent).toEqual([]);
+    act(() => offers(account, { state: "claimed" }));
+    expect(buttons()).toEqual(["60 gold coins for 1 hour", "$ 0.99 for 1 hour", "Close"]);
+  });
+
+  it.each<[string, (account: FakeAccount) => void]>([
+    ["rewards", ({ rewards }) => rewards.set({ status: "loading" })],
+    ["prices in coins", ({ coins }) => coins.set({ status: "idle" })],
+  ])(
+    "R-HOUR-04 nothing can be bought before the %s are known; if they fail to load, it can",
+    async (_, loads) => {
+      const { app, account } = await asked(timeOver, (now) => {
+        hourOnSale(now);
+        loads(now);
+      });
+      press("Looking up the price…");
+      expect(app.sent).toEqual([]);
+      act(() => {
+        account.rewards.set({ status: "failed" });
+        account.coins.set({ status: "failed" });
+      });
+      expect(buttons()).toEqual(["$ 0.99 for 1 hour", "Close"]);
+    },
+  );
+
+  it("R-HOUR-04 a claim comes before joining a membership, too", async () => {
+    const { app } = await asked({ id: 9, kind: "joinMembership", params: {} }, (account) => offers(account));
+    expect(buttons()).toEqual(["Claim and go on", "Join now", "Close"]);
+    press("Claim and go on");
+    expect(app.sent).toEqual([{ type: "rewards/claim", id: "r" }]);
   });
 
   it("closes by its button and by Esc", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { rewardForTime } from "../../../../streams/features/rewards/rewards.ts";
 import { game, sharing } from "../../../support/games.ts";
 import {
+  type Answer,
   beginWith,
   delayed,
   type MarbleTest,
@@ -200,6 +202,108 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
       m.at(300, () => bench.push({ event: "wallet_update", data: filled }));
       m.at(20_000, () => expect([starts(m), bench.toasted]).toEqual([0, []]));
     }));
+});
+
+describe("R-HOUR-04 play time that comes without a purchase closes the pop-up, and the game goes on", () => {
+  const given = { ...usedUp, totalTime: 600 };
+  const reward = { id: "r", title: "", detail: "", state: "claimable", seconds: 600, gold: 0 };
+  const rewards = ok({ list: [reward], inviteCode: "" });
+  /** The reload after the claim; what else can be claimed is not announced over the start. */
+  const claimed = [
+    { ...reward, state: "claimed" },
+    { ...reward, id: "other" },
+  ];
+  const claimPath = "/activity/rewards/claim";
+  const claim = (bench: PlayBench) => bench.send({ type: "rewards/claim", id: "r" });
+  const state = ({
+    purchases: {
+      rewards: { value },
+    },
+  }: PlayBench) =>
+    value.status === "ready" ? [value.list[0]?.state ?? "none", value.claiming] : [value.status];
+  const withRewards = (m: MarbleTest, answer: Answer, more = {}) =>
+    outOfTime(m, { answers: { "/activity/rewards": rewards, [claimPath]: answer }, ...more });
+
+  test.each([
+    ["timeOver", usedUp],
+    ["joinMembership", { ...usedUp, testPlayInfo: { isTestPlay: 0 as const, testPlayTime: 0 } }],
+  ])("a reward claimed at %s: busy until the wallet has it, then the game starts", (popup, wallet) =>
+    marbles((m) => {
+      const bench = withRewards(m, delayed(100, ok()), { wallet });
+      m.at(20, () => expect([bench.popups, state(bench)]).toEqual([[popup], ["claimable", null]]));
+      m.at(30, () => {
+        m.ports.http.on("/user/wallet", delayed(50, ok(given)));
+        m.ports.http.on("/activity/rewards", ok({ list: claimed, inviteCode: "" }));
+        claim(bench);
+      });
+      m.at(179, () => {
+        expect([bench.popups, state(bench), starts(m)]).toEqual([[popup], ["claimable", "r"], 0]);
+      });
+      m.at(181, () => {
+        expect([bench.popups, state(bench), starts(m)]).toEqual([[], ["claimed", null], 1]);
+        expect(bench.toasted).toEqual(["rewardClaimed"]);
+      });
+    }),
+  );
+  test.each([
+    ["fails: it can be claimed again", offline, rewards, ["offline"], ["claimable", null]],
+    [
+      "was claimed elsewhere: the list is fetched again",
+      refused(-1, "Claimed."),
+      ok({ list: [], inviteCode: "" }),
+      ["Claimed."],
+      ["none", null],
+    ],
+  ])("a claim that %s, and the pop-up stays", (_, answer, list, toasted, shown) =>
+    marbles((m) => {
+      const bench = withRewards(m, answer);
+      m.at(20, () => {
+        m.ports.http.on("/activity/rewards", list);
+        claim(bench);
+      });
+      m.at(30, () => expect([bench.toasted, state(bench)]).toEqual([toasted, shown]));
+      m.at(40, () => expect([bench.popups, starts(m)]).toEqual([["timeOver"], 0]));
+    }),
+  );
+  test.each([
+    ["while only the offer shows: the game starts", 20, given, [[], 1]],
+    ["no more than before: the offer stays", 20, usedUp, [["timeOver"], 0]],
+    ["while an order is made: that goes on", 60, given, [["timeOver"], 0]],
+    ["in front of a payment page: that goes on", 200, given, [["timeOver", "payment"], 0]],
+  ])("time given elsewhere, %s", (_, ms, wallet, seen) =>
+    marbles((m) => {
+      const bench = outOfTime(m, { answers: { [paths.hour]: delayed(100, ok({ url: page })) } });
+      m.at(50, () => submit(bench));
+      m.at(ms, () => bench.push({ event: "wallet_update", data: wallet }));
+      m.at(ms + 10, () => expect([bench.popups, starts(m)]).toEqual(seen));
+    }),
+  );
+  test.each([
+    ["play time before coins", [{ gold: 60 }, { seconds: 60 }], 10, 1],
+    ["coins that make the hour affordable", [{ gold: 59 }, { gold: 60 }], 60, 1],
+    ["no coins that are not needed", [{ gold: 60 }], 0, null],
+    ["no coins where they buy nothing", [{ gold: 60 }], Number.POSITIVE_INFINITY, null],
+    ["one that does not say what it gives", [{}], Number.POSITIVE_INFINITY, 0],
+    [
+      "none that is claimed or not earned",
+      [
+        { state: "claimed", seconds: 9 },
+        { state: "open", seconds: 9 },
+      ],
+      1,
+      null,
+    ],
+  ] as const)("offers %s", (_, list, missing, index) => {
+    const rows = list.map((row) => ({
+      ...reward,
+      seconds: undefined,
+      gold: undefined,
+      state: "claimable" as const,
+      ...row,
+    }));
+    const all = { status: "ready", list: rows, inviteCode: "", mayBind: true, claiming: null } as const;
+    expect(rewardForTime(all, missing)).toBe(index === null ? null : rows[index]);
+  });
 });
 
 describe("R-ERR-04 a start that is refused for want of time starts again once there is some", () => {
