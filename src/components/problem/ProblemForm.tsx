@@ -50,7 +50,7 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
   const { taken, long, saved } = useValue(account.ownRecording);
   const [what, setWhat] = useState<ProblemKind | null>(first?.what ?? null);
   const [words, setWords] = useState((first?.words ?? "").slice(0, maxProblemWords));
-  const [isIncluded, setIncluded] = useState(true);
+  const [isIncluded, setIncluded] = useState(false);
   const [allow, setAllow] = useState<readonly PersonalKind[]>([]);
   if (sent && sent.status !== "refused" && sent.status !== "signedOut")
     return <SentReport sent={sent} onDone={onDone} />;
@@ -88,6 +88,11 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       </label>
+      {sent && (
+        <p role="alert" className={styles.refused}>
+          {sent.status === "refused" ? sent.message : formatMessage(text.signedOut)}
+        </p>
+      )}
       {taken && (
         <IncludeRecording
           taken={taken}
@@ -96,17 +101,12 @@ export function ProblemForm({ game, statistics, browser, first, onDone, children
           onInclude={setIncluded}
         />
       )}
+      <Button type="submit">{formatMessage(text.send)}</Button>
       <ProblemFacts game={game} statistics={statistics} browser={browser} requestId={requestId}>
         {taken && isIncluded && (
           <RecordingContents taken={taken} allow={allow} onAllow={setAllow} saved={saved} />
         )}
       </ProblemFacts>
-      {sent && (
-        <p role="alert" className={styles.refused}>
-          {sent.status === "refused" ? sent.message : formatMessage(text.signedOut)}
-        </p>
-      )}
-      <Button type="submit">{formatMessage(text.send)}</Button>
       {children}
     </form>
   );

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { pauseView, playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
+import { takenRecording } from "../../../src/dev/fixtures/recordings.ts";
 import { useGlance } from "../../../src/screens/desk/useHint.ts";
 import type { PauseView } from "../../../streams/features/desk/pause.ts";
 import type { DeskSheet } from "../../../streams/features/desk/sheet.ts";
@@ -374,6 +375,21 @@ describe("R-DESK-08 the report of a problem", () => {
         },
       },
     ]);
+  });
+
+  it("R-REC-30 sends the recording only if its player says so, right above the button", async () => {
+    const app = await open();
+    act(() =>
+      app.account.value?.ownRecording.set({ status: "on", long: null, taken: takenRecording, saved: null }),
+    );
+    const include = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Send along what the app did/ });
+    const send = screen.getByRole("button", { name: "Send the report" });
+    expect([include.checked, include.closest("label")?.nextSibling]).toEqual([false, send]);
+    fireEvent.click(screen.getByRole("radio", { name: "Controls" }));
+    fireEvent.click(send);
+    fireEvent.click(include);
+    fireEvent.click(send);
+    expect(app.sent).toMatchObject([{ recording: null }, { recording: { allow: [] } }]);
   });
 
   it("the back button leads to the menu first", async () => {
