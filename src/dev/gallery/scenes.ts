@@ -136,6 +136,7 @@ export const scenes: Scenes = {
   selectMode: onGame(
     shows({ kind: "selectMode", params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true } }),
   ),
+  resumePromptQueued: atHome(shows({ kind: "resumePrompt", params: { game: halogen, queued: true } })),
   resumePrompt: atHome(shows({ kind: "resumePrompt", params: { game: halogen, queued: false } })),
   switchGame: onGame(shows({ kind: "switchGame", params: { previous: halogen, next: dunes } })),
   timeGift: atHome(shows({ kind: "timeGift", params: {} })),

@@ -13,6 +13,10 @@ const text = defineMessages({
     id: "confirm.leaveQueue",
     defaultMessage: "Only minutes left, make sure you want to leave?",
   },
+  leaveQueueMeans: {
+    id: "confirm.leaveQueue.means",
+    defaultMessage: "YES gives up your place in the queue. NO keeps it.",
+  },
   endGame: {
     id: "confirm.endGame",
     defaultMessage: "End the game? Only what is saved is kept.",
@@ -36,10 +40,12 @@ interface Props extends PopupProps {
   readonly what?: ReactNode;
   readonly yes?: string | undefined;
   readonly no?: string | undefined;
+  /** Below the answers: what each does, where their names do not say it. */
+  readonly means?: string | undefined;
 }
 
 /** A question with two answers, YES and NO unless they are given. */
-export function Confirm({ id, question, what, yes, no, ...frame }: Props) {
+export function Confirm({ id, question, what, yes, no, means, ...frame }: Props) {
   const intl = useIntl();
   const answer = useAnswer(id, "confirm");
   return (
@@ -51,6 +57,7 @@ export function Confirm({ id, question, what, yes, no, ...frame }: Props) {
         </Button>
         <Button onClick={() => answer(false)}>{no ?? intl.formatMessage(text.no)}</Button>
       </div>
+      {means && <p className={styles.finePrint}>{means}</p>}
     </PopupFrame>
   );
 }
@@ -69,6 +76,8 @@ export function PlayQuestion({
         formatMessage(kept, { saves: `${saves.charAt(0).toLowerCase()}${saves.slice(1)}` })
       : formatMessage(text[details?.saves === null ? "savesNothing" : params.message]);
   const answers =
-    params.message === "endGame" ? { yes: formatMessage(text.end), no: formatMessage(text.play) } : {};
+    params.message === "endGame"
+      ? { yes: formatMessage(text.end), no: formatMessage(text.play) }
+      : { means: formatMessage(text.leaveQueueMeans) };
   return <Confirm {...popup} {...answers} question={question} />;
 }

@@ -11,15 +11,19 @@ const text = defineMessages({
   question: { id: "resumePrompt.question", defaultMessage: "Reenter the game?" },
   yes: { id: "resumePrompt.yes", defaultMessage: "Reenter" },
   no: { id: "resumePrompt.no", defaultMessage: "No" },
+  place: { id: "resumePrompt.place", defaultMessage: "You’re in the queue. Keep your place?" },
   ends: {
     id: "resumePrompt.ends",
-    defaultMessage: "No ends the game. What it saved is kept.",
+    defaultMessage: "Reenter goes on where you left. No ends the game; what it saved is kept.",
   },
   endsUnsaved: {
     id: "resumePrompt.ends.nothing",
-    defaultMessage: "No ends the game. It saves nothing.",
+    defaultMessage: "Reenter goes on where you left. No ends the game; it saves nothing.",
   },
-  leaves: { id: "resumePrompt.leaves", defaultMessage: "No gives up your place in the queue." },
+  leaves: {
+    id: "resumePrompt.leaves",
+    defaultMessage: "Reenter keeps your place in the queue. No gives it up.",
+  },
 });
 
 /** The previous game still runs (R-SES-04). Closing the prompt keeps it running: a bar offers to continue or end it. */
@@ -29,20 +33,26 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
   const game = params.game && gameText(params.game, intl.locale);
   const ends = params.game && detailsOf(params.game)?.saves === null ? text.endsUnsaved : text.ends;
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onClose={() => answer("close")}>
+    <PopupFrame
+      {...frame}
+      title={intl.formatMessage(text.question)}
+      titleVariant={params.queued ? "line" : "title"}
+      onClose={() => answer("close")}
+    >
+      {params.queued && <p className={styles.title}>{intl.formatMessage(text.place)}</p>}
       {game && (
         <>
           <Cover className={styles.cover} src={game.wide} name={game.name} shape="wide" eager />
           <p className={styles.text}>{game.name}</p>
         </>
       )}
-      <p className={styles.finePrint}>{intl.formatMessage(params.queued ? text.leaves : ends)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(false)}>
           {intl.formatMessage(text.no)}
         </Button>
         <Button onClick={() => answer(true)}>{intl.formatMessage(text.yes)}</Button>
       </div>
+      <p className={styles.finePrint}>{intl.formatMessage(params.queued ? text.leaves : ends)}</p>
     </PopupFrame>
   );
 }

@@ -12,6 +12,10 @@ const text = defineMessages({
   question: { id: "discovery.switchGame.question", defaultMessage: "Whether to switch games?" },
   yes: { id: "discovery.switchGame.yes", defaultMessage: "Switch" },
   no: { id: "discovery.switchGame.no", defaultMessage: "No" },
+  means: {
+    id: "discovery.switchGame.means",
+    defaultMessage: "Switch ends your other game and starts this one. No leaves it as it is.",
+  },
 });
 
 /** Asks whether to end the running game and start another (R-PLAY-08). */
@@ -35,6 +39,7 @@ export function SwitchGame({ id, params, ...frame }: OverlayProps<"switchGame">)
         </Button>
         <Button onClick={() => answer(true)}>{intl.formatMessage(text.yes)}</Button>
       </div>
+      <p className={styles.finePrint}>{intl.formatMessage(text.means)}</p>
     </PopupFrame>
   );
 }

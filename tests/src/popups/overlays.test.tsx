@@ -5,6 +5,7 @@ import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/page/overlays.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import { loadPlayTexts, press, pressEscape, show } from "../support/render.tsx";
 
 const game = aGame("1");
@@ -19,14 +20,18 @@ beforeAll(loadPlayTexts);
 
 describe("R-POP-01 pop-ups answer with their own id", () => {
   const leaves: Overlay = { id: 7, kind: "confirm", params: { message: "leaveQueue" } };
-  const reenters: Overlay = { id: 7, kind: "resumePrompt", params: { game, queued: false } };
+  const reenter = (details?: GameBrief["details"], queued = false): Overlay => ({
+    id: 7,
+    kind: "resumePrompt",
+    params: { game: { ...game, details }, queued },
+  });
   const switches: Overlay = { id: 7, kind: "switchGame", params: { previous: game, next: aGame("2") } };
   const tests: Overlay = { id: 7, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } };
   it.each<[string, string, unknown, Overlay]>([
     ["confirm", "YES", true, leaves],
     ["confirm", "NO", false, leaves],
-    ["R-SES-04 reenter", "Reenter", true, reenters],
-    ["R-SES-04 reenter", "No", false, reenters],
+    ["R-SES-04 reenter", "Reenter", true, reenter()],
+    ["R-SES-04 reenter", "No", false, reenter()],
     ["R-PLAY-08 switch game", "Switch", true, switches],
     ["R-PLAY-08 switch game", "No", false, switches],
     ["R-PLAY-04 the speed test", "Close", "close", tests],
@@ -52,12 +57,30 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
   });
 
   it.each([
-    [false, programDetails, "No ends the game. What it saved is kept."],
-    [false, { ...programDetails, saves: null }, "No ends the game. It saves nothing."],
-    [true, programDetails, "No gives up your place in the queue."],
-  ])("R-SES-04 reenter says what No does; queued: %s", (queued, details, words) => {
-    asked({ id: 3, kind: "resumePrompt", params: { game: { ...game, details }, queued } });
-    expect(screen.getByText(words)).toBeTruthy();
+    ["R-SES-04 Reenter a game", reenter(programDetails), /^Reenter goes on .*; what it saved is kept\.$/],
+    [
+      "R-SES-04 Reenter",
+      reenter({ ...programDetails, saves: null }),
+      /^Reenter goes on .*; it saves nothing\.$/,
+    ],
+    [
+      "R-SES-04 Reenter the queue",
+      reenter(programDetails, true),
+      /^Reenter keeps your place .* No gives it up\.$/,
+    ],
+    ["R-QUEUE-02 leaving the queue", leaves, /^YES gives up your place .* NO keeps it\.$/],
+    ["R-PLAY-08 switching games", switches, /^Switch ends your other game .* No leaves it as it is\.$/],
+  ])("%s: below the two answers stands what each does", (_, overlay, words) => {
+    asked(overlay);
+    const answers = screen.getByText(words).previousElementSibling;
+    expect(answers?.querySelectorAll("button")).toHaveLength(2);
+  });
+
+  it("R-SES-04 in the queue reenter asks about the place", () => {
+    asked(reenter(programDetails, true));
+    expect(screen.getByRole("dialog", { name: "Reenter the game?" }).textContent).toContain(
+      "Keep your place?",
+    );
   });
 
   it("R-SES-04 Esc and back close reenter without ending the game", () => {
