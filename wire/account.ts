@@ -41,6 +41,8 @@ export const message = z.object({
   id,
   title: z.string(),
   body: z.string(),
+  /** The moments that the body names in the service's time zone, for the app to show in the player's. */
+  moments: z.optional(z.array(z.object({ text: z.string(), at: seconds }))),
   read: flag,
   /** Seconds since the epoch. */
   createTime: seconds,

@@ -7,6 +7,8 @@ import type { Cost, MessageContent } from "../store/messages/messages.ts";
 export interface MessageText {
   readonly title: string;
   readonly body: string;
+  /** What the body names in the service's time zone. */
+  readonly moments?: Array<{ readonly text: string; readonly at: number }>;
 }
 
 type Receipt = Extract<MessageContent, { kind: "membershipPaid" | "timePaid" | "proDayPaid" }>;
@@ -98,7 +100,7 @@ function costText(cost: Cost, locale: Locale): string {
 }
 
 /** A moment with its time zone, in the Gregorian calendar for Thai too: "Jan 6, 2026, 12:00 AM UTC". */
-function momentText(seconds: number, zone: string, locale: Locale): string {
+export function momentText(seconds: number, zone: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, {
     calendar: "gregory",
     year: "numeric",

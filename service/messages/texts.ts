@@ -3,11 +3,14 @@ import { afterThaiWord, durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
 import type { MessageContent } from "../store/messages/messages.ts";
 import { endedSessionText } from "./endedSession.ts";
-import { goldPaidText, type MessageText, receiptText, refundText } from "./receipts.ts";
+import { goldPaidText, type MessageText, momentText, receiptText, refundText } from "./receipts.ts";
 
 /** Text of a message in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
-  return inLocale(textsOf(content, locale, productName), locale);
+  const text = inLocale(textsOf(content, locale, productName), locale);
+  if (!("until" in content.params)) return text;
+  const { until, zone } = content.params;
+  return { ...text, moments: [{ text: momentText(until, zone, locale), at: until }] };
 }
 
 function textsOf(content: MessageContent, locale: Locale, productName: string): Translated<MessageText> {

@@ -9,6 +9,7 @@ export interface Prize {
 }
 
 interface AmountWords {
+  readonly hours: (count: number) => string;
   readonly minutes: (count: number) => string;
   readonly seconds: (count: number) => string;
   readonly gameTime: (duration: string) => string;
@@ -18,6 +19,7 @@ interface AmountWords {
 
 const amountWords: Translated<AmountWords> = {
   en: {
+    hours: (count) => counted(count, "hour"),
     minutes: (count) => counted(count, "minute"),
     seconds: (count) => counted(count, "second"),
     gameTime: (duration) => `${duration} of game time`,
@@ -25,6 +27,7 @@ const amountWords: Translated<AmountWords> = {
     and: " and ",
   },
   th: {
+    hours: (count) => `${count} ชั่วโมง`,
     minutes: (count) => `${count} นาที`,
     seconds: (count) => `${count} วินาที`,
     gameTime: (duration) => `เวลาเล่น ${duration}`,
@@ -33,9 +36,10 @@ const amountWords: Translated<AmountWords> = {
   },
 };
 
-/** A duration in words: "20 minutes", "1 minute 10 seconds". */
+/** A duration in words: "1 hour", "90 minutes", "1 minute 10 seconds". */
 export function durationText(seconds: number, locale: Locale): string {
   const words = inLocale(amountWords, locale);
+  if (seconds > 0 && seconds % 3_600 === 0) return words.hours(seconds / 3_600);
   const minutes = Math.floor(seconds / 60);
   const rest = Math.floor(seconds % 60);
   return [...(minutes > 0 ? [words.minutes(minutes)] : []), ...(rest > 0 ? [words.seconds(rest)] : [])].join(

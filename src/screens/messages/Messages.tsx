@@ -7,6 +7,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
+import { deadline } from "../../components/account/dates.ts";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
@@ -67,13 +68,18 @@ function Content({ inbox }: { inbox: Inbox }) {
 
 function Item({ message }: { message: Message }) {
   const intl = useIntl();
+  const format = { ...deadline, year: "numeric" } as const;
+  const body = (message.moments ?? []).reduce(
+    (before, { text: moment, at }) => before.replace(moment, intl.formatDate(at * 1_000, format)),
+    message.body,
+  );
   return (
     <li className={styles.message}>
       <div className={styles.head}>
         <h2>{message.title}</h2>
         {message.read === 0 && <span className={styles.new}>{intl.formatMessage(text.fresh)}</span>}
       </div>
-      {message.body !== "" && <p className={styles.body}>{message.body}</p>}
+      {body !== "" && <p className={styles.body}>{body}</p>}
       <p className={styles.date}>
         <DateTime seconds={message.createTime} time />
       </p>

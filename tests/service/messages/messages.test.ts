@@ -119,13 +119,19 @@ test.each(every.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("R-HOUR-03 a receipt says how long, for how much and until when, in the service's time zone", () => {
+test("R-HOUR-03 a receipt says how long, for how much and until when, in the service's time zone; the app puts the player's in its place", () => {
   const content = { kind: "timePaid", params: { seconds: 1_020, cost: paid, ...ends } } as const;
   expect(messageText(content, "en", "Cloudplay")).toEqual({
     title: "17 minutes of game time: paid",
     body: "We received $9.99. You can play this time until Jan 6, 2026, 12:00 AM GMT+7.",
+    moments: [{ text: "Jan 6, 2026, 12:00 AM GMT+7", at: ends.until }],
   });
   expect(messageText(content, "th", "Cloudplay").body).toContain("6 ม.ค. 2026 00:00 GMT+7");
+  const titles = [3_600, 7_200, 86_400, 5_400, 3_660].map((seconds) => {
+    const hours = { ...content, params: { ...content.params, seconds } };
+    return messageText(hours, "en", "Cloudplay").title.replace(" of game time: paid", "");
+  });
+  expect(titles).toEqual(["1 hour", "2 hours", "24 hours", "90 minutes", "61 minutes"]);
 });
 
 test("R-SUB-09 the receipt of a plan names Pro and HD", () => {

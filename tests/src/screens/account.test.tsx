@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { deadline } from "../../../src/components/account/dates.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeApp.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { Message, Reward } from "../../../wire/account.ts";
@@ -115,6 +116,18 @@ describe("R-USER-01 the messages", () => {
     expect(second?.textContent).not.toContain("ใหม่");
     press("ดูข้อความก่อนหน้านี้");
     expect(app.sent).toEqual([{ type: "messages/more" }]);
+  });
+
+  it("R-HOUR-03 names moments in the player's time zone, as every page does", async () => {
+    const [text, at] = ["Jan 6, 2026, 12:00 AM GMT+14", Date.UTC(2026, 0, 5, 10) / 1_000];
+    const body = `You can play this time until ${text}.`;
+    await open("/user/message", (_, account) => {
+      const list = [{ ...message("a", 1), body, moments: [{ text, at }] }];
+      account.inbox.set({ status: "ready", list, pages: 1, more: "none" });
+    });
+    const format = { ...deadline, year: "numeric" } as const;
+    const own = new Intl.DateTimeFormat("en", format).format(at * 1_000);
+    expect(screen.getByText(`You can play this time until ${own}.`)).toBeTruthy();
   });
 
   it("an invalid date breaks nothing", async () => {
