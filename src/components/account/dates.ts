@@ -11,4 +11,7 @@ export const deadline = {
   timeZoneName: "short",
 } as const;
 
+/** The same in a text that is kept, such as a receipt. */
+export const dated = { ...deadline, year: "numeric" } as const;
+
 export const moment = { ...day, timeStyle: "short" } as const;

@@ -2,8 +2,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PlacedOrder } from "../../../streams/features/purchase/orders.ts";
-import { useSend } from "../../bridge/AppContext.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
+import { dated } from "../../components/account/dates.ts";
 import { Button } from "../../components/Button.tsx";
 import { coinCount, proDay, usePrice, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import { usePlanTexts } from "../../components/purchase/planTexts.ts";
@@ -32,18 +33,25 @@ const text = defineMessages({
       "No payment has arrived yet. If you have paid, it is on its way; if not, the order ends by itself.",
   },
   pay: { id: "account.order.pay", defaultMessage: "Pay now" },
+  print: { id: "account.order.print", defaultMessage: "Print or save the receipt" },
 });
 
 /** An order: goods, date, price and status; opened, its receipt (R-ORDER-01). Initially open if it waits for its payment. */
 export function OrderRow({ order }: { order: PlacedOrder }) {
   const intl = useIntl();
-  const send = useSend();
+  const { config, inShell, send } = useApp();
   const { goodsId, goods } = order;
   const cost = useCost(order.cost);
   const status = order.refundedAt === null ? order.status : "refunded";
+  const isReceipt = status === "paid" || status === "refunded";
   return (
     <li className={styles.row}>
-      <details className={styles.receipt} open={status === "pending"}>
+      <details
+        className={styles.receipt}
+        open={status === "pending"}
+        // One receipt is open at a time: that one is printed.
+        {...(isReceipt && { name: "receipt", "data-receipt": config.productName })}
+      >
         <summary className={styles.order}>
           <span className={styles.details}>
             <strong>{useGoodsName(order.goods)}</strong>
@@ -60,6 +68,13 @@ export function OrderRow({ order }: { order: PlacedOrder }) {
           <ChevronDown size={20} aria-hidden="true" />
         </summary>
         <Receipt order={order} cost={cost} />
+        {isReceipt && !inShell && (
+          <div className={styles.lines}>
+            <Button variant="quiet" onClick={() => window.print()}>
+              {intl.formatMessage(text.print)}
+            </Button>
+          </div>
+        )}
         {status === "pending" && (
           <div className={styles.lines}>
             <p>{intl.formatMessage(text.unpaid)}</p>
@@ -77,10 +92,10 @@ export function OrderRow({ order }: { order: PlacedOrder }) {
 
 function Receipt({ order, cost }: { order: PlacedOrder; cost: string }) {
   const intl = useIntl();
-  const { moment } = useTimeOnSale();
   const { createdAt, paidAt, refundedAt } = order;
   const until = order.goods.kind === "gold" || refundedAt !== null ? null : order.goods.until;
-  const at = (seconds: number | null) => seconds !== null && <time>{moment(seconds)}</time>;
+  const at = (seconds: number | null) =>
+    seconds !== null && <time>{intl.formatDate(seconds * 1_000, dated)}</time>;
   const lines: ReadonlyArray<readonly [string, ReactNode]> = [
     [intl.formatMessage(text.number), order.orderId],
     [intl.formatMessage(text.ordered), at(createdAt / 1_000)],

@@ -7,7 +7,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
-import { deadline } from "../../components/account/dates.ts";
+import { dated } from "../../components/account/dates.ts";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
@@ -68,9 +68,8 @@ function Content({ inbox }: { inbox: Inbox }) {
 
 function Item({ message }: { message: Message }) {
   const intl = useIntl();
-  const format = { ...deadline, year: "numeric" } as const;
   const body = (message.moments ?? []).reduce(
-    (before, { text: moment, at }) => before.replace(moment, intl.formatDate(at * 1_000, format)),
+    (before, { text: moment, at }) => before.replace(moment, intl.formatDate(at * 1_000, dated)),
     message.body,
   );
   return (

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { deadline } from "../../../src/components/account/dates.ts";
+import { dated } from "../../../src/components/account/dates.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeApp.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { Message, Reward } from "../../../wire/account.ts";
@@ -125,8 +125,7 @@ describe("R-USER-01 the messages", () => {
       const list = [{ ...message("a", 1), body, moments: [{ text, at }] }];
       account.inbox.set({ status: "ready", list, pages: 1, more: "none" });
     });
-    const format = { ...deadline, year: "numeric" } as const;
-    const own = new Intl.DateTimeFormat("en", format).format(at * 1_000);
+    const own = new Intl.DateTimeFormat("en", dated).format(at * 1_000);
     expect(screen.getByText(`You can play this time until ${own}.`)).toBeTruthy();
   });
 

@@ -1,6 +1,6 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeApp.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aPlan, placedOrders, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
@@ -146,13 +146,20 @@ describe("R-GOLD-01 the orders page", () => {
     expect(rows[0]).toMatch(/^1,480 gold coinsNov .* 2026.*\$19\.99Waiting for payment.*If you have paid/);
     expect(rows[0]).not.toContain("Paid on");
     expect(rows[1]).toMatch(/^Quarterly Plan Pro.*\$40\.99Paid.*Order numbercp7f0c2d9b5a41e68c03/);
-    expect(rows[1]).toMatch(/Paid onNov 1\d, .*Valid untilFeb .*Price\$40\.99$/);
+    expect(rows[1]).toMatch(/Paid onNov 1\d, .*Valid untilFeb .*Price\$40\.99Print or save the receipt$/);
     expect(rows[2]).toMatch(/^16 minutes of game time.*\$0\.26Paid/);
     expect(rows[3]).toMatch(/^A day of Pro.*100 gold coinsPaid/);
     expect(rows[5]).toMatch(/\$0\.99Failed/);
     expect(rows[5]).not.toContain("If you have paid");
     expect(rows[6]).toMatch(/^1 gold coin[A-Z].*Paid/);
     expect(screen.queryByRole("button", { name: "Older orders" })).toBeNull();
+    // What is paid alone has a receipt, and of those one is open at a time: it is printed.
+    const receipts = rows.map((row) => row.endsWith("Print or save the receipt"));
+    expect(receipts).toEqual(placedOrders.map(({ status }) => status === "paid"));
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    fireEvent.click(screen.getAllByRole("button", { name: "Print or save the receipt" })[0] ?? window);
+    expect(print).toHaveBeenCalledOnce();
     press("Pay now");
     press("Buy gold coins");
     press(/^1 hour.*60 gold coins$/);
