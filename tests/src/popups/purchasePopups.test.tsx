@@ -104,16 +104,6 @@ describe("R-HOUR-01 time over", () => {
     expect(screen.getByText(`No hour is on sale now. From ${end} there is one again.`)).toBeTruthy();
   });
 
-  it("R-GOLD-02 can be paid with coins by a player who has enough of them", async () => {
-    const { app } = await asked(timeOver, hourOnSale);
-    const coins = (gold: number) => act(() => app.wallet.update((wallet) => wallet && { ...wallet, gold }));
-    coins(59);
-    expect(screen.queryByRole("button", { name: /gold coins/ })).toBeNull();
-    coins(60);
-    press("60 gold coins for 1 hour");
-    expect(app.sent).toEqual([{ type: "purchase/spend" }]);
-  });
-
   const freeTime = { id: "r", title: "First game", detail: "", seconds: 600, gold: 0 } as const;
   const offers = (account: FakeAccount, reward: Partial<Reward> = {}, claiming: string | null = null): void =>
     account.rewards.set({
@@ -128,54 +118,41 @@ describe("R-HOUR-01 time over", () => {
   it.each<[string, Partial<Reward>, string, string]>([
     ["minutes", {}, "You have 10 free minutes", "Claim and go on"],
     ["a minute", { seconds: 60 }, "You have 1 free minute", "Claim and go on"],
-    [
-      "what its backend calls it",
-      { prize: "A gift", seconds: undefined, gold: undefined },
-      "You have a reward: A gift",
-      "Claim",
-    ],
-    [
-      "its title where that is all",
-      { seconds: undefined, gold: undefined },
-      "You have a reward: First game",
-      "Claim",
-    ],
-  ])("R-HOUR-04 what is free comes first, then coins, then money: %s", async (_, reward, said, claim) => {
-    const { app, account } = await asked(timeOver, (now, { wallet }) => {
-      hourOnSale(now);
-      offers(now, reward);
-      wallet.update((before) => before && { ...before, gold: 60 });
-    });
-    expect(screen.getByText(said)).toBeTruthy();
-    expect(buttons()).toEqual([claim, "60 gold coins for 1 hour", "$ 0.99 for 1 hour", "Close"]);
-    press(claim);
-    expect(app.sent.splice(0)).toEqual([{ type: "rewards/claim", id: "r" }]);
-    act(() => offers(account, reward, "r"));
-    for (const name of buttons().slice(0, 3)) press(name);
-    expect(app.sent).toEqual([]);
-    act(() => offers(account, { state: "claimed" }));
-    expect(buttons()).toEqual(["60 gold coins for 1 hour", "$ 0.99 for 1 hour", "Close"]);
-  });
-
-  it.each<[string, (account: FakeAccount) => void]>([
-    ["rewards", ({ rewards }) => rewards.set({ status: "loading" })],
-    ["prices in coins", ({ coins }) => coins.set({ status: "idle" })],
+    ["what it is called", { seconds: undefined, gold: undefined }, "You have a reward: First game", "Claim"],
   ])(
-    "R-HOUR-04 nothing can be bought before the %s are known; if they fail to load, it can",
-    async (_, loads) => {
-      const { app, account } = await asked(timeOver, (now) => {
+    "R-HOUR-04 R-GOLD-02 what is free comes first, then coins, then money: %s",
+    async (_, reward, said, claim) => {
+      const { app, account } = await asked(timeOver, (now, { wallet }) => {
         hourOnSale(now);
-        loads(now);
+        offers(now, reward);
+        wallet.update((before) => before && { ...before, gold: 59 });
       });
-      press("Looking up the price…");
+      expect(buttons()).toEqual([claim, "$ 0.99 for 1 hour", "Close"]);
+      act(() => app.wallet.update((before) => before && { ...before, gold: 60 }));
+      expect(screen.getByText(said)).toBeTruthy();
+      expect(buttons()).toEqual([claim, "60 gold coins for 1 hour", "$ 0.99 for 1 hour", "Close"]);
+      press(claim);
+      expect(app.sent.splice(0)).toEqual([{ type: "rewards/claim", id: "r" }]);
+      act(() => offers(account, reward, "r"));
+      for (const name of buttons().slice(0, 3)) press(name);
       expect(app.sent).toEqual([]);
-      act(() => {
-        account.rewards.set({ status: "failed" });
-        account.coins.set({ status: "failed" });
-      });
-      expect(buttons()).toEqual(["$ 0.99 for 1 hour", "Close"]);
+      act(() => offers(account, { state: "claimed" }));
+      press("60 gold coins for 1 hour");
+      expect(app.sent).toEqual([{ type: "purchase/spend" }]);
     },
   );
+
+  it("R-HOUR-04 nothing can be bought before what is free is known; if that fails to load, it can", async () => {
+    const { app, account } = await asked(timeOver, hourOnSale);
+    act(() => account.rewards.set({ status: "loading" }));
+    press("Looking up the price…");
+    act(() => account.rewards.set({ status: "failed" }));
+    act(() => account.coins.set({ status: "idle" }));
+    press("Looking up the price…");
+    expect(app.sent).toEqual([]);
+    act(() => account.coins.set({ status: "failed" }));
+    expect(buttons()).toEqual(["$ 0.99 for 1 hour", "Close"]);
+  });
 
   it("R-HOUR-04 a claim comes before joining a membership, too", async () => {
     const { app } = await asked({ id: 9, kind: "joinMembership", params: {} }, (account) => offers(account));
