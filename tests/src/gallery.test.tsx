@@ -24,10 +24,12 @@ const elsewhere = `
   desk.guest.left desk.pad.disconnected desk.pad.unnamed desk.pointer.locked desk.queued desk.touch.gyro.denied
   desk.typing.ascii desk.typing.close details.noModes details.summary.less details.summary.more discovery.filter.apply
   frame.chunk join.badName join.ended.over join.full join.over join.replaced join.role.pad3 join.role.pad4
-  join.tooOften join.unreachable join.wrongPin layout. play.starting problem.facts.numbers.withoutDelay
+  join.tooOften join.unreachable join.wrongPin layout. play.starting problem.allow.
+  problem.facts.numbers.withoutDelay problem.recording.hidden problem.recording.look problem.recording.save
+  problem.recording.what
   problem.recording.cut problem.recording.failed problem.recording.hide problem.recording.lines problem.recording.long
   problem.recording.more problem.recording.notSaved problem.recording.refused problem.recording.saved problem.sending
-  problem.signedOut queue.opening queue.ready rail.back rail.on report. resumePrompt.ends resumePrompt.leaves
+  problem.signedOut queue.opening queue.ready rail.back rail.on report. resumePrompt.ends
   sheet.capture.busy sheet.capture.cancelled sheet.capture.empty sheet.capture.shared sheet.guest.pad3
   sheet.guest.pad4 sheet.handover.shareText sheet.pads.all sheet.pads.hat sheet.pads.hint sheet.pads.move
   sheet.pads.reset sheet.pads.unnamed sheet.party.shareText sheet.picture.decoder sheet.picture.sharpen.resting
