@@ -12,16 +12,10 @@ import {
   user,
   wallet,
 } from "../support/fakeBackend.ts";
-import {
-  createHub,
-  type FakePorts,
-  fakePorts,
-  type Hub,
-  type ManualClock,
-  manualClock,
-  ok,
-  showing,
-} from "../support/fakePorts.ts";
+import { createHub, type FakePorts, fakePorts, type Hub } from "../support/fakePorts.ts";
+import { type ManualClock, manualClock } from "../support/fakes/clock.ts";
+import { ok } from "../support/fakes/http.ts";
+import { showing } from "../support/fakes/stage.ts";
 import { game, twoModes } from "../support/games.ts";
 import { lazyModules } from "../support/lazyModules.ts";
 import { configOf } from "../support/playBench.ts";

@@ -2,14 +2,8 @@ import { expect } from "vitest";
 import { type RecordedApp, recordApp } from "../../recorder/record.ts";
 import { type App, createApp } from "../../streams/app.ts";
 import { answerFirst, fakeBackend, scheduleCheck, started } from "../support/fakeBackend.ts";
-import {
-  type FakePorts,
-  fakePorts,
-  type ManualClock,
-  manualClock,
-  ok,
-  showing,
-} from "../support/fakePorts.ts";
+import { type FakePorts, fakePorts, type ManualClock, manualClock, showing } from "../support/fakePorts.ts";
+import { ok } from "../support/fakes/http.ts";
 import { game, twoModes } from "../support/games.ts";
 import { lazyModules } from "../support/lazyModules.ts";
 import { configOf } from "../support/playBench.ts";

@@ -10,17 +10,8 @@ import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
 import type { UserInfo } from "../../../../streams/storage/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
-import {
-  delayed,
-  epoch,
-  garbage,
-  type MarbleTest,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-} from "../../../support/marbles.ts";
+import { delayed, garbage, never, offline, ok, refused } from "../../../support/fakes/http.ts";
+import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
 const path = "/log/analysisLog";

@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { type Answer, broken, delayed, garbage, never, offline, ok } from "../../../support/fakes/http.ts";
 import { game, twoModes } from "../../../support/games.ts";
-import {
-  type Answer,
-  beginWith,
-  broken,
-  delayed,
-  type FakePorts,
-  garbage,
-  type MarbleTest,
-  marbles,
-  never,
-  offline,
-  ok,
-} from "../../../support/marbles.ts";
+import { beginWith, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { playBench } from "../../../support/playBench.ts";
 
 const racer = game("g-1", twoModes);

@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Answer,
-  beginWith,
-  broken,
-  delayed,
-  type FakePorts,
-  garbage,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  refused,
-} from "../../../support/marbles.ts";
+import { type Answer, broken, delayed, garbage, offline, ok, refused } from "../../../support/fakes/http.ts";
+import { beginWith, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig, playBench } from "../../../support/playBench.ts";
 
 const path = "/user/steam/game/list";

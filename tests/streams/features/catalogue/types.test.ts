@@ -9,16 +9,9 @@ import { createSimilar } from "../../../../streams/features/catalogue/similar.ts
 import { createTypes, type Types } from "../../../../streams/features/catalogue/types.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
+import { delayed, garbage, offline, ok } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  beginWith,
-  delayed,
-  garbage,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-} from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 const path = "/activity/iosCategory";
 const racer = game("racer");

@@ -6,17 +6,8 @@ import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { calls } from "../../../../wire/calls/calls.ts";
 import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
-import {
-  type Answer,
-  delayed,
-  FakePicture,
-  fakePorts,
-  manualClock,
-  never,
-  offline,
-  ok,
-  showing,
-} from "../../../support/fakePorts.ts";
+import { FakePicture, fakePorts, manualClock, showing } from "../../../support/fakePorts.ts";
+import { type Answer, delayed, never, offline, ok } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { heldFor, pausedEvent } from "../../../support/pausedEvent.ts";

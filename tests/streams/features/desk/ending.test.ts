@@ -4,18 +4,9 @@ import { settlementTimeout } from "../../../../streams/rules/durations.ts";
 import { modes } from "../../../../wire/modes.ts";
 import type { ScheduleCheck } from "../../../../wire/schedule.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
+import { delayed, never, offline, ok, refused } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  delayed,
-  epoch,
-  type MarbleTest,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  showing,
-} from "../../../support/marbles.ts";
+import { epoch, type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
 import { usedUp } from "../purchase/purchaseBench.ts";
 

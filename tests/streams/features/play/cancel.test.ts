@@ -1,16 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { callTimeout, schedulePoll } from "../../../../streams/rules/durations.ts";
 import { noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { delayed, never, ok } from "../../../support/fakes/http.ts";
 import { game, sharing, twoModes } from "../../../support/games.ts";
-import {
-  delayed,
-  echoing,
-  type FakePorts,
-  type MarbleTest,
-  marbles,
-  never,
-  ok,
-} from "../../../support/marbles.ts";
+import { echoing, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { type PlayBench, playBench } from "../../../support/playBench.ts";
 
 const played = game("g-1", { ...twoModes, ...sharing });

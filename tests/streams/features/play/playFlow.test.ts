@@ -2,23 +2,11 @@ import { describe, expect, test } from "vitest";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
 import type { Wallet } from "../../../../wire/account.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { delayed, garbage, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
+import { echoing } from "../../../support/fakes/socket.ts";
+import { showing } from "../../../support/fakes/stage.ts";
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
-import {
-  beginWith,
-  broken,
-  delayed,
-  echoing,
-  type FakePorts,
-  garbage,
-  type MarbleTest,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  showing,
-  status,
-} from "../../../support/marbles.ts";
+import { beginWith, broken, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { measured, type PlayBench, playBench, pushes } from "../../../support/playBench.ts";
 
 const racer = game("g-1");

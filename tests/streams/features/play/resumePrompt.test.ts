@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { delayed, offline, ok, refused } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  beginWith,
-  delayed,
-  epoch,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  refused,
-  showing,
-} from "../../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
 
 const racer = game("g-1");

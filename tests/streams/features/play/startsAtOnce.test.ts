@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { delayed, ok } from "../../../support/fakes/http.ts";
 import { game, sharing } from "../../../support/games.ts";
-import {
-  beginWith,
-  delayed,
-  epoch,
-  type MarbleTest,
-  marbles,
-  ok,
-  type Play,
-  showing,
-} from "../../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
 import { type PlayBench, playBench, pushes } from "../../../support/playBench.ts";
 
 const racer = game("g-1");

@@ -6,16 +6,8 @@ import { type Source, source } from "../../../../streams/lib/state.ts";
 import type { PersonalKind, RecordingPort, SentRecording } from "../../../../streams/ports/recording.ts";
 import { problemCalls } from "../../../../wire/calls/problemReport.ts";
 import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
-import {
-  type Answer,
-  beginWith,
-  delayed,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  refused,
-} from "../../../support/marbles.ts";
+import { type Answer, delayed, offline, ok, refused } from "../../../support/fakes/http.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "../desk/deskBench.ts";
 
 const at = "/user/setting";

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { delayed, offline, ok, refused, status } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  beginWith,
-  delayed,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  refused,
-  status,
-} from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, purchaseBench, usedUp } from "./purchaseBench.ts";
 

@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { rewardForTime } from "../../../../streams/features/rewards/rewards.ts";
 import type { Reward } from "../../../../wire/account.ts";
+import { type Answer, delayed, offline, ok, refused, status } from "../../../support/fakes/http.ts";
 import { game, sharing } from "../../../support/games.ts";
-import {
-  type Answer,
-  beginWith,
-  delayed,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  refused,
-  status,
-} from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, bought, page, paths, purchaseBench, usedUp } from "./purchaseBench.ts";
 

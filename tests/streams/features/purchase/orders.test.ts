@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  beginWith,
-  delayed,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  status,
-} from "../../../support/marbles.ts";
+import { delayed, offline, ok, status } from "../../../support/fakes/http.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, purchaseBench, usedUp } from "./purchaseBench.ts";
 

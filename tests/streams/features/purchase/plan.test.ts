@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { delayed, garbage, offline, ok, refused } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  delayed,
-  epoch,
-  garbage,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  refused,
-} from "../../../support/marbles.ts";
+import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig, type PlayBench } from "../../../support/playBench.ts";
 import { bodies, bought, command, order, page, paths, plan, purchaseBench, usedUp } from "./purchaseBench.ts";
 

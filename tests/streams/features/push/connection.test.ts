@@ -4,20 +4,8 @@ import type { ToastContent } from "../../../../streams/page/toasts.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import { calls } from "../../../../wire/calls/calls.ts";
 import { sessionServer } from "../../../support/fakeBackend.ts";
-import {
-  type Answer,
-  epoch,
-  garbage,
-  type MarbleTest,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  silent,
-  status,
-  unreachable,
-} from "../../../support/marbles.ts";
+import { type Answer, garbage, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
+import { epoch, type MarbleTest, marbles, silent, unreachable } from "../../../support/marbles.ts";
 import { connectionBench } from "./connectionBench.ts";
 
 /** One letter a state. */

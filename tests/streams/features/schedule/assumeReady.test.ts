@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Connection } from "../../../../streams/features/push/connectionState.ts";
 import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { offline, ok } from "../../../support/fakes/http.ts";
+import { showing } from "../../../support/fakes/stage.ts";
 import { game } from "../../../support/games.ts";
-import {
-  beginWith,
-  epoch,
-  type FakePorts,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  showing,
-} from "../../../support/marbles.ts";
+import { beginWith, epoch, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
 
 const racer = game("g-1");

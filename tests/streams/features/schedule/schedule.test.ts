@@ -1,22 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { callTimeout, startRefusedAfter } from "../../../../streams/rules/durations.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { broken, delayed, garbage, never, offline, ok, refused } from "../../../support/fakes/http.ts";
+import { showing } from "../../../support/fakes/stage.ts";
 import { game } from "../../../support/games.ts";
-import {
-  beginWith,
-  broken,
-  delayed,
-  epoch,
-  type FakePorts,
-  garbage,
-  type MarbleTest,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  showing,
-} from "../../../support/marbles.ts";
+import { beginWith, epoch, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { type PlayBench, playBench, pushes } from "../../../support/playBench.ts";
 
 const racer = game("g-1");

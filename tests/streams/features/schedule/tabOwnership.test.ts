@@ -9,17 +9,12 @@ import { createScope, type Scope } from "../../../../streams/lib/scope.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { fakeBackend, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { createFakeIdentity, fullWallet } from "../../../support/fakeIdentity.ts";
+import { manualClock } from "../../../support/fakes/clock.ts";
+import { ok } from "../../../support/fakes/http.ts";
 import { createHub } from "../../../support/fakes/lifecycle.ts";
 import { game } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import {
-  type FakePorts,
-  fakePorts,
-  type MarbleTest,
-  manualClock,
-  marbles,
-  ok,
-} from "../../../support/marbles.ts";
+import { type FakePorts, fakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig, playBench } from "../../../support/playBench.ts";
 
 const racer = game("g-1");

@@ -7,17 +7,8 @@ import type { HttpReply } from "../../../../streams/ports.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import { accountCalls } from "../../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../../wire/calls/calls.ts";
-import {
-  delayed,
-  garbage,
-  type MarbleTest,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  status,
-} from "../../../support/marbles.ts";
+import { delayed, garbage, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 import { unauthorized } from "./sessionBench.ts";
 

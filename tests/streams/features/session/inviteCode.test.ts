@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answerFirst, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { broken, delayed, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  broken,
-  delayed,
-  type FakePorts,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  showing,
-  status,
-} from "../../../support/marbles.ts";
+import { type FakePorts, marbles, showing } from "../../../support/marbles.ts";
 import { answer, cameBack } from "./identity.ts";
 import { callTimes, loggedIn, openTab, userJson } from "./sessionBench.ts";
 

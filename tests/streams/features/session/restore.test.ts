@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
-import {
-  broken,
-  delayed,
-  garbage,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  status,
-} from "../../../support/marbles.ts";
+import { delayed, garbage, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
+import { broken, marbles } from "../../../support/marbles.ts";
 import { callTimes, openShowing, renewed, unauthorized, userJson } from "./sessionBench.ts";
 
 const expired = userJson(-1);

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Toast } from "../../../../streams/page/toasts.ts";
-import {
-  delayed,
-  epoch,
-  type FakePorts,
-  marbles,
-  offline,
-  ok,
-  refused,
-  status,
-} from "../../../support/marbles.ts";
+import { delayed, offline, ok, refused, status } from "../../../support/fakes/http.ts";
+import { epoch, type FakePorts, marbles } from "../../../support/marbles.ts";
 import { answer, attempt, cameBack, left, provider } from "./identity.ts";
 import {
   callTimes,

@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answerFirst, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
+import { delayed, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  delayed,
-  type FakePorts,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  showing,
-  status,
-} from "../../../support/marbles.ts";
+import { type FakePorts, marbles, showing } from "../../../support/marbles.ts";
 import {
   callTimes,
   google,

@@ -2,18 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Overlay } from "../../../../streams/page/overlays.ts";
 import { speedTest } from "../../../../wire/durations.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { delayed, garbage, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import {
-  broken,
-  delayed,
-  garbage,
-  marbles,
-  never,
-  offline,
-  ok,
-  refused,
-  status,
-} from "../../../support/marbles.ts";
+import { broken, marbles } from "../../../support/marbles.ts";
 import { plan as aPlan } from "../purchase/purchaseBench.ts";
 import { callTimes, openTab, renewed, userJson } from "./sessionBench.ts";
 

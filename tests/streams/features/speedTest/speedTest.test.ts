@@ -4,20 +4,10 @@ import { probeServers } from "../../../../streams/features/speedTest/probe.ts";
 import type { SpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
 import { after } from "../../../../streams/lib/time.ts";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
+import { type Answer, delayed, garbage, offline, ok } from "../../../support/fakes/http.ts";
+import { echoing, silent } from "../../../support/fakes/socket.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import {
-  type Answer,
-  delayed,
-  echoing,
-  type FakePorts,
-  garbage,
-  lateTimers,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  silent,
-} from "../../../support/marbles.ts";
+import { type FakePorts, lateTimers, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig, measured, playBench } from "../../../support/playBench.ts";
 
 const plan = { probes: 50, intervalMs: 400 };

@@ -9,17 +9,9 @@ import type { Intent } from "../../../../../streams/intents.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import { type TouchLayout, touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
+import { delayed, offline, ok, refused, status } from "../../../../support/fakes/http.ts";
 import { game } from "../../../../support/games.ts";
-import {
-  delayed,
-  epoch,
-  type MarbleTest,
-  marbles,
-  offline,
-  ok,
-  refused,
-  status,
-} from "../../../../support/marbles.ts";
+import { epoch, type MarbleTest, marbles } from "../../../../support/marbles.ts";
 import { helloEvent } from "../../../../support/stageEvents.ts";
 import { deskBench } from "../deskBench.ts";
 

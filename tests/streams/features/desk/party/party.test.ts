@@ -6,15 +6,8 @@ import { calls } from "../../../../../wire/calls/calls.ts";
 import { partyCodes } from "../../../../../wire/calls/envelope.ts";
 import { type Party, partyCalls } from "../../../../../wire/calls/partyCalls.ts";
 import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../../support/fakeBackend.ts";
-import {
-  delayed,
-  fakePorts,
-  manualClock,
-  ok,
-  refused,
-  showing,
-  status,
-} from "../../../../support/fakePorts.ts";
+import { fakePorts, manualClock, showing } from "../../../../support/fakePorts.ts";
+import { delayed, ok, refused, status } from "../../../../support/fakes/http.ts";
 import { game } from "../../../../support/games.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { defaultConfig } from "../../../../support/playBench.ts";

@@ -7,17 +7,8 @@ import { touchControlsRest } from "../../../../../streams/rules/durations.ts";
 import { partyCodes } from "../../../../../wire/calls/envelope.ts";
 import { partyCalls } from "../../../../../wire/calls/partyCalls.ts";
 import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
-import {
-  type Answer,
-  delayed,
-  FakePicture,
-  fakePorts,
-  manualClock,
-  offline,
-  ok,
-  refused,
-  showing,
-} from "../../../../support/fakePorts.ts";
+import { FakePicture, fakePorts, manualClock, showing } from "../../../../support/fakePorts.ts";
+import { type Answer, delayed, offline, ok, refused } from "../../../../support/fakes/http.ts";
 import { lazyModules } from "../../../../support/lazyModules.ts";
 import { defaultConfig } from "../../../../support/playBench.ts";
 import { helloEvent, noAbilities } from "../../../../support/stageEvents.ts";
