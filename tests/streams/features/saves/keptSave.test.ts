@@ -39,22 +39,18 @@ test("R-LAG-05 the newest save is known once the seat is released and the host h
     m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
   }));
 
-test("R-LAG-05 nothing is said of it where the service can't say it, asked five times", () =>
+test.each([
+  ["the service can't say it", offline, "n"],
+  ["it is not stored yet", saved(700, true), "n 999ms p 7999ms n"],
+])("R-LAG-05 nothing is said of it where %s, asked five times", (_, answer, states) =>
   marbles((m) => {
-    m.ports.http.on(path, offline);
+    m.ports.http.on(path, answer);
     const { desk, kept } = bench(m);
     m.at(1_000, () => desk.set(ended()));
-    m.expectState(kept, "n", values, at);
+    m.expectState(kept, states, values, at);
     m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(5));
-  }));
-
-test("R-LAG-05 a save that is not stored after five questions is not waited for", () =>
-  marbles((m) => {
-    m.ports.http.on(path, saved(700, true));
-    const { desk, kept } = bench(m);
-    m.at(1_000, () => desk.set(ended()));
-    m.expectState(kept, "n 999ms p 7999ms n", values, at);
-  }));
+  }),
+);
 
 test("R-LAG-05 it goes with the desk", () =>
   marbles((m) => {

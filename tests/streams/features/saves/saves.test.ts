@@ -90,21 +90,17 @@ describe("a player's saves", () => {
       m.expectState(saves, "i 99ms l 9ms e", states, brief);
     }));
 
-  test("are loaded again when the page comes back; the list on the screen stays meanwhile", () =>
+  test.each([
+    ["the list on the screen stays meanwhile", 10, 200, "i 99ms l 9ms r 99ms b"],
+    ["an answer that was asked for before does not replace them", 100, 120, "i 99ms l 29ms b"],
+  ])("are loaded again when the page comes back; %s", (_, answers, wakes, diagram) =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(10, list), delayed(10, ok({ list: [saved("b")] })));
+      m.ports.http.on(paths.list, delayed(answers, list), delayed(10, ok({ list: [saved("b")] })));
       const { saves, woke$ } = setUp(m);
-      m.at(200, () => woke$.next());
-      m.expectState(saves, "i 99ms l 9ms r 99ms b", states, brief);
-    }));
-
-  test("are those of the latest answer: one that was asked for before the page came back does not replace it", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.list, delayed(100, list), delayed(10, ok({ list: [saved("b")] })));
-      const { saves, woke$ } = setUp(m);
-      m.at(120, () => woke$.next());
-      m.expectState(saves, "i 99ms l 29ms b", states, brief);
-    }));
+      m.at(wakes, () => woke$.next());
+      m.expectState(saves, diagram, states, brief);
+    }),
+  );
 
   test("open once, however often the player asks for them", () =>
     marbles({ until: 1_000 }, setUp, (m, bench) => {

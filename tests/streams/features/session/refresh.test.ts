@@ -164,10 +164,7 @@ describe("several tabs", () => {
       openTab(m);
       openTab(m, { ports: other });
       m.afterwards(() =>
-        expect([...callTimes(m.ports, "/api/refresh"), ...callTimes(other, "/api/refresh")]).toEqual([
-          0,
-          due,
-        ]),
+        expect([m.ports, other].flatMap((tab) => callTimes(tab, "/api/refresh"))).toEqual([0, due]),
       );
     }));
 });

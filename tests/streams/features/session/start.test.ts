@@ -26,13 +26,7 @@ describe("with a token", () => {
       for (const path of Object.values(loads)) m.ports.http.on(path, never);
       openTab(m);
       m.afterwards(() =>
-        expect(Object.values(loads).map((path) => callTimes(m.ports, path))).toEqual([
-          [100],
-          [100],
-          [100],
-          [100],
-          [100],
-        ]),
+        expect(Object.values(loads).flatMap((path) => callTimes(m.ports, path))).toEqual(Array(5).fill(100)),
       );
     }));
 
@@ -90,9 +84,10 @@ describe("with a token", () => {
 });
 
 describe("without a token", () => {
-  test("R-SES-03 none of them is called", () =>
+  test("R-SES-01 R-SES-03 the sign-in page comes at once, and none of them is called", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, { storedUser: null });
+      m.at(0, () => expect(m.ports.navigation.at).toBe("/login"));
       m.afterwards(() => {
         expect(m.ports.http.requests).toEqual([]);
         expect(app.products.value).toEqual({ status: "loading" });
