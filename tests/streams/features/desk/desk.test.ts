@@ -151,20 +151,6 @@ describe("the desk", () => {
     expect(ports.http.to(calls.quit.path)).toEqual([]);
   });
 
-  test("R-DESK-02 the player may retry after the desk gave up; the schedule is not lost", () => {
-    const { app, ports, pass } = atDesk();
-    ports.stage.script = () => undefined;
-    ports.stage.last.emit({ kind: "failed", reason: "lost" });
-    pass(30_000);
-    expect(app.desk.value).toMatchObject({ status: "failed", reason: "lost", game: { gameIdStr: "g-1" } });
-    expect(ports.stage.live).toBe(0);
-    ports.stage.script = showing;
-    app.send({ type: "desk/retry" });
-    expect(app.desk.value).toMatchObject({ status: "connecting" });
-    pass(200);
-    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
-  });
-
   test("R-DESK-02 a retry waits for nothing, and pressed twice it leaves one connection: the newest", () => {
     const { app, ports, pass } = atDesk();
     ports.http.on(calls.scheduleInfo.path, never);
@@ -172,7 +158,11 @@ describe("the desk", () => {
     ports.stage.last.emit({ kind: "failed", reason: "lost" });
     pass(30_000);
     // Whether the seat is kept is still asked.
-    expect(app.desk.value).toMatchObject({ status: "failed", kept: false });
+    expect(app.desk.value).toMatchObject({
+      ...{ status: "failed", reason: "lost", kept: false },
+      game: { gameIdStr: "g-1" },
+    });
+    expect(ports.stage.live).toBe(0);
     app.send({ type: "desk/retry" });
     expect(app.desk.value).toMatchObject({ status: "connecting" });
     pass(50);

@@ -2,7 +2,7 @@ import { EMPTY, map, type Observable, of } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { persistentPicture } from "../../../../streams/features/desk/picture/picture.ts";
 import { createPageLifecycle } from "../../../../streams/page/pageLifecycle.ts";
-import type { DeskCommand } from "../../../../streams/ports/stage.ts";
+import type { DeskCommand, StageEvent } from "../../../../streams/ports/stage.ts";
 import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
 
 const address = { url: "http://machine/whep", key: "key-1", iceServers: [] };
@@ -79,6 +79,74 @@ describe("the picture", () => {
     }),
   );
 
+  const picture: StageEvent = { kind: "picture", picture: new FakePicture() };
+  const shown = [
+    [100, picture],
+    [100, { kind: "firstFrame" }],
+  ] as const;
+  const interrupted: StageEvent = { kind: "interrupted" };
+  const resumed: StageEvent = { kind: "resumed" };
+  const loading = (stage: "saves" | "program" | "window"): StageEvent => ({ kind: "loading", stage });
+
+  /** What one connection brings, and when, ms. */
+  test.each<[string, readonly (readonly [number, StageEvent])[], string]>([
+    ["R-DESK-02 a host that never answers is unreachable after 30 s", [], "c 29999ms (u|)"],
+    ["R-DESK-02 an answer without a frame gives up at 30 000 ms", [[10, picture]], "c 9ms p 29989ms (u|)"],
+    [
+      "R-DESK-02 the 30 s count from when the picture stood still, and end when it moves again",
+      [...shown, [40_000, interrupted], [69_999, resumed], [80_000, interrupted]],
+      "c 99ms (pf) 39896ms i 29998ms s 10s i 29999ms (u|)",
+    ],
+    [
+      "R-DESK-02 an interruption before the first frame starts nothing over",
+      [
+        [10_000, interrupted],
+        [20_000, resumed],
+      ],
+      "c 9999ms i 9999ms s 9999ms (u|)",
+    ],
+    [
+      "R-DESK-02 a browser without WebRTC fails at once",
+      [[0, { kind: "failed", reason: "unsupported" }]],
+      "(cn|)",
+    ],
+    [
+      "R-DESK-02 a game that ended is over",
+      [...shown, [1_000, { kind: "ended", reason: "schedule-ended", exit: null }]],
+      "c 99ms (pf) 896ms (e|)",
+    ],
+    [
+      "R-DESK-03 a host that loads the game has all the time it takes; after 'started' a frame is due in 30 s",
+      [
+        [20_000, loading("saves")],
+        [100_000, loading("window")],
+        [150_000, { kind: "started" }],
+      ],
+      "c 19999ms a 79999ms a 49999ms t 29999ms (u|)",
+    ],
+    [
+      "R-DESK-03 a game that is loading on an interrupted network gets no more than 30 s, and continues after it",
+      [
+        [100, loading("program")],
+        [1_000, interrupted],
+        [30_999, resumed],
+        [100_000, interrupted],
+      ],
+      "c 99ms a 899ms i 29998ms s 69s i 29999ms (u|)",
+    ],
+  ])("%s, and nothing is connected to again", (_, events, diagram) =>
+    marbles({ until: 200_000 }, (marble) => {
+      marble.ports.stage.script = (play) => {
+        for (const [ms, event] of events) play.after(ms, () => play.emit(event));
+      };
+      marble.expectObservable(watched(marble)).toBe(diagram, kinds);
+      marble.afterwards(() => {
+        expect(marble.ports.stage.plays).toHaveLength(1);
+        expect(marble.ports.stage.live).toBe(0);
+      });
+    }),
+  );
+
   test("R-DESK-02 a failed attempt is retried at once, then after 0.5, 1, 2, 4 and 4 s", () =>
     marbles((marble) => {
       marble.ports.stage.script = failing("unreachable");
@@ -114,12 +182,6 @@ describe("the picture", () => {
     }),
   );
 
-  test("R-DESK-02 a host that never answers is unreachable after 30 s", () =>
-    marbles((marble) => {
-      marble.expectObservable(watched(marble)).toBe("c 29999ms (u|)", kinds);
-      marble.afterwards(() => expect(marble.ports.stage.live).toBe(0));
-    }));
-
   test("R-DESK-02 an answer without a frame is not enough; a frame at 29 999 ms is", () =>
     marbles((marble) => {
       marble.ports.stage.script = (play) => {
@@ -127,35 +189,6 @@ describe("the picture", () => {
         play.after(29_999, () => play.emit({ kind: "firstFrame" }));
       };
       marble.expectObservable(watched(marble), "^ 49999ms !").toBe("c 9ms p 29988ms f", kinds);
-    }));
-
-  test("R-DESK-02 an answer without a frame gives up at 30 000 ms", () =>
-    marbles((marble) => {
-      marble.ports.stage.script = (play) =>
-        play.after(10, () => play.emit({ kind: "picture", picture: new FakePicture() }));
-      marble.expectObservable(watched(marble)).toBe("c 9ms p 29989ms (u|)", kinds);
-    }));
-
-  test("R-DESK-02 the 30 s count from when the picture stood still, and end when it moves again", () =>
-    marbles({ until: 120_000 }, (marble) => {
-      marble.ports.stage.script = (play) => {
-        showing(play);
-        play.after(40_000, () => play.emit({ kind: "interrupted" }));
-        play.after(69_999, () => play.emit({ kind: "resumed" }));
-        play.after(80_000, () => play.emit({ kind: "interrupted" }));
-      };
-      marble
-        .expectObservable(watched(marble))
-        .toBe("c 99ms (pf) 39896ms i 29998ms s 10s i 29999ms (u|)", kinds);
-    }));
-
-  test("R-DESK-02 an interruption before the first frame starts nothing over", () =>
-    marbles((marble) => {
-      marble.ports.stage.script = (play) => {
-        play.after(10_000, () => play.emit({ kind: "interrupted" }));
-        play.after(20_000, () => play.emit({ kind: "resumed" }));
-      };
-      marble.expectObservable(watched(marble)).toBe("c 9999ms i 9999ms s 9999ms (u|)", kinds);
     }));
 
   test("R-DESK-02 a lost network resumes by itself, at once when it is back", () =>
@@ -177,44 +210,6 @@ describe("the picture", () => {
       marble
         .expectObservable(watched(marble), "^ 19999ms !")
         .toBe("c 99ms (pf) 4896ms (rcr) 495ms (cr) 996ms (cr) 1996ms (cr) 496ms c 99ms (pf)", kinds);
-    }));
-
-  test("R-DESK-02 a browser without WebRTC fails at once, without a retry", () =>
-    marbles((marble) => {
-      marble.ports.stage.script = failing("unsupported");
-      marble.expectObservable(watched(marble)).toBe("(cn|)", kinds);
-      marble.afterwards(() => expect(marble.ports.stage.plays).toHaveLength(1));
-    }));
-
-  test("R-DESK-02 a game that ended is not connected to again", () =>
-    marbles((marble) => {
-      marble.ports.stage.script = (play) => {
-        showing(play);
-        play.after(1_000, () => play.emit({ kind: "ended", reason: "schedule-ended", exit: null }));
-      };
-      marble.expectObservable(watched(marble)).toBe("c 99ms (pf) 896ms (e|)", kinds);
-      marble.afterwards(() => expect(marble.ports.stage.plays).toHaveLength(1));
-    }));
-
-  test("R-DESK-03 a host that loads the game has all the time it takes; after 'started' a frame is due in 30 s", () =>
-    marbles({ until: 200_000 }, (marble) => {
-      marble.ports.stage.script = (play) => {
-        play.after(20_000, () => play.emit({ kind: "loading", stage: "saves" }));
-        play.after(100_000, () => play.emit({ kind: "loading", stage: "window" }));
-        play.after(150_000, () => play.emit({ kind: "started" }));
-      };
-      marble.expectObservable(watched(marble)).toBe("c 19999ms a 79999ms a 49999ms t 29999ms (u|)", kinds);
-    }));
-
-  test("R-DESK-03 a game that is loading on an interrupted network gets no more than 30 s, and continues after it", () =>
-    marbles({ until: 200_000 }, (marble) => {
-      marble.ports.stage.script = (play) => {
-        play.after(100, () => play.emit({ kind: "loading", stage: "program" }));
-        play.after(1_000, () => play.emit({ kind: "interrupted" }));
-        play.after(30_999, () => play.emit({ kind: "resumed" }));
-        play.after(100_000, () => play.emit({ kind: "interrupted" }));
-      };
-      marble.expectObservable(watched(marble)).toBe("c 99ms a 899ms i 29998ms s 69s i 29999ms (u|)", kinds);
     }));
 
   test("R-DESK-03 a picture that stands still needs no further frames", () =>

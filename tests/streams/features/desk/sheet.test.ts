@@ -26,33 +26,28 @@ describe("R-DESK-04 the desk's sheet", () => {
       marble.expectState(sheet, "c 999ms o c o c", kinds, ({ open }) => open);
     }));
 
-  const endings: readonly (readonly [string, PictureEvent, boolean])[] = [
-    ["the end of the game", { kind: "ended", reason: "game-quit", exit: null }, false],
-    ["a picture that is given up", { kind: "gaveUp", reason: "lost" }, false],
-    ["a picture that is tried again", { kind: "retrying", reason: "lost", doubtful: false }, true],
-    ["an interrupted network", { kind: "interrupted" }, true],
-  ];
-  test.each(endings)("%s", (_name, event, stays) =>
+  test.each<[string, boolean, PictureEvent | "endsGame" | "leaves"]>([
+    ["closes with the end of the game", false, { kind: "ended", reason: "game-quit", exit: null }],
+    ["closes with a picture that is given up", false, { kind: "gaveUp", reason: "lost" }],
+    ["stays while a picture is tried again", true, { kind: "retrying", reason: "lost", doubtful: false }],
+    ["stays while the network is interrupted", true, { kind: "interrupted" }],
+    ["closes when the player ends the game, before the next one", false, "endsGame"],
+    ["closes when the desk is left", false, "leaves"],
+  ])("%s", (_name, stays, event) =>
     marbles({ at }, deskBench, (marble, { deps, does, happens }) => {
-      const sheet = createDeskSheet(marble.scope, { ...deps, schedule: played() });
-      marble.act("1s o 999ms e", {
-        o: () => does({ type: "desk/sheet", open: true }),
-        e: () => happens(event),
-      });
-      marble.expectState(sheet, stays ? "c 999ms o" : "c 999ms o 999ms c", kinds, ({ open }) => open);
-    }),
-  );
-
-  test("closes when the player ends the game, before the next one", () =>
-    marbles({ at }, deskBench, (marble, { deps, does }) => {
       const schedule = played();
       const sheet = createDeskSheet(marble.scope, { ...deps, schedule });
       marble.act("1s o 999ms e", {
         o: () => does({ type: "desk/sheet", open: true }),
-        e: () => schedule.schedule.set({ kind: "none" }),
+        e: () => {
+          if (event === "endsGame") schedule.schedule.set({ kind: "none" });
+          else if (event === "leaves") deps.navigation.go("/");
+          else happens(event);
+        },
       });
-      marble.expectState(sheet, "c 999ms o 999ms c", kinds, ({ open }) => open);
-    }));
+      marble.expectState(sheet, stays ? "c 999ms o" : "c 999ms o 999ms c", kinds, ({ open }) => open);
+    }),
+  );
 
   test("turns its pages while it is open, and opens with the first tab again", () =>
     marbles({ at }, deskBench, (marble, { deps, does }) => {
@@ -69,15 +64,5 @@ describe("R-DESK-04 the desk's sheet", () => {
         { m: "closed game", o: "open game", r: "open report", x: "closed game" },
         ({ open, page }) => `${open ? "open" : "closed"} ${page}`,
       );
-    }));
-
-  test("closes when the desk is left", () =>
-    marbles({ at }, deskBench, (marble, { deps, does }) => {
-      const sheet = createDeskSheet(marble.scope, { ...deps, schedule: played() });
-      marble.act("1s o 999ms l", {
-        o: () => does({ type: "desk/sheet", open: true }),
-        l: () => deps.navigation.go("/"),
-      });
-      marble.expectState(sheet, "c 999ms o 999ms c", kinds, ({ open }) => open);
     }));
 });

@@ -32,29 +32,21 @@ function desk(marble: MarbleTest, firstQuality: StageQuality = "auto") {
 }
 
 describe("R-PIC-02 a weak connection", () => {
-  test("is said after 6 s of it, not before", () =>
+  test.each([
+    ["is said after 6 s of it, not before", "1s w 20s x", "n 6999ms y"],
+    ["of 5.9 s is never seen, however often it comes", "w 5899ms g 1s w 5899ms g 1s w 5899ms g 30s x", "n"],
+    [
+      "goes by itself after 5 s, and does not come again",
+      "w 7999ms g 9999ms w 29999ms x",
+      "n 5999ms y 6999ms n",
+    ],
+    ["stays while the line is good for a moment", "w 7999ms g 4998ms w 9999ms x", "n 5999ms y"],
+  ])("%s", (_, line, states) =>
     marbles({ at }, desk, (marble, { weak, acts }) => {
-      marble.act("1s w 20s x", { ...acts, x: () => undefined });
-      marble.expectState(weak, "n 6999ms y", shown);
-    }));
-
-  test("a weakness of 5.9 s is never seen, however often it comes", () =>
-    marbles({ at }, desk, (marble, { weak, acts }) => {
-      marble.act("w 5899ms g 1s w 5899ms g 1s w 5899ms g 30s x", { ...acts, x: () => undefined });
-      marble.expectState(weak, "n", shown);
-    }));
-
-  test("goes by itself after 5 s of a good line, and does not come again", () =>
-    marbles({ at }, desk, (marble, { weak, acts }) => {
-      marble.act("w 7999ms g 9999ms w 29999ms x", { ...acts, x: () => undefined });
-      marble.expectState(weak, "n 5999ms y 6999ms n", shown);
-    }));
-
-  test("stays while the line is good for a moment", () =>
-    marbles({ at }, desk, (marble, { weak, acts }) => {
-      marble.act("w 7999ms g 4998ms w 9999ms x", { ...acts, x: () => undefined });
-      marble.expectState(weak, "n 5999ms y", shown);
-    }));
+      marble.act(line, { ...acts, x: () => undefined });
+      marble.expectState(weak, states, shown);
+    }),
+  );
 
   test.each([
     ["'Not now'", "l"],

@@ -139,11 +139,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
   );
   test("closing cancels the order: its request is aborted, and nothing opens afterwards", () =>
     marbles((m) => {
-      const bench = purchaseBench(m, { answers: { "POST /api/subscription": delayed(500, ok(order)) } });
-      m.at(10, () => {
-        open(bench, "plan-1");
-        submit(bench);
-      });
+      const bench = paying(m, { answers: { "POST /api/subscription": delayed(500, ok(order)) } });
       m.at(20, () => bench.answer("subscription", "close"));
       m.at(600, () => {
         expect(bench.popups).toEqual([]);

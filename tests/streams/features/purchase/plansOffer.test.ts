@@ -72,24 +72,20 @@ describe("R-POP-01 the invitation to the plans", () => {
       });
     }),
   );
-  test("waits while the game runs behind the player, and its time counts", () =>
+  test("waits while the game runs behind the player, whose time counts, and goes with them", () =>
     marbles((m) => {
       const { bench, end } = played(m, trial(299), "left");
       m.at(110, () => expect(bench.popups).toEqual([]));
       m.at(120, end);
-      m.at(130, () => expect(bench.popups).toEqual(["subscriptionPop"]));
-    }));
-  test("R-TIME-01 the wallet is fetched when a game is left, so that the time left is current", () =>
-    marbles({ until: 5_000 }, beginWith(played, trial(1_000), "left"), (m) => {
-      m.afterwards(() => expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([100]));
-    }));
-  test("goes with the player who signs out", () =>
-    marbles(beginWith(played, trial(299)), (m, { bench }) => {
-      m.at(110, () => {
+      m.at(130, () => {
         expect(bench.popups).toEqual(["subscriptionPop"]);
         bench.player.set(null);
         expect(bench.popups).toEqual([]);
       });
+    }));
+  test("R-TIME-01 the wallet is fetched when a game is left, so that the time left is current", () =>
+    marbles({ until: 5_000 }, beginWith(played, trial(1_000), "left"), (m) => {
+      m.afterwards(() => expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([100]));
     }));
   test("R-TIME-01 left again before the wallet has come: an older answer does not replace the newer one", () =>
     marbles(beginWith(played, trial(1_000), "left"), (m, { bench, leave }) => {
@@ -103,7 +99,7 @@ describe("R-POP-01 the invitation to the plans", () => {
       m.at(401, () => expect(time()).toBe(800));
       m.at(700, () => expect([time(), m.ports.http.to("/user/wallet").length]).toEqual([800, 2]));
     }));
-  test("is for who played: not for the next player, even one whose trial is about to end", () =>
+  test("is for who played: not for the next player, whose trial is about to end, before a game", () =>
     marbles((m) => {
       const { bench, start, end } = played(m, trial(300));
       m.at(110, () => bench.player.set(null));
@@ -115,10 +111,5 @@ describe("R-POP-01 the invitation to the plans", () => {
       m.at(200, start);
       m.at(300, end);
       m.at(310, () => expect(bench.popups).toEqual(["subscriptionPop"]));
-    }));
-  test("does not open without a game", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { wallet: trial(10) });
-      m.at(1_000, () => expect(bench.popups).toEqual([]));
     }));
 });

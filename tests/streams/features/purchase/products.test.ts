@@ -3,9 +3,9 @@ import { createProducts, type Products } from "../../../../streams/features/purc
 import { source } from "../../../../streams/lib/state.ts";
 import type { Wallet } from "../../../../wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { delayed, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, ok, status } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
-import { plan } from "./purchaseBench.ts";
+import { plan, purchaseBench } from "./purchaseBench.ts";
 
 const path = "/pay/zoneGoodsSub";
 const goods = (...ids: readonly string[]) => ok({ list: ids.map((goods_id) => ({ ...plan, goods_id })) });
@@ -25,6 +25,20 @@ function setUp(m: MarbleTest) {
 }
 
 describe("R-SUB-08 the plans on offer", () => {
+  test("that failed to load can be retried from a page, too", () =>
+    marbles((m) => {
+      const { purchases, send } = purchaseBench(m, { answers: { [path]: status(500) } });
+      m.at(10, () => {
+        expect(purchases.plans.value).toEqual({ status: "failed" });
+        m.ports.http.on(path, goods("plan-1"));
+        send({ type: "purchase/retry" });
+      });
+      m.at(20, () => {
+        expect(m.ports.http.to(path)).toHaveLength(2);
+        expect(purchases.plans.value).toMatchObject({ status: "ready", standard: [{ goodsId: "plan-1" }] });
+      });
+    }));
+
   test("asked for again before they have come: the latest answer shows and stays", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(path, delayed(500, goods("old")), delayed(100, goods("new")));
