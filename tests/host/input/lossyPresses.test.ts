@@ -209,8 +209,9 @@ describe("R-DESK-21 random presses over a line that loses 0 to 20 % and reorders
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("leave no button stuck and lose none, in 1,000 runs of a built-in game", () => {
-    const { faults, counts } = playAll(
+  it.each<[string, ...Parameters<typeof playAll>]>([
+    [
+      "button stuck and lose none, in 1,000 runs of a built-in game",
       () => [
         key("KeyA", "left"),
         key("KeyX", "b"),
@@ -219,16 +220,9 @@ describe("R-DESK-21 random presses over a line that loses 0 to 20 % and reorders
         { name: "picture", set: (sender, down) => sender.point({ x: 0.5, y: 0.5, down }) },
       ],
       builtInHost,
-    );
-    expect(faults).toEqual([]);
-    // Otherwise the line would prove nothing.
-    expect(counts.presses).toBe(runs * pressesOfARun);
-    expect(counts.lost).toBeGreaterThan(5_000);
-    expect(counts.reordered).toBeGreaterThan(5_000);
-  });
-
-  it("leave no key stuck and lose none, in 1,000 runs of a program", () => {
-    const { faults, counts } = playAll(
+    ],
+    [
+      "key stuck and lose none, in 1,000 runs of a program",
       () => [
         key("KeyW"),
         key("ShiftLeft"),
@@ -237,8 +231,11 @@ describe("R-DESK-21 random presses over a line that loses 0 to 20 % and reorders
         { name: "MouseLeft", set: (sender, down) => sender.hold("mouse", down ? ["MouseLeft"] : []) },
       ],
       programHost,
-    );
+    ],
+  ])("leave no %s", (_, inputs, host) => {
+    const { faults, counts } = playAll(inputs, host);
     expect(faults).toEqual([]);
+    // Otherwise the line would prove nothing.
     expect(counts.presses).toBe(runs * pressesOfARun);
     expect(counts.lost).toBeGreaterThan(5_000);
     expect(counts.reordered).toBeGreaterThan(5_000);

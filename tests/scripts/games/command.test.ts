@@ -39,6 +39,12 @@ it.each([
   [["play"], /Unknown command play/],
   [["install", "--force"], /Unknown option --force/],
   [["list", "g-one"], /takes no ids/],
+  [["scan", "gweled"], /takes no ids/],
+  [["add"], /one name/],
+  [["add", "x", "--genres", "nonsense"], /Unknown genres/],
+  [["add", "x", "--controls", "nonsense"], /Unknown controls/],
+  [["add", "x", "--name", "\u001b[2J"], /A name has/],
+  [["add", "x", "--force"], /--force/],
 ])("refuses %j", (words, why) => {
   expect(read(...words)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
 });
@@ -62,15 +68,4 @@ it("scans, and adds a game that was found", () => {
     yes: true,
     given: { name: "Gems", nameTh: "เพชร", genres: ["puzzle", "classic"], controls: "mouse" },
   });
-});
-
-it.each([
-  [["scan", "gweled"], /takes no ids/],
-  [["add"], /one name/],
-  [["add", "x", "--genres", "nonsense"], /Unknown genres/],
-  [["add", "x", "--controls", "nonsense"], /Unknown controls/],
-  [["add", "x", "--name", "\u001b[2J"], /A name has/],
-  [["add", "x", "--force"], /--force/],
-])("refuses %j", (words, why) => {
-  expect(read(...words)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
 });

@@ -62,16 +62,8 @@ describe("R-EYES-02 transactions", () => {
     store = openSqliteStore(":memory:");
     const metered = meteredStore(retried(store, 3), metrics);
     await metered.transaction(async () => 1);
-    await metered
-      .transaction(async () => {
-        throw new Refusal(404, "notFound");
-      })
-      .catch(() => undefined);
-    await metered
-      .transaction(async () => {
-        throw new Error("no");
-      })
-      .catch(() => undefined);
+    for (const error of [new Refusal(404, "notFound"), new Error("no")])
+      await metered.transaction(() => Promise.reject(error)).catch(() => undefined);
     const text = await metrics.registry.metrics();
     expect(text).toContain('cloudplay_transaction_seconds_count{outcome="committed"} 1');
     expect(text).toContain('cloudplay_transaction_seconds_count{outcome="refused"} 1');

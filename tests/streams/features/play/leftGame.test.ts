@@ -176,20 +176,21 @@ test("R-AWAY-08 a game that another tab took over was not left here", () =>
     m.at(50_001, () => expect(left.value).toBeNull());
   }));
 
+/** What the page says of the game once it was loaded again. */
+function afterReload(m: MarbleTest): string {
+  const page = { ...m, scope: m.scope.child("reloaded"), at: () => undefined };
+  const { left, leave } = bench(page, { playedHere: false });
+  leave();
+  return words(left.value);
+}
+
 test.each([
   ["counts on after a reload", 31_000, "free 30"],
   ["says nothing once its end is past", 62_000, "unknown"],
 ])("R-AWAY-08 %s", (_, reloadedAt, said) =>
   marbles({ until: 70_000 }, bench, (m, before) => {
     m.at(1_001, () => expect(words(before.left.value)).toBe("soon 60"));
-    m.at(reloadedAt, () => {
-      const { left, leave } = bench(
-        { ...m, scope: m.scope.child("reloaded"), at: () => undefined },
-        { playedHere: false },
-      );
-      leave();
-      expect(words(left.value)).toBe(said);
-    });
+    m.at(reloadedAt, () => expect(afterReload(m)).toBe(said));
   }),
 );
 
@@ -197,12 +198,5 @@ test("R-AWAY-08 closing the page at the desk is leaving, too", () =>
   marbles({ until: 5_000 }, (m) => {
     bench({ ...m, at: () => undefined });
     m.at(2_000, () => m.ports.lifecycle.hide());
-    m.at(4_500, () => {
-      const { left, leave } = bench(
-        { ...m, scope: m.scope.child("reloaded"), at: () => undefined },
-        { playedHere: false },
-      );
-      leave();
-      expect(words(left.value)).toBe("soon 58");
-    });
+    m.at(4_500, () => expect(afterReload(m)).toBe("soon 58"));
   }));

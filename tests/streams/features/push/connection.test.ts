@@ -159,32 +159,25 @@ describe("heartbeats and silence", () => {
 });
 
 describe("reconnecting", () => {
-  test("R-SOCK-01 full jitter: pauses of at most 1, 2, 4, 8, 16, 30, 30 s", () =>
+  test.each([
+    [
+      "pauses of at most 1, 2, 4, 8, 16, 30, 30 s",
+      Array.from({ length: 8 }, () => longest),
+      "x(cw) 995ms (cw) 1995ms (cw) 3995ms (cw) 7995ms (cw) 15995ms (cw) 29995ms (cw) 29995ms (cw) 9002ms x",
+    ],
+    [
+      "0.5 of 1 s, 0.25 of 2 s, 0 of 4 s, all of 8, 16, 30 and 30 s",
+      [0.5, 0.25, 0, longest, longest, longest, longest, longest],
+      "x(cw) 496ms (cw) 496ms (cwcw) 7993ms (cw) 15995ms (cw) 29995ms (cw) 29995ms (cw) 14999ms x",
+    ],
+  ])("R-SOCK-01 full jitter: %s", (_, chances, diagram) =>
     marbles({ until: 120_000 }, signedIn, (marble, { bench }) => {
       marble.ports.socket.on("wss://play.test/session", unreachable);
-      marble.ports.entropy.force(...Array.from({ length: 8 }, () => longest));
+      marble.ports.entropy.force(...chances);
       marble.at(100_000, () => bench.signOut());
-      marble.expectState(
-        bench.connection,
-        "x(cw) 995ms (cw) 1995ms (cw) 3995ms (cw) 7995ms (cw) 15995ms (cw) 29995ms (cw) 29995ms (cw) 9002ms x",
-        states,
-        statusOf,
-      );
-    }));
-
-  test("R-SOCK-01 full jitter: a random pause may be as short as none", () =>
-    marbles(signedIn, (marble, { bench }) => {
-      marble.ports.socket.on("wss://play.test/session", unreachable);
-      marble.ports.entropy.force(0.5, 0.25, 0, longest);
-      marble.at(10_000, () => bench.signOut());
-      // 0.5 of 1 s, 0.25 of 2 s, 0 of 4 s, all of 8 s.
-      marble.expectState(
-        bench.connection,
-        "x(cw) 496ms (cw) 496ms (cwcw) 7993ms (cw) 996ms x",
-        states,
-        statusOf,
-      );
-    }));
+      marble.expectState(bench.connection, diagram, states, statusOf);
+    }),
+  );
 
   test.each([
     [29_999, "is not: the pause doubles", 2],
@@ -361,27 +354,32 @@ describe("refusals by the server", () => {
       });
     }));
 
-  test("R-SOCK-01 4401 on a socket that worked is a first refusal again", () =>
-    marbles(signedIn, (marble, { server, bench, closes }) => {
-      closes(100, 4401);
-      closes(100 + 30_000, 4401);
-      marble.afterwards(() => {
-        expect(bench.logOuts()).toBe(0);
-        expect(server.connections).toHaveLength(3);
-      });
-    }));
-
-  test("R-SOCK-01 4401 after another failure is a first refusal again", () =>
+  test.each<[string, readonly (readonly [ms: number, code: number])[]]>([
+    [
+      "on a socket that worked",
+      [
+        [100, 4401],
+        [30_100, 4401],
+      ],
+    ],
+    [
+      "after another failure",
+      [
+        [100, 4401],
+        [200, 1006],
+        [300, 4401],
+      ],
+    ],
+  ])("R-SOCK-01 4401 %s is a first refusal again", (_, ends) =>
     marbles(signedIn, (marble, { server, bench, closes }) => {
       marble.ports.entropy.force(0);
-      closes(100, 4401);
-      closes(200, 1006);
-      closes(300, 4401);
+      for (const [ms, code] of ends) closes(ms, code);
       marble.afterwards(() => {
         expect(bench.logOuts()).toBe(0);
-        expect(server.connections).toHaveLength(4);
+        expect(server.connections).toHaveLength(ends.length + 1);
       });
-    }));
+    }),
+  );
 
   test("R-SOCK-01 4409 is toasted once and never reconnects by itself", () =>
     marbles(signedIn, (marble, { server, bench, closes }) => {

@@ -225,29 +225,25 @@ describe("R-PUSH-02 scheduled_cancel", () => {
         expect(bench.toasted).toEqual([msg]);
       });
     }));
-  test("a quit that takes long is carried out, and pushes about the next schedule are not held up by it", () =>
-    marbles(inQueue, ({ at, ports }, bench) => {
-      ports.http.on(paths.quit, delayed(5_000, ok()));
-      at(20, () => bench.push(pushes.cancel()));
-      at(30, () => {
-        ports.http.on(paths.info, ok(scheduleCheck(100, racer, { id: "s-2", queue })));
-        bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue });
-        bench.push(pushes.moved(1, 5, "s-2"));
-        expect(bench.queue.value).toMatchObject({ ahead: 1 });
-      });
-      at(5_100, () => expect(ports.http.to(paths.quit)).toMatchObject([{ outcome: "answered" }]));
-    }));
-  test("a failing quit toasts nothing, and the next schedule works", () =>
-    marbles(inQueue, ({ at, ports }, bench) => {
-      ports.http.on(paths.quit, refused(-1, "gone"));
-      at(20, () => bench.push(pushes.cancel()));
-      at(30, () => {
-        expect(bench.toasted).toEqual(["scheduleEnded"]);
-        bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue });
-        bench.push(pushes.moved(1, 5, "s-2"));
-        expect(bench.queue.value).toMatchObject({ ahead: 1 });
-      });
-    }));
+  test.each([
+    ["takes long", delayed(5_000, ok())],
+    ["fails", refused(-1, "gone")],
+  ])(
+    "a quit that %s is carried out silently, and does not hold up pushes about the next schedule",
+    (_, reply) =>
+      marbles(inQueue, ({ at, ports }, bench) => {
+        ports.http.on(paths.quit, reply);
+        at(20, () => bench.push(pushes.cancel()));
+        at(30, () => {
+          expect(bench.toasted).toEqual(["scheduleEnded"]);
+          ports.http.on(paths.info, ok(scheduleCheck(100, racer, { id: "s-2", queue })));
+          bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue });
+          bench.push(pushes.moved(1, 5, "s-2"));
+          expect(bench.queue.value).toMatchObject({ ahead: 1 });
+        });
+        at(5_100, () => expect(ports.http.to(paths.quit)).toMatchObject([{ outcome: "answered" }]));
+      }),
+  );
 });
 
 test("R-PUSH-03 queue_release toasts 're-queue' and closes the queue, without a quit", () =>

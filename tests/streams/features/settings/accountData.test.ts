@@ -46,12 +46,13 @@ describe("R-DATA-03 deleting the account", () => {
     }));
 
   test.each([
-    [false, 0],
-    [true, 1],
-  ])("is asked with all that it means; a yes (%s) deletes, and signs out", (answer, times) =>
+    ["a no does nothing", false, ok({}), 0, []],
+    ["a yes deletes, and signs out", true, ok({}), 1, ["session/signOut"]],
+    ["R-ERR-05 a yes that does not arrive signs nobody out", true, offline, 1, []],
+  ])("is asked with all that it means; %s", (_, answer, reply, times, signedOut) =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.deletion, ok(deletion));
-      m.ports.http.on(paths.ask, ok({}));
+      m.ports.http.on(paths.ask, reply);
       const bench = setUp(m);
       m.at(200, () => bench.send({ type: "account/delete" }));
       m.at(300, () => {
@@ -64,24 +65,11 @@ describe("R-DATA-03 deleting the account", () => {
       });
       m.afterwards(() => {
         expect(bench.asked(paths.ask)).toHaveLength(times);
-        expect(bench.signedOut).toEqual(answer ? ["session/signOut"] : []);
+        expect(bench.signedOut).toEqual(signedOut);
         expect(brief(bench.data.value)).toBe("ready");
       });
     }),
   );
-
-  test("R-ERR-05 a deletion that does not arrive is toasted, and nobody is signed out", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.deletion, ok(deletion));
-      m.ports.http.on(paths.ask, offline);
-      const bench = setUp(m);
-      m.at(200, () => bench.send({ type: "account/delete" }));
-      m.at(300, () => bench.answer("confirm", true));
-      m.afterwards(() => {
-        expect(bench.signedOut).toEqual([]);
-        expect(brief(bench.data.value)).toBe("ready");
-      });
-    }));
 });
 
 test("R-DATA-06 the player's data is downloaded by a ticket, one download at a time", () =>

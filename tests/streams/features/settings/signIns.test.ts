@@ -104,29 +104,25 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.expectState(signIns, "x 99ms l 9ms r 289ms s 649ms x", { ...states, s: "ab" }, brief);
     }));
 
-  test("ending one takes it off the list at once, and asks for the list again; meanwhile nothing else is ended", () =>
+  test("ending one takes it off the list at once, which asks again; it is said until the next one is being ended; meanwhile nothing else is", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(paths.end, delayed(50, ok()));
-      const { signIns, send, asked, toasted } = setUp(m, all, listOf(10, "a", "c"));
+      const { signIns, send, asked, toasted } = setUp(m, all, listOf(10, "a", "c"), listOf(10, "a"));
       m.at(200, () => send({ type: "account/endSignIn", id: "b" }));
       m.at(220, () => send({ type: "account/endOtherSignIns" }));
-      m.expectState(signIns, "x 99ms l 9ms r 89ms w 49ms d", states, brief);
+      m.at(399, () => expect(asked(paths.list)).toHaveLength(2));
+      m.at(400, () => send({ type: "account/endSignIn", id: "c" }));
+      m.expectState(
+        signIns,
+        "x 99ms l 9ms r 89ms w 49ms d 149ms n 49ms e",
+        { ...states, n: "ac c…", e: "a c." },
+        brief,
+      );
       m.afterwards(() => {
-        expect(asked(paths.end)).toMatchObject([{ params: { id: "b" } }]);
+        expect(asked(paths.end)).toMatchObject([{ params: { id: "b" } }, { params: { id: "c" } }]);
         expect(asked(paths.others)).toEqual([]);
-        expect(asked(paths.list)).toHaveLength(2);
         expect(toasted).toEqual([]);
       });
-    }));
-
-  test("what was ended is said until the next one is being ended", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(paths.end, delayed(50, ok()));
-      const { signIns, send } = setUp(m, all, listOf(10, "a", "c"));
-      m.at(200, () => send({ type: "account/endSignIn", id: "b" }));
-      m.at(399, () => expect(brief(signIns.value)).toBe("ac b."));
-      m.at(400, () => send({ type: "account/endSignIn", id: "c" }));
-      m.at(401, () => expect(brief(signIns.value)).toBe("ac c…"));
     }));
 
   test("ending all others leaves this one", () =>

@@ -125,17 +125,25 @@ describe("the wallet", () => {
     }),
   );
 
-  test("R-ERR-05 a failed fetch is repeated when the network is back; a successful one is not", () =>
+  test.each([
+    ["a failed fetch", offline, 0],
+    ["a call that throws", broken, 1],
+  ])("R-ERR-05 %s is repeated when the network is back; a successful one is not", (_, answer, faults) =>
     marbles({ until: 20_000 }, (m) => {
-      m.ports.http.on(path, offline, ok(worth(900)));
+      if (faults > 0) m.ports.report.expect("wallet");
+      m.ports.http.on(path, answer, ok(worth(900)));
       const { app } = openTab(m);
       for (const at of [5_000, 10_000]) {
         m.at(at, () => m.ports.lifecycle.setOnline(false));
         m.at(at + 1_000, () => m.ports.lifecycle.setOnline(true));
       }
       m.expectState(app.wallet, "n 5999ms f", times, time);
-      m.afterwards(() => expect(callTimes(m.ports, path)).toEqual([0, 6_000]));
-    }));
+      m.afterwards(() => {
+        expect(callTimes(m.ports, path)).toEqual([0, 6_000]);
+        expect(m.ports.report.faults).toHaveLength(faults);
+      });
+    }),
+  );
 
   test("R-ERR-05 … and when the session socket opens, the network never having been gone", () =>
     marbles({ until: 20_000 }, (m) => {
@@ -143,17 +151,6 @@ describe("the wallet", () => {
       m.ports.http.on("/schedule/sig", delayed(3_000, ok({ signature: "s" })));
       const { app } = openTab(m, { socket: true });
       m.expectState(app.wallet, "n 2999ms f", times, time);
-    }));
-
-  test("R-ERR-05 a call that throws ends nothing: the next one works", () =>
-    marbles({ until: 20_000 }, (m) => {
-      m.ports.report.expect("wallet");
-      m.ports.http.on(path, broken, ok(worth(900)));
-      const { app } = openTab(m);
-      m.at(5_000, () => m.ports.lifecycle.setOnline(false));
-      m.at(6_000, () => m.ports.lifecycle.setOnline(true));
-      m.expectState(app.wallet, "n 5999ms f", times, time);
-      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));
 
   test("R-WALLET-01 a push updates it, and is cached", () =>
