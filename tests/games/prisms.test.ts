@@ -190,8 +190,7 @@ describe("Prismhall", () => {
   it("goes on where it was left, and ignores progress that is none", () => {
     const { stars } = solveLevel(begun());
     const kept = createPrisms({ best: 500, progress: progressOf(stars) });
-    expect(kept.best).toBe(500);
-    expect(kept.progress).toBe(3);
+    expect(kept).toMatchObject({ best: 500, progress: 3 });
     expect(newPrisms(0, progressOf(stars)).level).toBe(1);
     for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 4 ** 24]) {
       expect(newPrisms(0, bad).score).toBe(0);

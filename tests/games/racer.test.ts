@@ -63,8 +63,7 @@ describe("the road race", () => {
 
   it("gives more points for consecutive orbs", () => {
     const first = run(facing({ kind: "orb", y: 0.8, half: 0.5 }), 0.4);
-    expect(first.combo).toBe(2);
-    expect(first.objects).toEqual([]);
+    expect(first).toMatchObject({ combo: 2, objects: [] });
     expect(run(first, 2.3).combo).toBe(1);
   });
 

@@ -96,14 +96,10 @@ const pages = [
 
 test.each(["docs/rules.md", "docs/protocol.md", "docs/architecture.md", "docs/first-change.md"])(
   "%s names files",
-  (page) => {
-    expect(filesIn(read(page)).length).toBeGreaterThan(0);
-  },
+  (page) => expect(filesIn(read(page)).length).toBeGreaterThan(0),
 );
 
-test.each(pages)("%s names no file that is missing", (page) => {
-  expect(missingFiles(page)).toEqual([]);
-});
+test.each(pages)("%s names no file that is missing", (page) => expect(missingFiles(page)).toEqual([]));
 
 /** `Name` in `file`, and "`Name` and `other`, both in `file`", as [name, file]. */
 function identifiersIn(page: string): Array<[string, string]> {

@@ -30,9 +30,7 @@ function twoWay(arrows: readonly Arrow[]): readonly string[] {
   });
 }
 
-test("no two folders import each other", () => {
-  expect(twoWay(importsOfProduct())).toEqual([]);
-});
+test("no two folders import each other", () => expect(twoWay(importsOfProduct())).toEqual([]));
 
 test.each([
   ["a/b/x.ts → a/c/y.ts, a/c/y.ts → a/b/z.ts", 1],

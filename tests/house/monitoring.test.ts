@@ -112,9 +112,7 @@ describe("R-EYES-05 alerts and dashboards", () => {
 
   test.each([...rules.map(({ alert, expr }) => [alert, expr] as const), ...panels])(
     "alert or panel '%s' uses only existing metrics: %s",
-    (_title, expr) => {
-      expect(unknownIn(expr)).toEqual([]);
-    },
+    (_title, expr) => expect(unknownIn(expr)).toEqual([]),
   );
 
   test.each(["service", "host"])("no %s at all is an alert too: what is not scraped is not down", (kind) => {

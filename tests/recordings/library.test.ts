@@ -8,9 +8,7 @@ import { lazyModules } from "../support/lazyModules.ts";
 
 const names = libraryNames();
 
-test("the library has the ways that matter", () => {
-  expect(names.length).toBeGreaterThanOrEqual(12);
-});
+test("the library has the ways that matter", () => expect(names.length).toBeGreaterThanOrEqual(12));
 
 // e2e/replay/replay.spec.ts compares the traces of Node and Chromium.
 test.each(names)("R-REC-02 %s replays as it was recorded", (name) => {

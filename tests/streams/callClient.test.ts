@@ -126,9 +126,7 @@ describe("family B", () => {
     expect(sent(calls.subscription, {}).url).toBe("/api/subscription");
   });
 
-  test("R-SES-06 a renewal sends an empty body", () => {
-    expect(sent(calls.refresh, {}).body).toBe("{}");
-  });
+  test("R-SES-06 a renewal sends an empty body", () => expect(sent(calls.refresh, {}).body).toBe("{}"));
 
   test("R-ERR-02 has exactly these calls", () => {
     const familyB = Object.values(allCalls).filter(({ family }) => family === "B");
@@ -190,9 +188,7 @@ describe("R-EYES-01 a call's id", () => {
     ["12345678 forged", false],
     [["12345678"], false],
     [undefined, false],
-  ])("read from a header: %j", (value, isId) => {
-    expect(readRequestId(value)).toBe(isId ? value : null);
-  });
+  ])("read from a header: %j", (value, isId) => expect(readRequestId(value)).toBe(isId ? value : null));
 });
 
 describe("a call", () => {

@@ -28,9 +28,7 @@ const config = (block: object) => readConfig(JSON.stringify(block));
 describe("the app-config block", () => {
   test.each(["{}", "", "  \n ", '{"unknown":1}'])(
     "R-ERR-05 %j: every missing key takes its default",
-    (block) => {
-      expect(readConfig(block)).toEqual({ kind: "config", config: defaults });
-    },
+    (block) => expect(readConfig(block)).toEqual({ kind: "config", config: defaults }),
   );
 
   const full = {

@@ -64,9 +64,7 @@ it.each([
   [".wine/drive_c/users/player/AppData/Local/Temp", true],
   [".wine/drive_c/users/player/AppData/Roaming", false],
   [".wine/user.reg", false],
-])("%s is left out: %s", (name, expected) => {
-  expect(isLeftOut(name)).toBe(expected);
-});
+])("%s is left out: %s", (name, expected) => expect(isLeftOut(name)).toBe(expected));
 
 it("never reads outside while a folder is swapped for a link again and again", async () => {
   const folder = await home();

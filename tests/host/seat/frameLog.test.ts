@@ -22,9 +22,7 @@ function logging() {
 }
 
 describe("R-LAG-01 the host's share", () => {
-  it("says nothing before the first frame", () => {
-    expect(logging().take()).toBeNull();
-  });
+  it("says nothing before the first frame", () => expect(logging().take()).toBeNull());
 
   it("follows a press to the first frame whose picture can show it", () => {
     const { clock, log, frame, take } = logging();

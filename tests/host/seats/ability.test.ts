@@ -92,9 +92,7 @@ describe("what a computer can draw and encode", () => {
     ["50000 100000\n", 1],
     ["max 100000\n", Number.POSITIVE_INFINITY],
     ["", Number.POSITIVE_INFINITY],
-  ])("is that of the cores that a container gets: %j", (quota, cores) => {
-    expect(coresIn(quota)).toBe(cores);
-  });
+  ])("is that of the cores that a container gets: %j", (quota, cores) => expect(coresIn(quota)).toBe(cores));
 
   it("is reported once where it cannot be measured, and neither reported nor tried after the end", async () => {
     const broken = computer([new Error("no encoder")]);

@@ -102,9 +102,7 @@ const endsOf = (...ids: string[]) =>
   service.events.filter(({ event, scheduleId }) => event === "ended" && ids.includes(scheduleId));
 
 describe("seats as processes", () => {
-  it("starts without the folders of hosts that are no more", () => {
-    expect(existsSync(stale)).toBe(false);
-  });
+  it("starts without the folders of hosts that are no more", () => expect(existsSync(stale)).toBe(false));
 
   it("ends the schedule of a seat that crashes, and no other", async () => {
     const [crashing, other] = await Promise.all([

@@ -20,9 +20,7 @@ describe("the bitrate of a picture", () => {
     ["saver", 1280, 720, 417_600],
   ] as const)(
     "R-PIC-01 with the quality %s, of %i × %i, is at most %i bit/s",
-    (quality, width, height, highest) => {
-      expect(bitrateLimits(width, height, quality).highest).toBe(highest);
-    },
+    (quality, width, height, highest) => expect(bitrateLimits(width, height, quality).highest).toBe(highest),
   );
 
   it("begins with what most lines carry, and never with more than it may be", () => {

@@ -23,9 +23,7 @@ describe("the pace of frames", () => {
     expect(factorOf(gaps)).toBeLessThan(factor * 1.01);
   });
 
-  it("is never below 1, also where presses bring frames early", () => {
-    expect(factorOf([5, 16.667])).toBe(1);
-  });
+  it("is never below 1, also where presses bring frames early", () => expect(factorOf([5, 16.667])).toBe(1));
 
   it("is back within a tenth of a second when frames come fast again", () => {
     const pace = createFramePace(60);

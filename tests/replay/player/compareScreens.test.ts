@@ -111,9 +111,7 @@ describe("R-REC-44 what screens show", () => {
     expect(less?.divergence?.difference).toEqual({ path: "[1]", expected: text("2")[0], actual: null });
   });
 
-  test("is compared as far as the replay got", () => {
-    expect(walked(asRecorded, 3)).toHaveLength(1);
-  });
+  test("is compared as far as the replay got", () => expect(walked(asRecorded, 3)).toHaveLength(1));
 
   test("is reported once where it stays", () => {
     const moments = walked(() => text("Players ahead of you", "4"));

@@ -36,9 +36,7 @@ describe("R-REC-38 a link to a moment", () => {
     ["#at=1e300", null],
     ["#at=NaN", null],
     ["#elsewhere", null],
-  ])("%s", (hash, moment) => {
-    expect(momentOf(hash)).toEqual(moment);
-  });
+  ])("%s", (hash, moment) => expect(momentOf(hash)).toEqual(moment));
 
   test("is written as it is read", () => {
     expect(momentOf(hashOf(30_015.4, 379))).toEqual({ kind: "line", line: 379 });

@@ -192,9 +192,7 @@ it.each([
   ["setup_beneath_a_steel_sky_1.0_(20270).exe", "beneath-a-steel-sky"],
   ["Installer - Żółw.exe", "w"],
   ["../../etc/setup.exe", "game"],
-])("%s becomes the folder %s", (file, name) => {
-  expect(folderName(file)).toBe(name);
-});
+])("%s becomes the folder %s", (file, name) => expect(folderName(file)).toBe(name));
 
 it.each([
   [2, "Incorrect password provided\nDone with 1 error.", /^is locked with a password: install it elsewhere/],

@@ -41,11 +41,8 @@ describe("a .desktop file", () => {
     expect(readDesktopEntry(text)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
   });
 
-  it.each(["NoDisplay=true", "Hidden=true", "Categories=Settings;", "Type=Link"])(
-    "is no game: %s",
-    (line) => {
-      expect(readDesktopEntry(entry(`Name=X\nExec=x\n${line}`)).kind).toBe("other");
-    },
+  it.each(["NoDisplay=true", "Hidden=true", "Categories=Settings;", "Type=Link"])("is no game: %s", (line) =>
+    expect(readDesktopEntry(entry(`Name=X\nExec=x\n${line}`)).kind).toBe("other"),
   );
 
   it.each([
@@ -55,9 +52,7 @@ describe("a .desktop file", () => {
     ["x `id`", null],
     ["x 'a'", null],
     ["x $(id)", null],
-  ])("gives a command without a shell: %j", (exec, words) => {
-    expect(commandOf(exec)).toEqual(words);
-  });
+  ])("gives a command without a shell: %j", (exec, words) => expect(commandOf(exec)).toEqual(words));
 });
 
 const elf = Buffer.alloc(64);

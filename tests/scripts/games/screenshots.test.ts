@@ -76,8 +76,7 @@ describe("taking screenshots", () => {
     expect(end).toBeNull();
     expect(names).toEqual(["g-program-1.png", "g-program-2.png"]);
     expect(readdirSync(folder).sort()).toEqual(names);
-    expect(seen.held).toEqual(["Enter", "MouseLeft"]);
-    expect(seen.stopped).toBe(true);
+    expect(seen).toMatchObject({ held: ["Enter", "MouseLeft"], stopped: true });
     expect(existsSync(seen.order?.homeFolder ?? "/")).toBe(false);
   });
 

@@ -125,8 +125,7 @@ test.each([
 test("a download has the game's name in the player's language, and is kept by no cache", async () => {
   keep(player, shared.gameIdStr);
   const english = await download(await ticketOf(ids[1]));
-  expect(english.statusCode).toBe(200);
-  expect(english.body).toBe(`PK ${ids[1]}`);
+  expect(english).toMatchObject({ statusCode: 200, body: `PK ${ids[1]}` });
   expect(english.headers).toMatchObject({
     "content-type": "application/zip",
     "cache-control": "no-store",

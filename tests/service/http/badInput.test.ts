@@ -212,6 +212,4 @@ test("a proxy that the operator trusts names its clients, and one beside it does
   expect(stranger.filter((status) => status === 429)).toHaveLength(3);
 });
 
-test("none of these requests caused a server error", () => {
-  expect(service.errors).toEqual([]);
-});
+test("none of these requests caused a server error", () => expect(service.errors).toEqual([]));

@@ -124,9 +124,7 @@ describe("a restart", () => {
       5_000,
     ],
     ["a new database starts with the date", null, 1_000_000, 1_000_000],
-  ])("%s", (_what, last, date, expected) => {
-    expect(resumeTimeline(last, date)).toBe(expected);
-  });
+  ])("%s", (_what, last, date, expected) => expect(resumeTimeline(last, date)).toBe(expected));
 
   test.each([hour, -hour])(
     "R-CLOCK-01 after the wall clock jumped by %i ms no sign-in is lost",

@@ -306,9 +306,7 @@ describe("R-TOGETHER-06 a guest", () => {
     [`Z${"\u0300".repeat(50)}`, "Z\u0300\u0300\u0300"],
     ["\u200B\u202E \n", ""],
     ["...", ""],
-  ])("the name %j is shown as %j", (given, shown) => {
-    expect(guestName(given)).toBe(shown);
-  });
+  ])("the name %j is shown as %j", (given, shown) => expect(guestName(given)).toBe(shown));
 
   test("a name that nobody can read is refused, and one that is too long to be a name as well", async () => {
     const { party, join } = await setup();

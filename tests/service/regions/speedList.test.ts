@@ -22,9 +22,7 @@ describe("R-REGION-01 the speed list", () => {
     ["no host", []],
     ["a host that answers no probes", [host("sin", "s-1", null)]],
     ["a host that answers them where no app asks", [host("sin", "s-1", 9)]],
-  ])("has the service's own with %s", (_, hosts) => {
-    expect(speedList(hosts, own, options)).toEqual(own);
-  });
+  ])("has the service's own with %s", (_, hosts) => expect(speedList(hosts, own, options)).toEqual(own));
 });
 
 test.each([

@@ -269,6 +269,4 @@ test.each([
   ["256256", true],
   ["270493", false],
   ["135791", false],
-])("PIN %s is guessable: %s", (pin, expected) => {
-  expect(isGuessable(pin)).toBe(expected);
-});
+])("PIN %s is guessable: %s", (pin, expected) => expect(isGuessable(pin)).toBe(expected));

@@ -111,9 +111,7 @@ describe("R-DESK-28 a game that goes on after a pause", () => {
 
   it("is not counted down while its time is over: it does not go on", async () => {
     const { app } = await shown(playingDesk({ ...calm, pausable: true, paused: playerPaused }));
-    act(() => {
-      app.deskModule.value?.pause.set({ ...resumesIn(3), buyLeft: 110 });
-    });
+    act(() => app.deskModule.value?.pause.set({ ...resumesIn(3), buyLeft: 110 }));
     expect(screen.getByText("Your game time is used up")).toBeDefined();
     expect(screen.queryByText("Get ready")).toBeNull();
     act(() => app.deskModule.value?.pause.set(resumesIn(3)));

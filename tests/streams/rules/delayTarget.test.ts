@@ -17,9 +17,7 @@ const targets = (seconds: readonly ReceiverFacts[], limits = pictureDelay): read
 const times = <T>(count: number, value: T): readonly T[] => new Array<T>(count).fill(value);
 
 describe("R-PIC-04 the receiver's delay target", () => {
-  it("is 0 on a clean line", () => {
-    expect(new Set(targets(times(100, clean)))).toEqual(new Set([0]));
-  });
+  it("is 0 on a clean line", () => expect(new Set(targets(times(100, clean)))).toEqual(new Set([0])));
 
   it.each([
     ["2.9 % missing", { missing: 0.029 }, 0],

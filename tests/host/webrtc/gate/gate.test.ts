@@ -65,9 +65,7 @@ describe("R-RELAY-08 a check without a tiebreaker", () => {
     ["media", Buffer.from("8060000100000001000000010000", "hex")],
     ["half a message", message(1, [user, role(0x802a, none)]).subarray(0, 40)],
     ["nothing", Buffer.alloc(0)],
-  ])("%s passes as it is", (_, packet) => {
-    expect(withTiebreaker(packet, password)).toEqual(packet);
-  });
+  ])("%s passes as it is", (_, packet) => expect(withTiebreaker(packet, password)).toEqual(packet));
 
   test("its answer says whence the check came, and not that it was passed on", () => {
     const mapped = (bytes: string) => message(0x0101, [attribute(0x0020, Buffer.from(bytes, "hex"))]);
@@ -119,9 +117,7 @@ describe("R-RELAY-08 which players need it", () => {
     ["by UDP", [host, relay(33_562_623)], false],
     ["by both", [host, relay(16_785_407), relay(33_562_623)], false],
     ["none", [host], false],
-  ] as const)("a relay %s: %s", (_, lines, needs) => {
-    expect(hasRelayByTcp(lines.join("\r\n"))).toBe(needs);
-  });
+  ] as const)("a relay %s: %s", (_, lines, needs) => expect(hasRelayByTcp(lines.join("\r\n"))).toBe(needs));
 
   test("their answer names the gate's port, and the gate learns where the connection is", () => {
     const answer = [

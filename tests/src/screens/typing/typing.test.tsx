@@ -13,9 +13,7 @@ describe("R-DESK-01 what was typed", () => {
     ["a Thai mark that changes", "กี่", "กี้", "\b้"],
     ["an emoji, one character", "🎮", "", "\b"],
     ["nothing", "ab", "ab", ""],
-  ])("is %s", (_, before, after, typed) => {
-    expect(typedBetween(before, after)).toBe(typed);
-  });
+  ])("is %s", (_, before, after, typed) => expect(typedBetween(before, after)).toBe(typed));
 });
 
 describe("R-DESK-01 the phone's keyboard", () => {

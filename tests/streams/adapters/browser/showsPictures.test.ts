@@ -26,6 +26,4 @@ test.each<[string, boolean, Parameters<typeof showsPictures>[0]]>([
   ["H.264 High 4:4:4 alone", false, decoding(h264("packetization-mode=1;profile-level-id=f4001f"))],
   ["no video", false, { RTCPeerConnection, RTCRtpReceiver: { getCapabilities: () => null } }],
   ["no list of its codecs", true, { RTCPeerConnection, RTCRtpReceiver: {} }],
-])("a browser with %s: %s", (_, expected, browser) => {
-  expect(showsPictures(browser)).toBe(expected);
-});
+])("a browser with %s: %s", (_, expected, browser) => expect(showsPictures(browser)).toBe(expected));

@@ -170,7 +170,5 @@ describe("R-DESK-22 controllers", () => {
     ["Pro Controller (Bluetooth)", "Pro Controller (Bluetooth)"],
     ["", ""],
     ["x".repeat(100), `${"x".repeat(31)}…`],
-  ])("%j is called %j", (id, name) => {
-    expect(padName(id)).toBe(name);
-  });
+  ])("%j is called %j", (id, name) => expect(padName(id)).toBe(name));
 });

@@ -262,8 +262,7 @@ describe("a game that ends by itself", () => {
         m.at(1_500, () => over(m));
         m.at(3_100, () => {
           expect(bench.desk.value).toMatchObject({ ...plainEnd, end });
-          expect(bench.toasted).toEqual([]);
-          expect(bench.popups).toEqual([]);
+          expect(bench).toMatchObject({ toasted: [], popups: [] });
           expect(m.ports.stage.live).toBe(0);
           expect(m.ports.stage.plays).toHaveLength(1);
         });
@@ -473,8 +472,7 @@ describe("a game whose time ran out", () => {
         m.ports.payments.last.say({ type: "success" });
       });
       m.at(settlementTimeout + 2_000, () => {
-        expect(bench.popups).toEqual([]);
-        expect(bench.toasted).toEqual(["paymentPending"]);
+        expect(bench).toMatchObject({ popups: [], toasted: ["paymentPending"] });
       });
     }));
 
@@ -511,8 +509,7 @@ describe("a game whose time ran out", () => {
         expect(bench.popups).toEqual([]);
       });
       m.at(settlementTimeout + 2_000, () => {
-        expect(bench.toasted).toEqual(["paymentPending"]);
-        expect(bench.popups).toEqual([]);
+        expect(bench).toMatchObject({ toasted: ["paymentPending"], popups: [] });
       });
     }));
 

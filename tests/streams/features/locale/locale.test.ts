@@ -76,8 +76,7 @@ describe("the language", () => {
         expect(m.ports.storage.cookies.get("locale")).toBe("th");
       });
       m.afterwards(() => {
-        expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1#top");
-        expect(m.ports.navigation.depth).toBe(0);
+        expect(m.ports.navigation).toMatchObject({ at: "/gameDetails?id=g-1#top", depth: 0 });
         expect(m.ports.storage.cookies.get("locale")).toBe("en");
         expect(m.ports.storage.cookieDays.get("locale")).toBe(365);
         expect(localeCookieDays).toBe(365);

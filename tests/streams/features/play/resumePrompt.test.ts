@@ -185,8 +185,7 @@ describe("R-SES-04 a schedule at session start", () => {
         ports.lifecycle.setVisible(true);
       });
       at(7 * schedulePoll + 1, () => {
-        expect(bench.popups).toEqual(["resumePrompt"]);
-        expect(bench.toasted).toEqual(["offline"]);
+        expect(bench).toMatchObject({ popups: ["resumePrompt"], toasted: ["offline"] });
       });
     }));
 

@@ -327,9 +327,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       m.at(101, () => expect(sessions(m)).toMatchObject([{ params: { gameId: "g-1" } }]));
       // Waiting for the wallet does not block further purchases.
       m.at(200, () => open(bench));
-      m.at(10_101, () => {
-        expect([bench.popups, bench.toasted]).toEqual([["buyHour"], ["paymentPending"]]);
-      });
+      m.at(10_101, () => expect([bench.popups, bench.toasted]).toEqual([["buyHour"], ["paymentPending"]]));
     }));
   test.each([
     ["said", false, ["paymentPending"]],

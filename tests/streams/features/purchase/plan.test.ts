@@ -166,8 +166,7 @@ describe("R-SUB-07 a reply without an address that can be embedded", () => {
       marbles((m) => {
         const bench = paying(m, { answers: { "POST /api/subscription": ok({ ...order, url }) } });
         m.at(20, () => {
-          expect(bench.toasted).toEqual(["payFailed"]);
-          expect(bench.popups).toEqual(["subscription"]);
+          expect(bench).toMatchObject({ toasted: ["payFailed"], popups: ["subscription"] });
         });
       }),
   );
@@ -191,8 +190,7 @@ describe("R-SUB-02 the payment pop-up", () => {
     marbles(paying, (m, bench) => {
       m.at(20, () => bench.answer("subscribePayment", "close"));
       m.at(21, () => {
-        expect(bench.popups).toEqual(["subscription"]);
-        expect(bench.toasted).toEqual([]);
+        expect(bench).toMatchObject({ popups: ["subscription"], toasted: [] });
         submit(bench);
       });
       m.at(30, () => expect(m.ports.payments.pages.map(({ live }) => live)).toEqual([false, true]));
@@ -228,9 +226,7 @@ describe("R-SUB-03 messages of the page", () => {
     marbles(paying, (m, bench) => {
       ready(m, bench);
       m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
-      m.at(31, () => {
-        expect([busy(bench), bench.toasted]).toEqual([false, ["Declined."]]);
-      });
+      m.at(31, () => expect([busy(bench), bench.toasted]).toEqual([false, ["Declined."]]));
       m.at(20_000, () => {
         expect([bench.toasts.value, failureOf(bench)]).toEqual([[], { text: "Declined." }]);
         bench.send({ type: "pay/submit" });

@@ -19,9 +19,7 @@ describe("R-SUB-06 what a plan costs by the month", () => {
     [plan(3, 2_698), 900],
     [plan(12, 9_599), 800],
     [plan(12, 0), 0],
-  ])("%o", (of, minor) => {
-    expect(perMonth(of)).toEqual({ minor, digits: 2 });
-  });
+  ])("%o", (of, minor) => expect(perMonth(of)).toEqual({ minor, digits: 2 }));
 
   it("is never less than what is paid", () => {
     for (let minor = 0; minor < 500; minor += 7)
@@ -38,7 +36,5 @@ describe("R-SUB-06 what a plan saves over single months", () => {
     ["nothing when it is dearer", plan(3, 3_500), [month], 0],
     ["nothing where no single month is on sale", plan(3, 2_699), [plan(12, 9_599)], 0],
     ["nothing against a month that is free", plan(3, 2_699), [plan(1, 0)], 0],
-  ])("%s", (_, of, list, percent) => {
-    expect(savingOf(of, list)).toBe(percent);
-  });
+  ])("%s", (_, of, list, percent) => expect(savingOf(of, list)).toBe(percent));
 });

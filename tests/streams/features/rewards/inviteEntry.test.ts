@@ -53,9 +53,7 @@ describe("R-USER-01 a friend's invite code", () => {
         expect(bound).toEqual([]);
       });
       m.at(900, () => expect(bench.popups).toEqual([]));
-      m.afterwards(() => {
-        expect(m.ports.http.to(path)).toHaveLength(2);
-      });
+      m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
     }),
   );
 
@@ -80,8 +78,6 @@ describe("R-USER-01 a friend's invite code", () => {
       m.at(50, () => bench.player.set(null));
       m.expectState(binding, "n 9ms y 39ms n", busy);
       m.at(900, () => expect(bench.popups).toEqual([]));
-      m.afterwards(() => {
-        expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted");
-      });
+      m.afterwards(() => expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted"));
     }));
 });

@@ -90,8 +90,7 @@ describe("the token's life", () => {
       m.ports.http.on("/api/refresh", renewed("t-1"), answer);
       openShowing(m, `(rs) ${due - 4}ms o`);
       m.afterwards(() => {
-        expect(m.ports.navigation.at).toBe("/login");
-        expect(m.ports.navigation.reloads).toBe(1);
+        expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
       });
     }),
   );

@@ -98,8 +98,7 @@ describe("a token that is not renewed", () => {
         expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]);
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
-        expect(m.ports.navigation.at).toBe("/login");
-        expect(m.ports.navigation.reloads).toBe(1);
+        expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
       });
     }),
   );

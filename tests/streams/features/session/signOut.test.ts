@@ -46,8 +46,7 @@ describe("a session that the server ends", () => {
         expect(storedValue(m.ports)).toEqual([]);
         expect(device(m.ports)).toBe(before);
         expect(app.wallet.value).toBeNull();
-        expect(m.ports.navigation.at).toBe("/th/login");
-        expect(m.ports.navigation.reloads).toBe(1);
+        expect(m.ports.navigation).toMatchObject({ at: "/th/login", reloads: 1 });
         // Signed in again, the player is where the session ended (R-ROUTE-02).
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/gameDetails?id=g-1");
       });
@@ -125,8 +124,7 @@ describe("a sign-out by click", () => {
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
       m.afterwards(() => {
         expect(storedValue(m.ports)).toEqual([]);
-        expect(m.ports.navigation.at).toBe("/login");
-        expect(m.ports.navigation.reloads).toBe(1);
+        expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
         expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
         expect(m.ports.identity.forgotten).toBe(1);
@@ -151,8 +149,7 @@ describe("R-SEC-08 a sign-out at the service", () => {
         const asked = m.ports.http.to("/api/logout");
         expect(asked).toMatchObject([{ headers: { Authorization: "Bearer token-1" }, keepalive: true }]);
         expect(storedValue(m.ports)).toEqual([]);
-        expect(m.ports.navigation.at).toBe("/login");
-        expect(m.ports.navigation.reloads).toBe(1);
+        expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
       });
     }),
   );
@@ -194,9 +191,7 @@ describe("the other tabs", () => {
       m.ports.stage.script = showing;
       m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
       const { app } = openTab(m, { socket: true, games: [racer] });
-      m.at(100, () => {
-        answerFirst(app, true);
-      });
+      m.at(100, () => answerFirst(app, true));
       m.at(5_000, () => {
         expect(app.desk.value.status).toBe("playing");
         m.ports.storage.otherTab("USER_INFO");

@@ -90,8 +90,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       m.ports.http.on("/gear/speedList", delayed(10, offline), delayed(10, idcs));
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
-        expect(bench.popups).toEqual([]);
-        expect(bench.toasted).toEqual(["offline"]);
+        expect(bench).toMatchObject({ popups: [], toasted: ["offline"] });
         bench.send(measure);
       });
       m.afterwards(() => expect(regions.value).toHaveLength(2));

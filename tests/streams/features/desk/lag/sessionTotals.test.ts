@@ -6,9 +6,7 @@ import { sessionTotals } from "../../../../../streams/storage/sessionTotals.ts";
 import { lagSecond } from "../../../../support/stageEvents.ts";
 
 describe("R-LAG-03 the totals of a session", () => {
-  it("are none before the first second", () => {
-    expect(createSessionTotals().report()).toBeNull();
-  });
+  it("are none before the first second", () => expect(createSessionTotals().report()).toBeNull());
 
   it("of hours have no more points than those of minutes, lose no frame and keep the worst press", () => {
     const totals = createSessionTotals();

@@ -30,9 +30,7 @@ describe("R-LAG-05 a session in words", () => {
     ["oftenSlow null", { inputToPhoton: presses(121, 200) }],
     ["oftenSlow null", { inputToPhoton: presses(121, 200), causes: { ...none, network: 20 } }],
     ["oftenSlow null", { inputToPhoton: null, roundTrip: 121 }],
-  ] as const)("%s from %j", (words, changes) => {
-    expect(of(changes)).toBe(words);
-  });
+  ] as const)("%s from %j", (words, changes) => expect(of(changes)).toBe(words));
 
   it("says nothing of a moment, nor where neither presses nor the way were measured", () => {
     expect(of({ seconds: 9 })).toBeNull();

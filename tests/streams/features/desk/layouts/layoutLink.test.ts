@@ -48,13 +48,9 @@ describe("R-LAYOUT-03 the text of a shared layout", () => {
     ["one that is too long", good + "a".repeat(maxLayoutLink)],
     ["a program", "<script>alert(1)</script>"],
     ["the names of objects", "1.g.__proto__.1y.2s.2~l__proto__.1"],
-  ])("%s is broken", (_name, code) => {
-    expect(readLayoutLink(code)).toBe("broken");
-  });
+  ])("%s is broken", (_name, code) => expect(readLayoutLink(code)).toBe("broken"));
 
-  test("one of a later version says so", () => {
-    expect(readLayoutLink(good.replace(/^1/, "2"))).toBe("newer");
-  });
+  test("one of a later version says so", () => expect(readLayoutLink(good.replace(/^1/, "2"))).toBe("newer"));
 
   test("whatever a link says, it is a valid layout or none", () =>
     fc.assert(
