@@ -158,11 +158,16 @@ async function walk(
   expect(flaws).toEqual([]);
 }
 
-test.describe("the gallery", () => {
+/** Serves the gallery for the tests of a group. */
+function isServed(): void {
   test.beforeAll(async () => {
     server = await serveGallery(port());
   });
   test.afterAll(() => server.close());
+}
+
+test.describe("the gallery", () => {
+  isServed();
 
   for (let part = 0; part < parts; part += 1) {
     const which = `part ${part + 1} of ${parts}`;
@@ -208,10 +213,7 @@ test.describe("the gallery", () => {
 });
 
 test.describe("the desk in portrait", () => {
-  test.beforeAll(async () => {
-    server = await serveGallery(port());
-  });
-  test.afterAll(() => server.close());
+  isServed();
 
   /** Upper and lower edge of the picture and of what a selector finds, px. */
   const edges = (page: Page, selector: string) =>
@@ -303,10 +305,7 @@ test.describe("the desk in portrait", () => {
 
 test.describe("the desk of a computer", () => {
   test.use({ viewport: sizes[4], isMobile: false, hasTouch: false });
-  test.beforeAll(async () => {
-    server = await serveGallery(port());
-  });
-  test.afterAll(() => server.close());
+  isServed();
 
   test("R-DESK-01 the picture has all of the window, also in a game with touch controls", async ({
     page,
@@ -326,10 +325,7 @@ test.describe("the desk of a computer", () => {
 });
 
 test.describe("the gallery with hostile texts", () => {
-  test.beforeAll(async () => {
-    server = await serveGallery(port());
-  });
-  test.afterAll(() => server.close());
+  isServed();
 
   test("words of 20 wide letters and summaries of 10,000 push nothing off the page", {
     tag: "@full",

@@ -1,17 +1,9 @@
-import { runProduct } from "../scripts/launch/running.ts";
-import { test as base, expect } from "./support/fixtures.ts";
+import type { RunningProduct } from "../scripts/launch/running.ts";
+import { test as base, expect, productOn } from "./support/fixtures.ts";
 
 /** A product that other computers reach. */
-const test = base.extend<object, { product: Awaited<ReturnType<typeof runProduct>> }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
-    async ({}, use, { parallelIndex }) => {
-      const product = await runProduct(8720 + 10 * parallelIndex, "start", { HOST: "0.0.0.0" });
-      await use(product);
-      await product.end();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<object, { product: RunningProduct }>({
+  product: productOn(8720, "start", { HOST: "0.0.0.0" }),
 });
 
 test.describe("at the computer itself", () => {

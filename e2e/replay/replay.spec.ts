@@ -138,26 +138,6 @@ test(
   },
 );
 
-test("R-REC-03 R-REC-02 R-REC-04 a divergence is described; a broken recording does not run at all", {
-  tag: "@full",
-}, async ({ page }) => {
-  await page.goto("/dev/replay");
-  await choose(page, "broken.ndjson", recording.slice(0, 40_000));
-  await expect(bar(page).getByRole("alert")).toHaveText(/^broken\.ndjson is refused: line \d+: /);
-  await expect(time(page)).toHaveCount(0);
-
-  const rows = recording.split("\n");
-  const changed = rows.findIndex((row) => row.includes('"url":"/schedule/start/game"'));
-  expect(changed).toBeGreaterThan(0);
-  const other = rows.with(changed, String(rows[changed]).replace("/schedule/start/game", "/schedule/quit"));
-  await choose(page, "changed.ndjson", other.join("\n"));
-  await expect(time(page)).toHaveValue("0");
-  await expect(page.getByRole("alert")).toContainText(`diverges at line ${changed + 1}`);
-  await page.getByRole("alert").click();
-  await page.getByRole("button", { name: `Go to line ${changed + 1}` }).click();
-  await expect(page).toHaveURL(new RegExp(`line=${changed + 1}$`));
-});
-
 test("R-REC-03 R-REC-11 a tolerant comparison goes on to the end and leads to each difference", {
   tag: "@full",
 }, async ({ page }) => {

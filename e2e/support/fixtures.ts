@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type WorkerFixture } from "@playwright/test";
 import { appParams } from "../../lab/load/appParams.ts";
 import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
 import { signInByRequest, startGame } from "./player.ts";
@@ -10,18 +10,21 @@ interface Players {
   seatedPlayer(name: string): Promise<Page>;
 }
 
-/** Runs against the whole product, which each worker starts for itself: one service, one seat. */
-export const productTest = base.extend<object, { product: RunningProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
-    async ({}, use, { parallelIndex }) => {
-      const product = await runProduct(8580 + 10 * parallelIndex);
-      await use(product);
-      await product.end();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+type ProductFixture = [WorkerFixture<RunningProduct, object>, { scope: "worker"; timeout: number }];
+
+/** A product that each worker starts for itself. Each has a port 10 above the one before. */
+export const productOn = (...[port, ...how]: Parameters<typeof runProduct>): ProductFixture => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
+  async ({}, use, { parallelIndex }) => {
+    const product = await runProduct(port + 10 * parallelIndex, ...how);
+    await use(product);
+    await product.end();
+  },
+  { scope: "worker", timeout: 120_000 },
+];
+
+/** Runs against the whole product: one service, one seat. */
+export const productTest = base.extend<object, { product: RunningProduct }>({ product: productOn(8580) });
 
 /** In Chromium. However a test ends, its seats are released for the next one. */
 export const test = productTest.extend<Players & { releaseSeat: undefined; policyKept: undefined }>({

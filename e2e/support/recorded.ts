@@ -1,19 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
-import { test as base } from "./fixtures.ts";
+import type { RunningProduct } from "../../scripts/launch/running.ts";
+import { test as base, productOn } from "./fixtures.ts";
 
 /** Tests whose pages can be recorded: the product runs as under `npm run dev`. */
 export const test = base.extend<object, { product: RunningProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
-    async ({}, use, { parallelIndex }) => {
-      const product = await runProduct(8640 + 10 * parallelIndex, "dev");
-      await use(product);
-      await product.end();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  product: productOn(8640, "dev"),
   page: async ({ page }, use) => {
     // Editing a file during a test must not reload the page.
     await page.routeWebSocket(

@@ -1,4 +1,5 @@
 import type { App } from "../../streams/app.ts";
+import type { Schedule, Seat } from "../../streams/features/schedule/scheduleState.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
@@ -35,6 +36,15 @@ export const connectInfo: ConnectInfo = {
   file_transfer_port: 0,
   spare_port: 0,
 };
+
+/** A schedule of the app that is played. */
+export const playedSchedule = (seat: Partial<Seat> = {}): Extract<Schedule, { kind: "playing" }> => ({
+  kind: "playing",
+  seat: { id: "s-1", game: null, mode: 5, account: null, ...seat },
+  connect: connectInfo,
+  returning: false,
+  startInfoSent: true,
+});
 
 /** The reply of `/schedule/info` without a schedule. */
 export const noSchedule: ScheduleCheck = {

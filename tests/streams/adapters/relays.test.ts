@@ -127,15 +127,12 @@ describe("R-RELAY-04 a connection that may only be relayed", () => {
     return { events, posted };
   };
 
-  test("sends no offer when the relay refuses it, and says so", async () => {
-    const { events, posted } = await opened((peer) => peer.isRefused(401));
-    expect(events).toEqual([{ kind: "failed", reason: "relay" }]);
-    expect(posted).toEqual([]);
-  });
-
-  test("is out of reach when no relay answers", async () => {
-    const { events, posted } = await opened((peer) => peer.isRefused(701));
-    expect(events).toEqual([{ kind: "failed", reason: "unreachable" }]);
+  test.each([
+    ["the relay refuses it", 401, "relay"],
+    ["no relay answers", 701, "unreachable"],
+  ])("sends no offer when %s, and says so", async (_, code, reason) => {
+    const { events, posted } = await opened((peer) => peer.isRefused(code));
+    expect(events).toEqual([{ kind: "failed", reason }]);
     expect(posted).toEqual([]);
   });
 

@@ -102,13 +102,14 @@ describe("the bitrate on a simulated line", () => {
     expect(meanTarget(longer, 10, 25)).toBeGreaterThan(full * 0.9);
   });
 
+  /** A line on which nothing comes through from 5 to 10 s. */
+  const cut = (time: number): Line => ({ ...cleanLine, loss: time >= 5 && time < 10 ? 1 : 0 });
+  /** A picture that changes for 6 s, and hardly from then on. */
+  const quiet = (time: number): number => (time < 6 ? Number.POSITIVE_INFINITY : 30_000);
+
   it("R-HOST-12 is back within a second after 5 s in which nothing came through", () => {
     for (const seed of seeds) {
-      const moments = play({
-        seconds: 20,
-        seed,
-        line: (time) => ({ ...cleanLine, loss: time >= 5 && time < 10 ? 1 : 0 }),
-      });
+      const moments = play({ seconds: 20, seed, line: cut });
       expect(lowestTarget(moments, 9, 10)).toBe(limits.lowest);
       expect(reaches(moments, full * 0.9, 10)).toBeLessThan(1);
     }
@@ -127,20 +128,13 @@ describe("the bitrate on a simulated line", () => {
   });
 
   it("R-HOST-12 comes back by probes alone while the picture hardly changes", () => {
-    const quiet = (time: number): number => (time < 6 ? Number.POSITIVE_INFINITY : 30_000);
     for (const seed of seeds) {
-      const moments = play({
-        seconds: 20,
-        seed,
-        needs: quiet,
-        line: (time) => ({ ...cleanLine, loss: time >= 5 && time < 10 ? 1 : 0 }),
-      });
+      const moments = play({ seconds: 20, seed, needs: quiet, line: cut });
       expect(reaches(moments, full * 0.9, 10)).toBeLessThan(5);
     }
   });
 
   it("R-HOST-12 keeps its height while a quiet picture loses packets at random", () => {
-    const quiet = (time: number): number => (time < 6 ? Number.POSITIVE_INFINITY : 30_000);
     const moments = play({ seconds: 25, needs: quiet, line: badFor20s({ loss: 0.05 }) });
     expect(lowestTarget(moments, 6, 25)).toBeGreaterThan(full * 0.4);
   });

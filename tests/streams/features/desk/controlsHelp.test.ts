@@ -3,26 +3,13 @@ import { programDetails } from "../../../../src/dev/fixtures/library.ts";
 import { controlsSeenItem, createControlsHelp } from "../../../../streams/features/desk/controlsHelp.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { modes } from "../../../../wire/modes.ts";
+import { playedSchedule } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { FakePicture, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
-const connect = {
-  realip: "h",
-  innerip: "",
-  session_key: "k",
-  httpcentport: 1,
-  file_transfer_port: 1,
-  spare_port: 1,
-};
-const playing = (id: string, gameId = "racer", changes: Parameters<typeof game>[1] = {}): Schedule => ({
-  kind: "playing",
-  seat: { id, game: game(gameId, changes), mode: modes.pcMode, account: null },
-  connect,
-  returning: false,
-  startInfoSent: true,
-});
+const playing = (id: string, gameId = "racer", changes: Parameters<typeof game>[1] = {}): Schedule =>
+  playedSchedule({ id, game: game(gameId, changes) });
 
 function bench(m: MarbleTest) {
   const { deps, does, happens } = deskBench(m);

@@ -10,7 +10,7 @@ import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { createTypedStorage } from "../../../../streams/storage/typedStorage.ts";
 import { modes } from "../../../../wire/modes.ts";
-import { connectInfo } from "../../../support/fakeBackend.ts";
+import { connectInfo, playedSchedule } from "../../../support/fakeBackend.ts";
 import { fullWallet } from "../../../support/fakeIdentity.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -24,13 +24,7 @@ function bench({ scope, clock, at, ports }: MarbleTest, { pausable = false, play
     mode: modes.pcMode,
     account: null,
   };
-  const playing: Schedule = {
-    kind: "playing",
-    seat,
-    connect: connectInfo,
-    returning: false,
-    startInfoSent: true,
-  };
+  const playing = playedSchedule(seat);
   const found: Schedule = {
     kind: "found",
     seat,

@@ -7,20 +7,14 @@ import { createCountdown } from "../../../../streams/features/purchase/countdown
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { Wallet } from "../../../../wire/account.ts";
-import { connectInfo } from "../../../support/fakeBackend.ts";
+import { playedSchedule } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { heldFor, pausedAt } from "../../../support/pausedEvent.ts";
 import { usedUp } from "./purchaseBench.ts";
 
 const worth = (totalTime: number): Wallet => ({ ...usedUp, totalTime });
-const playing: Schedule = {
-  kind: "playing",
-  seat: { id: "s-1", game: game("g-1"), mode: 5, account: null },
-  connect: connectInfo,
-  returning: false,
-  startInfoSent: true,
-};
+const playing = playedSchedule({ game: game("g-1") });
 
 /** Plays from 0 ms with so many seconds in the wallet; null: it is not known. */
 function setUp(m: MarbleTest, totalTime: number | null) {

@@ -26,19 +26,16 @@ function playing(m: MarbleTest) {
 const values = { y: true, n: false };
 
 describe("R-HOUR-01 a game that ended for want of time", () => {
-  test("is one until the next one begins", () =>
+  test.each([
+    ["is one until the next one begins", 2_000, "n 1499ms y 499ms n"],
+    ["is none when another game has begun before the wallet says so", 1_200, "n"],
+  ])("%s", (_, next, diagram) =>
     marbles({ until: 5_000 }, playing, (m, { start, end, outOfTime }) => {
       m.at(1_000, end("s-1"));
-      m.at(2_000, start("s-2"));
-      m.expectState(outOfTime, "n 1499ms y 499ms n", values);
-    }));
-
-  test("is none when another game has begun before the wallet says so", () =>
-    marbles({ until: 5_000 }, playing, (m, { start, end, outOfTime }) => {
-      m.at(1_000, end("s-1"));
-      m.at(1_200, start("s-2"));
-      m.expectState(outOfTime, "n", values);
-    }));
+      m.at(next, start("s-2"));
+      m.expectState(outOfTime, diagram, values);
+    }),
+  );
 
   test("is found by one look at the wallet, also for a player who had signed out and in again", () =>
     // The desk waits for the reason of the end.

@@ -95,17 +95,17 @@ describe("R-SEARCH-01", () => {
       );
     }));
 
-  test("R-SEARCH-01 an empty keyword sends no call", () =>
-    marbles(setUp, (m, { send }) => {
-      m.act("a 499ms b", { a: open, b: type("   ") }, send);
+  test.each([
+    ["for an empty keyword", "o 499ms e", "(xo)"],
+    ["while it is closed", "a", "x"],
+    ["once it was closed, and stays so", "o 99ms c 99ms a", "(xo) 96ms x"],
+  ])("R-SEARCH-01 nothing is called %s", (_, keys, shown) =>
+    marbles(setUp, (m, { send, search }) => {
+      m.act(keys, { o: open, c: close, a: type("ra"), e: type("  ") }, send);
+      m.expectState(search, shown, states, brief);
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
-    }));
-
-  test("R-SEARCH-01 nothing is called while it is closed", () =>
-    marbles(setUp, (m, { send }) => {
-      m.act("a", { a: type("ra") }, send);
-      m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
-    }));
+    }),
+  );
 
   test("R-SEARCH-01 a failure is a message and no crash; retry and the next keyword work", () =>
     marbles((m) => {
@@ -124,13 +124,6 @@ describe("R-SEARCH-01", () => {
       m.afterwards(() =>
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]),
       );
-    }));
-
-  test("R-SEARCH-01 once closed it stays so, whatever is typed", () =>
-    marbles(setUp, (m, { send, search }) => {
-      m.act("o 99ms c 99ms a", { o: open, c: close, a: type("ra") }, send);
-      m.expectState(search, "(xo) 96ms x", states, brief);
-      m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
     }));
 
   test("R-SEARCH-01 another player starts with an empty memory", () =>

@@ -50,19 +50,14 @@ describe("R-SPEED-01 probing one server", () => {
   test.each<[string, number | null, number]>([
     ["the last echo comes just before the result", 399, 399],
     ["no echo at all: 9999", null, 9_999],
+    // Of the last five probes, the echoes of two come after 20 s.
+    ["echoes still in flight count 9999; the group with the most of them is dropped", 1_000, 1_000],
   ])("%s", (_, ms, delay) =>
     marbles(({ ports, expectObservable }) => {
       ports.socket.on("ws://10.0.0.1", ms === null ? (server) => server.accept() : echoing(ms));
       expectObservable(probe(url, plan, ports)).toBe("20000ms (d|)", { d: delay });
     }),
   );
-
-  test("echoes still in flight count 9999; the group with the most of them is dropped", () =>
-    marbles(({ ports, expectObservable }) => {
-      // Of the last five probes, the echoes of two come after 20 s.
-      ports.socket.on("ws://10.0.0.1", echoing(1_000));
-      expectObservable(probe(url, plan, ports)).toBe("20000ms (d|)", { d: 1_000 });
-    }));
 
   test.each([
     ["refuses", "unreachable"],
@@ -181,19 +176,16 @@ describe("R-SPEED-03 a page that is late, hidden or asleep", () => {
     }),
   );
 
-  test("sleep that began after the last probe disturbs it too", () =>
+  test.each([
+    ["after the last probe", echoing(30), 19_900],
+    ["while no socket is open yet", silent, 5_000],
+  ])("sleep that began %s disturbs it too", (_, server, from) =>
     marbles(({ ports, clock, at, expectObservable }) => {
-      ports.socket.on("ws://10.0.0.1", echoing(30));
+      ports.socket.on("ws://10.0.0.1", server);
       expectObservable(probeServers([url], plan, ports)).toBe(...disturbed("20000ms (d|)"));
-      at(19_900, () => clock.jump(60_000));
-    }));
-
-  test("sleep while no socket is open yet disturbs it", () =>
-    marbles(({ ports, clock, at, expectObservable }) => {
-      ports.socket.on("ws://10.0.0.1", silent);
-      expectObservable(probeServers([url], plan, ports)).toBe(...disturbed("20000ms (d|)"));
-      at(5_000, () => clock.jump(60_000));
-    }));
+      at(from, () => clock.jump(60_000));
+    }),
+  );
 
   test.each([
     ["45 of 50 sent: it stands", 17_650, 45, { kind: "measured", delays: [30] }],

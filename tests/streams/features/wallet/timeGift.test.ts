@@ -32,11 +32,16 @@ describe("the gift of a registration", () => {
       m.expectState(app.overlays, "n 9ms g 989ms n", shown, kinds);
     }));
 
-  test("R-GIFT-01 not for an existing account", () =>
+  test.each([
+    ["not for an existing account", false, null, "n"],
+    ["once ever", true, String(epoch - 1_000_000), "n"],
+    ["an invalid stored marker counts as absent", true, "yes", "n 9ms g 5999ms n"],
+  ])("R-GIFT-01 %s", (_, isNew, marker, diagram) =>
     marbles({ until: 10_000 }, (m) => {
-      const app = signIn(m, { isNew: false });
-      m.expectState(app.overlays, "n", shown, kinds);
-    }));
+      if (marker !== null) m.ports.storage.set("local", "GIFT_SHOWN", marker);
+      m.expectState(signIn(m, { isNew }).overlays, diagram, shown, kinds);
+    }),
+  );
 
   test("R-GIFT-01 not without test time", () =>
     marbles({ until: 10_000 }, (m) => {
@@ -44,20 +49,6 @@ describe("the gift of a registration", () => {
       const app = signIn(m);
       m.expectState(app.overlays, "n", shown, kinds);
       m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBeNull());
-    }));
-
-  test("R-GIFT-01 once ever", () =>
-    marbles({ until: 10_000 }, (m) => {
-      m.ports.storage.set("local", "GIFT_SHOWN", String(epoch - 1_000_000));
-      const app = signIn(m);
-      m.expectState(app.overlays, "n", shown, kinds);
-    }));
-
-  test("R-GIFT-01 an invalid stored marker counts as absent", () =>
-    marbles({ until: 10_000 }, (m) => {
-      m.ports.storage.set("local", "GIFT_SHOWN", "yes");
-      const app = signIn(m);
-      m.expectState(app.overlays, "n 9ms g 5999ms n", shown, kinds);
     }));
 
   test("R-GIFT-01 R-ERR-05 a wallet that arrives late, after the network's return, opens it late", () =>

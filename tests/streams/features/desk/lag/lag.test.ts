@@ -14,28 +14,14 @@ import type { StageLag } from "../../../../../streams/ports/stage.ts";
 import { type SessionReport, sessionLimits } from "../../../../../streams/storage/sessionReport.ts";
 import { stored } from "../../../../../streams/storage/stored.ts";
 import { createTypedStorage } from "../../../../../streams/storage/typedStorage.ts";
-import { modes } from "../../../../../wire/modes.ts";
+import { playedSchedule } from "../../../../support/fakeBackend.ts";
 import { game } from "../../../../support/games.ts";
 import { FakePicture, type MarbleTest, marbles } from "../../../../support/marbles.ts";
 import { heldFor, pausedEvent, timeOver } from "../../../../support/pausedEvent.ts";
 import { lagSecond } from "../../../../support/stageEvents.ts";
 
 const racer = game("racer");
-const connect = {
-  realip: "h",
-  innerip: "",
-  session_key: "k",
-  httpcentport: 1,
-  file_transfer_port: 1,
-  spare_port: 1,
-};
-const playing = (id: string): Schedule => ({
-  kind: "playing",
-  seat: { id, game: racer, mode: modes.pcMode, account: null },
-  connect,
-  returning: false,
-  startInfoSent: true,
-});
+const playing = (id: string) => playedSchedule({ id, game: racer });
 
 const second = (changes: Partial<StageLag> = {}): PictureEvent => ({
   kind: "lag",

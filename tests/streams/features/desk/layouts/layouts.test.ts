@@ -9,6 +9,7 @@ import type { Intent } from "../../../../../streams/intents.ts";
 import { source } from "../../../../../streams/lib/state.ts";
 import { type TouchLayout, touchLayout } from "../../../../../wire/desk/touchLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
+import { playedSchedule } from "../../../../support/fakeBackend.ts";
 import { delayed, offline, ok, refused, status } from "../../../../support/fakes/http.ts";
 import { game } from "../../../../support/games.ts";
 import { epoch, type MarbleTest, marbles } from "../../../../support/marbles.ts";
@@ -25,21 +26,7 @@ const paths = {
   choose: "/desk/layouts/choose",
   remove: "/desk/layouts/delete",
 };
-const playing = (id: string): Schedule => ({
-  kind: "playing",
-  seat: { id: "s-1", game: game(id), mode: 5, account: null },
-  connect: {
-    realip: "10.0.0.1",
-    innerip: "",
-    session_key: "key",
-    httpcentport: 1,
-    file_transfer_port: 2,
-    spare_port: 3,
-    iceServers: [],
-  },
-  returning: false,
-  startInfoSent: true,
-});
+const playing = (id: string) => playedSchedule({ game: game(id) });
 
 function setUp(m: MarbleTest) {
   const bench = accountBench(m);
