@@ -26,8 +26,7 @@ describe("lazyModule", () => {
     thing.load$.subscribe((made) => got.push(made));
     expect(makes).toBe(1);
     expect(got).toEqual([{ code: 7 }, { code: 7 }, { code: 7 }]);
-    expect(new Set(got).size).toBe(1);
-    expect(loads).toBe(2);
+    expect([new Set(got).size, loads]).toEqual([1, 2]);
     expect(thing.current.value).toBe(got[0]);
   });
 

@@ -118,8 +118,7 @@ describe("Scope", () => {
       page.child("late").run("late", of(2).pipe(tap((value) => received.push(value))));
       page.onEnd(() => received.push("torn down at once"));
       page.ended$.subscribe(() => received.push("ended"));
-      expect(received).toEqual(["torn down at once", "ended"]);
-      expect(page.live).toBe(0);
+      expect([received, page.live]).toEqual([["torn down at once", "ended"], 0]);
     }));
 
   test("a pipeline may end its own scope", () =>

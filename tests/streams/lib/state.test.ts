@@ -14,8 +14,7 @@ describe("State", () => {
     const { state, values } = seen(1);
     state.set(2);
     state.update((before) => before + 1);
-    expect(values).toEqual([1, 2, 3]);
-    expect(state.value).toBe(3);
+    expect([values, state.value]).toEqual([[1, 2, 3], 3]);
   });
 
   test("drops a value deeply equal to the last", () => {
@@ -42,8 +41,10 @@ describe("State", () => {
     });
     state.subscribe((value) => late.push(value));
     state.set(1);
-    expect(early).toEqual([0, 1, 2, 12]);
-    expect(late).toEqual([0, 1, 2, 12]);
+    expect([early, late]).toEqual([
+      [0, 1, 2, 12],
+      [0, 1, 2, 12],
+    ]);
   });
 
   test("a subscriber that joins during a notification gets each value once", () => {

@@ -82,8 +82,7 @@ describe("the desk", () => {
     else if (way === "a link") app.send({ type: "navigate", to: "/" });
     else if (way === "the back button") ports.navigation.goBack();
     else app.send({ type: "session/signOut" });
-    expect(last.live).toBe(false);
-    expect(ports.stage.live).toBe(0);
+    expect([last.live, ports.stage.live]).toEqual([false, 0]);
     pass(60_000);
     expect(app.location.value.path).toBe(path);
     expect(app.desk.value).toEqual({ status: "closed" });
@@ -98,8 +97,7 @@ describe("the desk", () => {
     app.send({ type: "navigate", to: "/streamDesk" });
     pass(200);
     expect(app.desk.value).toMatchObject({ status: "playing", moving: true, game: { gameIdStr: "g-1" } });
-    expect(app.overlays.value).toEqual([]);
-    expect(ports.http.to(calls.startGame.path)).toEqual([]);
+    expect([app.overlays.value, ports.http.to(calls.startGame.path)]).toEqual([[], []]);
     expect(ports.http.to(calls.sendStartInfo.path).map(({ json }) => json)).toMatchObject([
       { params: { schedule_id: "s-1", type: 2 } },
       { params: { schedule_id: "s-1", type: 2 } },
@@ -369,8 +367,7 @@ describe("the desk", () => {
     expect(sounds).toEqual([true]);
     app.send({ type: "desk/sound", on: true });
     app.send({ type: "desk/sound", on: false });
-    expect(sounds).toEqual([true, true, false]);
-    expect(ports.storage.get("local", "SOUND")).toBe('"off"');
+    expect([sounds, ports.storage.get("local", "SOUND")]).toEqual([[true, true, false], '"off"']);
     ports.stage.last.emit({ kind: "failed", reason: "lost" });
     pass(200);
     expect(ports.stage.plays).toHaveLength(2);

@@ -135,8 +135,7 @@ describe("a host that stops", () => {
       if (ms > 0) m.at(1_000 + ms, () => bench.push(pushes.cancel()));
       m.at(1_100 + ms, () => {
         expect(bench.desk.value).toMatchObject(plainEnd);
-        expect(m.ports.stage.live).toBe(0);
-        expect(bench.popups).toEqual([]);
+        expect([m.ports.stage.live, bench.popups]).toEqual([0, []]);
       });
     }),
   );
@@ -400,8 +399,7 @@ describe("a game whose time ran out", () => {
       });
       m.at(1_200, () => bench.send({ type: "desk/leave" }));
       m.at(59_000, () => {
-        expect(bench.popups).toEqual([]);
-        expect(bench.location.value.path).toBe("/gameDetails");
+        expect([bench.popups, bench.location.value.path]).toEqual([[], "/gameDetails"]);
         expect(m.ports.http.to(paths.wallet)).toHaveLength(1);
       });
     }),
@@ -445,8 +443,7 @@ describe("a game whose time ran out", () => {
       });
       m.at(1_300, () => {
         expect(m.ports.http.sent("/schedule/start/game")).toMatchObject([{ params: { game_id: "g-1" } }]);
-        expect(bench.popups).toEqual([]);
-        expect(bench.location.value.path).toBe("/streamDesk");
+        expect([bench.popups, bench.location.value.path]).toEqual([[], "/streamDesk"]);
       });
       m.at(1_500, () => expect(bench.desk.value).toMatchObject({ status: "playing", game: racer }));
     }));
@@ -554,8 +551,7 @@ describe("a game whose time ran out", () => {
       m.at(1_200, () => bench.send({ type: "purchase/open", what: "hour" }));
       buys(1_210);
       m.at(2_000, () => {
-        expect(bench.toasted).toEqual(["hourAdded"]);
-        expect(m.ports.http.to("/schedule/start/game")).toEqual([]);
+        expect([bench.toasted, m.ports.http.to("/schedule/start/game")]).toEqual([["hourAdded"], []]);
       });
     }),
   );

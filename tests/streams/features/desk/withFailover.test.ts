@@ -78,8 +78,7 @@ describe("a picture whose network fails", () => {
       player.kinds();
       m.at(1_000, () => player.play(0).emit({ kind: "interrupted" }));
       m.at(1_001, () => {
-        expect(player.opened()).toBe(2);
-        expect(player.kinds()).toEqual(["interrupted"]);
+        expect([player.opened(), player.kinds()]).toEqual([2, ["interrupted"]]);
         player.play(1).emit({ kind: "picture", picture: new FakePicture() });
         expect(player.kinds()).toEqual([]);
         player.play(1).emit({ kind: "firstFrame" });
@@ -126,8 +125,7 @@ describe("a picture whose network fails", () => {
       player.play(0).emit({ kind: "interrupted" });
       m.at(500, () => {
         player.play(0).emit({ kind: "resumed" });
-        expect(player.opened()).toBe(3);
-        expect(player.play(1).live).toBe(false);
+        expect([player.opened(), player.play(1).live]).toEqual([3, false]);
       });
       m.at(2_501, () => {
         expect(player.opened()).toBe(3);
@@ -140,8 +138,7 @@ describe("a picture whose network fails", () => {
       player.play(0).emit({ kind: "interrupted" });
       m.at(1_999, () => expect(player.opened()).toBe(2));
       m.at(2_000, () => {
-        expect(player.opened()).toBe(3);
-        expect(player.play(1).live).toBe(false);
+        expect([player.opened(), player.play(1).live]).toEqual([3, false]);
         player.play(2).emit({ kind: "picture", picture: new FakePicture() });
       });
       m.at(7_000, () => expect(player.opened()).toBe(3));
@@ -172,8 +169,7 @@ describe("a picture whose network fails", () => {
       });
       m.at(900, () => {
         networkBack$.next();
-        expect(player.opened()).toBe(4);
-        expect(player.play(2).live).toBe(false);
+        expect([player.opened(), player.play(2).live]).toEqual([4, false]);
       });
     }));
 
@@ -198,8 +194,7 @@ describe("a picture whose network fails", () => {
         player.play(first).emit(end);
         expect(player.kinds()).toEqual([]);
         player.show(first + 1);
-        expect(player.kinds()).toEqual(["picture", "firstFrame"]);
-        expect(player.isOver()).toBe(false);
+        expect([player.kinds(), player.isOver()]).toEqual([["picture", "firstFrame"], false]);
         player.watching.unsubscribe();
       }
     }));
@@ -231,8 +226,7 @@ describe("a picture whose network fails", () => {
       player.play(0).emit({ kind: "interrupted" });
       m.at(1_000, () => {
         player.answers$.next();
-        expect(player.opened()).toBe(3);
-        expect(player.play(1).live).toBe(false);
+        expect([player.opened(), player.play(1).live]).toEqual([3, false]);
         player.answers$.next();
         expect(player.opened()).toBe(3);
       });

@@ -164,10 +164,7 @@ describe("R-OPS-02 the session", () => {
         expect(ops.state.value.session).toEqual({ kind: "signedOut", failure: "", busy: false });
         expect(ops.state.value.live.data).toBeNull();
       });
-      m.afterwards(() => {
-        expect(ops.state.value.live.data).toBeNull();
-        expect(times(m, path)).toEqual([0, 2_000]);
-      });
+      m.afterwards(() => expect([ops.state.value.live.data, times(m, path)]).toEqual([null, [0, 2_000]]));
     }));
 
   test("a second click on signing out, before the answer, asks for nothing", () =>
@@ -290,9 +287,6 @@ describe("R-OPS-05 an action", () => {
       run(m, ops, 100, { type: "ops/ask", question });
       run(m, ops, 200, { type: "ops/cancel" });
       run(m, ops, 300, { type: "ops/confirm", action });
-      m.afterwards(() => {
-        expect(ops.state.value.asked).toBeNull();
-        expect(m.ports.http.to(act)).toEqual([]);
-      });
+      m.afterwards(() => expect([ops.state.value.asked, m.ports.http.to(act)]).toEqual([null, []]));
     }));
 });

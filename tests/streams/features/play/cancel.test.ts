@@ -108,8 +108,7 @@ describe("R-PLAY-12 a flow that is left at any step leaves nothing behind", () =
           at(101, () => {
             // The speed test and the queue are not the flow's.
             leave(ports, bench);
-            expect(bench.popups).toEqual([]);
-            expect(bench.play.value.status).toBe("idle");
+            expect([bench.popups, bench.play.value.status]).toEqual([[], "idle"]);
             expect(ports.http.requests.filter(isOfFlow).map(({ outcome }) => outcome)).not.toContain(
               "waiting",
             );
@@ -129,8 +128,7 @@ describe("R-PLAY-12 a flow that is left at any step leaves nothing behind", () =
         at100(marbleTest, bench, step);
         at(101, () => {
           bench.root.end();
-          expect(bench.popups).toEqual([]);
-          expect(bench.root.live).toBe(0);
+          expect([bench.popups, bench.root.live]).toEqual([[], 0]);
           expect(ports.open()).toEqual({});
         });
       }));
@@ -187,8 +185,7 @@ describe("R-PLAY-12 after a flow was left", () => {
       at(20, () => ports.http.on("/schedule/info", { kind: "failed", reason: "offline" }));
       at(callTimeout + 9, () => expect(bench.play.value.status).toBe("starting"));
       at(callTimeout + 20, () => {
-        expect(bench.play.value.status).toBe("idle");
-        expect(bench.toasted).toEqual(["timeout", "offline"]);
+        expect([bench.play.value.status, bench.toasted]).toEqual(["idle", ["timeout", "offline"]]);
         ports.http.on("/schedule/info", ok(scheduleCheck(100, other)));
       });
       at(callTimeout + schedulePoll + 9, () => expect(bench.popups).toEqual([]));
@@ -205,9 +202,6 @@ describe("R-PLAY-12 after a flow was left", () => {
         bench.send({ type: "play/click", gameId: "g-2" });
       });
       at(20, () => bench.send({ type: "navigate", to: "/" }));
-      at(5_000, () => {
-        expect(bench.popups).toEqual([]);
-        expect(ports.http.live).toBe(0);
-      });
+      at(5_000, () => expect([bench.popups, ports.http.live]).toEqual([[], 0]));
     }));
 });

@@ -34,13 +34,9 @@ describe("R-ROUTE-08 the code from a click on Play to a schedule", () => {
       m.ports.report.expect("play/code");
       const bench = clicked(m, () => NEVER);
       m.at(30_999, () => {
-        expect(m.ports.navigation.reloads).toBe(0);
-        expect(bench.play.value.status).toBe("starting");
+        expect([m.ports.navigation.reloads, bench.play.value.status]).toEqual([0, "starting"]);
       });
-      m.at(31_001, () => {
-        expect(m.ports.navigation.reloads).toBe(1);
-        expect(bench.play.value.status).toBe("idle");
-      });
+      m.at(31_001, () => expect([m.ports.navigation.reloads, bench.play.value.status]).toEqual([1, "idle"]));
     }));
 
   test("is waited for no longer by a player who has left the page", () =>

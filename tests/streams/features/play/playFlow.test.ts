@@ -116,8 +116,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
       ports.http.on("/schedule/quit", refused(-1, "Not now."));
       at(20, () => bench.answer("confirm", true));
       at(30, () => {
-        expect(bench.toasted).toEqual(["Not now."]);
-        expect(starts(ports)).toEqual([]);
+        expect([bench.toasted, starts(ports)]).toEqual([["Not now."], []]);
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });
     }));
@@ -192,10 +191,7 @@ describe("R-PLAY-04 the speed test", () => {
       at(100, play(bench, "g-1"));
       at(200, () => bench.answer("speedTest", "close"));
       at(201, () => expect(bench.play.value.status).toBe("idle"));
-      at(20_100, () => {
-        expect(bench.speedTest.speedTest.value.status).toBe("done");
-        expect(starts(ports)).toEqual([]);
-      });
+      at(20_100, () => expect([bench.speedTest.speedTest.value.status, starts(ports)]).toEqual(["done", []]));
     }));
   test("a failed one is repeated by the next play", () =>
     marbles((marbleTest) => {
@@ -205,8 +201,7 @@ describe("R-PLAY-04 the speed test", () => {
       at(10, () => expect(bench.speedTest.speedTest.value).toEqual({ status: "failed" }));
       at(20, play(bench, "g-1"));
       at(30, () => {
-        expect(bench.popups).toEqual([]);
-        expect(bench.play.value.status).toBe("idle");
+        expect([bench.popups, bench.play.value.status]).toEqual([[], "idle"]);
         expect(bench.toasted).toEqual(["offline"]);
         ports.http.on("/gear/speedList", ok({ idc_list: [{ idc_id: "i", ping_ip: "10.0.0.1", port: 1 }] }));
       });
@@ -517,8 +512,7 @@ describe("R-PLAY-10 the start", () => {
       const bench = answered(marbleTest, reply);
       marbleTest.at(20, () => {
         expect(bench.toasted).toEqual([toast]);
-        expect(bench.popups).toEqual([]);
-        expect(bench.play.value.status).toBe("idle");
+        expect([bench.popups, bench.play.value.status]).toEqual([[], "idle"]);
         expect(bench.schedule.schedule.value.kind).toBe("none");
       });
     }),

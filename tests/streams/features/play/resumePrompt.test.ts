@@ -93,8 +93,7 @@ describe("R-SES-04 a schedule at session start", () => {
       at(10, () => bench.answer("resumePrompt", false));
       at(20, () => {
         expect(ports.http.sent("/schedule/quit")).toMatchObject([{ params: { id: "s-1" } }]);
-        expect(bench.schedule.schedule.value.kind).toBe("none");
-        expect(bench.popups).toEqual([]);
+        expect([bench.schedule.schedule.value.kind, bench.popups]).toEqual(["none", []]);
       });
     }));
 
@@ -103,8 +102,7 @@ describe("R-SES-04 a schedule at session start", () => {
       at(5, () => expect(bench.runningElsewhere.value).toBeNull());
       at(10, () => bench.answer("resumePrompt", "close"));
       at(2 * schedulePoll + 20, () => {
-        expect(bench.popups).toEqual([]);
-        expect(ports.http.to("/schedule/quit")).toEqual([]);
+        expect([bench.popups, ports.http.to("/schedule/quit")]).toEqual([[], []]);
         expect(bench.schedule.schedule.value.kind).toBe("found");
         expect(bench.runningElsewhere.value).toMatchObject({ kind: "left", status: 300 });
       });
@@ -231,10 +229,7 @@ describe("R-SES-04 a schedule at session start", () => {
     marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
       ports.http.on("/schedule/quit", refused(-1, "No."));
       at(10, () => bench.answer("resumePrompt", false));
-      at(20, () => {
-        expect(bench.toasted).toEqual(["No."]);
-        expect(bench.schedule.schedule.value.kind).toBe("found");
-      });
+      at(20, () => expect([bench.toasted, bench.schedule.schedule.value.kind]).toEqual([["No."], "found"]));
     }));
 
   test("a play flow settles it first, and the two never prompt at once", () =>
@@ -313,8 +308,7 @@ describe("two tabs of one browser", () => {
       );
       at(59_000, () => {
         expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", status: 200 });
-        expect(ports.stage.plays).toEqual([]);
-        expect(ports.navigation.at).toBe("/");
+        expect([ports.stage.plays, ports.navigation.at]).toEqual([[], "/"]);
       });
     }));
 

@@ -47,8 +47,7 @@ function onTheDesk(m: MarbleTest, send: (app: App) => void): App {
   const app = open(m.ports, m);
   m.at(100, () => answerFirst(app, true));
   m.at(1_000, () => {
-    expect(app.desk.value.status).toBe("playing");
-    expect(app.runningElsewhere.value).toBeNull();
+    expect([app.desk.value.status, app.runningElsewhere.value]).toEqual(["playing", null]);
     send(app);
   });
   return app;
@@ -64,8 +63,7 @@ describe("R-DESK-02 a game that was left", () => {
         app.send({ type: "schedule/resume" });
       });
       m.at(2_000, () => {
-        expect(app.runningElsewhere.value).toBeNull();
-        expect(app.desk.value.status).toBe("playing");
+        expect([app.runningElsewhere.value, app.desk.value.status]).toEqual([null, "playing"]);
       });
     }));
 
@@ -81,10 +79,7 @@ describe("R-DESK-02 a game that was left", () => {
         expect(quits()).toBe(0);
         answerFirst(app, true);
       });
-      m.at(2_000, () => {
-        expect(quits()).toBe(1);
-        expect(app.runningElsewhere.value).toBeNull();
-      });
+      m.at(2_000, () => expect([quits(), app.runningElsewhere.value]).toEqual([1, null]));
     }));
 });
 
@@ -123,8 +118,7 @@ describe("a tab beside the one that owns the schedule", () => {
     marbles(twoTabs, (m, { first, second, service }) => {
       m.at(1_500, () => {
         expect(first.queue.value).toMatchObject({ shape: "popup", ahead: 2 });
-        expect(first.runningElsewhere.value).toBeNull();
-        expect(second().overlays.value).toEqual([]);
+        expect([first.runningElsewhere.value, second().overlays.value]).toEqual([null, []]);
         expect(second().queue.value).toEqual({ shape: "hidden" });
         expect(second().runningElsewhere.value).toMatchObject({ queued: true, ahead: 2 });
         service.push({
@@ -167,15 +161,13 @@ describe("a tab beside the one that owns the schedule", () => {
       m.at(900, () => expect(first.desk.value.status).toBe("playing"));
       m.at(1_500, () => second().send({ type: "schedule/resume" }));
       m.at(2_500, () => {
-        expect(second().desk.value.status).toBe("playing");
-        expect(first.desk.value.status).toBe("closed");
+        expect([second().desk.value.status, first.desk.value.status]).toEqual(["playing", "closed"]);
         expect(first.runningElsewhere.value).toMatchObject({ queued: false });
         expect([m.ports.stage.live, other.stage.live]).toEqual([0, 1]);
         second().end();
       });
       m.at(3_500, () => {
-        expect(first.runningElsewhere.value).toBeNull();
-        expect(first.desk.value.status).toBe("playing");
+        expect([first.runningElsewhere.value, first.desk.value.status]).toEqual([null, "playing"]);
       });
     }));
 

@@ -133,8 +133,7 @@ test("R-REC-43 what the form would send is saved as a file on demand, and the ne
     does({ type: "problem/open" });
     expect(state.value.saved).toBeNull();
     does({ type: "problem/saveRecording", allow: ["names"] });
-    expect(calls).toEqual(["save names"]);
-    expect(state.value.saved).toBe(true);
+    expect([calls, state.value.saved]).toEqual([["save names"], true]);
     does({ type: "problem/open" });
     expect(state.value.saved).toBeNull();
   }));

@@ -149,8 +149,7 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
       m.at(90, () => m.ports.http.on("/user/wallet", ok({ ...filled, totalTime: 3_790 })));
       pays(m, 100, bench);
       m.at(101, () => {
-        expect(bench.popups).toEqual([]);
-        expect(starts(m)).toBe(1);
+        expect([bench.popups, starts(m)]).toEqual([[], 1]);
         expect(m.ports.http.to("/user/wallet")).toHaveLength(1);
         expect(bench.toasts.value.map(({ content }) => content)).toEqual([
           { message: "hourAdded", values: { minutes: 60 }, left: { kind: "time", seconds: 3_790 } },
@@ -289,10 +288,7 @@ describe("R-ERR-04 a start that is refused for want of time starts again once th
         );
         bench.push({ event: "wallet_update", data: filled });
       });
-      m.at(210, () => {
-        expect(starts(m)).toBe(2);
-        expect(bench.popups).toEqual([]);
-      });
+      m.at(210, () => expect([starts(m), bench.popups]).toEqual([2, []]));
     }));
   test("R-PLAY-05 an account look-up that reports no time is repeated", () =>
     marbles((m) => {
@@ -409,8 +405,7 @@ describe("R-GOLD-01 gold coins", () => {
             },
           },
         ]);
-        expect(bench.wallet.wallet.value?.gold).toBe(60);
-        expect(bench.popups).toEqual([]);
+        expect([bench.wallet.wallet.value?.gold, bench.popups]).toEqual([60, []]);
         expect(bench.toasts.value.at(-1)?.content).toEqual({ message: "coinsAdded", values: { coins: 60 } });
       });
     }));

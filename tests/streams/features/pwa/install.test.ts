@@ -182,8 +182,7 @@ describe("asking from the bookmark section", () => {
       m.ports.installer.answer$ = m.cold("100ms (d|)", { d: "dismissed" });
       m.at(4_000, () => {
         app.send({ type: "install/ask" });
-        expect(m.ports.installer.asked).toBe(1);
-        expect(app.install.value.asking).toBe(true);
+        expect([m.ports.installer.asked, app.install.value.asking]).toEqual([1, true]);
         app.send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
       });
@@ -221,10 +220,7 @@ describe("asking from the bookmark section", () => {
       const app = visit(m);
       m.at(4_000, () => app.send({ type: "install/ask" }));
       m.expectState(app.overlays, "n", shown, kinds);
-      m.afterwards(() => {
-        expect(app.install.value.way).toBe("none");
-        expect(m.ports.installer.asked).toBe(0);
-      });
+      m.afterwards(() => expect([app.install.value.way, m.ports.installer.asked]).toEqual(["none", 0]));
     }));
 });
 

@@ -14,8 +14,7 @@ test("R-PWA-01 its code is loaded 3 s after the start, and the app works without
     m.at(2_999, () => expect(asked).toBe(0));
     m.at(3_001, () => expect(asked).toBe(1));
     m.at(9_000, () => {
-      expect(app.home.value.status).toBe("ready");
-      expect(app.install.value.way).toBe("none");
+      expect([app.home.value.status, app.install.value.way]).toEqual(["ready", "none"]);
       expect(app.updateWaits.value).toBe(false);
     });
   }));

@@ -34,8 +34,7 @@ describe("R-USER-01 a friend's invite code", () => {
         expect(m.ports.http.sent(path)).toMatchObject([{ params: { inviteCode: "AB2" } }]);
         expect(bench.toasted).toEqual(["inviteBound"]);
         expect(bench.refreshed).toEqual({ wallet: 1, unread: 1 });
-        expect(bound).toEqual(["bound"]);
-        expect(m.ports.storage.get("local", "INVITE_CODE")).toBeNull();
+        expect([bound, m.ports.storage.get("local", "INVITE_CODE")]).toEqual([["bound"], null]);
       });
     }));
 
@@ -49,8 +48,7 @@ describe("R-USER-01 a friend's invite code", () => {
       m.act("e 99ms b 99ms b", { e: enter, b: bind }, bench.send);
       m.at(150, () => {
         expect(bench.toasted).toEqual([words]);
-        expect(bench.popups).toEqual(["inviteCode"]);
-        expect(bound).toEqual([]);
+        expect([bench.popups, bound]).toEqual([["inviteCode"], []]);
       });
       m.at(900, () => expect(bench.popups).toEqual([]));
       m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));

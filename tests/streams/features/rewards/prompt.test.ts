@@ -77,8 +77,7 @@ describe("R-POP-01 the prompt for rewards", () => {
       const other = bench.deps.overlays.open("timeGift", {}).subscribe();
       m.at(1, () => load(reward("a")));
       m.at(2, () => {
-        expect(bench.popups).toEqual(["timeGift"]);
-        expect(storedValue()).toBeNull();
+        expect([bench.popups, storedValue()]).toEqual([["timeGift"], null]);
         other.unsubscribe();
         load(reward("a"));
         expect(bench.popups).toEqual(["rewards"]);

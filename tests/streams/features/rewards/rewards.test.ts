@@ -81,8 +81,7 @@ describe("R-USER-01 the rewards", () => {
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "l 9ms r 89ms c 19ms r", states, brief);
       m.afterwards(() => {
-        expect(toasted).toEqual(["Claimed already."]);
-        expect(refreshed.wallet).toBe(0);
+        expect([toasted, refreshed.wallet]).toEqual([["Claimed already."], 0]);
         expect(m.ports.http.to(path)).toHaveLength(2);
       });
     }));
@@ -191,9 +190,6 @@ describe("R-USER-01 the rewards", () => {
       m.at(100, () => send(claim("a")));
       m.at(150, () => player.set(null));
       m.expectState(rewards, "l 9ms r 89ms c 49ms i", states, brief);
-      m.afterwards(() => {
-        expect(m.ports.http.to(claimPath)[0]?.outcome).toBe("aborted");
-        expect(toasted).toEqual([]);
-      });
+      m.afterwards(() => expect([m.ports.http.to(claimPath)[0]?.outcome, toasted]).toEqual(["aborted", []]));
     }));
 });

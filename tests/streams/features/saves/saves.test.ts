@@ -129,10 +129,7 @@ describe("a player's saves", () => {
       m.at(220, () => bench.send(restore));
       m.at(230, () => bench.answer("confirm", true));
       m.at(231, () => expect(brief(bench.saves.value)).toBe("ab restore…"));
-      m.at(251, () => {
-        expect(brief(bench.saves.value)).toBe("ab restore.");
-        expect(bench.popups).toEqual(["saves"]);
-      });
+      m.at(251, () => expect([brief(bench.saves.value), bench.popups]).toEqual(["ab restore.", ["saves"]]));
       m.afterwards(() => {
         expect(bench.asked(paths.restore)).toMatchObject([{ params: { gameId: "a", version: "a-1" } }]);
         expect(bench.asked(paths.list)).toHaveLength(2);

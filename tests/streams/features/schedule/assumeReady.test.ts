@@ -43,8 +43,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     marbles(beginWith(confirmed, connection), (m, bench) => {
       m.at(10_009, () => expect(times(m.ports, paths.startInfo)).toEqual([]));
       m.at(20_009, () => {
-        expect(times(m.ports, paths.startInfo)).toEqual([10_010]);
-        expect(bench.location.value.path).toBe("/");
+        expect([times(m.ports, paths.startInfo), bench.location.value.path]).toEqual([[10_010], "/"]);
       });
       m.at(20_011, () => expect(bench.location.value.path).toBe("/streamDesk"));
       m.at(30_000, () => {
@@ -105,10 +104,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
     marbles(beginWith(confirmed, waiting), (m, bench) => {
       m.at(9_000, () => bench.push(pushes.config()));
       m.at(19_001, () => expect(bench.location.value.path).toBe("/streamDesk"));
-      m.afterwards(() => {
-        expect(times(m.ports, paths.startInfo)).toEqual([9_000]);
-        expect(desks(m.ports)).toBe(1);
-      });
+      m.afterwards(() => expect([times(m.ports, paths.startInfo), desks(m.ports)]).toEqual([[9_000], 1]));
     }));
 
   test("without a network nothing is sent or toasted until the service can be queried", () =>
@@ -116,8 +112,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
       m.at(100, () => m.ports.http.on(paths.info, offline));
       m.at(100, () => m.ports.http.on(paths.confirm, offline));
       m.at(24_000, () => {
-        expect(times(m.ports, paths.startInfo)).toEqual([]);
-        expect(bench.toasted).toEqual([]);
+        expect([times(m.ports, paths.startInfo), bench.toasted]).toEqual([[], []]);
         m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
       });
       m.at(25_011, () => expect(times(m.ports, paths.startInfo)).toEqual([25_010]));
@@ -136,10 +131,7 @@ describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
   test("a schedule that ends meanwhile stays ended", () =>
     marbles(beginWith(confirmed, waiting), (m) => {
       m.at(9_000, () => m.ports.http.on(paths.info, ok(noSchedule)));
-      m.afterwards(() => {
-        expect(times(m.ports, paths.startInfo)).toEqual([]);
-        expect(desks(m.ports)).toBe(0);
-      });
+      m.afterwards(() => expect([times(m.ports, paths.startInfo), desks(m.ports)]).toEqual([[], 0]));
     }));
 
   test("R-PLAY-12 signing out cancels the wait", () =>

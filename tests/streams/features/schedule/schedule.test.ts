@@ -52,8 +52,7 @@ describe("R-SOCK-04 polling", () => {
       at(12_000, () => ports.http.on(paths.info, ok(noSchedule)));
       afterwards(() => {
         // The first is the check at sign-in.
-        expect(times(ports, paths.info)).toEqual([0, 5_010, 10_010, 15_010]);
-        expect(kind(bench)).toBe("none");
+        expect([times(ports, paths.info), kind(bench)]).toEqual([[0, 5_010, 10_010, 15_010], "none"]);
       });
     }));
 
@@ -87,10 +86,7 @@ describe("R-SOCK-04 polling", () => {
     marbles(inQueue, ({ at, ports }, bench) => {
       at(1_000, () => bench.player.set(null));
       at(1_001, () => bench.connect());
-      at(59_000, () => {
-        expect(asked(ports, paths.info)).toBe(1);
-        expect(kind(bench)).toBe("none");
-      });
+      at(59_000, () => expect([asked(ports, paths.info), kind(bench)]).toEqual([1, "none"]));
     }));
 
   test.each([
@@ -103,8 +99,7 @@ describe("R-SOCK-04 polling", () => {
       if (reply === broken) ports.report.expect("schedule/poll");
       at(1_000, () => ports.http.on(paths.info, reply));
       at(6_000, () => {
-        expect(kind(bench)).toBe("queued");
-        expect(bench.toasted).toEqual([]);
+        expect([kind(bench), bench.toasted]).toEqual(["queued", []]);
         expect(ports.report.faults).toHaveLength(reply === broken ? 1 : 0);
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
       });
@@ -133,8 +128,7 @@ describe("polls and pushes that cross", () => {
       at(5_050, () => bench.push(pushes.link()));
       at(5_109, () => expect(asked(ports, paths.info)).toBe(2));
       at(5_112, () => {
-        expect(kind(bench)).toBe("preparing");
-        expect(asked(ports, paths.info)).toBe(3);
+        expect([kind(bench), asked(ports, paths.info)]).toEqual(["preparing", 3]);
         expect(asked(ports, paths.confirm)).toBe(1);
       });
     }));
@@ -533,10 +527,7 @@ describe("R-PUSH-06 machine_ready", () => {
         for (const state of ["1", "33", "34"]) bench.push(pushes.config(state));
         for (const state of ["0", "33", "36"]) bench.push(pushes.running(state));
       });
-      at(14_000, () => {
-        expect(asked(ports, paths.startInfo)).toBe(0);
-        expect(atDesk(ports)).toBe(false);
-      });
+      at(14_000, () => expect([asked(ports, paths.startInfo), atDesk(ports)]).toEqual([0, false]));
     }));
 
   test("it opens once: repeated and late messages open neither a second desk nor one that was left", () =>
@@ -641,10 +632,7 @@ describe("R-QUEUE-02 quitting", () => {
         bench.send({ type: "queue/close" });
         bench.answer("confirm", true);
       });
-      at(30, () => {
-        expect(kind(bench)).toBe("none");
-        expect(asked(ports, paths.quit)).toBe(1);
-      });
+      at(30, () => expect([kind(bench), asked(ports, paths.quit)]).toEqual(["none", 1]));
     }));
 });
 

@@ -163,11 +163,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
   test("a result opened without a keyword stores none", () =>
     marbles(setUp, (m, { send, history, picks }) => {
       m.act("(op)", { o: open, p: { type: "search/pick", gameId: "g-1" } }, send);
-      m.afterwards(() => {
-        expect(picks).toEqual([["g-1", ""]]);
-        expect(history.value).toEqual([]);
-        expect(storedValue(m)).toBeNull();
-      });
+      m.afterwards(() => expect([picks, history.value, storedValue(m)]).toEqual([[["g-1", ""]], [], null]));
     }));
 
   test("one keyword, or all, can be removed", () =>

@@ -24,8 +24,7 @@ describe("an invite code in an address", () => {
           expect(storedValue(m.ports)).toBe("AB-1");
           expect(m.ports.navigation.at).toBe(login);
           expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe(wanted);
-          expect(m.ports.navigation.depth).toBe(0);
-          expect(m.ports.http.requests).toEqual([]);
+          expect([m.ports.navigation.depth, m.ports.http.requests]).toEqual([0, []]);
         });
       }),
   );
@@ -34,10 +33,7 @@ describe("an invite code in an address", () => {
     marbles({ until: 1_000, at: "/login?inviteCode=new" }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "old");
       openTab(m, { storedUser: null });
-      m.afterwards(() => {
-        expect(storedValue(m.ports)).toBe("new");
-        expect(m.ports.navigation.at).toBe("/login");
-      });
+      m.afterwards(() => expect([storedValue(m.ports), m.ports.navigation.at]).toEqual(["new", "/login"]));
     }));
 
   test.each(["", "x".repeat(65)])("R-SES-08 %j is ignored, and removes no stored code", (code) =>
@@ -57,10 +53,7 @@ describe("binding", () => {
       m.ports.http.on("/api/login/google", loggedIn("token-1"));
       m.ports.http.on(path, delayed(200, ok()));
       openTab(m, { storedUser: null });
-      m.at(199, () => {
-        expect(storedValue(m.ports)).toBe("AB-1");
-        expect(m.ports.navigation.at).toBe("/th");
-      });
+      m.at(199, () => expect([storedValue(m.ports), m.ports.navigation.at]).toEqual(["AB-1", "/th"]));
       m.afterwards(() => {
         expect(m.ports.http.sent(path)).toMatchObject([
           { params: { inviteCode: "AB-1" }, common: { token: "token-1" } },
@@ -74,10 +67,7 @@ describe("binding", () => {
 
   test("R-SES-08 no code, no call", () =>
     marbles({ until: 1_000 }, openTab, (m) => {
-      m.afterwards(() => {
-        expect(callTimes(m.ports, path)).toEqual([]);
-        expect(m.ports.navigation.at).toBe("/");
-      });
+      m.afterwards(() => expect([callTimes(m.ports, path), m.ports.navigation.at]).toEqual([[], "/"]));
     }));
 
   test("R-SES-08 a refusal is toasted, the code removed, and the player stays", () =>
@@ -86,8 +76,7 @@ describe("binding", () => {
       const { app } = openTab(m);
       m.afterwards(() => {
         expect(app.toasts.value.map(({ content }) => content)).toContainEqual({ text: "Already bound" });
-        expect(storedValue(m.ports)).toBeNull();
-        expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
+        expect([storedValue(m.ports), m.ports.navigation.at]).toEqual([null, "/gameDetails?id=g-1"]);
       });
     }));
 
@@ -104,15 +93,13 @@ describe("binding", () => {
       m.ports.http.on(path, reply, ok());
       openTab(m);
       m.at(40_000, () => {
-        expect(storedValue(m.ports)).toBe("AB-1");
-        expect(callTimes(m.ports, path)).toEqual([0]);
+        expect([storedValue(m.ports), callTimes(m.ports, path)]).toEqual(["AB-1", [0]]);
         expect(m.ports.navigation.at).not.toContain("showSubscriptionPlans");
       });
       m.at(50_000, () => m.ports.storage.otherTab("USER_INFO"));
       m.at(60_000, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.afterwards(() => {
-        expect(callTimes(m.ports, path)).toEqual([0, 60_000]);
-        expect(storedValue(m.ports)).toBeNull();
+        expect([callTimes(m.ports, path), storedValue(m.ports)]).toEqual([[0, 60_000], null]);
         expect(m.ports.navigation.log).toContainEqual({ kind: "push", to: plans });
         expect(m.ports.lifecycle.live).toBe(0);
       });
@@ -141,8 +128,7 @@ describe("binding", () => {
       openTab(m, { ports: other });
       m.afterwards(() => {
         expect(callTimes(m.ports, path)).toHaveLength(1);
-        expect(callTimes(other, path)).toEqual([]);
-        expect(other.navigation.at).toBe("/gameDetails?id=g-1");
+        expect([callTimes(other, path), other.navigation.at]).toEqual([[], "/gameDetails?id=g-1"]);
       });
     }));
 
@@ -153,8 +139,7 @@ describe("binding", () => {
       m.at(500, () => app.send({ type: "session/signOut" }));
       m.afterwards(() => {
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted"]);
-        expect(storedValue(m.ports)).toBe("AB-1");
-        expect(m.ports.navigation.at).toBe("/login");
+        expect([storedValue(m.ports), m.ports.navigation.at]).toEqual(["AB-1", "/login"]);
       });
     }));
 
@@ -169,8 +154,7 @@ describe("binding", () => {
       m.at(100, () => answerFirst(app, true));
       m.at(1_999, () => expect(app.desk.value.status).toBe("playing"));
       m.at(2_001, () => {
-        expect(storedValue(m.ports)).toBeNull();
-        expect(app.desk.value.status).toBe("playing");
+        expect([storedValue(m.ports), app.desk.value.status]).toEqual([null, "playing"]);
         expect(m.ports.navigation.at).toBe("/streamDesk");
       });
     }));

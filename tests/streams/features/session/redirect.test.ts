@@ -25,8 +25,7 @@ describe("signed out", () => {
       m.at(10, () => storage.otherTab("USER_INFO", signInElsewhere));
       m.at(11, () => {
         expect(navigation.at).toBe(wanted.replace(/\/$/, "") || "/");
-        expect(storage.get("session", "REDIRECT_TO")).toBeNull();
-        expect(navigation.depth).toBe(0);
+        expect([storage.get("session", "REDIRECT_TO"), navigation.depth]).toEqual([null, 0]);
       });
       // Later on it is not followed again.
       m.at(20, () => storage.otherTab("USER_INFO"));

@@ -89,9 +89,7 @@ describe("the token's life", () => {
     marbles({ until: due + 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.http.on("/api/refresh", renewed("t-1"), answer);
       openShowing(m, `(rs) ${due - 4}ms o`);
-      m.afterwards(() => {
-        expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
-      });
+      m.afterwards(() => expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 }));
     }),
   );
 

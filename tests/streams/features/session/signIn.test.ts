@@ -355,8 +355,7 @@ describe("a sign-in by click", () => {
       m.ports.http.on("/api/login/google", offline);
       const { app } = openTab(m, { storedUser: null });
       m.afterwards(() => {
-        expect(app.session.value.status).toBe("signedOut");
-        expect(m.ports.navigation.at).toBe("/th/login");
+        expect([app.session.value.status, m.ports.navigation.at]).toEqual(["signedOut", "/th/login"]);
         expect(m.ports.storage.get("session", "SIGN_IN")).toBeNull();
         const form = new URLSearchParams(m.ports.http.to("/oidc/token")[0]?.body);
         expect(Object.fromEntries(form)).toMatchObject({

@@ -59,8 +59,7 @@ describe("a session that the server ends", () => {
       const app = openShowing(m, "(rs) 1006ms o");
       m.at(1_000, () => reconnect(m.ports));
       m.afterwards(() => {
-        expect(storedValue(m.ports)).toEqual(["WALLET_CACHE"]);
-        expect(m.ports.navigation.reloads).toBe(0);
+        expect([storedValue(m.ports), m.ports.navigation.reloads]).toEqual([["WALLET_CACHE"], 0]);
         expect(app.location.value.path).toBe("/login");
         expect(app.toasts.value.at(-1)?.content).toEqual({ text: "gone" });
       });
@@ -101,8 +100,7 @@ describe("a session that the server ends", () => {
       m.ports.http.on("/user/wallet", refused(-3101, "gone"));
       const { app } = openTab(m);
       m.afterwards(() => {
-        expect(app.toasts.value).toEqual([]);
-        expect(storedValue(m.ports)).toEqual([]);
+        expect([app.toasts.value, storedValue(m.ports)]).toEqual([[], []]);
         expect(m.ports.navigation.reloads).toBe(1);
       });
     }));
@@ -127,8 +125,7 @@ describe("a sign-out by click", () => {
         expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
         expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
-        expect(m.ports.identity.forgotten).toBe(1);
-        expect(m.ports.http.live).toBe(0);
+        expect([m.ports.identity.forgotten, m.ports.http.live]).toEqual([1, 0]);
       });
     }));
 });
@@ -180,8 +177,7 @@ describe("the other tabs", () => {
       m.act("1s o", { o: () => mine.app.send({ type: "session/signOut" }) });
       m.expectState(theirs.app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(theirs.app.location.value.path).toBe("/login");
-        expect(theirs.app.wallet.value).toBeNull();
+        expect([theirs.app.location.value.path, theirs.app.wallet.value]).toEqual(["/login", null]);
       });
     }));
 
@@ -198,11 +194,8 @@ describe("the other tabs", () => {
       });
       m.at(5_001, () => {
         expect(app.desk.value.status).not.toBe("playing");
-        expect(m.ports.stage.live).toBe(0);
-        expect(m.ports.socket.live).toBe(0);
-        expect(app.overlays.value).toEqual([]);
-        expect(app.connection.value.status).toBe("off");
-        expect(app.location.value.path).toBe("/login");
+        expect([m.ports.stage.live, m.ports.socket.live, app.overlays.value]).toEqual([0, 0, []]);
+        expect([app.connection.value.status, app.location.value.path]).toEqual(["off", "/login"]);
       });
       m.afterwards(() => {
         expect(m.ports.http.requests.filter(({ at }) => at > m.clock.now() - 54_999)).toEqual([]);

@@ -202,8 +202,7 @@ describe("R-USER-01 clearing the stored data", () => {
         bench.answer("confirm", true);
       });
       m.at(3, () => {
-        expect(left(cleared)).toEqual([]);
-        expect(m.ports.navigation.reloads).toBe(0);
+        expect([left(cleared), m.ports.navigation.reloads]).toEqual([[], 0]);
         bench.answer("alert", "close");
       });
       m.afterwards(() => {

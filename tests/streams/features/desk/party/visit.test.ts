@@ -60,8 +60,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
 
   test("needs no sign-in, asks for name and PIN, and shows the game with its role", () => {
     const { ports, app, seen, enter } = invited();
-    expect(app.session.value.status).toBe("signedOut");
-    expect(app.location.value.path).toBe("/join");
+    expect([app.session.value.status, app.location.value.path]).toEqual(["signedOut", "/join"]);
     expect(seen()).toEqual(form);
     enter();
     expect(ports.http.to(join.path).map(({ json }) => json)).toMatchObject([
