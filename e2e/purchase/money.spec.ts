@@ -23,9 +23,10 @@ async function openPayment(page: Page): Promise<Locator> {
   return payment;
 }
 
-test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-04 R-SUB-05 a plan: another window is ignored, card declined, 3-D Secure failed, then paid", async ({
+test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-04 R-SUB-05 R-POP-01 a plan: another window is ignored, card declined, 3-D Secure failed, then paid; back leaves no question of the bank unanswered", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, "Pia of the plans", "/user/subscription");
   await expect(page.getByRole("heading", { name: "No subscription yet" })).toBeVisible();
   const payment = await openPayment(page);
@@ -45,10 +46,16 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-04 R-SUB-05 a plan: another window is ign
     .find((frame) => frame.parentFrame() === page.mainFrame() && frame !== payFrame);
   if (foreign === undefined) throw new Error("the added frame is not there");
   await foreign.evaluate(() => window.parent.postMessage({ type: "success" }, "*"));
+  // The frame holds its whole page: nothing of it has to be scrolled to inside.
+  const hidden = () =>
+    payFrame.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  await expect.poll(hidden).toBe(0);
   // Messages arrive in order: once the failure of the page shows, the one of the other window has been handled.
   await chooseCard(page, "Declined");
   await subscribe.click();
-  await expect(page.getByText("Your card was declined. Please try another card.").first()).toBeVisible();
+  const declined = page.getByText("Your card was declined. Please try another card.");
+  await expect(declined.first()).toBeVisible();
+  await expect.poll(hidden).toBe(0);
   await expect(subscribe).toBeEnabled();
   const received = JSON.parse((await payPage(page).locator("body").getAttribute("data-received")) ?? "{}");
   expect(received.origin).toBe(new URL(page.url()).origin);
@@ -72,9 +79,32 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-04 R-SUB-05 a plan: another window is ign
 
   await chooseCard(page, "3-D Secure");
   await subscribe.click();
+  const bank = payPage(page).getByRole("dialog");
+  await expect(bank).toBeVisible();
+  await expect(declined).toHaveCount(0);
+  for (const _ of ["the first press", "the second"]) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          // The app handles the event first, and answers it in the next turn.
+          addEventListener("popstate", () => setTimeout(resolve), { once: true });
+          history.back();
+        }),
+    );
+    await expect(bank).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/user/subscription");
+  }
+  // The browser asks before the page is reloaded; staying keeps the question.
+  const asked = page.waitForEvent("dialog");
+  const reload = page.evaluate(() => location.reload());
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await reload;
   await payPage(page).getByRole("button", { name: "Confirm payment" }).click();
   const subscribed = dialog(page, "Subscription successful");
   await expect(subscribed).toContainText("Your status will be activated in a few minutes.");
+  await expect(declined).toHaveCount(0);
   await subscribed.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Quarterly Plan Standard" })).toBeVisible();

@@ -97,41 +97,49 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
       marble.expectState(resumesIn, "0 1999ms 3 499ms 0", counts);
     }));
 
-  test("a game that was left stands still until its first picture, and is then counted down", () =>
+  const firstFrame: PictureEvent = { kind: "firstFrame" };
+  const lost: PictureEvent = { kind: "gaveUp", reason: "lost" };
+  const counted = "0 1999ms 3 999ms 2 999ms 1 999ms 0";
+  test.each<[string, readonly (readonly [number, PictureEvent])[], string, string]>([
+    [
+      "stands still until its first picture, and is then counted down",
+      [
+        [1_000, left],
+        [1_200, paused(true)],
+        [2_000, firstFrame],
+      ],
+      "1s p 3999ms r",
+      counted,
+    ],
+    [
+      "is counted down, too, where its first picture comes before its hello",
+      [
+        [900, firstFrame],
+        [1_000, left],
+        [2_000, paused(true)],
+      ],
+      "1s p 3999ms r",
+      counted,
+    ],
+    [
+      "goes on without a count where the connection is lost before its picture",
+      [
+        [1_000, left],
+        [2_000, lost],
+      ],
+      "1s p 999ms r",
+      "0",
+    ],
+  ])("a game that was left %s", (_, events, said, count) =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
       const { commands$, resumesIn } = made(marble, deps, [source(false)]);
-      marble.at(1_000, () => happens(left));
-      marble.at(1_200, () => happens(paused(true)));
-      marble.at(2_000, () => happens({ kind: "firstFrame" }));
+      for (const [ms, event] of events) marble.at(ms, () => happens(event));
       // Said once as the reason comes, and once as the answer to the hello.
-      marble
-        .expectObservable(commands$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
-        .toBe("1s p 3999ms r", values);
-      marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
-    }));
-
-  test("a game that was left is counted down, too, where its first picture comes before its hello", () =>
-    marbles((marble) => {
-      const { deps, happens } = deskBench(marble);
-      const { resumesIn } = made(marble, deps, [source(false)]);
-      marble.at(900, () => happens({ kind: "firstFrame" }));
-      marble.at(1_000, () => happens(left));
-      marble.at(2_000, () => happens(paused(true)));
-      marble.expectState(resumesIn, "0 1999ms 3 999ms 2 999ms 1 999ms 0", counts);
-    }));
-
-  test("a game that was left goes on without a count where the connection is lost before its picture", () =>
-    marbles((marble) => {
-      const { deps, happens } = deskBench(marble);
-      const { commands$, resumesIn } = made(marble, deps, [source(false)]);
-      marble.at(1_000, () => happens(left));
-      marble.at(2_000, () => happens({ kind: "gaveUp", reason: "lost" }));
-      marble
-        .expectObservable(commands$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
-        .toBe("1s p 999ms r", values);
-      marble.expectState(resumesIn, "0", counts);
-    }));
+      marble.expectObservable(commands$.pipe(distinctUntilChanged((a, b) => equal(a, b)))).toBe(said, values);
+      marble.expectState(resumesIn, count, counts);
+    }),
+  );
 
   test("not of a game that the host does not pause", () =>
     marbles((marble) => {

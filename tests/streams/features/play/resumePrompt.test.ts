@@ -88,14 +88,23 @@ describe("R-SES-04 a schedule at session start", () => {
     }),
   );
 
-  test("No quits the schedule", () =>
+  test.each([
+    ["", ok(), [], "none"],
+    ["; refused, it stays known, and that is toasted", refused(-1, "No."), ["No."], "found"],
+  ])("No quits the schedule%s", (_, reply, toasted, kind) =>
     marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
+      ports.http.on("/schedule/quit", reply);
       at(10, () => bench.answer("resumePrompt", false));
       at(20, () => {
         expect(ports.http.sent("/schedule/quit")).toMatchObject([{ params: { id: "s-1" } }]);
-        expect([bench.schedule.schedule.value.kind, bench.popups]).toEqual(["none", []]);
+        expect([bench.schedule.schedule.value.kind, bench.popups, bench.toasted]).toEqual([
+          kind,
+          [],
+          toasted,
+        ]);
       });
-    }));
+    }),
+  );
 
   test("closed without an answer, it neither quits nor asks again, and the game can be resumed or ended", () =>
     marbles({ until: 3 * schedulePoll }, beginWith(loaded, 300), ({ at, ports }, bench) => {
@@ -223,13 +232,6 @@ describe("R-SES-04 a schedule at session start", () => {
         bench.schedule.startUnanswered();
       });
       at(20, () => expect(bench.overlays.value).toMatchObject([{ params: { game: other } }]));
-    }));
-
-  test("a refused quit is toasted, and the schedule stays known", () =>
-    marbles(beginWith(loaded, 100), ({ at, ports }, bench) => {
-      ports.http.on("/schedule/quit", refused(-1, "No."));
-      at(10, () => bench.answer("resumePrompt", false));
-      at(20, () => expect([bench.toasted, bench.schedule.schedule.value.kind]).toEqual([["No."], "found"]));
     }));
 
   test("a play flow settles it first, and the two never prompt at once", () =>
