@@ -33,7 +33,10 @@ export const pushEvents = {
   }),
   queue_link: z.object({ scheduleId: id, account: secret(text), password: secret(text) }),
   machine_ready: z.object({ scheduleId: id, type: z.enum(["config", "gameInfo"]), state: z.string() }),
-  wallet_update: wallet,
+  wallet_update: z.extend(wallet, {
+    /** Ext. What a schedule was charged, s. Sent with its last wallet. */
+    charged: z.optional(z.object({ scheduleId: id, seconds })),
+  }),
   /** Sent with heartbeats, without an id. Parsed where it is shown (announcements.ts). */
   announcements: listOf(z.unknown()),
 } as const;

@@ -126,6 +126,21 @@ export function pushWallet(push: Push, accountId: string, balance: Balance, date
   return push(accountId, "wallet_update", walletOf(balance, date));
 }
 
+/**
+ * Pushes the wallet after a schedule's end, with what that was charged (R-LAG-05).
+ * @param date of the wall clock, epoch ms
+ */
+export async function pushFinalWallet(
+  tx: Transaction,
+  push: Push,
+  { accountId, scheduleId }: Pick<Lease, "accountId" | "scheduleId">,
+  date: number,
+): Promise<void> {
+  const wallet = walletOf(await tx.balances.find(accountId), date);
+  const charged = { scheduleId, seconds: await tx.leases.chargedFor(scheduleId) };
+  await push(accountId, "wallet_update", { ...wallet, charged });
+}
+
 async function pushTimeWarning(
   tx: Transaction,
   push: Push,

@@ -1,6 +1,6 @@
 import type { PlayReport } from "../../wire/hosts/hostControl.ts";
 import { defaultLocale } from "../../wire/locale.ts";
-import { chargeShown, pushWallet, warnOfTime } from "../accounts/metering.ts";
+import { chargeShown, pushFinalWallet, pushWallet, warnOfTime } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";
 import { leftGameText } from "../messages/leftGame.ts";
 import type { Push } from "../push/outbox.ts";
@@ -35,9 +35,11 @@ export async function applyPlayReport(
   if (lease === null) return null;
   const { balance, seconds } = await chargeShown(tx, lease, report, clock);
   const schedule = await currentSchedule(tx, lease);
-  if (seconds < 0 || (schedule === null && seconds > 0))
-    await pushWallet(push, lease.accountId, balance, clock.date());
-  if (schedule === null) return null;
+  if (schedule === null) {
+    if (seconds !== 0) await pushFinalWallet(tx, push, lease, clock.date());
+    return null;
+  }
+  if (seconds < 0) await pushWallet(push, lease.accountId, balance, clock.date());
   if (report.end !== null) {
     await applyEnd(tx, push, schedule, report.end.reason, { clock, games });
     return null;

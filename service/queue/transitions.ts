@@ -1,5 +1,5 @@
 import { isPro } from "../accounts/balance.ts";
-import { pushWallet, stopCharging } from "../accounts/metering.ts";
+import { pushFinalWallet, stopCharging } from "../accounts/metering.ts";
 import type { KnownHost } from "../hosts/hostState.ts";
 import type { Clock } from "../lib/clock.ts";
 import { savesOnTheirWay } from "../lib/durations.ts";
@@ -32,7 +32,7 @@ export async function endSchedule(
   const wasShown = schedule.kind === "playing" && schedule.startedAt !== null;
   const held = wasShown ? Math.max(0, Math.round((now - schedule.offeredAt) / 1_000)) : null;
   await tx.schedules.remove(schedule.id, date, held);
-  if (wasShown) await pushWallet(push, accountId, await tx.balances.find(accountId), date);
+  if (wasShown) await pushFinalWallet(tx, push, { accountId, scheduleId: schedule.id }, date);
   await tx.lending.release(schedule.id);
 }
 

@@ -82,6 +82,22 @@ test.each([
   },
 );
 
+test.each([
+  ["quits", () => player.quit(id)],
+  ["quits in the game", async () => host.finish(id, "game-quit")],
+  ["has no time left", () => clock.advance(20_000)],
+])("R-LAG-05 the last wallet of a player who %s says what was charged, to the second", async (_how, ends) => {
+  await service.setBalance(player, { trial: 100 });
+  await clock.advance(90_400);
+  await ends();
+  // What the host had not reported before.
+  await clock.advance(2_000);
+  const events = await service.store.transaction((tx) => tx.events.pending(player.id));
+  const { data } = events.findLast(({ event }) => event === "wallet_update") ?? {};
+  const { trial: left } = await service.balance(player);
+  expect(data).toMatchObject({ totalTime: left, charged: { scheduleId: id, seconds: 100 - left } });
+});
+
 test("R-HOST-08 the service is away for 150 s and the host plays on: all of it is charged", async () => {
   await clock.advance(10_000);
   await away(() => clock.advance(150_000));

@@ -66,7 +66,7 @@ export interface LagFeature {
 }
 
 export interface LagDeps
-  extends CommonDeps<"clock" | "pageLifecycle" | "typedStorage" | "player">,
+  extends CommonDeps<"clock" | "pageLifecycle" | "typedStorage" | "player" | "push$">,
     Pick<DeskFeatureDeps, "events$"> {
   readonly schedule: Pick<ScheduleFeature, "schedule">;
   readonly paused: State<Paused>;
@@ -175,10 +175,11 @@ interface Judged {
 
 /**
  * Adds up one session, and saves it regularly, when the page is hidden, and at its end. A reload, which hides the page first,
- * continues it (R-LAG-04). The time of a hidden page is no stall. Of a paused game only the time that is charged counts.
+ * continues it (R-LAG-04). The time of a hidden page is no stall. Of a paused game only the time that is charged counts, until the service
+ * says what it charged for all devices (R-LAG-05).
  */
 function session(
-  { clock, events$, pageLifecycle, typedStorage, player, schedule }: LagDeps,
+  { clock, events$, pageLifecycle, typedStorage, player, push$, schedule }: LagDeps,
   { id, game }: Seat,
   { cause, hangs, free }: Judged,
   show: (report: SessionReport | null) => void,
@@ -193,6 +194,7 @@ function session(
   let awaySince: number | null = null;
   let hasMoved = false;
   let freeBefore: Free = null;
+  let charged: number | undefined;
 
   const update = (): SessionReport | null => {
     const measured = totals.report();
@@ -204,6 +206,7 @@ function session(
       best,
       promised: promisedBy(typedStorage),
       ...measured,
+      ...(charged !== undefined && { seconds: charged }),
     };
     show(next);
     return next;
@@ -253,10 +256,20 @@ function session(
     filter(() => pageLifecycle.visible.value),
     tap(save),
   );
-  return merge(events$.pipe(tap(follow)), hidden$, regularly$).pipe(
+  const charged$ = push$.pipe(
+    map((push) => (push.event === "wallet_update" ? push.data.charged : undefined)),
+    filter((last) => last?.scheduleId === id),
+    tap((last) => {
+      charged = last?.seconds;
+      save();
+    }),
+  );
+  const measured$ = merge(events$.pipe(tap(follow)), hidden$, regularly$).pipe(
     takeUntil(schedule.schedule.pipe(filter(ends))),
     finalize(end),
   );
+  // What was charged may be said after the end.
+  return merge(measured$, charged$);
 }
 
 /** This tab's totals of the same session from before a reload; null for none, or another player's. */

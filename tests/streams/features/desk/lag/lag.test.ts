@@ -14,7 +14,9 @@ import type { StageLag } from "../../../../../streams/ports/stage.ts";
 import { type SessionReport, sessionLimits } from "../../../../../streams/storage/sessionReport.ts";
 import { stored } from "../../../../../streams/storage/stored.ts";
 import { createTypedStorage } from "../../../../../streams/storage/typedStorage.ts";
+import type { PushEvent } from "../../../../../wire/socket.ts";
 import { playedSchedule } from "../../../../support/fakeBackend.ts";
+import { fullWallet } from "../../../../support/fakeIdentity.ts";
 import { game } from "../../../../support/games.ts";
 import { FakePicture, type MarbleTest, marbles } from "../../../../support/marbles.ts";
 import { heldFor, pausedEvent, timeOver } from "../../../../support/pausedEvent.ts";
@@ -37,6 +39,7 @@ function bench({ ports, scope: whole, clock, act, at }: MarbleTest) {
     { idc_id: "near", delay: 20 },
   ]);
   const events$ = new Subject<PictureEvent>();
+  const push$ = new Subject<PushEvent>();
   const schedule = source<Schedule>(playing("a"));
   const player = source<string | null>("u-1");
   const paused = whole.state(
@@ -51,6 +54,7 @@ function bench({ ports, scope: whole, clock, act, at }: MarbleTest) {
       pageLifecycle: createPageLifecycle(scope.child("page"), ports.lifecycle),
       typedStorage,
       player,
+      push$,
       schedule: { schedule },
       paused,
     });
@@ -69,6 +73,7 @@ function bench({ ports, scope: whole, clock, act, at }: MarbleTest) {
     kept: () => ports.storage.get("session", "SESSION_TOTALS"),
     schedule,
     player,
+    push$,
     typedStorage,
     at,
     send: (diagram: string, events: Readonly<Record<string, PictureEvent>>) =>
@@ -262,6 +267,25 @@ describe("R-LAG-03 the session report", () => {
       at(999, () => expect(saved()).toEqual([]));
       at(1_001, () => expect(saved()).toMatchObject([{ seconds: 1 }]));
     }));
+
+  test.each<[string, number, string, number]>([
+    ["what the service charged for all devices", 11_000, "a", 130],
+    ["also where that is said before its end", 9_000, "a", 130],
+    ["not what another game was charged", 11_000, "b", 5],
+  ])("R-LAG-05 has as time played %s", (_what, ms, scheduleId, played) =>
+    marbles({ until: 20_000 }, bench, (marble, { lag, schedule, push$, send, at, saved }) => {
+      const charge = (seconds: number): void =>
+        push$.next({ event: "wallet_update", data: { ...fullWallet, charged: { scheduleId, seconds } } });
+      send(seconds("s", 5), { s: second() });
+      at(ms - 1_000, () => charge(129));
+      at(ms, () => charge(130));
+      at(10_000, () => schedule.set({ kind: "none" }));
+      at(12_000, () => push$.next({ event: "wallet_update", data: fullWallet }));
+      marble.afterwards(() =>
+        expect([lag.report.value?.seconds, saved()[0]?.seconds]).toEqual([played, played]),
+      );
+    }),
+  );
 
   test("has the best score that the host named last, and none of another session", () =>
     marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at, saved }) => {

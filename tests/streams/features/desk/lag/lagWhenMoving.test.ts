@@ -1,4 +1,4 @@
-import { defer, of, Subject, throwError } from "rxjs";
+import { defer, NEVER, of, Subject, throwError } from "rxjs";
 import { expect, test } from "vitest";
 import { lagWhenMoving } from "../../../../../streams/compose/deskModule.ts";
 import type { LagCode } from "../../../../../streams/features/desk/lag/lag.ts";
@@ -43,6 +43,7 @@ test("R-LAG-02 the code is loaded with the first frames; one that does not load 
       pageLifecycle: createPageLifecycle(scope.child("page"), ports.lifecycle),
       typedStorage: createTypedStorage(ports.storage),
       player: source<string | null>("u-1"),
+      push$: NEVER,
       schedule: { schedule: source<Schedule>({ kind: "none" }) },
       paused: source(notPaused),
       loadLag: () =>
