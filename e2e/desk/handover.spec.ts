@@ -60,6 +60,7 @@ test("R-HAND-01 a link moves the running game to another device at once, with li
   await watchPicture(other);
   await openAs(other, name);
   await other.goto(url);
+  await expect(other.getByText("Get ready")).toBeVisible();
   await expectVideoPlaying(other);
   await expect(page.getByText(left)).toBeVisible();
   // While no device shows the game. Its last frame says little: behind the sheet the game stands still, and none is sent.

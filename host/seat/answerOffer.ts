@@ -1,4 +1,4 @@
-import type { DeskEndReason, DeskRequest } from "../../wire/desk/messages.ts";
+import type { DeskEndReason, DeskRequest, PausedFacts } from "../../wire/desk/messages.ts";
 import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
@@ -11,7 +11,7 @@ import { followScreen } from "./followScreen.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
-import { dropsInput } from "./pauseReasons.ts";
+import { canPause, dropsInput } from "./pauseReasons.ts";
 import type { Pauses } from "./pauses.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
@@ -145,7 +145,7 @@ export async function answerOffer(
   addSession(seat, current);
   // The screen may have been turned meanwhile.
   const ordered = state.order ?? order;
-  media.connection.sendMessage(helloOf(ordered, seat.pauses.facts()));
+  media.connection.sendMessage(helloOf(ordered, pausedFor(seat, current)));
   for (const message of state.messages) media.connection.sendMessage(message);
   if (state.game) showGame(current, state.game, ordered.resolution, deps.clock, seat.guests);
   if (state.session === current) seat.guests.playerCame();
@@ -175,6 +175,18 @@ function addSession({ state, closeSession }: SeatOfSession, session: WhepSession
   state.session = session;
 }
 
+/** Whether a session is of another page than the player's last one: the game moves to another device or tab (R-HAND-01). */
+function isMove({ page }: SeatState, session: WhepSession): boolean {
+  return page !== null && session.page !== null && page !== session.page;
+}
+
+/** For a new connection: a game that moves to its page pauses once it is connected. The times follow then. */
+function pausedFor({ state, pauses }: SeatOfSession, session: WhepSession): PausedFacts {
+  const { reasons, ...times } = pauses.facts();
+  const leaves = isMove(state, session) && canPause(state) && !reasons.includes("left");
+  return { ...times, reasons: leaves ? [...reasons, "left"] : reasons };
+}
+
 /** A new connection counts its inputs from 1, and holds no button. */
 function resetInputs({ game, inputs }: SeatState): void {
   game?.resetInputs();
@@ -198,7 +210,10 @@ function applyConnected(seat: SeatOfSession, session: WhepSession, connected: bo
   session.wasConnected ||= connected;
   if (connected && state.next === session) takeOver(seat, session);
   if (state.session !== session) return;
-  if (connected) pauses.back();
+  if (connected) {
+    pauses.back(isMove(state, session));
+    state.page = session.page;
+  }
   setPlayerPresent(seat, connected);
 }
 
@@ -262,6 +277,7 @@ async function openMedia(
         videoEncoder: video.value,
         audioEncoder,
         quality: offer.quality,
+        page: offer.page,
       },
     };
   }

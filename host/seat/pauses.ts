@@ -96,8 +96,12 @@ export function createPauses(
       change(["left", true]);
       send();
     },
-    /** The player connects to a game they left: its seat is held for the whole time again, until they resume it. */
-    back() {
+    /**
+     * The player connects to a game they left: its seat is held for the whole time again, until they resume it.
+     * @param moved from another device or tab, which has left it now (R-HAND-01)
+     */
+    back(moved: boolean) {
+      if (moved && canPause(state)) change(["left", true]);
       if (!state.pauseReasons.has("left")) return;
       seatUntil = clock.now() + seatHeldWhilePaused;
       presence.holdSeat(seatUntil);

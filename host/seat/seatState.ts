@@ -20,6 +20,8 @@ export interface SeatState extends OfferTurns {
   /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
   next: WhepSession | null;
   playerPresent: boolean;
+  /** The page that was connected last (`pageAttribute`); null for none, or one that does not say. */
+  page: string | null;
   /** The player has a mouse and a keyboard. */
   keys: boolean;
   /** Empty while the game runs. `absent`: its player is not connected. A game that cannot pause runs on, whatever there is. */
@@ -37,6 +39,7 @@ export function emptySeat(): SeatState {
     session: null,
     next: null,
     playerPresent: false,
+    page: null,
     keys: false,
     pauseReasons: new Set(),
     ended: false,

@@ -21,6 +21,8 @@ export interface Media {
   readonly audioEncoder: AudioEncoder | null;
   /** How the player wants the picture. */
   quality: PictureQuality;
+  /** The page that it is from (`pageAttribute`); null if that does not say. */
+  readonly page: string | null;
 }
 
 /** A player's streams, once the game is drawn. */

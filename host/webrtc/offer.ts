@@ -1,4 +1,5 @@
 import { h264ProfileIds } from "../../wire/desk/h264ProfileIds.ts";
+import { pageAttribute } from "../../wire/desk/messages.ts";
 import { type PictureQuality, pictureQuality, qualityAttribute } from "../../wire/desk/pictureQuality.ts";
 import type { H264Profile, VideoCodec } from "../video/encoder.ts";
 
@@ -13,6 +14,8 @@ export interface Offer {
   readonly audio: readonly AudioSection[];
   /** The player's choice of quality; `auto` if the offer has none. */
   readonly quality: PictureQuality;
+  /** The page that it is from (`pageAttribute`); null if it does not say. */
+  readonly page: string | null;
 }
 
 export interface VideoFormat {
@@ -86,6 +89,7 @@ export function readOffer(text: string): OfferReading {
       transportSequenceId: reportsArrivals(video, formats) ? extensionId(video, transportSequenceUri) : null,
       audio: sections.filter((section) => kindOf(section) === "audio").flatMap(audioSection),
       quality: qualityOf(session),
+      page: attribute(session, pageAttribute),
     },
   };
 }

@@ -20,6 +20,12 @@ export const maxPlayerMessage = 2048;
 export const maxHostMessage = 16_384;
 
 const fraction = z.number().check(z.gte(0), z.lte(1));
+/**
+ * The attribute of the session in an offer that names the page it is from, the same on all its connections: another page is another
+ * device or tab (R-HAND-01). Hosts that do not know it ignore it.
+ */
+export const pageAttribute = "x-page";
+
 const movement = z.int().check(z.gte(-1e9), z.lte(1e9));
 const axis = z.number().check(z.gte(-1), z.lte(1));
 

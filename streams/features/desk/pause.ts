@@ -65,7 +65,7 @@ interface PauseState {
   readonly page: "shown" | "hidden" | "waits";
   /** When the page was first hidden since the game last ran, epoch ms; null if it was not. */
   readonly hiddenAt: number | null;
-  /** The player left the game and is back: it waits for its first picture. */
+  /** The player left the game, there or on another device, and is here: it waits for its first picture. */
   readonly returning: boolean;
   /** The connection has shown a frame. On a busy device that may be before its `hello`. */
   readonly moving: boolean;
@@ -186,14 +186,17 @@ function afterEvent(before: PauseState, event: PictureEvent, now: number): Pause
   // A press has resumed it at the host.
   const page = before.page === "waits" && !isSeatHeld(paused) ? "shown" : before.page;
   const next = { ...before, paused, page };
-  const isReady = ({ moving }: PauseState): boolean => moving && paused.reasons.includes("player");
+  const { reasons } = paused;
+  const isLeft = reasons.includes("left");
+  /** The host has paused it for this page. */
+  const isPaused = reasons.includes("player") && !isLeft;
   switch (event.kind) {
     case "hello":
-      return { ...next, returning: paused.reasons.includes("left") && !isReady(next) };
+      return { ...next, returning: isLeft };
     case "paused":
-      return { ...next, returning: next.returning && !isReady(next) };
+      return { ...next, returning: isLeft || (next.returning && !(next.moving && isPaused)) };
     case "firstFrame":
-      return { ...next, moving: true, returning: next.returning && !paused.reasons.includes("player") };
+      return { ...next, moving: true, returning: next.returning && !isPaused };
     case "picture":
     case "ended":
     case "gaveUp":

@@ -365,6 +365,41 @@ describe("a player who leaves the desk", () => {
   });
 });
 
+describe("R-HAND-01 a game that moves to another device", () => {
+  const awayIn = (events: readonly SeatEvent[]) => events.filter(({ event }) => event === "away");
+
+  it("stands still once this is connected, metered as if it had been left, until its page lets it go on", async () => {
+    const { connect, offer, stay, game, events } = oneSeat();
+    await connect("phone");
+    const { connection } = await offer("computer");
+    stay(500);
+    expect([game.stopped, awayIn(events)]).toEqual([false, []]);
+    connection.events.connected(true);
+    expect(game.stopped).toBe(true);
+    expect(connection.messages[0]).toMatchObject({ type: "hello", paused: { reasons: ["left"] } });
+    expect(heldIn(connection.messages).at(-1)).toEqual({
+      seconds: 600,
+      freeSeconds: 300,
+      chargedSeconds: 10,
+    });
+    connection.events.request({ type: "pause", paused: true });
+    connection.events.request({ type: "pause", paused: false });
+    expect(game.stopped).toBe(false);
+    expect(awayIn(events)).toHaveLength(2);
+  });
+
+  it.each<[string, (string | undefined)[], Parameters<typeof oneSeat>[0]]>([
+    ["the same page", ["phone", "phone"], {}],
+    ["a page that does not say", ["phone", undefined], {}],
+    ["another, of a game that cannot pause", ["phone", "computer"], { description: programGame() }],
+  ])("goes on at once for a new connection of %s", async (_whose, [first, second], options) => {
+    const { connect, game, events } = oneSeat(options);
+    await connect(first);
+    const { messages } = await connect(second);
+    expect([game.stopped, pausedIn(messages), awayIn(events)]).toEqual([false, [], []]);
+  });
+});
+
 describe("a player who has no time left", () => {
   const frozenIn = (messages: readonly HostMessage[]) =>
     pausedIn(messages).map(({ reasons, buyUntil }) => (reasons.includes("timeOver") ? buyUntil : null));

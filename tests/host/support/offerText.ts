@@ -43,6 +43,10 @@ export function offerText(change: (lines: string[]) => string[] = (lines) => lin
   return `${change(lines).join("\r\n")}\r\n`;
 }
 
+/** The same offer of a page. */
+export const ofPage = (page: string): string =>
+  offerText((lines) => lines.flatMap((line) => (line === "t=0 0" ? [line, `a=x-page:${page}`] : [line])));
+
 /** The same offer by a decoder of another profile. @param profileLevelId of H.264 in packetization mode 1 */
 export const decoding = (profileLevelId: string): string =>
   offerText((lines) =>

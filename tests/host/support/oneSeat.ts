@@ -8,7 +8,7 @@ import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
 import { builtInGame } from "./games.ts";
 import { type ManualClock, manualClock } from "./manualClock.ts";
-import { offerText } from "./offerText.ts";
+import { offerText, ofPage } from "./offerText.ts";
 import { runningGame, seatDeps, stayConnected, type TestConnection } from "./testSeat.ts";
 
 /** What happened to the game. */
@@ -41,10 +41,10 @@ export interface OneSeat {
   draw(): void;
   /** The game hangs, or answers again. */
   hang(hanging: boolean): void;
-  /** Offers a connection. @returns it, not connected yet, with the id of its session */
-  offer(): Promise<{ readonly connection: TestConnection; readonly id: string }>;
+  /** Offers a connection. @param page which one it says it is  @returns it, not connected yet, with the id of its session */
+  offer(page?: string): Promise<{ readonly connection: TestConnection; readonly id: string }>;
   /** Offers one and connects it. */
-  connect(): Promise<TestConnection>;
+  connect(page?: string): Promise<TestConnection>;
   /** Advances the clock while every connection hears from its player. */
   stay(ms: number): void;
 }
@@ -118,8 +118,8 @@ export function oneSeat({
     freeAwaySeconds: 300,
   });
 
-  const offer: OneSeat["offer"] = async () => {
-    const outcome = await seat.openWhepSession(offerText(), null);
+  const offer: OneSeat["offer"] = async (page) => {
+    const outcome = await seat.openWhepSession(page === undefined ? offerText() : ofPage(page), null);
     const connection = connections.at(-1);
     if (!outcome.ok || connection === undefined) throw new Error("the offer was refused");
     return { connection, id: outcome.value.id };
@@ -135,8 +135,8 @@ export function oneSeat({
     draw: () => started?.started(running),
     hang: (hanging) => started?.hanging(hanging),
     offer,
-    async connect() {
-      const { connection } = await offer();
+    async connect(page) {
+      const { connection } = await offer(page);
       connection.events.connected(true);
       return connection;
     },

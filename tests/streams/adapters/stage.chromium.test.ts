@@ -401,11 +401,12 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     await hostReceives(({ mouse }) => mouse?.x === 80 && mouse.y === 40);
   });
 
-  test("R-DESK-01 asks for stereo, and types text by requests of at most 200 characters", async () => {
+  test("R-DESK-01 R-HAND-01 asks for stereo, names its page, and types text by requests of at most 200 characters", async () => {
     await start("host");
     await until("firstFrame");
     const offer = await page.evaluate(() => window.stageBench.offer);
     expect(offer).toMatch(/a=fmtp:\d+ .*stereo=1/);
+    expect(offer).toMatch(/\na=x-page:[\da-f-]{36}\r\n/);
     await page.evaluate((text) => window.stageBench.type(text), `ก${"x".repeat(199)}เล่น\b\n`);
     const typed = () =>
       page.evaluate(() => window.stageBench.asked().filter((text) => text.includes('"text"')));

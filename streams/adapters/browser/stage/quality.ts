@@ -1,6 +1,11 @@
 import { qualityAttribute } from "../../../../wire/desk/pictureQuality.ts";
 import type { StageQuality } from "../../../ports/stage.ts";
 
+/** @returns the offer with an attribute of its session, which comes before the first media section */
+export function withAttribute(sdp: string, name: string, value: string): string {
+  return sdp.replace("\r\nm=", `\r\na=${name}:${value}\r\nm=`);
+}
+
 /**
  * The player's choice of quality (R-PIC-01). Sent in the offer, so that it applies from the first frame, and by messages once the
  * channel is open.
@@ -31,9 +36,7 @@ export class Quality {
   /** @param sdp of an offer  @returns the offer with the quality */
   withQuality(sdp: string): string {
     this.#sent = this.#wanted;
-    if (this.#wanted === "auto") return sdp;
-    // Session attributes come before the first media section.
-    return sdp.replace("\r\nm=", `\r\na=${qualityAttribute}:${this.#wanted}\r\nm=`);
+    return this.#wanted === "auto" ? sdp : withAttribute(sdp, qualityAttribute, this.#wanted);
   }
 
   #send(): void {

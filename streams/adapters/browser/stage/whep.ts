@@ -1,14 +1,18 @@
 import type { Subscriber } from "rxjs";
+import { pageAttribute } from "../../../../wire/desk/messages.ts";
 import type { StageAddress, StageEvent } from "../../../ports/stage.ts";
+import { browserEntropy } from "../entropy.ts";
 import type { Offered } from "./connection.ts";
 import { fail } from "./hostMessages.ts";
-import type { Quality } from "./quality.ts";
+import { type Quality, withAttribute } from "./quality.ts";
 
 /** A host's reply to an offer. */
 export type Negotiation =
   | { kind: "answered"; sdp: string; session: string | null }
   | { kind: "refused"; status: number }
   | { kind: "unreachable" };
+
+const page = browserEntropy(crypto).uuid();
 
 /** Timeout of a host's answer, ms. */
 const answerTimeout = 10_000;
@@ -108,7 +112,8 @@ export async function openSession(
     fail(subscriber, relays.failure);
     return false;
   }
-  const negotiation = await negotiate(request, address, quality.withQuality(sdp), signal);
+  const wanted = withAttribute(quality.withQuality(sdp), pageAttribute, page);
+  const negotiation = await negotiate(request, address, wanted, signal);
   if (negotiation.kind === "answered" && negotiation.session !== null) {
     const { session: url } = negotiation;
     session.end = () => endSession(request, url, address.key);

@@ -14,6 +14,7 @@ const values = { p: { kind: "pause", paused: true }, r: { kind: "pause", paused:
 const counts = { 0: 0, 1: 1, 2: 2, 3: 3 };
 const paused = (isPaused: boolean): PictureEvent =>
   pausedEvent(isPaused ? heldFor(600, 300, 10, ["player"]) : runs);
+const moved = helloEvent({ pausable: true, paused: heldFor(600, 300, 10, ["player", "left"]) });
 const left: PictureEvent = helloEvent({ pausable: true, paused: heldFor(600, 300, 10, ["left"]) });
 
 /** What is asked of the host besides that the page is shown, and the countdown. */
@@ -102,7 +103,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   const counted = "0 1999ms 3 999ms 2 999ms 1 999ms 0";
   test.each<[string, readonly (readonly [number, PictureEvent])[], string, string]>([
     [
-      "stands still until its first picture, and is then counted down",
+      "was left stands still until its first picture, and is then counted down",
       [
         [1_000, left],
         [1_200, paused(true)],
@@ -112,7 +113,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
       counted,
     ],
     [
-      "is counted down, too, where its first picture comes before its hello",
+      "was left is counted down, too, where its first picture comes before its hello",
       [
         [900, firstFrame],
         [1_000, left],
@@ -122,7 +123,17 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
       counted,
     ],
     [
-      "goes on without a count where the connection is lost before its picture",
+      "R-HAND-01 moved here from where it was paused is counted down, too",
+      [
+        [900, firstFrame],
+        [1_000, moved],
+        [2_000, paused(true)],
+      ],
+      "1s p 3999ms r",
+      counted,
+    ],
+    [
+      "was left goes on without a count where the connection is lost before its picture",
       [
         [1_000, left],
         [2_000, lost],
@@ -130,7 +141,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
       "1s p 999ms r",
       "0",
     ],
-  ])("a game that was left %s", (_, events, said, count) =>
+  ])("a game that %s", (_, events, said, count) =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
       const { commands$, resumesIn } = made(marble, deps, [source(false)]);
