@@ -21,5 +21,7 @@ export const playerGone = 60_000;
 export const seatHeldWhilePaused = 600_000;
 /** R-AWAY-02, R-AWAY-05: charged part of each pause or absence. After a shorter absence the game resumes by itself. */
 export const awayCharged = 10_000;
+/** R-AWAY-09: a game that nobody has played for this long is paused. */
+export const idleAfter = 300_000;
 /** R-HOST-20: play time that is refunded for each game of a host that hung. */
 export const hungGivenBack = 60_000;

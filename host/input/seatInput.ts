@@ -25,6 +25,8 @@ interface SeatInputDeps {
   /** The pad's button that a guest's touch button or key stands for. */
   readonly padButton: (name: string) => number | undefined;
   readonly apply: (input: GameInput) => void;
+  /** Somebody holds, presses or moves something, or has let go of it. Called before `apply`. */
+  readonly played: () => void;
   /** The player has pressed something. Called before `apply`. */
   readonly pressed: (n: number) => void;
 }
@@ -42,7 +44,7 @@ interface Hand {
 
 const playerId = "";
 
-export function createSeatInput({ clock, padButton, apply, pressed }: SeatInputDeps): SeatInput {
+export function createSeatInput({ clock, padButton, apply, played, pressed }: SeatInputDeps): SeatInput {
   const hands = new Map<string, Hand>();
   /** The player's newest number. */
   let n = 0;
@@ -76,6 +78,7 @@ export function createSeatInput({ clock, padButton, apply, pressed }: SeatInputD
   const take = (id: string, hand: Hand, snapshot: DeskInput): GameInput | null => {
     const input = hand.decode(snapshot);
     if (!input) return null;
+    played();
     if (hand.pad === null && isMoved(hand.input.pointer, input.pointer)) pointing = id;
     hand.input = input;
     hand.at = clock.now();
@@ -92,7 +95,6 @@ export function createSeatInput({ clock, padButton, apply, pressed }: SeatInputD
 
   /** @param news what one of the hands has just pressed and moved */
   const merged = (news: Pick<GameInput, "presses" | "click" | "mouse" | "looksByPad">): GameInput => {
-    const { presses, click, mouse, looksByPad } = news;
     const held = new Set<string>();
     const pads: HeldPad[] = [];
     let touchSticks: readonly number[] = [];
@@ -110,7 +112,7 @@ export function createSeatInput({ clock, padButton, apply, pressed }: SeatInputD
     }
     const { locks = null } = hands.get(playerId)?.input ?? {};
     const { pointer = null } = hands.get(pointing)?.input ?? {};
-    return { n, held, presses, pointer, click, mouse, looksByPad, locks, pads, touchSticks };
+    return { ...news, n, held, pointer, locks, pads, touchSticks };
   };
 
   return {

@@ -101,6 +101,8 @@ const common = {
   mouse: z.enum(["none", "absolute", "relative"]).default("none"),
   /** `wheel`: pinching the picture turns the mouse wheel, to zoom. */
   pinch: z._default(pinchKind, "none"),
+  /** A pausable game pauses when nobody has played for `idleAfter`; not one in which one thinks, reads or watches for longer. */
+  idlePause: z.boolean().default(true),
   /** Pictures for the game's page, in the order of taking them. */
   screenshots: z
     .array(screenshot)

@@ -11,7 +11,7 @@ import { followScreen } from "./followScreen.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
-import { canPause, dropsInput } from "./pauseReasons.ts";
+import { canPause } from "./pauseReasons.ts";
 import type { Pauses } from "./pauses.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
@@ -37,7 +37,7 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       streams?.video.requestKeyframe();
       break;
     case "text":
-      if (!dropsInput(seat.state)) seat.state.game?.typeText(message.text);
+      seat.state.inputs?.type(message.text);
       break;
     case "pause":
       seat.pauses.pause(message.paused);
@@ -229,7 +229,6 @@ function connectionEvents(
     connected,
     input(snapshot) {
       if (state.session === null || current() !== state.session) return;
-      if (snapshot.down.length > 0) seat.pauses.pressed();
       state.inputs?.player(snapshot);
     },
     request(message) {

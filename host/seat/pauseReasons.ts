@@ -1,5 +1,5 @@
 import type { PausedFacts, PauseReason } from "../../wire/desk/messages.ts";
-import type { SeatState } from "./seatState.ts";
+import type { SeatPauseReason, SeatState } from "./seatState.ts";
 
 /** Whether the seat's game can be paused. */
 export function canPause({ order }: SeatState): boolean {
@@ -7,11 +7,13 @@ export function canPause({ order }: SeatState): boolean {
 }
 
 /** The player's own reasons: for these the seat is held for `seatHeldWhilePaused`, and a part of that is free. */
-const ownReasons = ["player", "away", "left"] as const satisfies readonly PauseReason[];
+const ownReasons = ["player", "idle", "away", "left"] as const satisfies readonly SeatPauseReason[];
 
-/** Those that hold the seat now; none of a game that cannot be paused. */
+/** Those that hold the seat now, by their names on the wire; none of a game that cannot be paused. */
 export function ownReasonsOf(state: SeatState): PauseReason[] {
-  return canPause(state) ? ownReasons.filter((reason) => state.pauseReasons.has(reason)) : [];
+  if (!canPause(state)) return [];
+  const held = ownReasons.filter((reason) => state.pauseReasons.has(reason));
+  return [...new Set(held.map((reason) => (reason === "idle" ? "player" : reason)))];
 }
 
 export function isSeatHeld(state: SeatState): boolean {
@@ -19,7 +21,7 @@ export function isSeatHeld(state: SeatState): boolean {
 }
 
 /** Adds or removes a reason to pause; the game runs while there is none (R-AWAY-01). */
-export function setPauseReason(state: SeatState, reason: PauseReason | "absent", isSet: boolean): void {
+export function setPauseReason(state: SeatState, reason: SeatPauseReason, isSet: boolean): void {
   if (isSet) state.pauseReasons.add(reason);
   else state.pauseReasons.delete(reason);
   applyPauseReasons(state);

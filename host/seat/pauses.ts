@@ -1,15 +1,18 @@
-import type { PausedFacts, PauseReason } from "../../wire/desk/messages.ts";
+import type { PausedFacts } from "../../wire/desk/messages.ts";
 import { awayCharged, seatHeldWhilePaused } from "../../wire/durations.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
+import { createIdleWatch } from "./idleWatch.ts";
 import { canPause, isSeatHeld, ownReasonsOf, pausedForGuests, setPauseReason } from "./pauseReasons.ts";
 import type { Presence } from "./presence.ts";
 import type { SeatEvent } from "./seatMessages.ts";
-import type { SeatState } from "./seatState.ts";
+import type { SeatPauseReason, SeatState } from "./seatState.ts";
 import { sendToPlayer, updateStreams } from "./streams.ts";
 
 /** The pauses of a seat's game, how long its seat is held, and how much of that is free. */
 export type Pauses = ReturnType<typeof createPauses>;
+
+const endedByPress = ["away", "left", "idle"] as const;
 
 export function createPauses(
   state: SeatState,
@@ -42,6 +45,7 @@ export function createPauses(
     const free = Math.max(0, Math.floor((state.order?.freeAwaySeconds ?? 0) - freeUsed / 1_000));
     return {
       reasons: [...ownReasonsOf(state), ...(isTimeOver ? ["timeOver" as const] : [])],
+      ...(state.pauseReasons.has("idle") && { idle: true }),
       seatUntil: isHeld ? secondsUntil(seatUntil) : 0,
       freeFrom,
       freeUntil: isHeld ? freeFrom + free : 0,
@@ -51,24 +55,33 @@ export function createPauses(
 
   const send = (): void => sendToPlayer(state, { type: "paused", ...facts() });
 
-  /** The time for which the seat is held begins with the first of `ownReasons` and ends with the last. */
-  const change = (...changes: ReadonlyArray<readonly [PauseReason, boolean]>): void => {
+  /** The time for which the seat is held begins with the first of `ownReasons` and ends with the last. Any change ends `idle`. */
+  const change = (...changes: ReadonlyArray<readonly [SeatPauseReason, boolean]>): void => {
     countFree();
+    idle.played();
     const wasHeld = isSeatHeld(state);
+    state.pauseReasons.delete("idle");
     for (const [reason, isSet] of changes) setPauseReason(state, reason, isSet);
     const isHeld = isSeatHeld(state);
     if (wasHeld === isHeld) return;
-    if (isHeld) {
-      since = clock.now();
-      seatUntil = since + seatHeldWhilePaused;
-    }
+    if (isHeld) since = clock.now();
+    seatUntil = since + seatHeldWhilePaused;
     if (state.game) notify({ event: "away", away: isHeld });
     presence.holdSeat(isHeld ? seatUntil : null);
     guests.send({ type: "paused", ...pausedForGuests(state) });
   };
 
+  const add = (reason: SeatPauseReason): void => {
+    if (!canPause(state)) return;
+    change([reason, true]);
+    send();
+  };
+
+  const idle = createIdleWatch(state, clock, () => add("idle"));
+
   return {
     facts,
+    played: idle.played,
     /** The page was hidden or shown. A repeated call only sends the message again. */
     hide(hidden: boolean) {
       if (hidden || state.pauseReasons.has("away")) {
@@ -85,17 +98,13 @@ export function createPauses(
     },
     /** The player has pressed something, so they are there, even if the page was last reported as hidden. */
     pressed() {
-      if (!state.pauseReasons.has("away") && !state.pauseReasons.has("left")) return;
+      if (!endedByPress.some((reason) => state.pauseReasons.has(reason))) return;
       change(["away", false], ["left", false]);
       if (canPause(state)) send();
       updateStreams(state);
     },
     /** The player has left the desk. */
-    leave() {
-      if (!canPause(state)) return;
-      change(["left", true]);
-      send();
-    },
+    leave: () => add("left"),
     /**
      * The player connects to a game they left: its seat is held for the whole time again, until they resume it.
      * @param moved from another device or tab, which has left it now (R-HAND-01)
@@ -121,6 +130,7 @@ export function createPauses(
     drawn() {
       usedAt = clock.now();
       freeUsed = 0;
+      idle.begin();
       if (!isSeatHeld(state)) return;
       since = usedAt;
       notify({ event: "away", away: true });

@@ -11,10 +11,10 @@ import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { createGuests } from "./guests/guests.ts";
 import { applyPauseReasons, dropsInput, setPauseReason } from "./pauseReasons.ts";
-import { createPauses } from "./pauses.ts";
+import { createPauses, type Pauses } from "./pauses.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
-import { emptySeat, type SeatState } from "./seatState.ts";
+import { emptySeat, type SeatControls, type SeatState } from "./seatState.ts";
 import { sendToAll, updateStreams } from "./streams.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
 
@@ -116,12 +116,7 @@ export function createSeat(deps: SeatDeps): Seat {
     start(order) {
       if (state.order || state.ended) return;
       state.order = order;
-      state.inputs = createSeatInput({
-        clock,
-        padButton: createGuestPad(order.game),
-        apply: (input) => applyInput(state, input),
-        pressed: (n) => state.session?.streams?.video.pressed(n),
-      });
+      state.inputs = inputOf(state, pauses, order, clock);
       presence.begin();
       run = deps.startGame(order, gameEvents({ state, guests, showToPlayer, finish }, deps));
     },
@@ -144,6 +139,27 @@ export function createSeat(deps: SeatDeps): Seat {
     setGuests: guests.set,
     freeze: pauses.setTimeOver,
     end: finish,
+  };
+}
+
+/** What players and guests press and type, given to the game unless it is paused. */
+function inputOf(state: SeatState, pauses: Pauses, { game }: SeatOrder, clock: Clock): SeatControls {
+  const input = createSeatInput({
+    clock,
+    padButton: createGuestPad(game),
+    apply: (input) => applyInput(state, input),
+    played: pauses.played,
+    pressed(n) {
+      pauses.pressed();
+      state.session?.streams?.video.pressed(n);
+    },
+  });
+  return {
+    ...input,
+    type(text) {
+      pauses.played();
+      if (!dropsInput(state)) state.game?.typeText(text);
+    },
   };
 }
 

@@ -5,6 +5,15 @@ import type { OfferTurns } from "./offerTurns.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 import type { WhepSession } from "./whepSession.ts";
 
+/** `absent`: the player is not connected. `idle`: nobody has played for `idleAfter`. */
+export type SeatPauseReason = PauseReason | "absent" | "idle";
+
+/** What the player and their guests do in the game. */
+export interface SeatControls extends SeatInput {
+  /** Text of the player, or of a guest who may type. */
+  type(text: string): void;
+}
+
 /** State that the parts of a seat share. */
 export interface SeatState extends OfferTurns {
   /** Null until the game is started. */
@@ -14,7 +23,7 @@ export interface SeatState extends OfferTurns {
   /** Sent on every new connection after `hello`. */
   messages: readonly HostMessage[];
   /** Null until the game is started. */
-  inputs: SeatInput | null;
+  inputs: SeatControls | null;
   /** The session of the connected player; null when there is none. */
   session: WhepSession | null;
   /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
@@ -24,8 +33,8 @@ export interface SeatState extends OfferTurns {
   page: string | null;
   /** The player has a mouse and a keyboard. */
   keys: boolean;
-  /** Empty while the game runs. `absent`: its player is not connected. A game that cannot pause runs on, whatever there is. */
-  readonly pauseReasons: Set<PauseReason | "absent">;
+  /** Empty while the game runs. A game that cannot pause runs on, whatever there is. */
+  readonly pauseReasons: Set<SeatPauseReason>;
   ended: boolean;
 }
 

@@ -219,6 +219,8 @@ export type PauseReason = (typeof pauseReasons)[number];
 export const pausedMembers = {
   /** Empty: the game runs. */
   reasons: z.array(z.enum(pauseReasons)),
+  /** Ext. Nobody has played for `idleAfter`; `player` is among the reasons, for pages that do not know this one. */
+  idle: z.optional(z.literal(true)),
   /** When the game ends, because its player keeps it paused for so long. */
   seatUntil: wholeSeconds,
   /** Between these no minutes count; the same: they all do. */

@@ -15,7 +15,7 @@ import { createAllowance } from "../allowance.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
 import { guestHelloOf } from "../hello.ts";
-import { dropsInput, pausedForGuests } from "../pauseReasons.ts";
+import { pausedForGuests } from "../pauseReasons.ts";
 import type { SeatGuest } from "../seatMessages.ts";
 import type { SeatState } from "../seatState.ts";
 import { answerGuest } from "./answerGuest.ts";
@@ -247,11 +247,6 @@ function answerRequest(
 ): void {
   if (message.type === "keyframe") restart(session);
   else if (message.type === "ping") session.connection.sendMessage({ type: "pong", t: message.t });
-  else if (
-    message.type === "text" &&
-    guest.role === "copilot" &&
-    state.session?.connected &&
-    !dropsInput(state)
-  )
-    state.game?.typeText(message.text);
+  else if (message.type === "text" && guest.role === "copilot" && state.session?.connected)
+    state.inputs?.type(message.text);
 }

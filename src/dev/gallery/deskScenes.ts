@@ -185,9 +185,10 @@ export function deskScenes(game: GameBrief): Scenes {
     deskLoadingProgram: playing({ moving: false, loading: "program", statistics: null }),
     deskLoadingWindow: playing({ moving: false, loading: "window", statistics: null }),
     deskHanging: playing({ buttons: four, hanging: true, text: true }),
-    deskAway: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 547, freeLeft: 237, waits: true }))),
+    deskAway: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 547, freeLeft: 237, waits: "away" }))),
+    deskIdle: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 598, freeLeft: 1_790, waits: "idle" }))),
     deskAwayCharged: waiting(({ pause }) =>
-      pause.set(pauseView({ seatLeft: 184, freeLeft: 0, counts: true, waits: true })),
+      pause.set(pauseView({ seatLeft: 184, freeLeft: 0, counts: true, waits: "away" })),
     ),
     deskTimeOverGrace: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 0, buyLeft: 112 }))),
     deskCannotPause: waiting((module) => module.pauseHint.set(true)),

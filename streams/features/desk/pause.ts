@@ -42,15 +42,15 @@ export interface PauseView {
   readonly resumesIn: number;
   /** How long play time can still be bought; null while there is some left (R-AWAY-03). */
   readonly buyLeft: number | null;
-  /** Its page is hidden, or was, and the player has to resume the game (R-AWAY-02). */
-  readonly waits: boolean;
+  /** Its page is hidden, or was, or nobody has played, and the player has to resume the game (R-AWAY-02, R-AWAY-09). */
+  readonly waits: false | "away" | "idle";
 }
 
 /** What this page asks of the host. */
 interface Asked {
   /** A menu, an editor or a pop-up covers the game, or a game that was left has no picture yet. */
   readonly pause: boolean;
-  /** The page is hidden, or was until the player resumes the game. */
+  /** The page is hidden, or waits for its player. */
   readonly away: boolean;
 }
 
@@ -61,8 +61,8 @@ interface PauseState {
   /** The countdown runs. */
   readonly resumes: boolean;
   readonly covered: boolean;
-  /** `waits`: it was hidden for so long that the player has to resume the game. */
-  readonly page: "shown" | "hidden" | "waits";
+  /** `waits`, `idle`: it was hidden, or nobody has played, for so long that the player has to resume the game. */
+  readonly page: "shown" | "hidden" | "waits" | "idle";
   /** When the page was first hidden since the game last ran, epoch ms; null if it was not. */
   readonly hiddenAt: number | null;
   /** The player left the game, there or on another device, and is here: it waits for its first picture. */
@@ -105,7 +105,7 @@ export function createPause(
     ),
     on(actions.of("desk/resume"), (before) => {
       if (before.resumes) return release(before);
-      return before.page === "waits" ? settle({ ...before, page: "shown" }) : before;
+      return isWaiting(before) ? settle({ ...before, page: "shown" }) : before;
     }),
     on(counted$, (before) => (before.resumes ? release(before) : before)),
   );
@@ -183,9 +183,7 @@ function hideOrShow(before: PauseState, isVisible: boolean, now: number): PauseS
 
 function afterEvent(before: PauseState, event: PictureEvent, now: number): PauseState {
   const paused = reducePaused(before.paused, event, now);
-  // A press has resumed it at the host.
-  const page = before.page === "waits" && !isSeatHeld(paused) ? "shown" : before.page;
-  const next = { ...before, paused, page };
+  const next = { ...before, paused, page: pageAfter(before, paused) };
   const { reasons } = paused;
   const isLeft = reasons.includes("left");
   /** The host has paused it for this page. */
@@ -204,6 +202,15 @@ function afterEvent(before: PauseState, event: PictureEvent, now: number): Pause
     default:
       return next;
   }
+}
+
+const isWaiting = ({ page }: PauseState): boolean => page === "waits" || page === "idle";
+
+/** @param paused the host's latest word */
+function pageAfter(before: PauseState, paused: Paused): PauseState["page"] {
+  if (before.page === "shown" && paused.idle && !before.paused.idle) return "idle";
+  // A press has resumed it at the host.
+  return isWaiting(before) && !isSeatHeld(paused) ? "shown" : before.page;
 }
 
 /** Derives what to ask. Once there is no reason left, a game that the host has paused resumes after the countdown, another at once. */
@@ -236,6 +243,6 @@ function viewOf({ paused, page }: PauseState, resumesIn: number, now: number): P
     counts: left(freeFrom) > 0 || left(freeUntil) === 0,
     resumesIn,
     buyLeft: reasons.includes("timeOver") ? left(buyUntil) : null,
-    waits: page !== "shown" && isSeatHeld(paused),
+    waits: page !== "shown" && isSeatHeld(paused) && (page === "idle" ? "idle" : "away"),
   };
 }

@@ -22,13 +22,14 @@ export function reducePaused(before: Paused, event: PictureEvent, now: number): 
 }
 
 function pausedSince(
-  { reasons, seatUntil, freeFrom, freeUntil, buyUntil }: PausedFacts,
+  { reasons, idle, seatUntil, freeFrom, freeUntil, buyUntil }: PausedFacts,
   now: number,
 ): Paused {
   const after = (seconds: number): number => now + seconds * 1_000;
   const isHeld = seatUntil > 0;
   return {
     reasons,
+    ...(idle && { idle }),
     seatUntil: isHeld ? after(seatUntil) : 0,
     freeFrom: isHeld ? after(freeFrom) : 0,
     freeUntil: isHeld ? after(freeUntil) : 0,

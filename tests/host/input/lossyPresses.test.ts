@@ -134,8 +134,9 @@ function counter() {
   return { seen, count: (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1) };
 }
 
+const nothing = () => undefined;
 const seatOf = (clock: ManualClock, apply: (input: GameInput) => void): SeatInput =>
-  createSeatInput({ clock, apply, padButton: () => undefined, pressed: () => undefined });
+  createSeatInput({ clock, apply, padButton: nothing, played: nothing, pressed: nothing });
 
 function builtInHost(): Host {
   const { seen, count } = counter();

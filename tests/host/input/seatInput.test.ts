@@ -25,6 +25,7 @@ function seat(game: Parameters<typeof createGuestPad>[0] = builtInGame()) {
     clock,
     padButton: createGuestPad(game),
     apply: (each) => applied.push(each),
+    played: () => undefined,
     pressed: (n) => pressed.push(n),
   });
   /** What the game was given since the last call: what is held, and `+` what was pressed. */

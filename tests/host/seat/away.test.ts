@@ -260,7 +260,9 @@ describe("a player who has paused the game", () => {
   });
 
   it("R-AWAY-05 goes on, and has used what was free", async () => {
-    const { connect, stay, events } = oneSeat();
+    const { connect, stay, events } = oneSeat({
+      description: programGame({ pausable: true, idlePause: false }),
+    });
     const connection = await connect();
     pause(connection);
     stay(110_000);
@@ -292,7 +294,7 @@ describe("a player who has paused the game", () => {
 });
 
 describe("a player who leaves the desk", () => {
-  const left = async (description = programGame({ pausable: true })) => {
+  const left = async (description = programGame({ pausable: true, idlePause: false })) => {
     const all = oneSeat({ description });
     const { connection, id } = await all.offer();
     connection.events.connected(true);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { DeskInput, HostMessage } from "../../../wire/desk/messages.ts";
-import { programGame } from "../support/games.ts";
-import { oneSeat } from "../support/oneSeat.ts";
+import type { DeskInput, DeskRequest, HostMessage } from "../../../wire/desk/messages.ts";
+import { idleAfter } from "../../../wire/durations.ts";
+import { builtInGame, programGame } from "../support/games.ts";
+import { offerText } from "../support/offerText.ts";
+import { type OneSeat, oneSeat } from "../support/oneSeat.ts";
 import { pausedIn } from "../support/pausedIn.ts";
 
 const press: DeskInput = { n: 1, down: ["a"], hits: { a: 1 } };
@@ -64,5 +66,81 @@ describe("a paused game", () => {
     expect(game.stopped).toBe(false);
     draw();
     expect(game.stopped).toBe(true);
+  });
+});
+
+describe("R-AWAY-09 a game that nobody plays", () => {
+  const rest: DeskInput = { n: 1, down: [], hits: {} };
+  const half = idleAfter / 2;
+  const pausesAfter = ({ stay, game }: OneSeat, ms: number): void => {
+    stay(ms - 1);
+    expect(game.stopped).toBe(false);
+    stay(1);
+    expect(game.stopped).toBe(true);
+  };
+
+  it.each<[string, Partial<DeskInput> | null]>([
+    ["its start", null],
+    ["a key was held", { down: ["a"] }],
+    ["a stick leant", { pads: [{ axes: [0.5], buttons: [] }] }],
+    ["the mouse moved", { mouse: { x: 5, y: 0, wheel: 0 } }],
+  ])("is paused five minutes after %s, as if by its player, and says why", async (_what, input) => {
+    const seat = oneSeat();
+    const { events, messages } = await seat.connect();
+    for (let n = 1; input && n <= 3; n += 1) {
+      seat.stay(half);
+      events.input({ ...rest, ...input, n });
+    }
+    pausesAfter(seat, idleAfter);
+    expect(pausedIn(messages)).toMatchObject([
+      { reasons: ["player"], idle: true, seatUntil: 600, freeFrom: 10 },
+    ]);
+    expect(seat.events.at(-1)).toEqual({ event: "away", away: true });
+  });
+
+  it("is not while somebody types, or a guest plays; a viewer does not play", async () => {
+    const seat = oneSeat();
+    const player = await seat.connect();
+    const roles = ["copilot", "viewer"] as const;
+    seat.seat.setGuests(roles.map((role) => ({ id: role, role })));
+    for (const id of roles) await seat.seat.openWhepSession(offerText(), id);
+    const [copilot, viewer] = seat.connections.slice(1).map(({ events }) => events);
+    for (const guest of [copilot, viewer]) guest?.connected(true);
+    seat.stay(half);
+    player.events.request({ type: "text", text: "x" });
+    seat.stay(half);
+    copilot?.input(press);
+    seat.stay(half);
+    copilot?.request({ type: "text", text: "y" });
+    seat.stay(half);
+    viewer?.input(press);
+    pausesAfter(seat, half);
+    expect(seat.game.typed).toEqual(["x", "y"]);
+  });
+
+  it.each<[string, (DeskInput | DeskRequest)[]]>([
+    ["a key", [press]],
+    ["a pad's button", [{ ...rest, pads: [{ axes: [], buttons: [1] }] }]],
+    ["its page, which has shown why", [true, false].map((away) => ({ type: "away", away }))],
+    [
+      "the menu of a page that knows no such pause",
+      [true, false].map((paused) => ({ type: "pause", paused })),
+    ],
+  ])("goes on by %s, for five minutes at least", async (_what, said) => {
+    const seat = oneSeat();
+    const { events, messages } = await seat.connect();
+    seat.stay(idleAfter + half);
+    for (const each of said) "type" in each ? events.request(each) : events.input(each);
+    expect(reasonsIn(messages).at(-1)).toEqual([]);
+    pausesAfter(seat, idleAfter);
+  });
+
+  it("goes on where its description says so, or that it cannot pause", async () => {
+    for (const description of [{ ...builtInGame(), idlePause: false }, programGame()]) {
+      const seat = oneSeat({ description });
+      await seat.connect();
+      seat.stay(2 * idleAfter);
+      expect(seat.game.stopped).toBe(false);
+    }
   });
 });

@@ -11,7 +11,7 @@ const text = defineMessages({
   held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
 });
 
-/** Covers the picture of a paused game. Hidden while the menu is open or the countdown runs, which show the pause themselves. */
+/** Covers the picture of a paused game. Hidden while the menu, the countdown or a notice shows that itself. */
 export function PausedOverlay() {
   return (
     <div className={styles.overlay} data-see-through>
@@ -27,7 +27,7 @@ function PausedChip() {
   const module = useDeskModule();
   const { open } = useValue(module.sheet);
   const pause = useValue(module.pause);
-  if (open || (pause && pause.resumesIn > 0)) return null;
+  if (open || (pause && (pause.resumesIn > 0 || pause.waits))) return null;
   return (
     <div className={styles.chip} data-late="">
       <Pause size={20} aria-hidden="true" />

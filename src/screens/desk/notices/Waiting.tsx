@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PauseView } from "../../../../streams/features/desk/pause.ts";
+import { idleAfter } from "../../../../wire/durations.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -35,14 +36,23 @@ const awayText = defineMessages({
   resume: { id: "desk.away.resume", defaultMessage: "Continue" },
 });
 
-/** The game is paused until its player resumes it (R-AWAY-02). Any key for the game does that too. */
+const idle = defineMessage<{ minutes: number }>({
+  id: "desk.idle",
+  defaultMessage: "Paused: nobody has played for {minutes} minutes.",
+});
+
+/** The game is paused until its player resumes it (R-AWAY-02, R-AWAY-09). Any key for the game does that too. */
 function AwayNotice({ pause }: { pause: PauseView }) {
   const { formatMessage } = useIntl();
   const send = useSend();
   useTabTitle(pause.seatLeft);
   return (
     <WaitingNotice
-      title={formatMessage(awayText.title)}
+      title={
+        pause.waits === "idle"
+          ? formatMessage(idle, { minutes: idleAfter / 60_000 })
+          : formatMessage(awayText.title)
+      }
       waits={formatMessage(awayText.held)}
       left={pause.seatLeft}
       how={formatMessage(pause.freeLeft > 0 ? awayText.free : awayText.charged)}

@@ -72,6 +72,7 @@ function desk({ scope, clock, ports }: MarbleTest) {
     hold: () => holdOf(pause.value),
     /** What is shown until the player resumes the game. */
     away: () => (pause.value?.waits ? holdOf(pause.value) : null),
+    why: () => pause.value?.waits,
     resumesIn: () => pause.value?.resumesIn ?? 0,
     buyLeft: () => pause.value?.buyLeft ?? null,
     show,
@@ -246,6 +247,31 @@ describe("a page that is hidden", () => {
       m.at(20_000, () => {
         show(true);
         expect([acts(), away()]).toEqual([[{ away: false }], null]);
+      });
+    }));
+
+  test("R-AWAY-09 a game that nobody has played says why, until its player lets it go on, or a press has", () =>
+    marbles((m) => {
+      const { events$, resume, why, resumesIn, acts } = desk(m);
+      const facts = { ...heldFor(600, 300, 10, ["player"]), idle: true } as const;
+      events$.next(pausedEvent(facts));
+      expect([acts(), why()]).toEqual([[{ away: false }, { away: true }], "idle"]);
+      // The host's answer, and a new connection.
+      events$.next(held(600, 300));
+      events$.next(helloEvent({ pausable: true, paused: facts }));
+      expect([acts(), why()]).toEqual([[{ away: true }], "idle"]);
+      m.at(20_000, () => {
+        resume();
+        events$.next(pausedEvent(facts));
+        expect([acts(), why(), resumesIn()]).toEqual([[], false, 3]);
+      });
+      m.at(23_001, () => {
+        expect(acts()).toEqual([{ away: false }]);
+        events$.next(pausedEvent());
+        events$.next(pausedEvent(facts));
+        expect(why()).toBe("idle");
+        events$.next(pausedEvent());
+        expect(acts().at(-1)).toEqual({ away: false });
       });
     }));
 
