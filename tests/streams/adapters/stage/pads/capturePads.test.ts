@@ -43,7 +43,8 @@ function padPage(clock: FakeClock, mouse: StageMouse = "none") {
       window.dispatchEvent(new Event("gamepadconnected"));
     },
     unplug() {
-      pads = [];
+      // As browsers do that go on listing it.
+      pads = pads.map((pad) => pad && { ...pad, connected: false });
       window.dispatchEvent(new Event("gamepaddisconnected"));
     },
     show(visibilityState: "visible" | "hidden") {

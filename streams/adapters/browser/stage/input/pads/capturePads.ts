@@ -67,6 +67,6 @@ export function capturePads(
   };
 }
 
-/** A permissions policy may forbid the page to use gamepads. */
+/** A permissions policy may forbid the page to use gamepads. Some browsers go on listing one that was unplugged, as it was held. */
 const attached = (navigator: PadWindow["navigator"]): readonly BrowserPad[] =>
-  orElse(() => navigator.getGamepads().filter((pad) => pad !== null), []);
+  orElse(() => navigator.getGamepads().flatMap((pad) => (pad && pad.connected !== false ? [pad] : [])), []);

@@ -6,7 +6,7 @@ import { type Pad, readPad } from "./padReading.ts";
 import type { ListedPad, PadSlots } from "./padSlots.ts";
 
 /** What is read of the browser's gamepads. */
-export type BrowserPad = Pad & ListedPad & Vibrating;
+export type BrowserPad = Pad & ListedPad & Vibrating & { readonly connected?: boolean };
 
 /** Of the standard mapping: the button with the maker's sign, which is the page's and not the game's. */
 const guideButton = 16;
