@@ -15,5 +15,8 @@ export const windowPingMs = 5_000;
 /** Time between two characters of typed text: a program that looks up keys late still finds them. */
 export const typingIntervalMs = 8;
 
+/** The same before and after one that has no key of its own: the key that it is laid on stays until such a program has looked. */
+export const symbolIntervalMs = 30;
+
 /** Pause before a killed server's display is looked at again. */
 export const dyingServerPauseMs = 50;

@@ -13,5 +13,4 @@ export function xKeycode(code: string): number | undefined {
 }
 
 /** X keycodes of all keys that `xKeycode` knows. */
-export const usedKeycodes = (): ReadonlySet<number> =>
-  new Set(linuxKeyCodes().map((linux) => linux + firstXKeycode));
+export const usedKeycodes = (): Set<number> => new Set(linuxKeyCodes().map((linux) => linux + firstXKeycode));

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../lib/clock.ts";
 import { type Stroke, strokeOf } from "./characters.ts";
-import { typingIntervalMs } from "./durations.ts";
+import { symbolIntervalMs, typingIntervalMs } from "./durations.ts";
 import { usedKeycodes, xKeycode } from "./keyCodes.ts";
 import type { XConnection } from "./xConnection.ts";
 
@@ -26,11 +26,14 @@ export interface Keyboard {
 
 /** Longest text that may wait, in characters; the rest is dropped. */
 const maxWaiting = 1_000;
+/** Keys that characters are laid on: Wine knows no more beside those of a US keyboard, and ignores the others. */
+const maxSymbolKeys = 5;
 
 /** Opens the keyboard of a screen. @throws when the server does not answer */
 export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboard> {
   const symbols = createSymbolKeys(x, await findSpareKeycodes(x));
   const shift = xKeycode("ShiftLeft") ?? 0;
+  const shiftStroke: Stroke = { kind: "key", keycode: shift, shift: false, letter: false };
   const lockKeys = { caps: xKeycode("CapsLock"), num: xKeycode("NumLock") };
   const held = new Set<number>();
   let locks: Locks = { caps: false, num: false };
@@ -67,7 +70,8 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
     if (stroke === undefined) return;
     waiting = rest;
     strike(stroke);
-    stopTyping = clock.after(typingIntervalMs, typeNext);
+    const isSymbol = [stroke, ...rest.slice(0, 1)].some(({ kind }) => kind === "symbol");
+    stopTyping = clock.after(isSymbol ? symbolIntervalMs : typingIntervalMs, typeNext);
   };
 
   return {
@@ -89,7 +93,9 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
     type(text) {
       releaseKeys();
       const strokes = [...text].map(strokeOf).filter((stroke) => stroke !== null);
-      waiting = [...waiting, ...strokes].slice(0, maxWaiting);
+      // Wine notices no new symbol before it has had a key that it knows.
+      const first = strokes.some(({ kind }) => kind === "symbol") ? [shiftStroke] : [];
+      waiting = [...waiting, ...first, ...strokes].slice(0, maxWaiting);
       if (stopTyping === null) typeNext();
     },
     releaseAll() {
@@ -101,17 +107,18 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
   };
 }
 
-/** Keycodes without a symbol, which characters can be laid on. */
+/** Keycodes without a symbol, which characters can be laid on. Programs know no key by the first of all. */
 async function findSpareKeycodes(x: XConnection): Promise<number[]> {
   const { first, last } = x.keycodes;
   const rows = await x.ask<readonly (readonly number[])[]>((answer) =>
     x.client.GetKeyboardMapping(first, last - first + 1, answer),
   );
-  const used = usedKeycodes();
-  return rows.flatMap((row, index) => {
+  const used = usedKeycodes().add(first);
+  const spare = rows.flatMap((row, index) => {
     const keycode = first + index;
     return row.every((symbol) => symbol === 0) && !used.has(keycode) ? [keycode] : [];
   });
+  return spare.slice(0, maxSymbolKeys);
 }
 
 /** Lays symbols on spare keycodes, the one that was used longest ago first. */

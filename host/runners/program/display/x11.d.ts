@@ -27,6 +27,8 @@ declare module "x11" {
     readonly data?: readonly number[];
     /** Of a key or button event; a button's number too. */
     readonly keycode?: number;
+    /** Of an input, the server's time, ms. */
+    readonly time?: number;
   }
 
   interface WindowValues {

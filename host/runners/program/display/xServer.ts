@@ -200,8 +200,8 @@ function serverCommand(
     ...[program, `:${number}`, "-displayfd", "3"],
     ...["-screen", "0", `${width}x${height}x24`, "-fbdir", frameFolder],
     ...["-auth", authorityFile, "-nolisten", "tcp", "-noreset"],
-    // Black root window, no key repeat, no screen saver, no power saving.
-    ...["-br", "-r", "-s", "0", "-dpms"],
+    // Black root window, no screen saver, no power saving; a held key repeats as on a desktop: delay and interval, ms.
+    ...["-br", "-s", "0", "-dpms", "-ardelay", "500", "-arinterval", "40"],
     ...["-ld", String(serverMemory), "-maxclients", String(maxClients)],
     ...(hidePointer ? ["-nocursor"] : []),
   ];

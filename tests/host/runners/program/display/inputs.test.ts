@@ -57,11 +57,23 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
     expect(received(program)).toEqual(["+25", "+113", "-25"]);
   });
 
-  it("do not repeat while they are held", async () => {
-    const { program } = await setup();
-    const { client, ask } = program.x;
-    const control = await ask<{ globalAutoRepeat: number }>((answer) => client.GetKeyboardControl(answer));
-    expect(control.globalAutoRepeat).toBe(0);
+  it("R-HOST-06 repeat while they are held, as on a desktop, and no longer", async () => {
+    const { display, program } = await setup();
+    display.press("KeyW", true);
+    const times = () => program.events.flatMap(({ name, time }) => (name === "KeyPress" ? [time ?? 0] : []));
+    await expect.poll(() => times().length, { timeout: 5_000 }).toBeGreaterThan(4);
+    display.press("KeyW", false);
+    await arrive(display, program);
+    // The server's own time: a busy computer makes each later, none earlier.
+    const [delay = 0, ...intervals] = times().flatMap((time, n) =>
+      n > 0 ? [time - (times()[n - 1] ?? 0)] : [],
+    );
+    expect(delay).toBeGreaterThanOrEqual(499);
+    expect(Math.min(...intervals)).toBeGreaterThanOrEqual(30);
+    expect(Math.min(...intervals)).toBeLessThan(80);
+    program.events.length = 0;
+    await arrive(display, program);
+    expect(received(program)).toEqual([]);
   });
 
   it("survive a flood of movements that the server has no time for", async () => {
@@ -219,6 +231,22 @@ describe.skipIf(noXServer !== null)("typed text", () => {
     const text = Array.from({ length: 150 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join("");
     const again = [...text].slice(0, 20).join("");
     expect(await typed(`${text}é€😀${again}`)).toBe(`${text}é€😀${again}`);
+  });
+
+  it("is laid on no more keys than Wine knows, after one that it knows, and on each for as long as before", async () => {
+    const { clock, display, program } = await setup();
+    display.typeText("กขฃคฅฆ");
+    const typed = async (count: number) => {
+      await expect.poll(() => received(program).length).toBe(2 * count);
+      return received(program).filter((each) => each.startsWith("+"));
+    };
+    clock.advance(29.9);
+    expect(await typed(1)).toEqual(["+50"]);
+    for (let step = 0; step < 5; step += 1) clock.advance(30);
+    const five = await typed(6);
+    expect(new Set(five).size).toBe(6);
+    clock.advance(30);
+    expect((await typed(7)).at(-1)).toBe(five[1]);
   });
 
   it("keeps its case when Caps Lock is on, and lets go of held keys first", async () => {
