@@ -125,6 +125,7 @@ const asBuiltIn = {
   cropUpright: z.literal(false).default(false),
   stopClock: z.literal(false).default(false),
   text: z.literal(false).default(false),
+  typing: z.literal(false).default(false),
   /** The browser's standard mapping, for one player. */
   pad: z.literal("standard").default("standard"),
   pads: z.array(z.never()).default([]),
@@ -210,6 +211,8 @@ const ofPrograms = {
    * others, such as Thai and emoji, are dropped.
    */
   text: z.union([z.boolean(), z.literal("ascii")]).default(false),
+  /** What a keyboard types is text as well: the letters that its player sees, instead of keys by their place. */
+  typing: z.boolean().default(false),
   /** How to quit gracefully: keys pressed one after the other, or its window's close button. */
   quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
   /** Modes besides PC Mode, where they make a difference. */
@@ -328,6 +331,7 @@ function checkProgram(game: Program, report: Report): void {
       ["pads"],
       `has more pads than the game has players: ${players.max}, the first one's in pad`,
     );
+  if (game.typing && game.text === false) fault(report, ["typing"], "needs text: what it types");
   if (pausable && network)
     fault(report, ["pausable"], "is not for a game with network: those it plays with do not wait");
   if (game.stopClock && !pausable) fault(report, ["stopClock"], "makes no difference unless it is pausable");

@@ -19,6 +19,7 @@ export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<HostMess
       text: game.text !== false,
       hud: hudOf(order),
       cropUpright: (game.cropUpright && !showsMiddle(game)) || undefined,
+      typing: game.typing || undefined,
     }),
     width,
     height,

@@ -178,6 +178,8 @@ export const gameFacts = z.object({
   pinch: pinchKind,
   /** The game takes typed text: offer the phone's keyboard. */
   text: z.boolean(),
+  /** It is written in: letters of a keyboard are text, not keys. */
+  typing: z.optional(z.literal(true)),
   /** Where the touch controls are; null: they are made of `buttons`. */
   layout: z.nullable(touchArrangements),
   /** Parts of the picture that controls do not cover by default. */

@@ -82,7 +82,9 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <div className={styles.head} data-keep-clear="children">
         <div className={styles.tools}>
           {desk.sound === "blocked" && <SoundButton />}
-          {desk.text && !covered && <TypingButton ascii={desk.ascii} onToggle={setTyping} />}
+          {desk.text && !covered && (
+            <TypingButton ascii={desk.ascii} always={desk.typing} onToggle={setTyping} />
+          )}
         </div>
       </div>
       <DeskNumbers desk={desk} />

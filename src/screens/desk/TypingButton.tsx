@@ -16,16 +16,19 @@ const text = defineMessages({
 });
 
 /**
- * Opens the phone's keyboard for a game that takes text, by a hidden input. Text composed by an input method is sent as it changes, and
- * corrected by Backspaces.
+ * Opens the phone's keyboard for a game that takes text, by a hidden input; on a computer, keys are then the letters that are printed on
+ * them. Text composed by an input method is sent as it changes, and corrected by Backspaces.
  * @param ascii the game takes only characters of a US keyboard: others are dropped, and the player is informed
+ * @param always what a keyboard types is text, without the button
  * @param onToggle called when the keyboard opens or closes
  */
 export function TypingButton({
   ascii = false,
+  always = false,
   onToggle,
 }: {
   ascii?: boolean;
+  always?: boolean | undefined;
   onToggle: (open: boolean) => void;
 }) {
   const { formatMessage } = useIntl();
@@ -58,7 +61,9 @@ export function TypingButton({
         type="button"
         className={styles.sound}
         aria-label={formatMessage(open ? text.close : text.open)}
+        title={formatMessage(text.input)}
         aria-pressed={open}
+        data-always={always || undefined}
         // Otherwise the press would take the focus from the input first, and the keyboard would reopen.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
@@ -82,6 +87,7 @@ export function TypingButton({
         <input
           ref={input}
           type="text"
+          data-typing={always ? "always" : "open"}
           tabIndex={-1}
           aria-label={formatMessage(text.input)}
           defaultValue={sentinel}

@@ -71,6 +71,7 @@ describe("a wrong description", () => {
     ["pads that press nothing where there are no devices", { virtualPad: true }, "virtualPad: "],
     ["a clock that never stops", { stopClock: true }, "stopClock: "],
     ["a size that no screen brings", { upright: { width: 640, height: 640 } }, "upright: "],
+    ["writing without text", { typing: true }, "typing: "],
     ["an unknown field", { colour: "red" }, "colour"],
     ["players the wrong way round", { players: { min: 2, max: 1 } }, "players.max: "],
     ["an odd picture", { resolution: { width: 641, height: 360 } }, "resolution.width: "],

@@ -11,7 +11,8 @@ async function hostHas(what: (input: DeskInput) => boolean): Promise<void> {
 /** A key event as a browser makes it on another system. */
 const key = (type: "keydown" | "keyup", init: Omit<KeyboardEventInit, "view">) =>
   page.evaluate(
-    ([kind, values]) => document.body.dispatchEvent(new KeyboardEvent(kind, { bubbles: true, ...values })),
+    ([kind, values]) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { bubbles: true, ...values })),
     [type, init] as const,
   );
 
@@ -94,6 +95,86 @@ describe.skipIf(!hasChromium)("input devices in Chromium", () => {
     await key("keyup", { code: "MetaLeft", key: "Meta" });
     await hostHas(({ down, hits }) => down.length === 0 && hits.KeyC === undefined);
   });
+
+  test("R-DESK-01 keys without a place, as of some Android keyboards, are those of their letters, and none stays", async () => {
+    await play();
+    for (const [down, up, held] of [
+      ["a", "A", "KeyA"],
+      ["7", "7", "Digit7"],
+      [" ", " ", "Space"],
+      ["Shift", "Shift", "ShiftLeft"],
+      ["ArrowUp", "ArrowUp", "ArrowUp"],
+      ["w", "Unidentified", "KeyW"],
+    ] as const) {
+      await key("keydown", { key: down, shiftKey: down === "Shift" });
+      await hostHas((input) => input.down.join() === held);
+      await key("keyup", { key: up });
+      await hostHas((input) => input.down.length === 0);
+    }
+    for (const none of ["Unidentified", "ก", "GoBack"]) {
+      await key("keydown", { key: none });
+      await key("keydown", { code: "KeyX" });
+      await hostHas(({ down }) => down.join() === "KeyX");
+      await key("keyup", { code: "KeyX" });
+      await hostHas(({ down }) => down.length === 0);
+    }
+  });
+
+  test("R-DESK-01 on other layouts the browser's own keys are those of their letters, the game's those of their places", async () => {
+    await play();
+    // On a French keyboard, W and Z have changed places.
+    await key("keydown", { code: "KeyZ", key: "w", ctrlKey: true });
+    await key("keydown", { code: "KeyW", key: "z", ctrlKey: true });
+    await hostHas(({ down, hits }) => down.join() === "KeyW" && hits.KeyZ === undefined);
+    // A Thai one has no Latin letters.
+    await key("keydown", { code: "KeyC", key: "แ", ctrlKey: true });
+    await hostHas(({ down }) => down.join() === "KeyW,KeyC");
+  });
+
+  test.each(["open", "always"])(
+    "R-DESK-01 what is typed are the letters that the player sees, and all else goes to the game (%s)",
+    async (how) => {
+      await play();
+      await page.evaluate((typing) => {
+        const field = document.createElement("input");
+        field.dataset.typing = typing;
+        document.body.append(field);
+        if (typing === "open") field.focus();
+      }, how);
+      const keyboard = await page.context().newCDPSession(page);
+      const real = async (type: "keyDown" | "keyUp", code: string, letter: string, modifiers = 0) => {
+        const text = type === "keyDown" && modifiers === 0 ? { text: letter } : {};
+        await keyboard.send("Input.dispatchKeyEvent", { type, code, key: letter, modifiers, ...text });
+      };
+      const typed = () => page.evaluate(() => document.querySelector("input")?.value);
+      for (const [code, letter] of [
+        ["KeyY", "z"],
+        ["KeyZ", "y"],
+        ["KeyL", "ส"],
+      ] as const) {
+        await real("keyDown", code, letter);
+        await real("keyUp", code, letter);
+        // The game's cursor is set where the picture is pressed.
+        await page.mouse.click(200, 200);
+      }
+      await expect.poll(typed).toBe("zyส");
+      await page.keyboard.down("ArrowLeft");
+      await hostHas(({ down }) => down.join() === "ArrowLeft");
+      await page.keyboard.up("ArrowLeft");
+      // A German player undoes by the key labelled Z.
+      await page.keyboard.down("Control");
+      await real("keyDown", "KeyY", "z", 2);
+      await hostHas(({ down }) => down.join() === "ControlLeft,KeyZ");
+      await page.keyboard.up("Control");
+      await real("keyUp", "KeyY", "z");
+      await hostHas(({ down, hits }) => down.length === 0 && !hits.KeyY && !hits.KeyL);
+      // AltGr is part of what it types: a tap of Alt would open the game's menu.
+      await key("keydown", { code: "AltRight", key: "AltGraph", modifierAltGraph: true });
+      await page.keyboard.press("Escape");
+      await hostHas(({ hits }) => hits.Escape === 1 && !hits.AltRight);
+      await expect.poll(typed).toBe("zyส");
+    },
+  );
 
   test("R-DESK-01 the locks of the keyboard are told as they are, and are no keys", async () => {
     await play();

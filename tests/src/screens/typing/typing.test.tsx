@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../../src/dev/fixtures/fakeApp.ts";
 import { sentinel, TypingButton, typedBetween } from "../../../../src/screens/desk/TypingButton.tsx";
@@ -32,6 +32,12 @@ describe("R-DESK-01 the phone's keyboard", () => {
     app = fakeApp();
     toggled = [];
     show(app, <TypingButton onToggle={(open) => toggled.push(open)} />);
+  });
+
+  it.each([true, false])("says to the keyboard whether it always types (%s)", (always) => {
+    cleanup();
+    show(app, <TypingButton always={always} onToggle={() => undefined} />);
+    expect(input().dataset.typing).toBe(always ? "always" : "open");
   });
 
   it("opens and closes with the button, which says so", () => {

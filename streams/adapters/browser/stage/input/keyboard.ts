@@ -14,7 +14,8 @@ const keyHandlers = [
 /**
  * Captures the keyboard while no control of the page has the focus: every key but those that browser and system
  * need, and those as well in full screen, where the browser has a lock for them. Tab belongs to the game as well, so
- * Shift+F6 moves the focus to the page's controls, and back. Releases everything when the page loses the focus.
+ * Shift+F6 moves the focus to the page's controls, and back. Releases everything when the page loses the focus. While the typing field
+ * has the focus, what types is left to it; a field that always types takes the focus by itself.
  * @param onSheetKey called at Shift+F8, which belongs to the page everywhere
  * @returns stops capturing
  */
@@ -26,6 +27,8 @@ export function captureKeyboard(
   const listening = new AbortController();
   const { signal } = listening;
   const lock = lockKeyboardInFullScreen(window, signal);
+  /** As what each key that is down was pressed, by its code. */
+  const pressed = new Map<string, string>();
   const isPages = (event: KeyboardEvent): boolean => {
     if (!event.shiftKey || (event.code !== "F6" && event.code !== "F8")) return false;
     event.preventDefault();
@@ -42,16 +45,32 @@ export function captureKeyboard(
       return;
     }
     releaseModifiersThatAreUp(event, sender);
-    if (isHandledByPage(event.target)) return;
-    setLocks(event, sender);
-    if (isSystems(event, lock.locked)) return;
-    event.preventDefault();
     // AltGr is one key, but comes with a Ctrl of its own.
     if (event.key === "AltGraph") sender.release(source, "ControlLeft");
-    if (!event.repeat) sender.press(source, event.code);
+    const field = typingField(window.document);
+    const inField = field !== null && event.target === field;
+    if (inField ? isTyped(event) : isHandledByPage(event.target)) return;
+    setLocks(event, sender);
+    if (isSystems(event, lock.locked)) return;
+    const isText = inField || field?.dataset.typing === "always";
+    // The browser then types this key into the field.
+    if (isText && isTyped(event)) {
+      field?.focus();
+      return;
+    }
+    const place = placeOf(event, isText);
+    if (place === "") return;
+    event.preventDefault();
+    if (event.repeat) return;
+    pressed.set(event.code, place);
+    sender.press(source, place);
   };
   const up = (event: KeyboardEvent): void => {
-    sender.release(source, event.code);
+    const place = (event.code && pressed.get(event.code)) || placeOf(event);
+    pressed.delete(event.code);
+    if (place !== "") sender.release(source, place);
+    // Which key is up is not said: it may be any.
+    else if (isTyped(event)) sender.releaseAll(source);
     if (event.key === "Meta") sender.releaseAll(source);
     else releaseModifiersThatAreUp(event, sender);
     if (/Lock$/.test(event.code) && !isHandledByPage(event.target)) setLocks(event, sender);
@@ -59,6 +78,13 @@ export function captureKeyboard(
   const mouse = (event: PointerEvent): void => {
     if (event.pointerType === "mouse") releaseModifiersThatAreUp(event, sender);
   };
+  // A press on the picture leaves the typing field open.
+  const click = (event: MouseEvent): void => {
+    const field = typingField(window.document);
+    if (field && field === window.document.activeElement && !isHandledByPage(event.target))
+      event.preventDefault();
+  };
+  window.addEventListener("mousedown", click, { signal });
   window.addEventListener("keydown", down, { signal });
   window.addEventListener("keyup", up, { signal });
   window.addEventListener("pointermove", mouse, { signal, passive: true });
@@ -83,6 +109,35 @@ function moveFocus(document: Document): void {
   if (activeElement instanceof HTMLElement && isHandledByPage(activeElement)) activeElement.blur();
   else document.querySelector<HTMLElement>("main button, main a[href], button")?.focus();
 }
+
+/** The hidden field of the typing button, while a game that takes text is shown. */
+const typingField = (document: Document) => document.querySelector<HTMLInputElement>("input[data-typing]");
+
+/** Whether a key types into a field, or is part of what does. */
+function isTyped(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, altKey, isComposing } = event;
+  // There, Option types as AltGr does elsewhere.
+  const isMac = /^(Mac|iP)/.test(navigator.platform);
+  if (isComposing || /^(Process|Dead|Unidentified|AltGraph|Compose)$/.test(key)) return true;
+  if (ctrlKey || (altKey && !isMac)) return event.getModifierState("AltGraph");
+  return (isMac && key === "Alt") || /^(Enter|Backspace)$|^(?![A-Z]\w)/.test(key);
+}
+
+/**
+ * The place of a key on a US keyboard; "" for one that has none there. Some Android keyboards do not say it: then it is taken from what
+ * the key types, as that of a letter is with `byLetter`, for Ctrl+Z.
+ */
+function placeOf({ code, key }: KeyboardEvent, byLetter = false): string {
+  if ((byLetter || code === "") && /^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  if (code !== "") return code;
+  if (/^\d$/.test(key)) return `Digit${key}`;
+  if (key === " ") return "Space";
+  if (modifiers.some((each) => each === key)) return `${key}Left`;
+  return sameNames.test(key) ? key : "";
+}
+
+/** Keys that are called by their place. */
+const sameNames = /^(Enter|Escape|Backspace|Tab|Insert|Delete|Home|End|Page(Up|Down)|Arrow\w+|F\d+)$/;
 
 const modifiers = ["Control", "Shift", "Alt", "Meta"] as const;
 
@@ -115,7 +170,9 @@ const withAlt = /^(Tab|F4)$/;
 
 /** Whether a key belongs to the browser or the system. @param locked the page has locked the keyboard */
 function isSystems(event: KeyboardEvent, locked: boolean): boolean {
-  const { code, key, ctrlKey, altKey, shiftKey } = event;
+  const { key, ctrlKey, altKey, shiftKey } = event;
+  // The browser's own keys are those of their letters.
+  const code = placeOf(event, ctrlKey);
   // An input method works on this key, and sends a text later.
   if (event.isComposing || key === "Process" || computers.test(code)) return true;
   if (locked) return false;
