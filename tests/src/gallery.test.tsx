@@ -21,7 +21,7 @@ const elsewhere = `
   account.user.noMember account.user.proMember account.ways.free.over account.ways.hour.opens account.ways.hour.until
   account.ways.unlimited accountSheet.signOut banner.start bookmark. confirm.endGame confirm.endGame.kept
   connection.displaced connection.following desk.controls. desk.failed.lost desk.failed.refused desk.failed.relay
-  desk.guest.left desk.pad.disconnected desk.pad.unnamed desk.pointer.locked desk.queued desk.touch.gyro.denied
+  desk.guest.left desk.pad.disconnected desk.pad.unnamed desk.pointer.again desk.pointer.locked desk.queued desk.touch.gyro.denied
   desk.typing.ascii desk.typing.close details.noModes details.summary.less details.summary.more discovery.filter.apply
   frame.chunk join.badName join.ended.over join.full join.over join.replaced join.role.pad3 join.role.pad4
   join.tooOften join.unreachable join.wrongPin layout. play.starting problem.allow.

@@ -70,7 +70,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
       orderId, pApplicationId, pName, pVersionName, pcBackPath, platform, preStartPath,
       press, price, prize, reference, rentalPreStartPath, requestId, returnUrl, return_url,
       right, schedule_id, source, sourceId, sspc_id, startPath, startProcess, steamStartParam,
-      successUrl, summary, tap, th, title, up, urls, urls[], usd_price, version, windowClass,
+      successUrl, summary, tap, text, th, title, up, urls, urls[], usd_price, version, windowClass,
       windowTitle, withoutAccPreStartPath, withoutAccStartPath, withoutAccStartProcess"
     `);
   });
