@@ -1,7 +1,7 @@
 import type { Device, Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { usualLayout } from "../../games/builtIn/kit/layout.ts";
+import { isMousePress } from "../../wire/desk/mouseButtons.ts";
 import { type DeskButton, isDeskButton, readPadHit } from "../../wire/desk/presses.ts";
-import { isMousePress } from "../../wire/desk/pressTable.ts";
 import { buttonOf } from "./buttonNames.ts";
 import type { GameInput } from "./inputDecoder.ts";
 import { transitionsOf } from "./transitions.ts";

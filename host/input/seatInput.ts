@@ -1,7 +1,7 @@
 import type { DeskInput } from "../../wire/desk/messages.ts";
+import { isMousePress } from "../../wire/desk/mouseButtons.ts";
 import { type GuestRole, padOfRole } from "../../wire/desk/party.ts";
 import { padHit, readPadHit } from "../../wire/desk/presses.ts";
-import { isMousePress } from "../../wire/desk/pressTable.ts";
 import type { Clock } from "../lib/clock.ts";
 import { inputSilence } from "../lib/durations.ts";
 import { createInputDecoder, type GameInput, type HeldPad, noInput } from "./inputDecoder.ts";

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { findBuiltIn } from "../../games/builtIn/builtIns.ts";
 import { pinchKind } from "../../wire/desk/messages.ts";
+import { mousePresses } from "../../wire/desk/mouseButtons.ts";
 import { padButtonTargets } from "../../wire/desk/padMap.ts";
 import { deskButtons } from "../../wire/desk/presses.ts";
-import { mousePresses, pressLabel } from "../../wire/desk/pressTable.ts";
+import { pressLabel } from "../../wire/desk/pressTable.ts";
 import { pictureHud, touchArrangements } from "../../wire/desk/touchLayout.ts";
 import { localizedShape } from "../../wire/localized.ts";
 import { layoutFaults, type TakenInputs } from "./layoutChecks.ts";

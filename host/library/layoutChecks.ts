@@ -1,4 +1,5 @@
-import { isMousePress, pressLabel } from "../../wire/desk/pressTable.ts";
+import { isMousePress } from "../../wire/desk/mouseButtons.ts";
+import { pressLabel } from "../../wire/desk/pressTable.ts";
 import {
   controlKinds,
   isStick,

@@ -1,9 +1,9 @@
-import type { Translated } from "../locale.ts";
+import { isMousePress, mouseLabel } from "./mouseButtons.ts";
 import { isDeskButton, readPadHit } from "./presses.ts";
 
 /**
- * Keys and mouse buttons by their name. Descriptions, touch controls, the browser and the host's X server all read these tables;
- * they are apart from `presses.ts`, whose schemas the first page needs.
+ * Keys by their name, and what all presses have in common. Descriptions, touch controls, the browser and the host's X server read
+ * this table and that of `mouseButtons.ts`; they are apart from `presses.ts`, whose schemas the first page needs.
  */
 
 /** By `KeyboardEvent.code`: Linux's key code (input-event-codes.h), and what is printed on the key. */
@@ -134,29 +134,9 @@ const keys: Readonly<Record<string, readonly [linuxCode: number, label: string]>
   F24: [194, "F24"],
 };
 
-interface MouseButton {
-  /** Its bit in `MouseEvent.buttons`; 0 for one that browsers do not tell of. */
-  readonly domBit: number;
-  /** Its number in X. */
-  readonly x: number;
-  readonly label: Translated<string>;
-}
-
-const mouseButtons: Readonly<Record<string, MouseButton>> = {
-  MouseLeft: { domBit: 1, x: 1, label: { en: "Left click", th: "คลิกซ้าย" } },
-  MouseMiddle: { domBit: 4, x: 2, label: { en: "Middle click", th: "คลิกกลาง" } },
-  MouseRight: { domBit: 2, x: 3, label: { en: "Right click", th: "คลิกขวา" } },
-};
-
-/** The mouse buttons' names, in display order. */
-export const mousePresses: readonly string[] = Object.keys(mouseButtons);
-export const mouseLabels = Object.values(mouseButtons).map(({ label }) => label);
-
 /** Whether something is pressed by this name. */
 export const isPress = (name: string): boolean =>
   Object.hasOwn(keys, name) || isDeskButton(name) || isMousePress(name) || readPadHit(name) !== null;
-
-export const isMousePress = (name: string): boolean => Object.hasOwn(mouseButtons, name);
 
 /** Linux's code of a key; undefined for anything else. */
 export const linuxKeyCode = (name: string): number | undefined =>
@@ -164,17 +144,9 @@ export const linuxKeyCode = (name: string): number | undefined =>
 
 export const linuxKeyCodes = (): readonly number[] => Object.values(keys).map(([code]) => code);
 
-/** The number in X of a mouse button; undefined for anything else. */
-export const xButton = (name: string): number | undefined =>
-  isMousePress(name) ? mouseButtons[name]?.x : undefined;
-
-/** The mouse buttons that are held. @param mask `MouseEvent.buttons` */
-export const mousePressesIn = (mask: number): readonly string[] =>
-  mousePresses.filter((name) => (mask & (mouseButtons[name]?.domBit ?? 0)) !== 0);
-
 /** What is printed on a key; for a mouse button, what to do with it. Undefined for anything else. */
 export function pressLabel(name: string): { readonly en: string; readonly th?: string } | undefined {
-  if (isMousePress(name)) return mouseButtons[name]?.label;
+  if (isMousePress(name)) return mouseLabel(name);
   const label = Object.hasOwn(keys, name) ? keys[name]?.[1] : undefined;
   return label === undefined ? undefined : { en: label };
 }

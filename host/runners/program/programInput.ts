@@ -1,6 +1,6 @@
 import { isAscii } from "../../../wire/desk/messages.ts";
+import { isMousePress } from "../../../wire/desk/mouseButtons.ts";
 import { readPadHit } from "../../../wire/desk/presses.ts";
-import { isMousePress } from "../../../wire/desk/pressTable.ts";
 import { type GameInput, noInput } from "../../input/inputDecoder.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";

@@ -1,4 +1,4 @@
-import { mouseLabels } from "../../../wire/desk/pressTable.ts";
+import { mouseLabels } from "../../../wire/desk/mouseButtons.ts";
 import { inLocale, type Translated } from "../../../wire/locale.ts";
 
 /** Names in the descriptions of games that need a translation (host/library/controls.ts). */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { XDamage } from "x11";
-import { xButton } from "../../../../wire/desk/pressTable.ts";
+import { xButton } from "../../../../wire/desk/mouseButtons.ts";
 import { systemClock } from "../../../lib/clock.ts";
 import { type SeatOrder, seatUid } from "../sandbox/isolate.ts";
 import { readAtoms } from "./atoms.ts";

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { defineMessages, type IntlShape, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
+import { mousePresses } from "../../../../wire/desk/mouseButtons.ts";
 import { pressPattern } from "../../../../wire/desk/presses.ts";
-import { mousePresses, pressLabel } from "../../../../wire/desk/pressTable.ts";
+import { pressLabel } from "../../../../wire/desk/pressTable.ts";
 import { inLocale } from "../../../../wire/locale.ts";
 import { Button } from "../../../components/Button.tsx";
 import styles from "./LayoutEditor.module.css";

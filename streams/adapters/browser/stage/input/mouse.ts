@@ -1,4 +1,4 @@
-import { mousePressesIn } from "../../../../../wire/desk/pressTable.ts";
+import { mousePressesIn } from "../../../../../wire/desk/mouseButtons.ts";
 import { onFocusLoss } from "./focusLoss.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { moveEvent } from "./moveEvent.ts";
