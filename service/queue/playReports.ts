@@ -36,7 +36,9 @@ export async function applyPlayReport(
   const { balance, seconds } = await chargeShown(tx, lease, report, clock);
   const schedule = await currentSchedule(tx, lease);
   if (schedule === null) {
-    if (seconds !== 0) await pushFinalWallet(tx, push, lease, clock.date());
+    const isOver = (await tx.schedules.find(lease.scheduleId)) === null;
+    if (seconds !== 0 && isOver) await pushFinalWallet(tx, push, lease, clock.date());
+    else if (seconds !== 0) await pushWallet(push, lease.accountId, balance, clock.date());
     return null;
   }
   if (seconds < 0) await pushWallet(push, lease.accountId, balance, clock.date());

@@ -162,7 +162,7 @@ function HourPopup({
       <DeskAddition>
         <GameWaits />
       </DeskAddition>
-      <FreeTime goesOn={kind === "timeOver"} />
+      <FreeTime goesOn={kind === "timeOver" || timeLeft?.seconds === 0} />
       <HourOffer />
       <Button variant="quiet" onClick={close}>
         {intl.formatMessage(closes[kind])}

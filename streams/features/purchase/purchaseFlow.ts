@@ -1,5 +1,6 @@
 import {
-  defer,
+  combineLatest,
+  concatAll,
   EMPTY,
   exhaustMap,
   filter,
@@ -7,9 +8,12 @@ import {
   map,
   mergeMap,
   type Observable,
+  of,
+  pairwise,
   race,
   Subject,
   skip,
+  startWith,
   switchMap,
   take,
   takeUntil,
@@ -17,7 +21,7 @@ import {
 import type { CoinGoods } from "../../../wire/calls/orders.ts";
 import type { IntentOf } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { Overlays } from "../../page/overlays.ts";
+import type { OverlayKind, Overlays } from "../../page/overlays.ts";
 import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
@@ -45,23 +49,35 @@ export interface Paywall {
   joinMembership(): Observable<unknown>;
 }
 
-function createPaywall(deps: {
+interface PaywallDeps {
   wallet: WalletFeature;
   overlays: Overlays;
   checkouts: Checkouts;
-  settlement: Settlement;
-}): Paywall {
+}
+
+/**
+ * Emits when play time came without a purchase, as soon as `popup` is in front and orders nothing.
+ * @param known play time before the next update, s
+ */
+function timeGiven(
+  { wallet, overlays, checkouts }: PaywallDeps,
+  popup: OverlayKind,
+  known: number,
+): Observable<unknown> {
+  return wallet.updates$.pipe(
+    map(({ totalTime }) => totalTime),
+    startWith(known),
+    pairwise(),
+    filter(([before, now]) => now > before),
+    switchMap(() => combineLatest([overlays.shown, checkouts.checkout])),
+    filter(([open, { busy }]) => open.at(-1)?.kind === popup && !busy),
+    take(1),
+  );
+}
+
+function createPaywall(deps: PaywallDeps & { settlement: Settlement }): Paywall {
   const { wallet, overlays, checkouts, settlement } = deps;
   const { hourAdded$, hourPending$, timeSettled } = settlement;
-  /** Play time that came without a purchase while its pop-up is in front. */
-  const timeGiven = (popup: "timeOver" | "joinMembership"): Observable<unknown> =>
-    defer(() => {
-      const before = wallet.wallet.value?.totalTime ?? 0;
-      return wallet.updates$.pipe(
-        filter(({ totalTime }) => totalTime > before),
-        filter(() => overlays.shown.value.at(-1)?.kind === popup && !checkouts.checkout.value.busy),
-      );
-    });
   return {
     timeOver: (gameId) =>
       hourPending$.pipe(
@@ -70,9 +86,9 @@ function createPaywall(deps: {
           isPending
             ? hourAdded$.pipe(take(1), takeUntil(hourPending$.pipe(filter((still) => !still))))
             : race(
-                checkouts.hour("timeOver", gameId).pipe(switchMap((bought) => timeSettled(0, bought))),
-                timeGiven("timeOver"),
-              ).pipe(take(1)),
+                checkouts.hour("timeOver", gameId).pipe(map((bought) => timeSettled(0, bought))),
+                timeGiven(deps, "timeOver", 0).pipe(map((given) => of(given))),
+              ).pipe(take(1), concatAll()),
         ),
       ),
     joinMembership: () =>
@@ -82,7 +98,7 @@ function createPaywall(deps: {
           switchMap(() => checkouts.plan()),
           filter(() => (wallet.wallet.value?.totalTime ?? 0) > 0),
         ),
-        timeGiven("joinMembership"),
+        timeGiven(deps, "joinMembership", 0),
       ).pipe(take(1)),
   };
 }
@@ -116,9 +132,15 @@ export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): Purcha
     if (what === "hour") {
       const now = schedule.schedule.value;
       const gameId = now.kind === "none" ? "" : (now.seat.game?.gameIdStr ?? "");
-      return checkouts
-        .hour("buyHour", gameId)
-        .pipe(map((bought) => settlement.pendingHour(before?.totalTime ?? 0, bought)));
+      return race(
+        checkouts
+          .hour("buyHour", gameId)
+          .pipe(map((bought) => settlement.pendingHour(before?.totalTime ?? 0, bought))),
+        // Before its pop-up closes: what waits for the hour would take that for a no.
+        timeGiven(deps, "buyHour", before?.totalTime ?? Number.POSITIVE_INFINITY).pipe(
+          map(() => of(settlement.hourGiven())),
+        ),
+      ).pipe(take(1));
     }
     return checkouts.gold(chosen).pipe(map(() => settlement.coinsSettled(before?.gold ?? 0)));
   };

@@ -40,8 +40,10 @@ export interface Settlement {
    * As `timeSettled`, for an hour bought beside a game: a game that runs out of time meanwhile waits for it.
    */
   pendingHour(before: number, bought: number | null): Observable<Wallet>;
-  /** An hour bought beside a game has arrived. */
-  readonly hourAdded$: Observable<Wallet>;
+  /** Play time came while an hour was offered beside a game: what waits for that hour goes on. */
+  hourGiven(): void;
+  /** An hour bought beside a game has arrived, or other play time instead. */
+  readonly hourAdded$: Observable<unknown>;
   /** Whether an hour is being bought beside a game, or is paid and not yet in the wallet. */
   readonly hourPending$: Observable<boolean>;
 }
@@ -53,7 +55,7 @@ export function createSettlement(
   },
 ): Settlement {
   const { clock, wallet, plans, overlays, toasts } = deps;
-  const hourAdded$ = new Subject<Wallet>();
+  const hourAdded$ = new Subject<void>();
   const pendingHours = source(0);
 
   const settled = (isThere: (now: Wallet) => boolean): Observable<Wallet> => {
@@ -89,10 +91,11 @@ export function createSettlement(
       defer(() => {
         pendingHours.update((count) => count + 1);
         return timeSettled(before, bought).pipe(
-          tap((now) => hourAdded$.next(now)),
+          tap(() => hourAdded$.next()),
           finalize(() => pendingHours.update((count) => count - 1)),
         );
       }),
+    hourGiven: () => hourAdded$.next(),
     hourAdded$: hourAdded$.asObservable(),
     hourPending$: combineLatest([overlays.shown, pendingHours]).pipe(
       map(([open, pending]) => pending > 0 || open.some(({ kind }) => kind === "buyHour")),

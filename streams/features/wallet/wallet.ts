@@ -92,7 +92,8 @@ export function createWallet(
           tap((push) => {
             if (push.event !== "wallet_update") return;
             pushes += 1;
-            accept(push.data);
+            const { charged: _, ...pushed } = push.data;
+            accept(pushed);
           }),
         );
         return merge(cached$, fresh$, pushed$);

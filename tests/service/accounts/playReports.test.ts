@@ -261,9 +261,14 @@ test("R-HOST-08 what an earlier lease of the schedule showed is charged late, an
   expect(await leaseId()).not.toBe(first);
   expect(await kind()).toBe("playing");
   expect(await spent()).toBe(30);
+  await service.takePushed(player);
   for (const reason of ["game-quit", "machine-stopping"])
-    await service.hostReports({ plays: [{ leaseId: first, shownMs: 20_500, agoMs: 0, end: { reason } }] });
-  expect(await kind()).toBe("playing");
+    await service.hostReports({ plays: [{ leaseId: first, shownMs: 21_500, agoMs: 0, end: { reason } }] });
+  expect([await kind(), await spent()]).toEqual(["playing", 31]);
+  // R-LAG-05 What was charged is said only of a schedule that is over.
+  const [last] = await service.store.transaction((tx) => tx.events.pending(player.id));
+  expect(last?.event).toBe("wallet_update");
+  expect(last?.data).not.toHaveProperty("charged");
 });
 
 test("R-HOST-08 reports of a lease that is not known are taken, and change nothing", async () => {

@@ -208,9 +208,12 @@ describe("R-HOUR-01 time over", () => {
     act(() => app.desk.set(playingDesk({ pausable: true })));
     expect(dialog.textContent).not.toContain("run on");
     expect(dialog.textContent).toContain("Time left: 00H 01M 11S");
-    // A frozen game runs on no more.
+    act(() => offers(account));
+    expect(button("Claim")).toBeTruthy();
+    // A frozen game runs on no more, until something is claimed.
     act(() => account.timeLeft.set({ seconds: 0, member: false, warning: null }));
     expect(dialog.textContent).not.toContain("Time left");
+    expect(button("Claim and go on")).toBeTruthy();
   });
 });
 

@@ -495,6 +495,15 @@ describe("a game whose time ran out", () => {
     }),
   );
 
+  test("R-HOUR-04 play time that comes while an hour is offered continues the game that ended", () =>
+    marbles(buying, (m, bench) => {
+      m.at(1_200, () => {
+        m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
+        bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 600 } });
+      });
+      m.at(1_500, () => expect([bench.popups, bench.desk.value.status]).toEqual([[], "playing"]));
+    }));
+
   test("R-HOUR-01 an hour that coins have paid for is on its way: the player is not offered another", () =>
     marbles(buying, (m, bench) => {
       const hour = { goodsId: "hour-1", kind: "hour", gold: 17, seconds: 1_020, until: 1_800_000_000 };

@@ -244,16 +244,45 @@ describe("R-HOUR-04 play time that comes without a purchase closes the pop-up, a
       m.at(40, () => expect([bench.popups, starts(m)]).toEqual([["timeOver"], 0]));
     }));
   test.each([
-    ["while only the offer shows: the game starts", 20, given, [[], 1]],
-    ["no more than before: the offer stays", 20, usedUp, [["timeOver"], 0]],
-    ["while an order is made: that goes on", 60, given, [["timeOver"], 0]],
-    ["in front of a payment page: that goes on", 200, given, [["timeOver", "payment"], 0]],
-  ])("time given elsewhere, %s", (_, ms, wallet, seen) =>
+    ["while only the offer shows: the game starts", 20, given, [[], 1], [[], 1]],
+    ["no more than before: the offer stays", 20, usedUp, [["timeOver"], 0], [["timeOver"], 0]],
+    ["while an order is made: that goes on, and its page", 60, given, [["timeOver"], 0], [[], 1]],
+    ["behind a payment page: once that is closed", 200, given, [["timeOver", "payment"], 0], [[], 1]],
+  ])("time given elsewhere, %s", (_, ms, wallet, seen, then) =>
     marbles((m) => {
       const bench = outOfTime(m, { answers: { [paths.hour]: delayed(100, ok({ url: page })) } });
       m.at(50, () => submit(bench));
       m.at(ms, () => bench.push({ event: "wallet_update", data: wallet }));
       m.at(ms + 10, () => expect([bench.popups, starts(m)]).toEqual(seen));
+      m.at(299, () => expect(starts(m)).toBe(seen[1]));
+      m.at(300, () => bench.popups.includes("payment") && bench.answer("payment", "close"));
+      m.at(301, () => expect([bench.popups, starts(m), sessions(m).length < 2]).toEqual([...then, true]));
+    }),
+  );
+  test("a claim counts where the service refused the time that the wallet still shows", () =>
+    marbles((m) => {
+      const bench = withRewards(m, ok(), { wallet: filled });
+      const started = ok({ queueInfo: null, info: { id: "s-1", account_mode: 0 } });
+      m.ports.http.on("/schedule/start/game", refused(-20009, "", { accountType: "hour" }), started);
+      m.ports.http.on("/user/wallet", ok(given));
+      m.at(20, () => claim(bench));
+      m.at(30, () => expect([bench.popups, starts(m)]).toEqual([[], 2]));
+    }));
+  test.each([
+    ["used up", 0, 0],
+    ["running", 700, 200],
+  ])("a claim closes the hour where time is %s: no tap on it reaches what costs money", (_, known, left) =>
+    marbles((m) => {
+      const worth = (totalTime: number) => ({ ...usedUp, totalTime });
+      const answers = { "/activity/rewards": rewards, [claimPath]: ok() };
+      const bench = purchaseBench(m, { wallet: worth(known), answers });
+      m.at(10, () => open(bench));
+      m.at(20, () => bench.push({ event: "wallet_update", data: worth(left) }));
+      m.at(29, () => expect(bench.popups).toEqual(["buyHour"]));
+      m.ports.http.on("/user/wallet", ok(worth(left + 400)));
+      m.at(30, () => claim(bench));
+      m.at(31, () => submit(bench));
+      m.at(40, () => expect([bench.popups, sessions(m), bench.toasted]).toEqual([[], [], ["rewardClaimed"]]));
     }),
   );
   const row = (seconds?: number, gold?: number, state: Reward["state"] = "claimable"): Reward => ({

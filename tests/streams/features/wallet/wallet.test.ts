@@ -153,14 +153,18 @@ describe("the wallet", () => {
       m.expectState(app.wallet, "n 2999ms f", times, time);
     }));
 
-  test("R-WALLET-01 a push updates it, and is cached", () =>
+  test("R-WALLET-01 a push updates it, and is cached, without what a schedule was charged", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.http.on(path, ok(worth(900)));
       const { app, server } = openTab(m, { socket: true });
-      m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
+      const charged = { scheduleId: "s-1", seconds: 600 };
+      m.at(1_000, () => server.push({ event: "wallet_update", data: { ...pushed, charged } }));
       m.at(2_000, () => server.push({ event: "balance", data: { msg: "Hello" } }));
       m.expectState(app.wallet, "(nf) 996ms p", times, time);
-      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toContain('"totalTime":300'));
+      m.afterwards(() => {
+        expect(app.wallet.value).not.toHaveProperty("charged");
+        expect(JSON.parse(m.ports.storage.get("local", "WALLET_CACHE") ?? "")).toEqual(worth(300));
+      });
     }));
 
   test("R-WALLET-01 a reply overtaken by a push may be older: it is not applied, and the wallet is fetched again", () =>
