@@ -39,7 +39,7 @@ import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { createRefresh } from "./metrics/readGauges.ts";
-import { appConfigOf } from "./pages/appConfig.ts";
+import { appConfigOf, coversOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/servePages.ts";
 import type { Parts } from "./parts.ts";
@@ -83,7 +83,7 @@ const sessionPath = "/session";
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps) {
   const { settings, store, bus, clock, keys, metrics } = deps;
-  const { demo, connections, origins } = settings;
+  const { demo, connections, longestSignIn, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
   const app = await createHttpServer({
     ...deps,
@@ -101,11 +101,11 @@ export async function createService(deps: ServiceDeps) {
   const { fleet, hostPool, seats, savesOf } = createHosts(deps);
   const catalogue = await openCatalogue(deps, { hostPool, seats });
   const queue = createQueue({ ...deps, outbox, fleet, hostPool, seats, games: catalogue });
-  const signIn = createSignIn({ ...deps, app, listing: catalogue.listing });
+  const assets = createAssets(settings.distDir);
+  const signIn = createSignIn({ ...deps, app, covers: () => coversOf(catalogue.listing().games, assets) });
   const payments = createPayments({ ...deps, outbox });
 
   const router = createRouter({ app, store, clock });
-  const { longestSignIn } = settings;
   const trialGifts = createTrialGifts({
     seconds: demo.trialSeconds,
     limits: settings.trialGifts,
@@ -136,7 +136,7 @@ export async function createService(deps: ServiceDeps) {
   serveHealth(app, readiness, seats.reachable);
   const { refunds } = payments;
   const parts = { games: catalogue, outbox, fleet, hostPool, seats };
-  serveClient(app, deps, { ...parts, refunds, closeAccount, savesOf });
+  serveClient(app, deps, { ...parts, assets, refunds, closeAccount, savesOf });
   serveSessionSocket(app, sessionSockets, origins, deps.log);
 
   const hostsChanged = () => {
@@ -237,16 +237,11 @@ function servePlayerCalls(
 }
 
 /** The built client and its configuration; unknown paths of calls get a 404 in the envelope. */
-function serveClient(
-  app: FastifyInstance,
-  deps: ServiceDeps,
-  parts: Omit<OperatorsParts, "assets" | "notFound">,
-): void {
+function serveClient(app: FastifyInstance, deps: ServiceDeps, parts: Omit<OperatorsParts, "notFound">): void {
   const { settings } = deps;
-  const assets = createAssets(settings.distDir);
-  serveOperators(app, deps, { ...parts, assets, notFound });
+  serveOperators(app, deps, { ...parts, notFound });
   servePages(app, {
-    assets,
+    assets: parts.assets,
     appConfig: appConfigOf(settings),
     productName: settings.branding.productName,
     listing: () => parts.games.listing(),

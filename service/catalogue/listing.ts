@@ -22,7 +22,7 @@ const moduleGenres: Readonly<Partial<Record<GameModule, GenreId>>> = {
  * sections have none, nor have recently played games, which depend on the account.
  *
  * @param games in the order of the hosts' library, which is the last sort criterion after `playCounts` and the banner
- * @param playCounts how often each game was played of late, by its id
+ * @param playCounts how often each game was played since `playsCounted` ago, by its id
  */
 export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<string, number>) {
   const ofGenre = (genre: string) => games.filter((game) => game.genres.includes(genre));

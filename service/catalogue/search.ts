@@ -27,7 +27,7 @@ const maxLength = 2_000;
 /** Scripts without spaces between words. */
 const withoutSpaces = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Han}/u;
 /** True of every result. */
-const saysGame = /^(?:เกม|games?)$/;
+const gameWord = /^(?:เกม|games?)$/;
 const segmenter = new Intl.Segmenter("th", { granularity: "word" });
 /** By brief: new briefs come only when a host reports changed games. */
 const searched = new WeakMap<GameBrief, SearchedGame>();
@@ -55,7 +55,7 @@ export function searchGames(games: readonly GameBrief[], keyWord: string): reado
   const words = terms.flatMap((term) =>
     withoutSpaces.test(term) ? Array.from(segmenter.segment(term), ({ segment }) => segment) : term,
   );
-  const apart = find(words.filter((word) => !saysGame.test(word)).slice(0, maxTerms), exactRank);
+  const apart = find(words.filter((word) => !gameWord.test(word)).slice(0, maxTerms), exactRank);
   return apart.length > 0
     ? apart
     : find(terms, (game, term) => exactRank(game, term) ?? nearRank(game, term));

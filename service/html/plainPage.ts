@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Locale } from "../../wire/locale.ts";
 import { escapeHtml, htmlPage, inlineHash } from "./html.ts";
 
@@ -51,12 +50,10 @@ export function brand(productName: string): string {
   return `<p class="brand">${mark}${escapeHtml(productName)}</p>`;
 }
 
-/** The plain page with the covers of these games behind it. */
-export function withWall(page: string, games: readonly GameBrief[]): string {
-  const pictures = games.map(
-    ({ gameIdStr }) => `<img src="/wall/${encodeURIComponent(gameIdStr)}.webp" alt="">`,
-  );
-  const wall = pictures.join("").repeat(Math.ceil(84 / (games.length || 84)));
+/** The plain page with the covers of these games behind it. @param covers ids of games with a picture */
+export function withWall(page: string, covers: readonly string[]): string {
+  const pictures = covers.map((id) => `<img src="/wall/${encodeURIComponent(id)}.webp" alt="">`);
+  const wall = pictures.join("").repeat(Math.ceil(84 / (covers.length || 84)));
   return page.replace("<main>", () => `<main><div class="wall" aria-hidden="true">${wall}</div>`);
 }
 

@@ -27,16 +27,22 @@ export function appConfigOf({
   };
 }
 
+/** The first games with a picture for the wall of visitors' pages. */
+export async function coversOf(games: readonly GameBrief[], assets: Pick<Assets, "find">): Promise<string[]> {
+  const covers: string[] = [];
+  for (const { gameIdStr } of games)
+    if (covers.length < 20 && (await assets.find(`/wall/${gameIdStr}.webp`))) covers.push(gameIdStr);
+  return covers;
+}
+
 /** R-ROUTE-02: the games on visitors' pages, and the one of the address. */
 export async function wallOf(
   games: readonly GameBrief[],
   gameId: string | null,
   assets: Pick<Assets, "find">,
-): Promise<Pick<AppConfig, "wall">> {
-  const pictures = await Promise.all(games.map(({ gameIdStr }) => assets.find(`/wall/${gameIdStr}.webp`)));
-  const covers = games.map(({ gameIdStr }) => gameIdStr).filter((_, index) => pictures[index]);
+): Promise<{ wall: AppConfig["wall"] }> {
   const game = games.find(({ gameIdStr }) => gameIdStr === gameId);
-  return covers.length === 0 ? {} : { wall: { covers, game } };
+  return { wall: { covers: await coversOf(games, assets), game } };
 }
 
 /** Fills the page's `app-config` block. Escapes "<", because it could end the script element. */

@@ -7,18 +7,18 @@ import { manifestPath } from "./manifest.ts";
  * Adds product name, language and the first banner picture to the built page's head: for the time before the app runs, and for
  * installing it.
  * @param home its sections
- * @param showsGame a visitor's page shows a game
+ * @param hasGame a visitor's page shows a game
  */
 export function withHead(
   page: string,
   productName: string,
   locale: Locale,
   home: readonly NavigationSection[],
-  showsGame = false,
+  hasGame = false,
 ): string {
   const name = escapeHtml(productName);
   const banner = bannerOf(home);
-  const start = `<html lang="${locale}"${banner === null ? "" : ` data-banner="${banner}"`}${showsGame ? " data-game" : ""}`;
+  const start = `<html lang="${locale}"${banner === null ? "" : ` data-banner="${banner}"`}${hasGame ? " data-game" : ""}`;
   return page
     .replace(/<html lang="[^"]*"/, () => start)
     .replace(/(<title>|<b data-product>)[^<]*/g, (_all, before: string) => before + name)

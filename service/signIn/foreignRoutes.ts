@@ -14,10 +14,10 @@ interface ForeignDeps {
   readonly foreign: ForeignIssuer;
   readonly productName: string;
   readonly allows: (address: string) => boolean;
-  readonly html: (reply: FastifyReply, status: number, body: string) => FastifyReply;
+  readonly html: (reply: FastifyReply, status: number, body: string) => Promise<FastifyReply>;
   readonly unlessExpired: (
     work: () => Promise<FastifyReply>,
-    onExpired: () => FastifyReply,
+    onExpired: () => Promise<FastifyReply>,
   ) => Promise<FastifyReply>;
   readonly finish: (
     request: FastifyRequest,

@@ -6,7 +6,6 @@ import { isByTls } from "../../server/localTls.ts";
 import { isLoopback } from "../../server/network.ts";
 import type { Locale, Translated } from "../../wire/locale.ts";
 import { jsonOf } from "../../wire/orElse.ts";
-import type { Listing } from "../catalogue/listing.ts";
 import { plainPagePolicy, sendPlainPage, withWall } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
@@ -49,7 +48,7 @@ interface ProviderDeps {
   readonly isLocal: boolean;
   readonly origins: readonly string[];
   readonly productName: string;
-  readonly listing: () => Listing;
+  readonly covers: () => Promise<readonly string[]>;
   readonly limit: SignInLimit;
 }
 
@@ -123,9 +122,9 @@ function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
  * cookie is not sent along from other sites, and a foreign `Origin` is refused.
  */
 function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
-  const { load, protection, foreign, origins, productName, listing, limit } = deps;
-  const html = (reply: FastifyReply, status: number, body: string, scripts = "") =>
-    sendPlainPage(reply, status, withWall(body, listing().games), {
+  const { load, protection, foreign, origins, productName, covers, limit } = deps;
+  const html = async (reply: FastifyReply, status: number, body: string, scripts = "") =>
+    sendPlainPage(reply, status, withWall(body, await covers()), {
       forms: `'self' ${origins.join(" ")}`,
       referrer: "no-referrer",
       scripts,
@@ -153,7 +152,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
   /** Runs `work`; where the interaction is over it replies by `onExpired`. */
   const unlessExpired = async (
     work: () => Promise<FastifyReply>,
-    onExpired: () => FastifyReply,
+    onExpired: () => FastifyReply | Promise<FastifyReply>,
   ): Promise<FastifyReply> => {
     try {
       return await work();

@@ -3,7 +3,6 @@ import { createLocalJWKSet } from "jose";
 import type Provider from "oidc-provider";
 import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../wire/config.ts";
-import type { Listing } from "../catalogue/listing.ts";
 import type { Parts } from "../parts.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createForeignIssuer } from "../signIn/foreignIssuer.ts";
@@ -31,7 +30,7 @@ export function createSignIn(
     app: FastifyInstance;
     settings: Settings;
     keys: ServiceKeys;
-    listing: () => Listing;
+    covers: () => Promise<readonly string[]>;
     reportError: (where: string, error: unknown) => void;
   },
 ): SignIn {

@@ -16,7 +16,8 @@ const rows = [0, 1, 2, 3];
 
 /** A slanted wall of covers behind a page for visitors. The page needs `isolation: isolate`, so that the wall stays within it. */
 export function CoverWall() {
-  const covers = useApp().config.wall?.covers ?? builtIn.map((name) => `g-${name}`);
+  const named = useApp().config.wall?.covers ?? [];
+  const covers = named.length > 0 ? named : builtIn.map((name) => `g-${name}`);
   return (
     <div className={styles.wall} aria-hidden="true">
       <div className={styles.slope}>

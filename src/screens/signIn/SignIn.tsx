@@ -56,12 +56,12 @@ function WantedGame({ game }: { game: Pick<GameBrief, "docs"> }) {
   const intl = useIntl();
   const { productName } = useApp().config;
   const { name, summary, tall } = useGameText(game);
-  const [sentence] = new Intl.Segmenter(intl.locale, { granularity: "sentence" }).segment(summary);
+  const [sentence] = /^.*?[.!?](?=\s)/s.exec(summary) ?? [summary];
   return (
     <>
       <Cover className={styles.cover} src={tall} name={name} shape="tall" eager />
       <h1 className={styles.name}>{name}</h1>
-      <p className={styles.sentence}>{sentence?.segment}</p>
+      <p className={styles.sentence}>{sentence}</p>
       <p className={styles.outcome}>
         {productName} · {intl.formatMessage(text.promise)}
       </p>

@@ -4,9 +4,11 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inlineHash } from "../../../service/html/html.ts";
-import { withAppConfig } from "../../../service/pages/appConfig.ts";
+import { wallOf, withAppConfig } from "../../../service/pages/appConfig.ts";
+import { createAssets } from "../../../service/pages/assets.ts";
 import { withHead } from "../../../service/pages/head.ts";
 import { manifestOf } from "../../../service/pages/manifest.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { library } from "../../../src/dev/fixtures/library.ts";
 import type { NavigationSection } from "../../../wire/catalogue.ts";
 import { readConfig } from "../../../wire/config.ts";
@@ -86,6 +88,15 @@ test.each([
   expect(other).toMatchObject({ config: { wall: { covers: ["game-plain"] } } });
   expect(other).not.toMatchObject({ config: { wall: { game: {} } } });
   expect(body.includes(" data-game>")).toBe(name !== undefined);
+  const card = await open("/oidc/interaction/nobody");
+  expect([...new Set(card.body.match(/\/wall\/[^"]+/g))]).toEqual(["/wall/game-plain.webp"]);
+});
+
+test("R-ROUTE-02 a page names up to twenty covers; without any it names its game all the same", async () => {
+  const wallWith = (gameIdStr: string) =>
+    wallOf(Array(21).fill({ ...aGame("1"), gameIdStr }), gameIdStr, createAssets(folder));
+  expect((await wallWith("game-plain")).wall?.covers).toHaveLength(20);
+  expect(await wallWith("none")).toMatchObject({ wall: { covers: [], game: { gameIdStr: "none" } } });
 });
 
 test("a script that requests an unknown call gets the envelope, not the page", async () => {

@@ -25,18 +25,19 @@ describe("the pages", () => {
     expect(screen.getByText(/500/).textContent).toContain("Unknown middleware");
   });
 
-  it("R-ROUTE-02 sign-in shows the game of the opened address, in place of the product's words", async () => {
+  it.each([["g-1"], []])("R-ROUTE-02 sign-in shows the wanted game; covers: %s", async (...covers) => {
+    // Firefox has it from 125.
+    vi.spyOn(Intl, "Segmenter").mockImplementation(() => expect.unreachable());
     const app = fakeApp("/th/login");
     const { gameIdStr, docs } = aGame("1");
     const en = { ...docs.en, summary: "Drive a train. Through snow." };
-    app.config.wall = { covers: ["g-1", "g-2"], game: { gameIdStr, docs: { en } } };
+    app.config.wall = { covers, game: { gameIdStr, docs: { en } } };
     app.session.set({ status: "signedOut" });
     await open(app);
     expect(await screen.findByRole("heading", { name: "Game 1" })).toBeTruthy();
     expect(screen.getByText("Drive a train.")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Cloudplay" })).toBeNull();
-    for (const id of ["g-1", "g-2"])
-      expect(document.querySelector(`[src="/wall/${id}.webp"]`)).not.toBeNull();
+    expect(document.querySelector(`[src="/wall/${covers[0] ?? "g-prismhall"}.webp"]`)).not.toBeNull();
   });
 
   it("sign-in: the button dispatches once it is not busy", async () => {

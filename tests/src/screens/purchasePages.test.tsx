@@ -156,6 +156,9 @@ describe("R-GOLD-01 the orders page", () => {
     // What is paid alone has a receipt, and of those one is open at a time: it is printed.
     const receipts = rows.map((row) => row.endsWith("Print or save the receipt"));
     expect(receipts).toEqual(placedOrders.map(({ status }) => status === "paid"));
+    const opened = screen.getAllByRole<HTMLDetailsElement>("group").filter((_row, index) => receipts[index]);
+    for (const row of opened) fireEvent(Object.assign(row, { open: true }), new Event("toggle"));
+    expect(opened.filter((row) => row.open)).toEqual(opened.slice(-1));
     const print = vi.fn();
     vi.stubGlobal("print", print);
     fireEvent.click(screen.getAllByRole("button", { name: "Print or save the receipt" })[0] ?? window);
