@@ -212,7 +212,7 @@ const ofPrograms = {
    * others, such as Thai and emoji, are dropped.
    */
   text: z.union([z.boolean(), z.literal("ascii")]).default(false),
-  /** What a keyboard types is text as well: the letters that its player sees, instead of keys by their place. */
+  /** What a keyboard types is text as well: the letters that its player sees, instead of keys by their position. */
   typing: z.boolean().default(false),
   /** How to quit gracefully: keys pressed one after the other, or its window's close button. */
   quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),

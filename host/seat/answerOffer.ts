@@ -37,6 +37,7 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       streams?.video.requestKeyframe();
       break;
     case "text":
+      seat.pauses.pressed();
       seat.state.inputs?.type(message.text);
       break;
     case "pause":

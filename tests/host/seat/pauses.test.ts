@@ -115,11 +115,13 @@ describe("R-AWAY-09 a game that nobody plays", () => {
     seat.stay(half);
     viewer?.input(press);
     pausesAfter(seat, half);
+    copilot?.request({ type: "text", text: "z" });
     expect(seat.game.typed).toEqual(["x", "y"]);
   });
 
   it.each<[string, (DeskInput | DeskRequest)[]]>([
     ["a key", [press]],
+    ["typed text", [{ type: "text", text: "x" }]],
     ["a pad's button", [{ ...rest, pads: [{ axes: [], buttons: [1] }] }]],
     ["its page, which has shown why", [true, false].map((away) => ({ type: "away", away }))],
     [

@@ -16,7 +16,7 @@ export interface Keyboard {
    * @param code `KeyboardEvent.code` @returns false for a key that the screen does not have
    */
   press(code: string, down: boolean): boolean;
-  /** Types text, one character after the other. Lets go of held keys first. */
+  /** Types text, one character after the other. Lets go of held keys before each. */
   type(text: string): void;
   /** Sets the locks, by pressing their keys where they differ. */
   setLocks(locks: Locks): void;
@@ -69,6 +69,7 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
     const [stroke, ...rest] = waiting;
     if (stroke === undefined) return;
     waiting = rest;
+    releaseKeys();
     strike(stroke);
     const isSymbol = [stroke, ...rest.slice(0, 1)].some(({ kind }) => kind === "symbol");
     stopTyping = clock.after(isSymbol ? symbolIntervalMs : typingIntervalMs, typeNext);
@@ -91,7 +92,6 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
       }
     },
     type(text) {
-      releaseKeys();
       const strokes = [...text].map(strokeOf).filter((stroke) => stroke !== null);
       // Wine notices no new symbol before it has had a key that it knows.
       const first = strokes.some(({ kind }) => kind === "symbol") ? [shiftStroke] : [];

@@ -27,7 +27,7 @@ export function captureKeyboard(
   const listening = new AbortController();
   const { signal } = listening;
   const lock = lockKeyboardInFullScreen(window, signal);
-  /** As what each key that is down was pressed, by its code. */
+  /** The position that each held key was sent as, by its code. */
   const pressed = new Map<string, string>();
   const isPages = (event: KeyboardEvent): boolean => {
     if (!event.shiftKey || (event.code !== "F6" && event.code !== "F8")) return false;
@@ -58,17 +58,17 @@ export function captureKeyboard(
       field?.focus();
       return;
     }
-    const place = placeOf(event, isText);
-    if (place === "") return;
+    const position = positionOf(event, isText);
+    if (position === "") return;
     event.preventDefault();
     if (event.repeat) return;
-    pressed.set(event.code, place);
-    sender.press(source, place);
+    pressed.set(event.code, position);
+    sender.press(source, position);
   };
   const up = (event: KeyboardEvent): void => {
-    const place = (event.code && pressed.get(event.code)) || placeOf(event);
+    const position = (event.code && pressed.get(event.code)) || positionOf(event);
     pressed.delete(event.code);
-    if (place !== "") sender.release(source, place);
+    if (position !== "") sender.release(source, position);
     // Which key is up is not said: it may be any.
     else if (isTyped(event)) sender.releaseAll(source);
     if (event.key === "Meta") sender.releaseAll(source);
@@ -113,21 +113,23 @@ function moveFocus(document: Document): void {
 /** The hidden field of the typing button, while a game that takes text is shown. */
 const typingField = (document: Document) => document.querySelector<HTMLInputElement>("input[data-typing]");
 
-/** Whether a key types into a field, or is part of what does. */
+/** Whether a key types or pastes into a field, or is part of what does. */
 function isTyped(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, altKey, isComposing } = event;
+  const { key, ctrlKey, altKey, shiftKey, isComposing } = event;
   // There, Option types as AltGr does elsewhere.
   const isMac = /^(Mac|iP)/.test(navigator.platform);
   if (isComposing || /^(Process|Dead|Unidentified|AltGraph|Compose)$/.test(key)) return true;
+  const isPaste = ctrlKey ? !altKey && positionOf(event, true) === "KeyV" : shiftKey && key === "Insert";
+  if (isPaste) return true;
   if (ctrlKey || (altKey && !isMac)) return event.getModifierState("AltGraph");
   return (isMac && key === "Alt") || /^(Enter|Backspace)$|^(?![A-Z]\w)/.test(key);
 }
 
 /**
- * The place of a key on a US keyboard; "" for one that has none there. Some Android keyboards do not say it: then it is taken from what
- * the key types, as that of a letter is with `byLetter`, for Ctrl+Z.
+ * The position of a key on a US keyboard, as in `KeyboardEvent.code`; "" for one that has none there. Some Android keyboards do not say
+ * it: then it is taken from what the key types, as that of a letter is with `byLetter`, for Ctrl+Z.
  */
-function placeOf({ code, key }: KeyboardEvent, byLetter = false): string {
+function positionOf({ code, key }: KeyboardEvent, byLetter = false): string {
   if ((byLetter || code === "") && /^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
   if (code !== "") return code;
   if (/^\d$/.test(key)) return `Digit${key}`;
@@ -136,7 +138,7 @@ function placeOf({ code, key }: KeyboardEvent, byLetter = false): string {
   return sameNames.test(key) ? key : "";
 }
 
-/** Keys that are called by their place. */
+/** Keys whose `key` is also their `code`. */
 const sameNames = /^(Enter|Escape|Backspace|Tab|Insert|Delete|Home|End|Page(Up|Down)|Arrow\w+|F\d+)$/;
 
 const modifiers = ["Control", "Shift", "Alt", "Meta"] as const;
@@ -172,7 +174,7 @@ const withAlt = /^(Tab|F4)$/;
 function isSystems(event: KeyboardEvent, locked: boolean): boolean {
   const { key, ctrlKey, altKey, shiftKey } = event;
   // The browser's own keys are those of their letters.
-  const code = placeOf(event, ctrlKey);
+  const code = positionOf(event, ctrlKey);
   // An input method works on this key, and sends a text later.
   if (event.isComposing || key === "Process" || computers.test(code)) return true;
   if (locked) return false;

@@ -249,18 +249,20 @@ describe.skipIf(noXServer !== null)("typed text", () => {
     expect((await typed(7)).at(-1)).toBe(five[1]);
   });
 
-  it("keeps its case when Caps Lock is on, and lets go of held keys first", async () => {
+  it("keeps its case when Caps Lock is on, and lets go of keys that are held before it or meanwhile", async () => {
     const { clock, display, program } = await setup();
     display.press("CapsLock", true);
     display.press("CapsLock", true);
     display.press("CapsLock", false);
     display.press("ControlLeft", true);
     display.typeText("aB1!");
+    display.press("ShiftRight", true);
     for (let step = 0; step < 5; step += 1) clock.advance(8);
-    await expect.poll(() => received(program).length).toBe(16);
+    await expect.poll(() => received(program).length).toBe(18);
     expect(received(program)).toEqual([
       ...["+66", "-66", "+37", "-37"],
       ...["+50", "+38", "-38", "-50"],
+      ...["+62", "-62"],
       ...["+56", "-56"],
       ...["+10", "-10"],
       ...["+50", "+10", "-10", "-50"],
