@@ -44,16 +44,16 @@ function builtInPicture(screen: ScreenSize, usual: PictureSize): PictureSize {
 }
 
 /** Whether the game runs in its widest shape, and players see as much of its middle as their screen is wide (R-SHAPE-03). */
-export const showsMiddle = (game: GameDescription): boolean =>
+export const isCropped = (game: GameDescription): boolean =>
   game.resolution !== null && game.cropUpright && game.anyShape && game.mouse !== "absolute";
 
 /** Whether a running game's picture takes another shape (R-SHAPE-02). */
-export const followsScreen = (game: GameDescription): boolean =>
-  game.resolution === null || game.resizable || showsMiddle(game);
+export const canFollowScreen = (game: GameDescription): boolean =>
+  game.resolution === null || game.resizable || isCropped(game);
 
 /** Size of a program's screen, which has room for all its pictures. @param first its picture at the start */
 export function programScreen(game: ProgramDescription, first: PictureSize): PictureSize {
-  if (showsMiddle(game)) return inShapeOf({ width: widest, height: 1 }, game.resolution);
+  if (isCropped(game)) return inShapeOf({ width: widest, height: 1 }, game.resolution);
   return game.resizable ? largestShape(game.resolution, game.upright) : first;
 }
 
@@ -70,7 +70,7 @@ export const largestShape = (usual: PictureSize, upright: PictureSize | null): P
 export function pictureOn(screen: ScreenSize, game: GameDescription, usual: PictureSize): PictureSize {
   if (game.resolution === null) return builtInPicture(screen, usual);
   const { width, height } = screen;
-  if (showsMiddle(game)) {
+  if (isCropped(game)) {
     const shape = allowedShape(width < height ? uprightRoom(screen) : width / height);
     return { width: roundTo4(usual.height * shape), height: usual.height };
   }
@@ -93,7 +93,7 @@ export function gameOnScreen(
   const takesShape = game.resolution === null || game.anyShape;
   const resolution = screen && takesShape ? pictureOn(screen, game, usual) : usual;
   if (game.resolution === null) return { game, usual, resolution };
-  const { width, height } = showsMiddle(game) ? programScreen(game, resolution) : resolution;
+  const { width, height } = isCropped(game) ? programScreen(game, resolution) : resolution;
   const filled = (text: string): string =>
     text.replaceAll("{width}", `${width}`).replaceAll("{height}", `${height}`);
   const homeFiles = game.homeFiles.map((file) => ({ ...file, text: filled(file.text) }));

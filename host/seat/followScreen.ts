@@ -1,5 +1,5 @@
 import type { ScreenSize } from "../../wire/desk/screenSize.ts";
-import { followsScreen, isSameSize, pictureOn } from "../library/pictureSize.ts";
+import { canFollowScreen, isSameSize, pictureOn } from "../library/pictureSize.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { hudOf } from "./hello.ts";
 import type { SeatState } from "./seatState.ts";
@@ -21,7 +21,7 @@ export function followScreen(
   const { order, session, next } = state;
   if (order === null) return;
   const { game } = order;
-  if (!followsScreen(game)) return;
+  if (!canFollowScreen(game)) return;
   const resolution = pictureOn(screen, game, order.usual);
   if (isSameSize(resolution, order.resolution) || !mayTurn()) return;
   state.order = { ...order, resolution };

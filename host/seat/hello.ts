@@ -3,7 +3,7 @@ import { type GameFacts, gameFacts, type HostMessage, type PausedFacts } from ".
 import type { GuestRole } from "../../wire/desk/party.ts";
 import type { PictureRectangle } from "../../wire/desk/touchLayout.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
-import { type PictureSize, showsMiddle } from "../library/pictureSize.ts";
+import { isCropped, type PictureSize } from "../library/pictureSize.ts";
 import type { SeatOrder } from "./seatMessages.ts";
 
 /** The first message of every connection: what the game is called, how it is controlled, and whether it is paused. */
@@ -18,7 +18,7 @@ export function helloOf(order: SeatOrder, paused: PausedFacts): Extract<HostMess
       buttons: game.touch,
       text: game.text !== false,
       hud: hudOf(order),
-      cropUpright: (game.cropUpright && !showsMiddle(game)) || undefined,
+      cropUpright: (game.cropUpright && !isCropped(game)) || undefined,
       typing: game.typing || undefined,
     }),
     width,
@@ -36,7 +36,7 @@ const factsOf = (game: GameFacts): GameFacts => gameFacts.parse(game);
 export function hudOf({ game, resolution, usual }: SeatOrder): readonly PictureRectangle[] {
   if (game.resolution === null)
     return game.hud.map((part) => inPicture(part, stageIn(resolution), resolution));
-  if (!showsMiddle(game)) return game.hud;
+  if (!isCropped(game)) return game.hud;
   const middle = {
     left: (resolution.width - usual.width) / 2,
     top: 0,

@@ -90,13 +90,13 @@ export function createPauses(
       }
       updateStreams(state);
     },
-    /** The player pauses or resumes the game. Ends `left` only now: a page that counts down has paused the game, whose seat is held on (R-DESK-28). */
+    /** The player pauses or resumes the game. Ends `left` only now: a page that counts down has paused it before (R-DESK-28). */
     pause(paused: boolean) {
       if (!canPause(state)) return;
       change(["player", paused], ["left", false]);
       send();
     },
-    /** The player has pressed something, so they are there, even if the page was last reported as hidden. */
+    /** The player has pressed or typed something, so they are there, even if the page was last reported as hidden. */
     pressed() {
       if (!endedByPress.some((reason) => state.pauseReasons.has(reason))) return;
       change(["away", false], ["left", false]);

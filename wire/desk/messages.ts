@@ -19,13 +19,13 @@ export const maxPlayerMessage = 2048;
 /** Maximum length of a message of the host, in UTF-16 code units: `hello` brings the touch controls. */
 export const maxHostMessage = 16_384;
 
-const fraction = z.number().check(z.gte(0), z.lte(1));
 /**
  * The attribute of the session in an offer that names the page it is from, the same on all its connections: another page is another
- * device or tab (R-HAND-01). Hosts that do not know it ignore it.
+ * device or tab, or the same one reloaded (R-HAND-01). Hosts that do not know it ignore it.
  */
 export const pageAttribute = "x-page";
 
+const fraction = z.number().check(z.gte(0), z.lte(1));
 const movement = z.int().check(z.gte(-1e9), z.lte(1e9));
 const axis = z.number().check(z.gte(-1), z.lte(1));
 

@@ -1,15 +1,14 @@
 import type { Translated } from "../locale.ts";
 
-/** Mouse buttons by their name. Apart from the keys (`pressTable.ts`), which the desk's first code does not need. */
-
 interface MouseButton {
-  /** Its bit in `MouseEvent.buttons`; 0 for one that browsers do not tell of. */
+  /** Its bit in `MouseEvent.buttons`. */
   readonly domBit: number;
   /** Its number in X. */
   readonly x: number;
   readonly label: Translated<string>;
 }
 
+/** By name. Apart from the keys (`pressTable.ts`), which the desk's first code does not need. */
 const mouseButtons: Readonly<Record<string, MouseButton>> = {
   MouseLeft: { domBit: 1, x: 1, label: { en: "Left click", th: "คลิกซ้าย" } },
   MouseMiddle: { domBit: 4, x: 2, label: { en: "Middle click", th: "คลิกกลาง" } },

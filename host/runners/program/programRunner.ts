@@ -3,7 +3,7 @@ import { dirname, join, sep } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckInterval } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
-import { programScreen, showsMiddle } from "../../library/pictureSize.ts";
+import { isCropped, programScreen } from "../../library/pictureSize.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
@@ -124,7 +124,7 @@ async function openSeatDevices(
       folder,
       ...order.resolution,
       largest: programScreen(game, order.resolution),
-      middle: showsMiddle(game),
+      middle: isCropped(game),
       seat,
       sandbox,
       hidePointer: game.mouse === "relative",

@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import { quitTimeout, terminateTimeout } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
-import { followsScreen } from "../../library/pictureSize.ts";
+import { canFollowScreen } from "../../library/pictureSize.ts";
 import type { GameEnd, GameEvents, RunningGame } from "../runner.ts";
 import type { Display } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
@@ -86,7 +86,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     get frameBuffer() {
       return display.frameBuffer;
     },
-    ...(followsScreen(game) && { resize: display.resize }),
+    ...(canFollowScreen(game) && { resize: display.resize }),
     renderFrame() {
       const changed = display.readFrame() || unseenChange;
       unseenChange = false;

@@ -14,11 +14,11 @@ const text = defineMessages({
   place: { id: "resumePrompt.place", defaultMessage: "You’re in the queue. Keep your place?" },
   ends: {
     id: "resumePrompt.ends",
-    defaultMessage: "Reenter goes on where you left. No ends the game; what it saved is kept.",
+    defaultMessage: "Reenter takes you back to where you left off. No ends the game; what it saved is kept.",
   },
   endsUnsaved: {
     id: "resumePrompt.ends.nothing",
-    defaultMessage: "Reenter goes on where you left. No ends the game; it saves nothing.",
+    defaultMessage: "Reenter takes you back to where you left off. No ends the game; nothing is saved.",
   },
   leaves: {
     id: "resumePrompt.leaves",

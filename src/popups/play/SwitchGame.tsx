@@ -14,7 +14,8 @@ const text = defineMessages({
   no: { id: "discovery.switchGame.no", defaultMessage: "No" },
   means: {
     id: "discovery.switchGame.means",
-    defaultMessage: "Switch ends your other game and starts this one. No leaves it as it is.",
+    defaultMessage:
+      "Switch ends the other game, or gives up its place in the queue, and starts this one. No changes nothing.",
   },
 });
 

@@ -173,8 +173,10 @@ const running: PauseState = {
 };
 
 function hideOrShow(before: PauseState, isVisible: boolean, now: number): PauseState {
-  if (!isVisible) return { ...before, page: "hidden", hiddenAt: before.hiddenAt ?? now };
   const { page, hiddenAt, paused, covered } = before;
+  // It waits for its player already, whether its page is hidden or not.
+  if (page === "idle") return before;
+  if (!isVisible) return { ...before, page: "hidden", hiddenAt: hiddenAt ?? now };
   const isLong = now - (hiddenAt ?? now) >= awayCharged;
   // What covers the game resumes it itself.
   const waits = page !== "shown" && isLong && isSeatHeld(paused) && !covered;

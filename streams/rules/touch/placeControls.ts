@@ -22,11 +22,16 @@ const groupReach = 160;
  */
 export const thumbReach = 258;
 
-/** Height of a hand that holds the edge, CSS px: all of a lying phone's, so that its thumb starts in the corner. Higher screens leave it a choice. */
+/**
+ * Height of a hand that holds the edge, CSS px: all of a lying phone's, so that its thumb starts in the corner. Higher screens leave it a
+ * choice.
+ */
 const handHeight = 420;
 
 /** Scales that are tried in a short room, in this order. */
 const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
+/** Scale in a room that is too short for all of them, such as a small phone with large letters. */
+const smallest = 0.36;
 
 export interface Placing {
   readonly room: Size;
@@ -67,14 +72,14 @@ function placeSpots(spots: readonly TouchSpot[], placing: Placing): Placed {
     ...shrinking.map((share) => () => placeGroups(spots, placing, share, clear)),
     ...shrinking.map((share) => () => placeSingly(spots, placing, share, clear, thumbReach)),
     ...shrinking.map((share) => () => placeSingly(spots, placing, share, clear)),
-    ...[...shrinking, 0.36].map((share) => () => placeSingly(spots, placing, share, placing.keepClear)),
+    ...[...shrinking, smallest].map((share) => () => placeSingly(spots, placing, share, placing.keepClear)),
   ];
   for (const attempt of attempts) {
     const placed = attempt();
     if (placed) return placed;
   }
   // On no known screen. They overlap, but stay inside.
-  return placedAt(spots, placing, Math.min(...shrinking));
+  return placedAt(spots, placing, smallest);
 }
 
 /** Each by itself. Null if one finds no place. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { controlPresets, presetNames } from "../../../games/presets/presets.ts";
 import type { GameDescription } from "../../../host/library/gameDescription.ts";
-import { followsScreen, gameOnScreen, pictureOn } from "../../../host/library/pictureSize.ts";
+import { canFollowScreen, gameOnScreen, pictureOn } from "../../../host/library/pictureSize.ts";
 import { readLibrary } from "../../../host/library/readLibrary.ts";
 import { helloOf } from "../../../host/seat/hello.ts";
 import { overlapping } from "../../../streams/features/desk/layoutEditing/overlaps.ts";
@@ -34,7 +34,7 @@ function helloOn(game: GameDescription, first?: Size, screen = first) {
   const order = { scheduleId: "s", profile: null, network: false, seat: 0, freeAwaySeconds: 0 };
   const started = gameOnScreen(game, usual, first);
   const resolution =
-    screen && followsScreen(game) ? pictureOn(screen, game, started.usual) : started.resolution;
+    screen && canFollowScreen(game) ? pictureOn(screen, game, started.usual) : started.resolution;
   const text = JSON.stringify(helloOf({ ...order, ...started, resolution }, runs));
   const hello = hostMessage.parse(JSON.parse(text));
   if (hello.type !== "hello") throw new Error("no hello");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gameDescription } from "../../../host/library/gameDescription.ts";
 import {
-  followsScreen,
+  canFollowScreen,
   gameOnScreen,
   inShapeOf,
   largestShape,
@@ -128,8 +128,8 @@ it.each([
     );
     expect(resolution).toEqual({ width, height: 360 });
     expect(game).toMatchObject({ arguments: ["-size", "840x360"] });
-    expect(followsScreen(game)).toBe(true);
-    expect(followsScreen(program({ anyShape: true, cropUpright: true, mouse: "absolute" }))).toBe(false);
+    expect(canFollowScreen(game)).toBe(true);
+    expect(canFollowScreen(program({ anyShape: true, cropUpright: true, mouse: "absolute" }))).toBe(false);
   },
 );
 

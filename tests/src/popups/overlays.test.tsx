@@ -57,19 +57,11 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
   });
 
   it.each([
-    ["R-SES-04 Reenter a game", reenter(programDetails), /^Reenter goes on .*; what it saved is kept\.$/],
-    [
-      "R-SES-04 Reenter",
-      reenter({ ...programDetails, saves: null }),
-      /^Reenter goes on .*; it saves nothing\.$/,
-    ],
-    [
-      "R-SES-04 Reenter the queue",
-      reenter(programDetails, true),
-      /^Reenter keeps your place .* No gives it up\.$/,
-    ],
+    ["R-SES-04 Reenter a game", reenter(programDetails), /^Reenter takes you back .*; what it saved is/],
+    ["R-SES-04 Reenter", reenter({ ...programDetails, saves: null }), /^Reenter takes .*; nothing is saved/],
+    ["R-SES-04 Reenter the queue", reenter(programDetails, true), /^Reenter keeps your place .* No gives/],
     ["R-QUEUE-02 leaving the queue", leaves, /^YES gives up your place .* NO keeps it\.$/],
-    ["R-PLAY-08 switching games", switches, /^Switch ends your other game .* No leaves it as it is\.$/],
+    ["R-PLAY-08 switching games", switches, /^Switch ends the other game.* No changes nothing\.$/],
   ])("%s: below the two answers stands what each does", (_, overlay, words) => {
     asked(overlay);
     const answers = screen.getByText(words).previousElementSibling;

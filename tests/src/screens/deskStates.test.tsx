@@ -112,7 +112,7 @@ describe("R-DESK-28 a game that goes on after a pause", () => {
   it("R-AWAY-09 says that nobody has played, and goes on by its button", async () => {
     const { app, text } = await shown(playingDesk({ ...calm, pausable: true, paused: playerPaused }));
     act(() => app.deskModule.value?.pause.set(pauseView({ waits: "idle" })));
-    expect(text()).toContain("Paused: nobody has played for 5 minutes.Your seat is held for");
+    expect(text()).toContain("Paused because nobody has played for 5 minutes.Your seat is held for");
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(app.sent.at(-1)).toEqual({ type: "desk/resume" });
   });

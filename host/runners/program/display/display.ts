@@ -169,7 +169,10 @@ function createDisplay(parts: DisplayParts) {
     get frameBuffer() {
       return frames.frameBuffer;
     },
-    /** Gives the screen another size, and its largest window with it; or shows so much of its middle. @param size even, px, at most `largest` */
+    /**
+     * Gives the screen another size, and its largest window with it; or shows so much of its middle.
+     * @param size even, px, at most `largest`
+     */
     resize({ width, height }: Size) {
       if (width === screen.width && height === screen.height) return;
       Object.assign(screen, { width, height });

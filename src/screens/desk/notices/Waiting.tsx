@@ -31,14 +31,14 @@ function Notices() {
 const awayText = defineMessages({
   title: { id: "desk.away", defaultMessage: "Paused while you were away" },
   held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
-  free: { id: "desk.away.free", defaultMessage: "Only the first seconds were charged." },
+  free: { id: "desk.away.free", defaultMessage: "Only the first seconds of the pause are charged." },
   charged: { id: "desk.away.charged", defaultMessage: "The free break is used up: minutes count again." },
   resume: { id: "desk.away.resume", defaultMessage: "Continue" },
 });
 
 const idle = defineMessage<{ minutes: number }>({
   id: "desk.idle",
-  defaultMessage: "Paused: nobody has played for {minutes} minutes.",
+  defaultMessage: "Paused because nobody has played for {minutes} minutes.",
 });
 
 /** The game is paused until its player resumes it (R-AWAY-02, R-AWAY-09). Any key for the game does that too. */

@@ -1,3 +1,4 @@
+import { distinctUntilChanged } from "rxjs";
 import type { State } from "../../../lib/state.ts";
 import type { Picture, StageGyro, StageMouse, StagePinch } from "../../../ports/stage.ts";
 import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
@@ -94,10 +95,13 @@ function captureMouseAsUsed(
   { sender, mouse, onPointerLock }: PictureDeps,
 ): () => void {
   let stop = (): void => undefined;
-  const following = mouse.subscribe(({ use, pinch, pictureWidth }) => {
+  // A game that takes another shape leaves the pointer locked.
+  const use$ = mouse.pipe(distinctUntilChanged((a, b) => a.use === b.use && a.pinch === b.pinch));
+  const following = use$.subscribe(({ use, pinch }) => {
     stop();
     if (use === "absolute") stop = captureAbsoluteMouse(video, sender, pinch);
-    else if (use === "relative") stop = captureRelativeMouse(video, sender, pictureWidth, onPointerLock);
+    else if (use === "relative")
+      stop = captureRelativeMouse(video, sender, () => mouse.value.pictureWidth, onPointerLock);
     else stop = capturePointer(video, sender);
   });
   return () => {

@@ -252,7 +252,7 @@ describe("a page that is hidden", () => {
 
   test("R-AWAY-09 a game that nobody has played says why, until its player lets it go on, or a press has", () =>
     marbles((m) => {
-      const { events$, resume, why, resumesIn, acts } = desk(m);
+      const { events$, resume, why, resumesIn, acts, show } = desk(m);
       const facts = { ...heldFor(600, 300, 10, ["player"]), idle: true } as const;
       events$.next(pausedEvent(facts));
       expect([acts(), why()]).toEqual([[{ away: false }, { away: true }], "idle"]);
@@ -260,6 +260,11 @@ describe("a page that is hidden", () => {
       events$.next(held(600, 300));
       events$.next(helloEvent({ pausable: true, paused: facts }));
       expect([acts(), why()]).toEqual([[{ away: true }], "idle"]);
+      for (const at of [2_000, 5_000, 8_000, 19_000])
+        m.at(at, () => {
+          show(at === 5_000 || at === 19_000);
+          expect([acts(), why()]).toEqual([[], "idle"]);
+        });
       m.at(20_000, () => {
         resume();
         events$.next(pausedEvent(facts));

@@ -17,14 +17,14 @@ export function freePointer(document: Document): void {
  * Captures the mouse for a game in which it looks around. The first click locks the pointer to the picture, until
  * Escape; that click is not the game's, but the Escape is. A browser without pointer lock, as on an iPad, looks around while a button is
  * held. A finger looks around by dragging, and its tap is a left click.
- * @param pictureWidth of the game's own picture, px
+ * @param pictureWidth of the game's own picture now, px
  * @param onLock called when the pointer is locked or free again
  * @returns stops capturing
  */
 export function captureRelativeMouse(
   video: HTMLVideoElement,
   sender: InputSnapshotSender,
-  pictureWidth: number,
+  pictureWidth: () => number,
   onLock: (locked: boolean) => void,
 ): () => void {
   const { ownerDocument: document } = video;
@@ -32,7 +32,7 @@ export function captureRelativeMouse(
   const isLocked = (): boolean => document.pointerLockElement === video;
   const canLock = "requestPointerLock" in video;
   const look = (x: number, y: number): void => {
-    const scale = pictureScale(video, pictureWidth);
+    const scale = pictureScale(video, pictureWidth());
     sender.move(x * scale, y * scale);
   };
   const tap = tapper(sender, () => undefined);
@@ -52,8 +52,10 @@ export function captureRelativeMouse(
   );
   const stop = captureMouse(video, sender, {
     moved(event, held) {
-      if ((canLock ? isLocked() : held.length > 0) && event.type === moveEvent(video))
-        look(event.movementX, event.movementY);
+      if (event.type !== moveEvent(video)) return;
+      // A locked mouse gives its own counts, which games expect, whatever the size of the picture on the page.
+      if (isLocked()) sender.move(event.movementX, event.movementY);
+      else if (!canLock && held.length > 0) look(event.movementX, event.movementY);
     },
     pressed() {
       if (!canLock) return true;
