@@ -49,7 +49,7 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
 
   const queue = page.getByRole("dialog").filter({ hasText: "Players ahead of you" });
   await expect(queue).toBeVisible();
-  await expect(queue.getByText("1", { exact: true })).toBeVisible();
+  await expect(queue.getByText("0", { exact: true })).toBeVisible();
   await page.mouse.click(195, 30);
   const tab = page.getByRole("button", { name: /Player ahead of you/ });
   await expect(tab).toBeVisible();

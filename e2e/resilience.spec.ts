@@ -28,7 +28,7 @@ test("R-QUEUE-02 R-SOCK-04 a player offline for 10 s keeps the queue position an
   await joinQueue(carl, "Carl of the network");
   await page.clock.install();
   await joinQueue(page, "Ben of the network");
-  await expect(queueOf(page).getByText("2", { exact: true })).toBeVisible();
+  await expect(queueOf(page).getByText("1", { exact: true })).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText(/You’re offline/).first()).toBeVisible();
@@ -40,7 +40,7 @@ test("R-QUEUE-02 R-SOCK-04 a player offline for 10 s keeps the queue position an
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   await context.setOffline(false);
   await page.clock.runFor(2_000);
-  await expect(queueOf(page).getByText("1", { exact: true })).toBeVisible();
+  await expect(queueOf(page).getByText("0", { exact: true })).toBeVisible();
   await page.clock.resume();
 });
 
