@@ -26,6 +26,8 @@ export function inShapeOf(screen: ScreenSize, { width, height }: PictureSize): P
   return { width: width + more(height * shape, width), height: height + more(width / shape, height) };
 }
 
+const widestPicture = (usual: PictureSize): PictureSize => inShapeOf({ width: widest, height: 1 }, usual);
+
 /** Height that an upright phone's desk needs besides the picture, CSS px: its head, and room for two thumbs (Desk.module.css). */
 const besidePicture = 336;
 
@@ -53,13 +55,13 @@ export const canFollowScreen = (game: GameDescription): boolean =>
 
 /** Size of a program's screen, which has room for all its pictures. @param first its picture at the start */
 export function programScreen(game: ProgramDescription, first: PictureSize): PictureSize {
-  if (isCropped(game)) return inShapeOf({ width: widest, height: 1 }, game.resolution);
+  if (isCropped(game)) return widestPicture(game.resolution);
   return game.resizable ? largestShape(game.resolution, game.upright) : first;
 }
 
 /** The smallest size that contains every picture of `inShapeOf` and the one for upright screens. */
 export const largestShape = (usual: PictureSize, upright: PictureSize | null): PictureSize => ({
-  width: Math.max(inShapeOf({ width: widest, height: 1 }, usual).width, upright?.width ?? 0),
+  width: Math.max(widestPicture(usual).width, upright?.width ?? 0),
   height: Math.max(inShapeOf({ width: narrowest, height: 1 }, usual).height, upright?.height ?? 0),
 });
 

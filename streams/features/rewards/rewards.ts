@@ -224,9 +224,9 @@ const claimed =
 export function rewardForTime(rewards: Rewards, coinsMissing: number): Reward | null {
   if (rewards.status !== "ready") return null;
   const claimable = rewards.list.filter(({ state }) => state === "claimable");
-  const isOf = ({ seconds, gold }: Reward): boolean =>
-    seconds === undefined && gold === undefined ? true : coinsMissing > 0 && (gold ?? 0) >= coinsMissing;
-  return claimable.find(({ seconds = 0 }) => seconds > 0) ?? claimable.find(isOf) ?? null;
+  const isUseful = ({ seconds, gold }: Reward): boolean =>
+    (seconds === undefined && gold === undefined) || (coinsMissing > 0 && (gold ?? 0) >= coinsMissing);
+  return claimable.find(({ seconds = 0 }) => seconds > 0) ?? claimable.find(isUseful) ?? null;
 }
 
 function findClaimable(rewards: Rewards, id: string): Reward | undefined {

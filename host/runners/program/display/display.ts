@@ -215,7 +215,7 @@ function createDisplay(parts: DisplayParts) {
     movePointerBy: (dx: number, dy: number) => pointer.moveBy(dx, dy),
     /** Does nothing while the X server has no time for it. @param steps positive towards the player  @param sideways to the right */
     turnWheel: (steps: number, sideways = 0) => pointer.turnWheel(steps, sideways),
-    /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */
+    /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys before each character. */
     typeText(text: string) {
       if (closing === null) keyboard.type(text);
     },
