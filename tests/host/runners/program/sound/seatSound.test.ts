@@ -70,6 +70,8 @@ describe.skipIf(!check.ok)("The sound of a seat", () => {
       );
       expect(left).toBeLessThan(0.55);
       expect(right).toBe(0);
+      // On a busy computer new sound would come between the two calls.
+      for (const pid of descendants(process.pid).filter(isPulse)) signal(pid, "SIGSTOP");
       from.skip();
       expect(loudness(from)).toEqual([0, 0]);
     } finally {
