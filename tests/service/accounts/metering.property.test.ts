@@ -28,6 +28,8 @@ interface World {
   id: string;
   /** When the game was drawn, ms of the host's clock; null while none runs. */
   drawnAt: number | null;
+  /** Whether the service has counted some of this game; of one that is over before that, nothing need be charged. */
+  isCounted: boolean;
   /** When its player hid the page, ms of the host's clock, and what was free before; it ends with the game. */
   away: { since: number | null; free: number };
   /** When its player was last heard, ms of the host's clock; null while they are. And what was free before. */
@@ -75,6 +77,7 @@ const startWorld = async (file: string): Promise<World> => {
     player,
     id,
     drawnAt,
+    isCounted: false,
     away: { since: null, free: 0 },
     silent: { since: null, free: 0 },
     past: { least: 0, most: 0, back: 0 },
@@ -87,13 +90,18 @@ const allowed = (world: World): { least: number; most: number } => ({
   most: world.past.most + Math.floor(shownIn(world) / 1_000),
 });
 
+const isCounted = async ({ service, host, id }: World): Promise<boolean> => {
+  const lease = await service.store.transaction((tx) => tx.leases.find(host.held.get(id)?.leaseId ?? ""));
+  return lease !== null && lease.shownMs > 0;
+};
+
 /** @param lost what may not have been written down, ms */
 const gameIsOver = (world: World, lost: number): void => {
   if (world.drawnAt === null) return;
   const shown = shownIn(world);
   world.away = { since: null, free: 0 };
   world.silent = { since: null, free: 0 };
-  world.past.least += Math.max(0, Math.floor((shown - lost) / 1_000));
+  if (world.isCounted) world.past.least += Math.max(0, Math.floor((shown - lost) / 1_000));
   world.past.most += Math.floor(shown / 1_000);
   world.drawnAt = null;
 };
@@ -277,11 +285,13 @@ test("R-HOST-08 R-HOST-19 R-HOST-20 whatever clocks, processes and lines do: cha
       const world = await startWorld(path.join(folder, `${run}.db`));
       const charged = () => world.service.charged();
       for (const [, take] of steps) {
+        world.isCounted = await isCounted(world);
         await take(world);
         expect(await charged()).toBeLessThanOrEqual(allowed(world).most);
       }
       world.host.silent = false;
       world.host.unacknowledged = false;
+      world.isCounted = await isCounted(world);
       gameIsOver(world, 0);
       world.host.finish(world.id, "game-quit");
       await world.model.advance(minute);
