@@ -333,11 +333,17 @@ describe.skipIf(!hasChromium)("input devices in Chromium", () => {
 
   test("R-DESK-24 Escape that ends the lock reaches the game once; no other end of it is an Escape", async () => {
     await play("relative");
+    // The event comes later than the change.
+    await page.evaluate(() => {
+      document.addEventListener("pointerlockchange", () => {
+        document.title = document.pointerLockElement === null ? "free" : "locked";
+      });
+    });
     const lock = async (): Promise<void> => {
       await page.mouse.click(200, 200);
-      await page.waitForFunction(() => document.pointerLockElement !== null);
+      await page.waitForFunction(() => document.title === "locked");
     };
-    const unlocked = () => page.waitForFunction(() => document.pointerLockElement === null);
+    const unlocked = () => page.waitForFunction(() => document.title === "free");
     const escapes = async () => (await inputs()).at(-1)?.hits.Escape;
     await lock();
     // The page's own end of it: the sheet's key.
