@@ -127,26 +127,6 @@ describe("family B", () => {
   });
 
   test("R-SES-06 a renewal sends an empty body", () => expect(sent(calls.refresh, {}).body).toBe("{}"));
-
-  test("R-ERR-02 has exactly these calls", () => {
-    const familyB = Object.values(allCalls).filter(({ family }) => family === "B");
-    expect(familyB.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
-      "GET /api/goods",
-      "GET /api/subscription",
-      "POST /api/login/google",
-      "POST /api/logout",
-      "POST /api/refresh",
-      "POST /api/subscription",
-      "POST /message/list",
-      "POST /message/not_read/count",
-      "POST /user/steam/game/list",
-    ]);
-  });
-
-  test("R-ERR-03 all other calls are family A, by POST", () => {
-    const familyA = Object.values(allCalls).filter(({ family }) => family === "A");
-    expect(familyA.filter(({ method }) => method !== "POST")).toEqual([]);
-  });
 });
 
 describe("R-EYES-01 a call's id", () => {

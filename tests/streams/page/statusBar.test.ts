@@ -3,17 +3,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../streams/actions.ts";
 import { createNavigation } from "../../../streams/page/navigation.ts";
-import { routes, themeColors } from "../../../streams/page/routes.ts";
+import { themeColors } from "../../../streams/page/routes.ts";
 import { createStatusBar } from "../../../streams/page/statusBar.ts";
 import { marbles } from "../../support/marbles.ts";
 
-const dark = ["/", "/types-game", "/gameDetails", "/login", "/login/index3", "/streamDesk", "/join"];
-
 describe("the two themes", () => {
-  test.each(Object.entries(routes))("R-ROUTE-04 %s has its theme", (path, { layout }) =>
-    expect(layout).toBe(dark.includes(path) ? "dark" : "white"),
-  );
-
   test.each(Object.entries(themeColors))(
     "R-ROUTE-04 the colour of the %s theme is the style sheet's background",
     (theme, color) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { user, wallet } from "../../support/fakeBackend.ts";
-import { delayed, marbles, ok, refused } from "../../support/marbles.ts";
+import { delayed, marbles, ok } from "../../support/marbles.ts";
 import { google, loggedIn, openTab, statusOf } from "../features/session/sessionBench.ts";
 
 const v4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -39,15 +39,6 @@ describe("a browser that refuses to store", () => {
 });
 
 describe("stored values", () => {
-  test("R-WALLET-01 a wallet with an invalid shape is removed and counts as absent", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.storage.set("local", "WALLET_CACHE", '{"totalTime":"much"}');
-      m.ports.http.on("/user/wallet", refused(-1, "no"));
-      const { app } = openTab(m);
-      m.expectState(app.wallet, "n", { n: null });
-      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
-    }));
-
   test.each([
     ["nothing", null],
     ["no JSON", "{"],

@@ -100,15 +100,4 @@ describe("R-DETAIL-01 the games of this browser session", () => {
       index.add(many(300));
       m.at(301, () => expect(storedIds(m)).toEqual(["g-299"]));
     }));
-
-  test.each(["{", "{}", '[{"gameIdStr":""}]', JSON.stringify(many(301))])(
-    "a stored %.20s is removed and counts as none",
-    (text) =>
-      marbles((m) => {
-        m.ports.storage.set("session", key, text);
-        const index = setUp(m);
-        expect(index.find("g-1")).toBeUndefined();
-        expect(m.ports.storage.get("session", key)).toBeNull();
-      }),
-  );
 });

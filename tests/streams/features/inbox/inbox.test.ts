@@ -124,38 +124,6 @@ describe("R-USER-01 the messages", () => {
     }),
   );
 
-  test("a failed page leaves the others, and can be retried", () =>
-    marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(1, full()), delayed(10, offline), delayed(10, page(21, 3)));
-      const { inbox, send, pages } = setUp(m);
-      m.act("100ms m 99ms m", { m: more }, send);
-      m.expectState(inbox, "la 98ms b 9ms c 89ms b 9ms d", states, brief);
-      m.afterwards(() =>
-        expect(pages().slice(1)).toEqual([2, 2].map((pageNum) => ({ pageNum, pageSize: 20 }))),
-      );
-    }));
-
-  test("a second tap while a page is loading, and one at the end, send no call", () =>
-    marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, full(), delayed(50, page(21, 3)));
-      const { send, pages } = setUp(m);
-      m.act("100ms m 9ms m 99ms m", { m: more }, send);
-      m.afterwards(() => expect(pages()).toHaveLength(2));
-    }));
-
-  test("a message that moved on to the next page meanwhile shows once", () =>
-    marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, full(), page(20, 4));
-      const { inbox, send } = setUp(m);
-      m.at(100, () => send(more));
-      m.at(200, () => {
-        const now = inbox.value;
-        const ids = now.status === "ready" ? now.list.map(({ id }) => id) : [];
-        expect(ids).toHaveLength(23);
-        expect(new Set(ids).size).toBe(23);
-      });
-    }));
-
   test("signing out cancels and forgets", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, delayed(100, full()));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callTimeout, schedulePoll } from "../../../../streams/rules/durations.ts";
-import { noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { delayed, never, ok } from "../../../support/fakes/http.ts";
 import { game, sharing, twoModes } from "../../../support/games.ts";
 import { echoing, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -190,18 +190,5 @@ describe("R-PLAY-12 after a flow was left", () => {
       });
       at(callTimeout + schedulePoll + 9, () => expect(bench.popups).toEqual([]));
       at(callTimeout + schedulePoll + 20, () => expect(bench.popups).toEqual(["resumePrompt"]));
-    }));
-
-  test("a start that the service did not carry out prompts nothing", () =>
-    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [other] });
-      at(10, () => {
-        ports.http.on("/schedule/start/game", never);
-        ports.http.on("/schedule/info", ok(noSchedule));
-        bench.send({ type: "play/click", gameId: "g-2" });
-      });
-      at(20, () => bench.send({ type: "navigate", to: "/" }));
-      at(5_000, () => expect([bench.popups, ports.http.live]).toEqual([[], 0]));
     }));
 });

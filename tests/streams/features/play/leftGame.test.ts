@@ -162,14 +162,6 @@ test("R-AWAY-08 this tab's own lock is held until it has let go of it", () =>
     m.at(12_021, () => expect(left.value).toBeNull());
   }));
 
-test("R-AWAY-08 a game that another tab took over was not left here", () =>
-  marbles({ until: 70_000 }, bench, (m, { left, leave, play, playInOtherTab }) => {
-    m.at(10_000, play);
-    m.at(20_000, playInOtherTab);
-    m.at(50_000, leave);
-    m.at(50_001, () => expect(left.value).toBeNull());
-  }));
-
 /** What the page says of the game once it was loaded again. */
 function afterReload(m: MarbleTest): string {
   const page = { ...m, scope: m.scope.child("reloaded"), at: () => undefined };

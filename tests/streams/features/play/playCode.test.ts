@@ -1,16 +1,9 @@
-import { concat, defer, ignoreElements, NEVER } from "rxjs";
+import { NEVER } from "rxjs";
 import { describe, expect, test } from "vitest";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
-import { after } from "../../../../streams/lib/time.ts";
 import { game } from "../../../support/games.ts";
-import { lazyModules } from "../../../support/lazyModules.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { playBench } from "../../../support/playBench.ts";
-
-const loadedAfter =
-  ({ ports: { clock } }: MarbleTest, ms: number) =>
-  () =>
-    concat(after(clock, ms, "test").pipe(ignoreElements()), defer(lazyModules.deferred));
 
 /** A player who clicks Play after 1 s. */
 function clicked(m: MarbleTest, loadDeferred: LazyModules["deferred"]) {
@@ -20,15 +13,6 @@ function clicked(m: MarbleTest, loadDeferred: LazyModules["deferred"]) {
 }
 
 describe("R-ROUTE-08 the code from a click on Play to a schedule", () => {
-  test("that comes after 29,999 ms starts the game", () =>
-    marbles((m) => {
-      clicked(m, loadedAfter(m, 29_999));
-      m.at(40_000, () => {
-        expect(m.ports.navigation.reloads).toBe(0);
-        expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
-      });
-    }));
-
   test("that has not come after 30 s reloads the page, and the play is over", () =>
     marbles((m) => {
       m.ports.report.expect("play/code");

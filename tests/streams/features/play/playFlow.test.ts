@@ -252,11 +252,6 @@ describe("R-PLAY-05 the account look-up", () => {
       marbleTest.at(20, () => bench.answer("selectMode", 1));
       marbleTest.at(30, () => expect(starts(marbleTest.ports)).toEqual([]));
     }));
-  test("status 4: time over", () =>
-    marbles((marbleTest) => {
-      const bench = lookedUp(marbleTest, "g-4", ok({ status: 4 }));
-      marbleTest.at(20, () => expect(bench.popups).toEqual(["timeOver"]));
-    }));
   test.each([
     ["refused", refused(-1, "Sorry."), "Sorry."],
     ["garbage", garbage(), "unexpectedReply"],
@@ -476,13 +471,6 @@ describe("R-PLAY-10 the start", () => {
     });
     return bench;
   };
-  test("with queueInfo: the queue", () =>
-    marbles((marbleTest) => {
-      const bench = answered(marbleTest, started(queue));
-      marbleTest.at(20, () =>
-        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4, wait: 60 }),
-      );
-    }));
   test.each([
     [-20_009, "hour", "timeOver"],
     [-20_009, "coins", "timeOver"],
@@ -539,14 +527,6 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
     marbleTest.at(10, play(bench, "g-1"));
     return bench;
   };
-  test("once, after the start", () =>
-    marbles(beginWith(start, started(queue)), (marbleTest) => {
-      marbleTest.at(20, () =>
-        expect(recent(marbleTest.ports).map(({ json }) => json)).toMatchObject([
-          { params: { gameId: "g-1" } },
-        ]),
-      );
-    }));
   test("not when the start was refused", () =>
     marbles((marbleTest) => {
       start(marbleTest, refused(-1, "no"));

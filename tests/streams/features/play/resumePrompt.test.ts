@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { schedulePoll } from "../../../../streams/rules/durations.ts";
-import { noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { delayed, offline, ok, refused } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, epoch, type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
@@ -265,39 +265,6 @@ describe("two tabs of one browser", () => {
         expect(bench.runningElsewhere.value).toMatchObject({ kind: "otherTab", queued: false });
       });
     }));
-  test("the tab that resumed last owns the schedule; the other one's desk and timers end, without a quit", () =>
-    marbles((marbleTest) => {
-      const { at, ports, scope, tab } = marbleTest;
-      ports.stage.script = showing;
-      const first = loaded(marbleTest, 300);
-      at(10, () => first.answer("resumePrompt", true));
-      const otherPorts = tab();
-      let second: ReturnType<typeof playBench> | null = null;
-      at(1_000, () => {
-        expect(ports.stage.live).toBe(1);
-        otherPorts.stage.script = showing;
-        otherPorts.navigation.go("/gameDetails?id=g-1");
-        otherPorts.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
-        second = playBench({ ports: otherPorts, scope }, { games: [racer] });
-      });
-      // Beside the tab that plays, the second one does not ask.
-      at(2_000, () => {
-        expect(second?.popups).toEqual([]);
-        second?.send({ type: "play/click", gameId: "g-1" });
-      });
-      at(2_200, () => {
-        expect(second?.schedule.schedule.value.kind).toBe("playing");
-        expect(first.schedule.schedule.value.kind).toBe("found");
-        expect([ports.stage.live, otherPorts.stage.live]).toEqual([0, 1]);
-        const quits = [ports, otherPorts].flatMap(({ http }) => http.to("/schedule/quit"));
-        expect(quits).toEqual([]);
-      });
-      // And back again.
-      at(3_000, () => first.send({ type: "navigate", to: "/" }));
-      at(3_100, () => first.send({ type: "play/click", gameId: "g-1" }));
-      at(3_300, () => expect([ports.stage.live, otherPorts.stage.live]).toEqual([1, 0]));
-    }));
-
   test("a tab that loses the schedule while the host gets ready opens no desk", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -312,27 +279,5 @@ describe("two tabs of one browser", () => {
         expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", status: 200 });
         expect([ports.stage.plays, ports.navigation.at]).toEqual([[], "/"]);
       });
-    }));
-
-  test.each([[{ taken: "s-9", at: epoch + 20, tab: "b" }], [{ taken: 1 }], ["rubbish"], [null]])(
-    "%j from a neighbour changes nothing",
-    (said) =>
-      marbles(beginWith(loaded, 100), (marbleTest, bench) => {
-        marbleTest.at(10, () => bench.answer("resumePrompt", true));
-        const neighbour = marbleTest.tab();
-        marbleTest.at(20, () => neighbour.lifecycle.broadcast("schedule", said));
-        marbleTest.at(30, () => expect(bench.queue.value.shape).toBe("popup"));
-      }),
-  );
-
-  test("a quit in one tab is seen by the other", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100);
-      at(10, () => bench.answer("resumePrompt", true));
-      const neighbour = marbleTest.tab();
-      at(20, () => neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 20, tab: "b" }));
-      at(30, () => ports.http.on("/schedule/info", ok(noSchedule)));
-      at(schedulePoll + 100, () => expect(bench.schedule.schedule.value.kind).toBe("none"));
     }));
 });

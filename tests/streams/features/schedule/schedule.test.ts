@@ -289,13 +289,6 @@ describe("R-PUSH-05 queue_link", () => {
       });
     }));
 
-  test("twice confirms once", () =>
-    marbles(prepared, ({ at, ports }, bench) => {
-      at(17, () => bench.push(pushes.link("lent", "secret")));
-      at(30, () => bench.push(pushes.link("lent", "secret")));
-      at(1_000, () => expect(asked(ports, paths.confirm)).toBe(1));
-    }));
-
   test.each([
     ["refused", refused(-1, "Not yet."), ["Not yet."]],
     ["offline", offline, ["offline"]],
@@ -362,15 +355,6 @@ describe("R-PUSH-05 queue_link", () => {
       });
     }));
 });
-
-test("a host refused when confirmed again leads back to the status from the service", () =>
-  marbles(prepared, ({ at, ports }, bench) => {
-    at(15_000, () => {
-      ports.http.on(paths.confirm, refused(-2, "Not your turn."));
-      ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
-    });
-    at(15_030, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 }));
-  }));
 
 test("R-DESK-02 a host lost while playing is confirmed again once the desk has given up", () =>
   marbles({ until: 90_000 }, prepared, ({ at, ports }, bench) => {
@@ -566,16 +550,6 @@ describe("R-PUSH-06 machine_ready", () => {
       at(16, () => bench.push(pushes.config()));
       at(19, () => expect(asked(ports, paths.startInfo)).toBe(0));
       at(21, () => expect(asked(ports, paths.startInfo)).toBe(1));
-    }));
-
-  test("a quit before the 10 s are over: no desk opens", () =>
-    marbles(prepared, ({ at, ports }, bench) => {
-      at(1_000, () => bench.push(pushes.config()));
-      at(5_000, () => {
-        ports.http.on(paths.info, ok(noSchedule));
-        bench.push(pushes.cancel());
-      });
-      at(59_000, () => expect(atDesk(ports)).toBe(false));
     }));
 
   test.each([

@@ -183,15 +183,4 @@ describe("R-SEARCH-01 the history of this browser", () => {
       });
       m.afterwards(() => expect(storedValue(m)).toBeNull());
     }));
-
-  test.each(["{", "[1]", '["a","b","c","d","e","f","g","h","i"]', '[""]', "{}"])(
-    "%s in the storage counts as no history",
-    (broken) =>
-      marbles((m) => {
-        m.ports.storage.set("local", "SEARCH_HISTORY", broken);
-        const { send, history } = setUp(m);
-        m.act("o", { o: open }, send);
-        m.afterwards(() => expect(history.value).toEqual([]));
-      }),
-  );
 });

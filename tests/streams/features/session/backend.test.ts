@@ -47,13 +47,6 @@ describe("a call whose failure is toasted", () => {
     }),
   );
 
-  test("R-ERR-02 family A: a 403 without an envelope is a network error like any other", () =>
-    marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
-      m.ports.http.on("/user/wallet", status(403, "no"));
-      m.scope.run("call", backend.callWithToast(calls.wallet, {}));
-      m.at(1, () => expect(said(toasts.value)).toEqual([{ message: "serverUnreachable" }]));
-    }));
-
   test("R-ERR-02 a 401 is no toast: it ends the session", () =>
     marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
       m.ports.http.on("/api/goods", delayed(10, unauthorized));

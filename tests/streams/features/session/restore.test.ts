@@ -142,19 +142,4 @@ describe("a token that is not renewed", () => {
         expect(m.ports.http.to("/api/refresh").map(({ outcome }) => outcome)).toEqual(["aborted"]);
       });
     }));
-
-  test.each([
-    ["no JSON", "{"],
-    ["another shape", '{"token":1}'],
-    ["an empty token", userJson(1_000, "")],
-    ["a list", "[]"],
-  ])("R-SES-01 %s instead of a user is removed and counts as absent", (_, text) =>
-    marbles({ until: 1_000 }, (m) => {
-      openShowing(m, "o", { storedUser: text });
-      m.afterwards(() => {
-        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
-        expect(m.ports.http.to("/api/refresh")).toEqual([]);
-      });
-    }),
-  );
 });

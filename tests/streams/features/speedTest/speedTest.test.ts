@@ -2,7 +2,6 @@ import { EMPTY, from, map, NEVER, type Observable, of, switchMap, throwError } f
 import { describe, expect, test } from "vitest";
 import { probeServers } from "../../../../streams/features/speedTest/probe.ts";
 import type { SpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
-import { after } from "../../../../streams/lib/time.ts";
 import { callTimeout } from "../../../../streams/rules/durations.ts";
 import { type Answer, delayed, garbage, offline, ok } from "../../../support/fakes/http.ts";
 import { echoing, silent } from "../../../support/fakes/socket.ts";
@@ -239,16 +238,6 @@ describe("R-SPEED-01 the test over all servers", () => {
       });
     }));
 
-  test.each(["[]", "{", '[{"idc_id":1}]', '[{"idc_id":"a","delay":-1}]', "null"])(
-    "R-SPEED-02 a stored %s counts as absent",
-    (text) =>
-      marbles((marbleTest) => {
-        marbleTest.ports.storage.set("session", "SPEED_TEST", text);
-        const { speedTest } = bench(marbleTest).speedTest;
-        marbleTest.at(1, () => expect(speedTest.value.status).toBe("running"));
-      }),
-  );
-
   test("storage that refuses only means that the result is not stored", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(marbleTest).speedTest;
@@ -349,16 +338,6 @@ describe("R-SPEED-01 the test over all servers", () => {
       marbleTest.at(callTimeout - 1, () => expect(toasted).toEqual([]));
       marbleTest.at(callTimeout + 1, () => expect(toasted).toEqual(["serverUnreachable"]));
       marbleTest.at(callTimeout + 10_000, () => marbleTest.scope.run("play", speedTest.servers$));
-    }));
-
-  test("code that comes just before that is used", () =>
-    marbles({ until: 120_000 }, (marbleTest) => {
-      const loadDeferred = () =>
-        after(marbleTest.clock, 29_999, "test/measure").pipe(switchMap(() => from(lazyModules.deferred())));
-      const { speedTest, toasted } = bench(marbleTest, two, { loadDeferred });
-      const shown = ({ status }: SpeedTest) => status;
-      marbleTest.expectState(speedTest.speedTest, "r 49998ms d", { r: "running", d: "done" }, shown);
-      marbleTest.afterwards(() => expect(toasted).toEqual([]));
     }));
 
   test("who signs out waits for no code", () =>

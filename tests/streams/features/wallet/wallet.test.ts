@@ -62,13 +62,6 @@ describe("the wallet", () => {
       );
     }));
 
-  test("R-WALLET-01 the cached wallet does not show before sign-in", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.storage.set("local", "WALLET_CACHE", cached);
-      const { app } = openTab(m, { storedUser: null });
-      m.expectState(app.wallet, "n", times, time);
-    }));
-
   test.each([
     [0, false],
     [1, true],
