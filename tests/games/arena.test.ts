@@ -20,18 +20,6 @@ function against(kind: "walker" | "runner" | "brute", x: number): ArenaState {
 }
 
 describe("the arena", () => {
-  it("waits for a press, then starts wave after wave", () => {
-    expect(run(newArena(3), 3).phase).toBe("title");
-    expect(run(begun(), 2).wave).toBe(1);
-    expect(run({ ...begun(), safe: 99 }, 4).foes.length).toBeGreaterThan(3);
-  });
-
-  it("is deterministic for a seed and inputs, and differs for another seed", () => {
-    const play = (seed: number) => run(step(newArena(seed), press([], ["a"])), 6, press(["a"]));
-    expect(play(3)).toEqual(play(3));
-    expect(play(4).foes).not.toEqual(play(3).foes);
-  });
-
   it("R-SHAPE-01 keeps the player inside its walls, also when the phone is turned", () => {
     const walls = [
       { layout: usualLayout, half: { width: 16, height: 9 } },

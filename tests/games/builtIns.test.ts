@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { builtInNames, builtIns, findBuiltIn } from "../../games/builtIn/builtIns.ts";
 import { captionFor, promptFor } from "../../games/builtIn/kit/controls.ts";
 import { createFrameBuffer, type FrameBuffer, stageIn } from "../../games/builtIn/kit/frameBuffer.ts";
+import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { laneWords } from "../../games/builtIn/lanes/look.ts";
 import { createRandom } from "../../games/builtIn/random.ts";
@@ -126,6 +127,23 @@ describe.each(builtInNames)("%s", (name) => {
       game.step({ ...noInputs, held: new WatchedButtons(), pressed: new WatchedButtons() });
     expect(touch.length).toBeGreaterThan(0);
     for (const { id } of touch) expect(read, id).toContain(id);
+  });
+
+  it("waits for a press, and is the same each time that it is played with the same presses", () => {
+    const pictures = (...presses: Inputs[]): Uint8Array[] => {
+      const game = create({ best: 0 });
+      return presses.map((inputs) => {
+        const frame = createFrameBuffer(640, 360);
+        for (let step = 0; step < 120 * 6; step += 1) game.step(inputs);
+        game.draw(frame, noInputs);
+        return frame.y;
+      });
+    };
+    const presses = [noInputs, tap("a"), press(["left"]), tap("a", "right")];
+    expect(pictures(...presses)).toEqual(pictures(...presses));
+    const title = create({ best: 0 });
+    for (let step = 0; step < 120 * 3; step += 1) title.step(noInputs);
+    expect(title.takeSound().music).toBe("title");
   });
 
   it("keeps the best score of earlier games, and pauses without losing it", () => {
