@@ -1,7 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { FactDetails } from "../../../replay/page/panels/FactDetails.tsx";
-import { FactList } from "../../../replay/page/panels/FactList.tsx";
 import { StateTree } from "../../../replay/page/panels/StateTree.tsx";
 import { treeRows } from "../../../replay/page/panels/treeRows.ts";
 import { scrollTo, windowOf } from "../../../replay/page/panels/useWindow.ts";
@@ -42,24 +40,6 @@ function opened() {
 }
 
 describe("R-REC-35 the list of facts", () => {
-  test("is walked by keys and says where one is", () => {
-    const { opened: recording, send } = opened();
-    render(<FactList opened={recording} send={send} />);
-    const list = screen.getByRole("listbox");
-    const current = () => screen.getByRole("option", { selected: true });
-    fireEvent.keyDown(list, { key: "ArrowDown" });
-    expect(current().textContent).toBe("1.000play/click g-1");
-    expect(list.getAttribute("aria-activedescendant")).toBe(current().id);
-    expect(current().getAttribute("aria-posinset")).toBe("2");
-    expect(current().getAttribute("aria-setsize")).toBe("5");
-    fireEvent.keyDown(list, { key: "End" });
-    expect(recording.playback.value.line).toBe(5);
-    fireEvent.keyDown(list, { key: "ArrowUp" });
-    expect(recording.playback.value.line).toBe(4);
-    fireEvent.click(screen.getByText("play/click g-1"));
-    expect(recording.playback.value.line).toBe(2);
-  });
-
   test("draws of a long list only what is seen", () => {
     expect(windowOf(100_000, 28_000, 280, 28)).toEqual({ from: 996, to: 1_014 });
     expect(windowOf(3, 0, 280, 28)).toEqual({ from: 0, to: 3 });
@@ -71,16 +51,6 @@ describe("R-REC-35 the list of facts", () => {
 });
 
 describe("R-REC-37 the fact at the cursor", () => {
-  test("has its causes and effects to go to", () => {
-    const { opened: recording, send } = opened();
-    send({ type: "select", line: 3 });
-    render(<FactDetails opened={recording} send={send} />);
-    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("queue: shape = tab");
-    fireEvent.click(screen.getByRole("button", { name: /play\/click/ }));
-    expect(recording.playback.value.line).toBe(2);
-    expect(screen.getByRole("heading", { name: "Led to" })).toBeDefined();
-  });
-
   test("shows the States with what it changed", () => {
     const { opened: recording, send } = opened();
     send({ type: "select", line: 2 });

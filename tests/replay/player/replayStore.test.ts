@@ -144,21 +144,6 @@ describe("R-REC-03 a player", () => {
 });
 
 describe("R-REC-38 links", () => {
-  test("the page's address names the moment at which the player rests", () => {
-    const { clock, store, hashes } = bench();
-    store.send({ type: "open", file });
-    store.send({ type: "seek", at: 1_000 });
-    clock.advance(249);
-    store.send({ type: "select", line: 10 });
-    clock.advance(249);
-    expect(hashes).toEqual([]);
-    clock.advance(1);
-    expect(hashes).toEqual(["#at=0&line=11"]);
-    store.send({ type: "play" });
-    clock.advance(1_000);
-    expect(hashes).toHaveLength(1);
-  });
-
   test("a link leads to its moment, at the start and later", () => {
     const hashes = new Subject<string>();
     const {

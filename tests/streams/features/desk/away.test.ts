@@ -288,55 +288,29 @@ describe("a page that is hidden", () => {
       events$.next({ kind: "ended", reason: "player-gone", exit: null });
       expect(away()).toBeNull();
     }));
-
-  test("R-AWAY-02 of a game that cannot pause it is said with its first picture, once, for 10 s", () =>
-    marbles((m) => {
-      const { events$, hint } = pauseHint(m);
-      events$.next(hello(false));
-      expect(hint.value).toBe(false);
-      events$.next({ kind: "firstFrame" });
-      expect(hint.value).toBe(true);
-      m.at(9_999, () => expect(hint.value).toBe(true));
-      m.at(10_000, () => {
-        expect(hint.value).toBe(false);
-        events$.next(hello(false));
-        events$.next({ kind: "firstFrame" });
-        expect(hint.value).toBe(false);
-        events$.next(hello(true, "Other"));
-        events$.next({ kind: "firstFrame" });
-        expect(hint.value).toBe(false);
-      });
-    }));
 });
 
-test("R-AWAY-02 of another game that cannot pause it is said for 10 s of its own", () =>
-  marbles((m) => {
-    const { events$, hint } = pauseHint(m);
-    const first: PictureEvent = { kind: "firstFrame" };
-    m.at(0, () => events$.next(hello(false)));
-    m.at(1, () => events$.next(first));
-    m.at(5_000, () => events$.next(hello(false, "Other")));
-    m.at(6_000, () => events$.next(first));
-    m.expectState(hint, "n s 15998ms n", { n: false, s: true });
-  }));
-
-test("R-AWAY-02 it is said until the player has seen it", () =>
-  marbles((m) => {
-    const { events$, send, hint } = pauseHint(m);
-    m.at(0, () => events$.next(hello(false)));
-    m.at(1, () => events$.next({ kind: "firstFrame" }));
-    m.at(500, () => send({ type: "desk/pauseHintSeen" }));
-    m.expectState(hint, "n s 498ms n", { n: false, s: true });
-  }));
-
-test("R-AWAY-02 it is said no longer once another game is there that can pause", () =>
-  marbles((m) => {
-    const { events$, hint } = pauseHint(m);
-    m.at(0, () => events$.next(hello(false)));
-    m.at(1, () => events$.next({ kind: "firstFrame" }));
-    m.at(5_000, () => events$.next(hello(true, "Other")));
-    m.expectState(hint, "n s 4998ms n", { n: false, s: true });
-  }));
+describe("R-AWAY-02 that a game cannot pause", () => {
+  test.each([
+    ["is said with its first picture, for 10 s", "- h 999ms f", "n 1000ms s 9999ms n"],
+    ["is said once for each game", "h f 11s h f", "n s 9999ms n"],
+    ["is said anew of another game", "h f 4998ms o 999ms f", "n s 15998ms n"],
+    ["is said until the player has seen it", "h f 498ms x", "n s 498ms n"],
+    ["is said no longer once a game is there that can", "h f 4998ms p f", "n s 4998ms n"],
+  ])("%s", (_, happens, said) =>
+    marbles((m) => {
+      const { events$, send, hint } = pauseHint(m);
+      m.act(happens, {
+        h: () => events$.next(hello(false)),
+        o: () => events$.next(hello(false, "Other")),
+        p: () => events$.next(hello(true, "Other")),
+        f: () => events$.next({ kind: "firstFrame" }),
+        x: () => send({ type: "desk/pauseHintSeen" }),
+      });
+      m.expectState(hint, said, { n: false, s: true });
+    }),
+  );
+});
 
 describe("a player whose time is used up", () => {
   test("R-AWAY-03 is offered an hour once, sees how long the game waits, and goes on where it was", () =>

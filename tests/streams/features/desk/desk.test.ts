@@ -90,20 +90,6 @@ describe("the desk", () => {
     expect(ports.http.to(calls.quit.path)).toEqual([]);
   });
 
-  test("R-DESK-02 coming back resumes the same schedule, without asking and without another start", () => {
-    const { app, ports, pass } = atDesk();
-    app.send({ type: "desk/leave" });
-    pass(20_000);
-    app.send({ type: "navigate", to: "/streamDesk" });
-    pass(200);
-    expect(app.desk.value).toMatchObject({ status: "playing", moving: true, game: { gameIdStr: "g-1" } });
-    expect([app.overlays.value, ports.http.to(calls.startGame.path)]).toEqual([[], []]);
-    expect(ports.http.to(calls.sendStartInfo.path).map(({ json }) => json)).toMatchObject([
-      { params: { schedule_id: "s-1", type: 2 } },
-      { params: { schedule_id: "s-1", type: 2 } },
-    ]);
-  });
-
   test("R-DESK-02 loading its address prompts first, and resumes from there", () => {
     const { app, ports, pass } = signedIn({ at: "/streamDesk" });
     pass(1_000);
@@ -319,30 +305,14 @@ describe("the desk", () => {
     expect(ports.stage.last.texts).toEqual(["เล่น\b\n"]);
   });
 
-  test("R-ERR-05 code of the desk that cannot be loaded is a lost picture; the next try loads it", () => {
-    const desk = signedIn({ loadDesk: [() => throwError(() => new Error("no code"))] });
-    answerFirst(desk.app, true);
-    desk.pass(200);
-    expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "lost" });
-    desk.app.send({ type: "desk/retry" });
-    desk.pass(200);
-    expect(desk.app.desk.value).toMatchObject({ status: "playing", moving: true });
-  });
-
-  test("R-ERR-01 code of the desk that has not come after 30 s is a lost picture; the next try asks for it again", () => {
-    const asked: number[] = [];
-    const never = () => {
-      asked.push(desk.ports.clock.now());
-      return NEVER;
-    };
-    const desk = signedIn({ loadDesk: [never] });
+  test.each([
+    ["R-ERR-05 cannot be loaded", () => throwError(() => new Error("no code")), 200],
+    ["R-ERR-01 has not come after 30 s", () => NEVER, 30_200],
+  ])("code of the desk that %s is a lost picture; the next try loads it", (_, loadDesk, ms) => {
+    const desk = signedIn({ loadDesk: [loadDesk] });
     desk.ports.report.expect("desk/code");
     answerFirst(desk.app, true);
-    desk.pass(200);
-    const since = (ms: number) => (asked.at(-1) ?? 0) + ms - desk.ports.clock.now();
-    desk.pass(since(29_999));
-    expect(desk.app.desk.value).toMatchObject({ status: "connecting" });
-    desk.pass(1);
+    desk.pass(ms);
     expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "lost" });
     desk.app.send({ type: "desk/retry" });
     desk.pass(200);

@@ -114,14 +114,6 @@ describe("a host that stops", () => {
       m.at(1_601, () => expect(bench.desk.value).toMatchObject({ status: "ended", released: true }));
     }));
 
-  test("R-DESK-02 after 30 s without a picture the desk says so, and the seat is not lost", () =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => ended("machine-stopping"));
-      m.at(30_999, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
-      m.at(31_001, () => expect(bench.desk.value).toMatchObject({ status: "failed", reason: "refused" }));
-      m.at(31_100, () => expect(bench.schedule.schedule.value.kind).toBe("playing"));
-    }));
-
   test.each([
     ["at once", 0],
     ["while the next host is prepared", 2_000],
@@ -285,16 +277,6 @@ describe("a game that ends by itself", () => {
       m.at(8_001, () =>
         expect(bench.desk.value).toMatchObject({ status: "ended", end: crash, released: true }),
       );
-    }));
-
-  test("R-DESK-03 answers that are lost do not hold up the next question", () =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, never, never, ok(noSchedule));
-        ended(crash.reason, crash.exit);
-      });
-      m.at(5_000, () => expect(bench.desk.value).toMatchObject({ status: "ended", released: false }));
-      m.at(5_001, () => expect(bench.desk.value).toMatchObject({ status: "ended", released: true }));
     }));
 
   test("R-DESK-03 a push that overtakes the host's last message: the reason follows", () =>

@@ -182,15 +182,6 @@ describe("the picture", () => {
     }),
   );
 
-  test("R-DESK-02 an answer without a frame is not enough; a frame at 29 999 ms is", () =>
-    marbles((marble) => {
-      marble.ports.stage.script = (play) => {
-        play.after(10, () => play.emit({ kind: "picture", picture: new FakePicture() }));
-        play.after(29_999, () => play.emit({ kind: "firstFrame" }));
-      };
-      marble.expectObservable(watched(marble), "^ 49999ms !").toBe("c 9ms p 29988ms f", kinds);
-    }));
-
   test("R-DESK-02 a lost network resumes by itself, at once when it is back", () =>
     marbles((marble) => {
       const { stage, lifecycle } = marble.ports;

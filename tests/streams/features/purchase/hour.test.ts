@@ -453,13 +453,6 @@ describe("R-GOLD-01 gold coins", () => {
       m.at(20, () => expect([bench.purchases.gold.value, bench.toasted]).toEqual([shown, expectedToasts]));
     }),
   );
-  test("R-SUB-07 a session without url: 'Server Error'", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [paths.gold]: ok({ url: "" }) } });
-      m.at(10, () => openGold(bench, "gold-1"));
-      m.at(20, () => submit(bench));
-      m.at(30, () => expect([bench.toasted, bench.popups]).toEqual([["serverError"], ["goldPayment"]]));
-    }));
 });
 
 describe("R-POP-01 what leads to buying", () => {

@@ -174,11 +174,4 @@ describe("bad frames", () => {
       });
       marble.afterwards(() => expect(server.connections).toHaveLength(2));
     }));
-
-  test("R-SOCK-03 R-ERR-05 the push after four bad ones is acted on", () =>
-    marbles(signedIn, (marble, { server, bench }) => {
-      marble.ports.report.expect("socket/frame");
-      marble.act("1s bbbbg", { b: () => server.raw(foreign), g: () => server.send(poor("m-1")) });
-      marble.afterwards(() => expect(bench.pushed).toHaveLength(1));
-    }));
 });

@@ -35,15 +35,6 @@ describe("several tabs", () => {
       });
     }));
 
-  test("R-SOCK-01 a tab that follows catches up only when the socket is open again", () =>
-    marbles(twoTabs, (marble, { server, second }) => {
-      marble.ports.entropy.force(0.5);
-      marble.at(999, () => expect(second.opened()).toBe(0));
-      marble.at(1_000, () => server.connections[0]?.close(1006));
-      marble.at(1_490, () => expect(second.opened()).toBe(0));
-      marble.at(1_510, () => expect(second.opened()).toBe(1));
-    }));
-
   test("R-SOCK-02 both tabs get every push, each once", () =>
     marbles(twoTabs, (marble, { server, first, second }) => {
       marble.act("100ms a-a-b", { a: poor("m-1"), b: poor("m-2") }, server.send);

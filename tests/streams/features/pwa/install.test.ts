@@ -11,7 +11,7 @@ import { createOverlays, type Overlays } from "../../../../streams/page/overlays
 import { createTypedStorage } from "../../../../streams/storage/typedStorage.ts";
 import { answerFirst } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { beginWith, epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { openTab } from "../session/sessionBench.ts";
 
 const day = 86_400_000;
@@ -223,12 +223,3 @@ describe("asking from the bookmark section", () => {
       m.afterwards(() => expect([app.install.value.way, m.ports.installer.asked]).toEqual(["none", 0]));
     }));
 });
-
-test("R-PWA-01 a broken store breaks nothing", () =>
-  marbles({ until: 20_000 }, (m) => {
-    m.ports.http.on("/schedule/info", never);
-    const app = visit(m);
-    m.ports.storage.set("local", "INSTALL", "{");
-    m.at(4_000, () => app.send({ type: "install/later" }));
-    m.afterwards(() => expect(app.install.value.quiet).toBe(true));
-  }));

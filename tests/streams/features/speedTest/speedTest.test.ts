@@ -119,18 +119,6 @@ describe("R-SPEED-01 probing one server", () => {
         expect(sentAt).toHaveLength(50);
       });
     }));
-
-  test("unsubscribing closes the socket and stops the probes", () =>
-    marbles(({ ports, scope, at }) => {
-      ports.socket.on("ws://10.0.0.1", echoing(30));
-      const page = scope.child("page");
-      page.run("probe", probe(url, plan, ports));
-      at(3_000, () => {
-        page.end();
-        expect(ports.socket.live).toBe(0);
-      });
-      at(4_000, () => expect(ports.socket.last.sent).toHaveLength(8));
-    }));
 });
 
 describe("R-SPEED-03 a page that is late, hidden or asleep", () => {
@@ -236,15 +224,6 @@ describe("R-SPEED-01 the test over all servers", () => {
         expect(speedTest.value).toEqual({ status: "done", servers: measured });
         expect(marbleTest.ports.http.to("/gear/speedList")).toEqual([]);
       });
-    }));
-
-  test("storage that refuses only means that the result is not stored", () =>
-    marbles((marbleTest) => {
-      const { speedTest } = bench(marbleTest).speedTest;
-      marbleTest.at(1, () => {
-        marbleTest.ports.storage.refusing = true;
-      });
-      marbleTest.at(20_001, () => expect(speedTest.value.status).toBe("done"));
     }));
 
   test("an unreachable server does not affect the others", () =>

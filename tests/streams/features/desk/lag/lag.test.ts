@@ -103,13 +103,6 @@ describe("R-LAG-02 the chip", () => {
       );
     }));
 
-  test("forgets a press exactly 10 s later", () =>
-    marbles({ until: 30_000 }, bench, (_, { lag, send, at }) => {
-      send("q 9998ms n n", { q: second({ inputToPhoton: [90] }), n: second({ inputToPhoton: [] }) });
-      at(9_999, () => expect(lag.lag.value?.inputToPhoton).toBe(90));
-      at(10_000, () => expect(lag.lag.value?.inputToPhoton ?? null).toBeNull());
-    }));
-
   test("shows a cause for 8 s, and the report counts all of it", () =>
     marbles({ until: 40_000 }, bench, (marble, { lag, send }) => {
       send(seconds("l", 30), { l: lossy });
@@ -395,15 +388,6 @@ describe("R-LAG-04 a reload in mid-game", () => {
       },
     ),
   );
-
-  test("what is broken in the tab's storage counts as none", () =>
-    marbles({ until: 60_000 }, (marble) => {
-      marble.ports.storage.set("session", "SESSION_TOTALS", '{"userId":"u-1","seatId":"a","startedAt":"x"}');
-      const { schedule, send, at, saved } = bench(marble);
-      send(seconds("s", 2), { s: second() });
-      at(5_000, () => schedule.set({ kind: "none" }));
-      marble.afterwards(() => expect(saved()).toMatchObject([{ seconds: 2 }]));
-    }));
 });
 
 describe("R-LAG-03 recent sessions", () => {

@@ -238,16 +238,6 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
       expect(m.ports.storage.get("session", "LAYOUT_DRAFT")).toBeNull();
     }),
   );
-
-  test("a broken one counts as none", () =>
-    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
-      m.ports.storage.set(
-        "session",
-        "LAYOUT_DRAFT",
-        '{"userId":"u-1","gameId":"g-1","profileId":null,"layout":{}}',
-      );
-      expect(page(m).kept.value).toBeNull();
-    }));
 });
 
 describe("R-LAYOUT-01 the editor", () => {
