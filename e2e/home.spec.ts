@@ -159,24 +159,6 @@ test("R-HOME-01 the code and the answer of a section on the screen, both late, s
   await expectNoShift(page);
 });
 
-test("R-HOME-01 a list that fails shows a retry button and does not affect the others", {
-  tag: "@full",
-}, async ({ page }) => {
-  let broken = true;
-  await page.route(lists, (route) =>
-    broken && route.request().postDataJSON().params.id === "nav-top-10" ? route.abort() : route.fallback(),
-  );
-  await openAs(page, "Home mender");
-  const top = region(page, "Top 10");
-  await expect(top.getByText("These games didn’t load")).toBeVisible();
-  await expect(region(page, "Types").getByRole("link").first()).toBeVisible();
-  const height = await top.evaluate((element) => element.clientHeight);
-  broken = false;
-  await top.getByRole("button", { name: "Try again" }).click();
-  await expect(top.getByRole("link").nth(5)).toBeAttached();
-  expect(Math.abs((await top.evaluate((element) => element.clientHeight)) - height)).toBeLessThanOrEqual(1);
-});
-
 test("R-ROUTE-03 back from a game, home keeps its scroll position and repeats no call", async ({ page }) => {
   const requested = await recordListRequests(page);
   const homeRequests: string[] = [];

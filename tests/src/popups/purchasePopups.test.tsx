@@ -161,16 +161,6 @@ describe("R-HOUR-01 time over", () => {
     expect(app.sent).toEqual([{ type: "rewards/claim", id: "r" }]);
   });
 
-  it("closes by its button and by Esc", async () => {
-    const { app } = await asked(timeOver, hourOnSale);
-    press("Close");
-    pressEscape();
-    expect(app.sent).toEqual([
-      { type: "overlay/answer", id: 1, answer: "close" },
-      { type: "overlay/answer", id: 1, answer: "close" },
-    ]);
-  });
-
   it("ignores clicks while the price loads or the order runs", async () => {
     const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "loading" }));
     press("Looking up the price…");
@@ -434,6 +424,7 @@ describe("R-POP-01 invitations to buy", () => {
     ["notSubscribed", "Close", "close"],
     ["subscriptionPop", "See the plans", "plans"],
     ["subscriptionPop", "Not now", "close"],
+    ["timeOver", "Close", "close"],
     ["joinMembership", "Join now", "join"],
     ["joinMembership", "Close", "close"],
     ["subscribed", "OK", "ok"],

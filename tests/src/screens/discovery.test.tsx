@@ -30,23 +30,6 @@ describe("R-TYPES-01 games by genre", () => {
     expect(screen.getByRole("link", { name: /Game 1/ }).getAttribute("href")).toBe("/th/gameDetails?id=1");
   });
 
-  it("R-ROUTE-03 it is kept alive behind other pages, as home is", async () => {
-    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-    const scrolledTo = vi.spyOn(window, "scrollY", "get").mockReturnValue(0);
-    const app = fakeApp("/types-game?type=racing");
-    typesOf(app, ready("1"));
-    await open(app);
-    const tile = await screen.findByRole("link", { name: /Game 1/ });
-    scrolledTo.mockReturnValue(400);
-    await act(async () => app.send({ type: "navigate", to: "/" }));
-    await act(async () => app.send({ type: "navigate", to: "/types-game?type=racing" }));
-    expect(tile.isConnected).toBe(true);
-    expect(scrollTo.mock.lastCall).toEqual([0, 400]);
-    // Another genre starts at the top.
-    await act(async () => app.send({ type: "navigate", to: "/types-game?type=sport", replace: true }));
-    expect(scrollTo.mock.lastCall).toEqual([0, 0]);
-  });
-
   it("what did not load can be asked for again, and a filter without matches can be cleared", async () => {
     const app = fakeApp("/types-game");
     typesOf(app, { status: "failed" });

@@ -135,16 +135,6 @@ describe("R-DETAIL-01 what a game's page tells", () => {
     expect(screen.queryByText("Size")).toBeNull();
   });
 
-  it("R-LOC-02 all of it in Thai", async () => {
-    stubDevices();
-    await open(programDetails, "/th/gameDetails?id=1");
-    await screen.findByRole("heading", { name: "การควบคุม" });
-    expect(openDevices()[0]?.[0]).toBe("คีย์บอร์ดและเมาส์");
-    expect(screen.getByText("เดิน")).toBeTruthy();
-    expect(factOf("จำนวนผู้เล่น")).toBe("1 ถึง 4 คน");
-    expect(factOf("สิ่งที่บันทึกไว้")).toBe("เกมที่บันทึกไว้และการตั้งค่า");
-  });
-
   it.each([
     ["no details", undefined],
     ["details that can't be read", { ...programDetails, players: "many" }],

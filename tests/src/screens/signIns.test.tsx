@@ -76,9 +76,4 @@ describe("R-SEC-08 where you are signed in", () => {
     press("Try again");
     expect(app.sent).toEqual([{ type: "account/retrySignIns" }]);
   });
-
-  it("in Thai", async () => {
-    await settings(ready(), "/th/user/setting");
-    expect(screen.getByRole("button", { name: "ออกจากเครื่องนั้น: Safari บน Mac" })).toBeTruthy();
-  });
 });

@@ -58,12 +58,6 @@ describe("R-TOUCH-01 touch controls", () => {
     expect(screen.getByRole("group", { name: "Mouse wheel" })).toBeDefined();
   });
 
-  it("speak Thai", () => {
-    shown({}, (app) => app.locale.set("th"));
-    expect(screen.getByRole("button", { name: /^LEAP ?กระโดด$/ })).toBeDefined();
-    expect(screen.getByRole("group", { name: "คันโยก" })).toBeDefined();
-  });
-
   it.each([
     ["denied", "This browser may not feel how the phone turns. You can allow it in its settings."],
     ["absent", "This device cannot feel how it is turned."],

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
-import { fitted, inPicture } from "../../../streams/rules/letterbox.ts";
 import { type DeskInput, deskInput, maxPlayerMessage } from "../../../wire/desk/messages.ts";
 
 function holding() {
@@ -247,46 +246,5 @@ describe("R-DESK-01 what the player holds", () => {
     }
     expect(all().length).toBeGreaterThan(100);
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(maxPlayerMessage);
-  });
-});
-
-describe("R-DESK-01 the position of a touch in the picture", () => {
-  const tall = { left: 0, top: 0, width: 360, height: 800 };
-  const picture = { width: 1280, height: 720 };
-
-  test("a letterboxed picture is centred", () => {
-    expect(fitted(tall, picture, "contain")).toEqual({ left: 0, top: 298.75, width: 360, height: 202.5 });
-    expect(fitted(tall, picture, "fill")).toEqual(tall);
-    expect(fitted(tall, picture, "cover")).toMatchObject({
-      top: 0,
-      height: 800,
-      left: (360 - 12800 / 9) / 2,
-    });
-    expect(fitted(tall, { width: 0, height: 0 }, "contain")).toEqual(tall);
-  });
-
-  test.each([
-    [
-      { x: 0, y: 298.75 },
-      { x: 0, y: 0, inside: true },
-    ],
-    [
-      { x: 360, y: 501.25 },
-      { x: 1, y: 1, inside: true },
-    ],
-    [
-      { x: 180, y: 400 },
-      { x: 0.5, y: 0.5, inside: true },
-    ],
-    [
-      { x: 180, y: 298 },
-      { x: 0.5, y: 0, inside: false },
-    ],
-    [
-      { x: -9, y: 900 },
-      { x: 0, y: 1, inside: false },
-    ],
-  ])("%o is %o", (point, expected) => {
-    expect(inPicture(point, fitted(tall, picture, "contain"))).toEqual(expected);
   });
 });

@@ -173,23 +173,6 @@ describe("R-HOME-01 the home page", () => {
     }),
   );
 
-  test.each([
-    ["offline", offline],
-    ["garbage", garbage()],
-  ])("%s: failed, and home/retry loads it", (_, reply) =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.http.on("/activity/getHomeNavigation", reply);
-      const bench = page(marbleTest, "/");
-      at(10, () => {
-        expect(bench.home.value).toEqual({ status: "failed" });
-        ports.http.on("/activity/getHomeNavigation", sections(module("n-1")));
-        bench.send({ type: "home/retry" });
-      });
-      at(20, () => expect(bench.home.value.status).toBe("ready"));
-    }),
-  );
-
   test("R-ROUTE-03 opening another page and coming back repeats no call", () =>
     marbles(atHome, ({ at, ports }, bench) => {
       at(10, () => bench.send({ type: "section/near", sectionId: "n-1" }));
@@ -355,15 +338,6 @@ describe("R-DETAIL-01 the details page", () => {
         expect(bench.details.value).toEqual({ status: "none" });
         marbleTest.ports.navigation.go("/gameDetails?id=g-2");
         expect(bench.details.value).toEqual({ status: "none" });
-      });
-    }));
-
-  test("signed out, nothing is searched", () =>
-    marbles((marbleTest) => {
-      const bench = page(marbleTest, "/gameDetails?id=g-1", false);
-      marbleTest.at(10, () => {
-        expect(bench.details.value).toEqual({ status: "none" });
-        expect(marbleTest.ports.http.requests).toEqual([]);
       });
     }));
 });
