@@ -137,20 +137,6 @@ describe("R-REC-11 a tolerant replay", () => {
     expect(replay.step()).toBe(false);
   });
 
-  test("R-REC-10 finds timers that fire before their time", () => {
-    const every20s = otherDelays("push/heartbeatEvery", 2);
-    const lines = played.lines.map((line) => {
-      const { name, period, ...rest } = Object(line.data);
-      if (line.what !== "fire" || name !== "push/heartbeatEvery") return line;
-      const longer = period === undefined ? {} : { period: 20_000 };
-      return { ...line, data: { ...rest, delay: 20_000, ...longer, name } };
-    });
-    const { groups } = replayed(every20s, {}, { ...played, lines });
-    expect(groups.map(summary)).toEqual(["5 × changed timer push/heartbeatEvery at due"]);
-    const { expected, actual } = groups[0]?.first.difference ?? {};
-    expect(Number(actual) - Number(expected)).toBe(10_000);
-  });
-
   test("reports only what is asked for", () => {
     const create: Create = (ports, config, modules, base) =>
       otherVersion(ports, config, modules, (inner) => oneMoreState(inner, config, modules, base));

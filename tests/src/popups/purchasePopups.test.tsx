@@ -288,22 +288,6 @@ describe("the payment pop-up", () => {
     expect(frame.shownIn).toEqual([iframe]);
   });
 
-  it("R-SUB-03 a failure enables the button again; a challenge hides the pop-up's own buttons", async () => {
-    const frame = new FakePayFrame();
-    const { app, account } = await asked(subscribePayment, (now) =>
-      now.payment.set(payment(frame, { ready: true, paying: true, challenge: true })),
-    );
-    expect(screen.queryByRole("button")).toBeNull();
-    expect(screen.getByText("Your bank asks you to confirm the payment.")).toBeTruthy();
-    pressEscape();
-    act(() => expect(app.back()).toBe(true));
-    expect(app.sent).toEqual([]);
-    act(() => account.payment.set(payment(frame, { ready: true })));
-    expect(isDisabled("SUBSCRIBE · $26.99")).toBe(false);
-    press("Close");
-    expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
-  });
-
   it("R-SUB-03 why a try failed stays above the page, for the toast to announce", async () => {
     const frame = new FakePayFrame();
     const { account } = await asked(subscribePayment, (now) =>

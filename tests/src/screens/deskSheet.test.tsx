@@ -30,15 +30,6 @@ const opens = { type: "desk/sheet", open: true };
 const closes = { type: "desk/sheet", open: false };
 
 describe("R-DESK-04 the handle", () => {
-  it("opens the sheet by a tap, and leaves the focus to the game", async () => {
-    const app = await shown(false);
-    const button = await handle();
-    expect(fireEvent.pointerDown(button)).toBe(false);
-    fireEvent.pointerUp(button);
-    fireEvent.click(button);
-    expect(app.sent).toEqual([opens]);
-  });
-
   it.each([
     [23, 0, false],
     [24, 0, true],
@@ -103,13 +94,6 @@ describe("R-DESK-04 the sheet", () => {
     fireEvent.pointerDown(head, { clientX: 100, clientY: 100 });
     fireEvent.pointerMove(head, { clientX: 100 + x, clientY: 100 + y });
     expect(app.sent).toEqual(isClosed ? [closes] : []);
-  });
-
-  it("leaves with the seat kept, and ends the game", async () => {
-    const app = await shown(true);
-    fireEvent.click(await screen.findByRole("button", { name: /^Leave, and come back/ }));
-    fireEvent.click(screen.getByRole("button", { name: "End game" }));
-    expect(app.sent).toEqual([{ type: "desk/leave" }, { type: "schedule/end" }]);
   });
 
   it.each([

@@ -99,26 +99,6 @@ describe("R-SEARCH-01 the search pop-up", () => {
   const found = (app: FakeApp, keyWord: string, games: GameList) =>
     act(() => browseOf(app).search.set({ status: "open", keyWord, games }));
 
-  it("each change is dispatched; the clear button and Cancel work", async () => {
-    const app = await searching();
-    fireEvent.change(screen.getByRole("textbox"), { target: { value: "ra" } });
-    expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "ra" });
-    fireEvent.click(screen.getByRole("button", { name: "Clear" }));
-    expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "" });
-    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(app.sent.at(-1)).toEqual({ type: "search/close" });
-  });
-
-  it("recent searches are offered and can be removed", async () => {
-    const app = await searching();
-    fireEvent.click(await screen.findByRole("button", { name: "lantern" }));
-    expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "lantern" });
-    fireEvent.click(screen.getByRole("button", { name: "Forget “lantern”" }));
-    expect(app.sent.at(-1)).toEqual({ type: "search/forget", keyWord: "lantern" });
-    fireEvent.click(screen.getByRole("button", { name: "Forget all" }));
-    expect(app.sent.at(-1)).toEqual({ type: "search/forget" });
-  });
-
   it("results are announced, navigated with arrow keys, and opened by the core", async () => {
     const app = await searching();
     found(app, "ga", ready("1", "2"));

@@ -53,30 +53,6 @@ afterEach(() => {
 const focused = (): string | null => document.activeElement?.getAttribute("aria-label") ?? null;
 
 describe("R-DESK-04 a gamepad in the sheet", () => {
-  it("moves the focus in a ring, presses, and leaves", () => {
-    const [pressed, keys] = [vi.fn(), vi.fn()];
-    render(
-      <>
-        <button type="button" aria-label="outside" />
-        <div role="dialog" onKeyDown={(event) => keys(event.key)}>
-          <button type="button" aria-label="one" />
-          <button type="button" aria-label="off" disabled />
-          <button type="button" aria-label="two" onClick={pressed} />
-        </div>
-      </>,
-    );
-    const seen = [];
-    for (const button of ["down", "down", "down", "up"] as const) {
-      press(button);
-      seen.push(focused());
-    }
-    expect(seen).toEqual(["one", "two", "one", "two"]);
-    press("a");
-    expect(pressed).toHaveBeenCalledTimes(1);
-    press("b");
-    expect(keys.mock.calls).toEqual([["Escape"]]);
-  });
-
   it("repeats a direction that is held, but no press", () => {
     const pressed = vi.fn();
     render(

@@ -93,7 +93,6 @@ describe("a picture whose network fails", () => {
     ["held", pausedEvent(heldFor(5, 5, 0)), true],
     ["not held", pausedEvent(), false],
     ["frozen", pausedEvent(timeOver(5)), true],
-    ["not frozen", pausedEvent(), false],
     ["loading", { kind: "loading", stage: "program" }, true],
   ])(
     "R-AWAY-04 goes on there without a frame where the host says why there is none: %s",

@@ -167,16 +167,6 @@ describe("R-OPS-02 the session", () => {
       m.afterwards(() => expect([ops.state.value.live.data, times(m, path)]).toEqual([null, [0, 2_000]]));
     }));
 
-  test("a second click on signing out, before the answer, asks for nothing", () =>
-    marbles({ until: 6_000 }, open, (m, ops) => {
-      m.ports.http.on("/ops/api/sign-out", delayed(500, ok()));
-      m.at(2_500, () => ops.send({ type: "ops/signOut" }));
-      m.at(2_600, () => ops.send({ type: "ops/signOut" }));
-      m.at(2_999, () => expect(ops.state.value.session.kind).toBe("signedIn"));
-      m.at(3_001, () => expect(ops.state.value.session.kind).toBe("signedOut"));
-      m.afterwards(() => expect(m.ports.http.to("/ops/api/sign-out")).toHaveLength(1));
-    }));
-
   test("a session that ends says so", () =>
     marbles({ until: 3_000 }, (m) => {
       m.ports.http.on(path, ok(live), out);
@@ -208,20 +198,6 @@ describe("R-OPS-08 a list", () => {
         ]);
         expect(ops.state.value.orders).toEqual({ data: [], failure: "", text: "cp" });
       });
-    }));
-
-  test("is not asked for again before the last answer", () =>
-    marbles({ until: 25_000 }, open, (m, ops) => {
-      m.ports.http.on(orders, delayed(12_000, ok({ list: [] })), ok({ list: [] }));
-      m.at(1_000, () => ops.send({ type: "ops/tab", tab: "orders" }));
-      m.at(12_999, () => expect(ops.state.value.orders.data).toBeNull());
-      m.at(13_001, () => expect(ops.state.value.orders.data).toEqual([]));
-      m.afterwards(() =>
-        expect(queries(m)).toEqual([
-          [1_000, "?search="],
-          [21_000, "?search="],
-        ]),
-      );
     }));
 
   test("an answer to an older search never replaces a newer one's", () =>
