@@ -302,17 +302,6 @@ describe("the payment pop-up", () => {
     expect(screen.queryByText("Pay Failed")).toBeNull();
   });
 
-  it("R-SUB-02 the page gets the height of its content, and the usual one while the bank asks", async () => {
-    const frame = new FakePayFrame();
-    const { account } = await asked(subscribePayment, (now) =>
-      now.payment.set(payment(frame, { ready: true, height: 612 })),
-    );
-    const holder = screen.getByTitle("Payment page").parentElement;
-    expect(holder?.style.height).toBe("612px");
-    act(() => account.payment.set(payment(frame, { ready: true, height: 612, challenge: true })));
-    expect(holder?.style.height).toBe("");
-  });
-
   it("a press outside does not lose typed input", async () => {
     const { app } = await asked(subscribePayment, (now) =>
       now.payment.set(payment(new FakePayFrame(), { ready: true })),

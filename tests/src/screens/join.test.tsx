@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playerPaused, playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
@@ -26,14 +26,6 @@ async function shown(visit: Visit) {
 }
 
 describe("R-TOGETHER-06 a guest's page", () => {
-  it("sends the name and the digits of the PIN", async () => {
-    const { sent } = await shown({ status: "joining", busy: false, problem: null });
-    fireEvent.change(screen.getByLabelText("Your name"), { target: { value: "Ann" } });
-    fireEvent.change(screen.getByLabelText("PIN, six digits"), { target: { value: "12 34-56" } });
-    fireEvent.click(screen.getByRole("button", { name: "Join" }));
-    expect(sent).toEqual([{ type: "desk/join", pin: "123456", name: "Ann" }]);
-  });
-
   it.each([
     ["Racer", "You’re invited to Racer"],
     ["\u202Eracer", "You’re invited to \u202Eracer"],
@@ -69,25 +61,6 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(screen.getByText("as \u2068<b>Ann</b>\u2069")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Leave the game" }));
     expect(sent).toEqual([{ type: "desk/leaveVisit" }]);
-  });
-
-  it("switches the sound and fills the screen, and lists what the controls do while that is wanted", async () => {
-    vi.stubGlobal("matchMedia", (query: string) =>
-      Object.assign(new EventTarget(), { matches: query === "(pointer: coarse)" }),
-    );
-    const app = await shown({ ...visiting, role: "copilot", desk: { ...playing, game: null, sound: "on" } });
-    fireEvent.click(screen.getByRole("switch", { name: "Sound", checked: true }));
-    fireEvent.click(screen.getByRole("switch", { name: "Full screen", checked: false }));
-    expect(app.sent).toEqual([
-      { type: "desk/sound", on: false },
-      { type: "desk/fullScreen", on: true },
-    ]);
-    const help = screen.getByRole("button", { name: "What the controls do" });
-    fireEvent.click(help);
-    expect(document.querySelector("dl")?.textContent).toContain("AJump");
-    fireEvent.click(help);
-    expect(document.querySelector("dl")).toBeNull();
-    vi.unstubAllGlobals();
   });
 
   it("has no list of controls for who only watches, and no switch for what is not there", async () => {

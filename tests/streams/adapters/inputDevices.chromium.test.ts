@@ -391,7 +391,7 @@ describe.skipIf(!hasChromium)("input devices in Chromium", () => {
     await hostHas(({ mouse, down }) => mouse?.x === 40 && down.length === 0);
   });
 
-  test("R-DESK-22 pads: each its own, hot-plugged, after the page was hidden, and on a new connection", async () => {
+  test("R-DESK-22 pads: each its own, hot-plugged, and after the page was hidden", async () => {
     await plug([{ index: 1, id: "one", held: [0] }]);
     await play();
     await page.bringToFront();
@@ -418,31 +418,5 @@ describe.skipIf(!hasChromium)("input devices in Chromium", () => {
       document.hasFocus = () => true;
     });
     await hostHas((input) => heldBy(input) === "5|3");
-    // The connection is replaced.
-    await page.evaluate(() => {
-      window.stageBench.detach();
-      window.stageBench.leave();
-      window.stageBench.events.length = 0;
-      window.stageBench.input.length = 0;
-    });
-    // The bench makes a new stage for each connection, which knows no numbers of before: pads.test.ts proves that they stay.
-    await plug([
-      { index: 0, id: "one", held: [5] },
-      { index: 1, id: "two", held: [3] },
-    ]);
-    await play();
-    await hostHas((input) => heldBy(input) === "5|3" && input.hits.pad1b5 === 1);
-    await page.keyboard.down("KeyW");
-    await hostHas(({ down }) => down.join() === "KeyW");
-    const told = await page.evaluate(() => window.stageBench.events.filter(({ kind }) => kind === "pads"));
-    expect(told).toEqual([
-      {
-        kind: "pads",
-        pads: [
-          { number: 1, id: "one", standard: true, rumbles: false },
-          { number: 2, id: "two", standard: true, rumbles: false },
-        ],
-      },
-    ]);
   });
 });

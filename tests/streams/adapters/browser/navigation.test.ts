@@ -139,18 +139,6 @@ describe("browserNavigation", () => {
 });
 
 describe("R-POP-01 the back button without a CloseWatcher", () => {
-  test("is emitted to the subscriber, and the page stays", () => {
-    const { navigation, history, changes } = pageAt("https://play.test/");
-    navigation.push("/user");
-    const presses: string[] = [];
-    navigation.back$.subscribe(() => presses.push("back"));
-    expect(history.summary).toBe("/ /user [/user]");
-    history.back();
-    expect([presses, changes, history.summary]).toEqual([["back"], ["/user"], "/ [/user] /user"]);
-    history.back();
-    expect([presses, changes, history.summary]).toEqual([["back"], ["/user", "/"], "[/] /user /user"]);
-  });
-
   test("a new subscription after a press gets the next one", () => {
     const { navigation, history } = pageAt("https://play.test/user");
     let presses = 0;
@@ -161,21 +149,6 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
       history.back();
       expect([presses, history.summary]).toEqual([nth, "[/user] /user"]);
     }
-  });
-
-  test("a pop-up that closed in another way costs no extra press: back leaves the page as before", () => {
-    const { navigation, history, changes } = pageAt("https://play.test/");
-    navigation.push("/user");
-    navigation.back$.subscribe().unsubscribe();
-    navigation.back$.subscribe().unsubscribe();
-    expect(history.summary).toBe("/ /user [/user]");
-    history.back();
-    expect([changes, history.summary]).toEqual([["/user", "/"], "[/] /user /user"]);
-    history.go(1);
-    history.go(1);
-    expect(changes.slice(2)).toEqual(["/user", "/user"]);
-    history.back();
-    expect(history.summary).toBe("[/] /user /user");
   });
 
   test("the next page replaces the trap entry", () => {

@@ -88,11 +88,6 @@ describe("R-ANA-01 what is sent", () => {
 });
 
 describe("R-ANA-01 when it is sent", () => {
-  test("5 s after the first event, together with what came meanwhile", () =>
-    marbles(setUp, (m, { play }) => {
-      m.act("1000ms a 3998ms a a", { a: () => play() });
-      m.afterwards(() => expect(times(m)).toEqual([6_000, 6_000, 6_000]));
-    }));
   test("5 s after the first event of each batch, however many the one before had", () =>
     marbles(setUp, (m, { play }) => {
       for (const ms of [100, 1_100, 5_600]) m.at(ms, () => play());

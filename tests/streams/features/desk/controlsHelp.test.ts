@@ -24,14 +24,6 @@ const values = { s: true, n: false };
 const firstFrame = { kind: "firstFrame" } as const;
 
 describe("R-HELP-01 what the controls do", () => {
-  test("shows for 3 s from the first frame on", () =>
-    marbles(bench, (m, { happens, help }) => {
-      m.at(1_000, () => happens(firstFrame));
-      m.at(3_999, () => expect(help.value).toBe(true));
-      m.at(4_001, () => expect(help.value).toBe(false));
-      m.expectState(help, "n 999ms s 2999ms n", values);
-    }));
-
   test.each([
     ["at least 3 s, for few controls", 2, 3_000],
     ["1 s for each control of the longest list", 5, 5_000],

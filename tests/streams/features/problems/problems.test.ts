@@ -175,32 +175,21 @@ describe("R-DESK-08 a report of a problem", () => {
       });
     }));
 
-  test("that the service declines is not kept", () =>
-    marbles({ at, until }, (marble) => {
-      const { problem, write, stored } = bench(marble, refused(-20060, "No more today."));
-      marble.at(1_000, () => write());
-      marble.expectState(problem, "n 999ms (sr)", statuses);
-      marble.afterwards(() => expect(stored()).toBe("[]"));
-    }));
-
-  test.each([429, 500, 503, 599])("is kept when the service is busy or broken (%i)", (code) =>
-    marbles({ at, until }, (marble) => {
-      const { problem, write, stored } = bench(marble, refused(code, "Later."));
-      marble.at(1_000, () => write());
-      marble.afterwards(() => {
-        expect(problem.value).toEqual(failed);
-        expect(keptIds(stored())).toHaveLength(1);
-      });
-    }),
-  );
-
-  test.each([400, 413, 428, 430, 499, 600])("is not kept after another refusal (%i)", (code) =>
+  const said = { status: "refused", message: "No." };
+  test.each([
+    ...[429, 500, 503, 599].map(
+      (code) => ["is kept when the service is busy or broken", code, failed, 1] as const,
+    ),
+    ...[-20060, 400, 413, 428, 430, 499, 600].map(
+      (code) => ["is not kept after another refusal", code, said, 0] as const,
+    ),
+  ])("%s (%i)", (_, code, shown, kept) =>
     marbles({ at, until }, (marble) => {
       const { problem, write, stored } = bench(marble, refused(code, "No."));
       marble.at(1_000, () => write());
       marble.afterwards(() => {
-        expect(problem.value).toEqual({ status: "refused", message: "No." });
-        expect(stored()).toBe("[]");
+        expect(problem.value).toEqual(shown);
+        expect(keptIds(stored())).toHaveLength(kept);
       });
     }),
   );

@@ -7,7 +7,6 @@ import {
   unknownQueue,
 } from "../../../../streams/features/schedule/reduceSchedule.ts";
 import {
-  currentId,
   ownsSchedule,
   type Schedule,
   type Seat,
@@ -205,16 +204,6 @@ describe("the schedule's reducer, one step at a time", () => {
     expect(outcome([poll(0)], pending)).toEqual(none);
   });
 
-  test("R-PLAY-09 found and resumed: 100 queues, 200 confirms, 300 plays as returning", () => {
-    expect(outcome([poll(100), { type: "resumed" }])).toMatchObject({ kind: "queued", queue });
-    expect(outcome([poll(200), { type: "resumed" }])).toMatchObject({ kind: "ready" });
-    expect(outcome([poll(300), { type: "resumed" }])).toMatchObject({ kind: "playing", returning: true });
-    const unreachable = { ...scheduleCheck(300, racer), connectInfo: null };
-    expect(outcome([{ type: "statusReceived", check: unreachable }, { type: "resumed" }])).toMatchObject({
-      kind: "ready",
-    });
-  });
-
   test("R-PUSH-05 a link stores the account and offers the host; a late one is sent with another start info", () => {
     expect(outcome([hostOffered], queued)).toEqual({
       kind: "ready",
@@ -241,63 +230,12 @@ describe("the schedule's reducer, one step at a time", () => {
     expect(outcome([running, configured, confirmed], queued)).toMatchObject({ kind: "playing" });
   });
 
-  test("a host lost while playing is offered again; one that only boots is waited for", () => {
-    const playing = outcome([configured, deskDue], preparing);
-    const lost = {
-      type: "statusReceived",
-      check: { ...scheduleCheck(200, racer), connectInfo: null },
-    } as const;
-    expect(outcome([{ ...lost, mayRevert: true }], playing)).toMatchObject({
-      kind: "ready",
-      readiness: "silent",
-    });
-    expect(
-      outcome([{ type: "statusReceived", check: scheduleCheck(100, racer), mayRevert: true }], playing),
-    ).toMatchObject({ kind: "queued" });
-    const booting = { ...lost.check, connectInfo };
-    expect(outcome([{ type: "statusReceived", check: booting, mayRevert: true }], playing)).toEqual(playing);
-    // A poll alone takes nothing back.
-    expect(outcome([lost, poll(200), poll(100)], playing)).toEqual(playing);
-    expect(outcome([poll(0)], playing)).toEqual(none);
-  });
-
-  test("a confirmed host is reverted by a refusal, not by a poll", () => {
-    expect(outcome([poll(100), poll(200)], preparing)).toEqual(preparing);
-    const confirmRefused = outcome([{ type: "confirmRefused", id }], preparing);
-    expect(confirmRefused).toMatchObject({ kind: "ready", readiness: "silent" });
-    expect(outcome([poll(100)], confirmRefused)).toMatchObject({ kind: "queued" });
-  });
-
-  test("a status without a schedule is ignored", () => {
-    const strange: ScheduleEvent = {
-      type: "statusReceived",
-      check: { ...scheduleCheck(200, racer), info: null },
-    };
-    expect(outcome([strange], queued)).toEqual(queued);
-    expect(outcome([strange])).toEqual(none);
-  });
-
   test("the reply to a start that pushes and polls have overtaken reverts nothing", () => {
     const overtaken = outcome([poll(200), hostOffered]);
     expect(outcome([started], overtaken)).toEqual({
       kind: "ready",
       seat: { ...seat, account },
       readiness: "silent",
-    });
-  });
-
-  test("another tab takes over: the page keeps the schedule as found, and can resume it as it is", () => {
-    const released: ScheduleEvent = { type: "released" };
-    expect(outcome([released], queued)).toMatchObject({ kind: "found", status: 100, queue });
-    const found = outcome([configured, released], preparing);
-    expect(found).toMatchObject({ kind: "found", status: 200, readiness: "configured" });
-    // Not at the desk at once: the host is not running the game yet.
-    expect(outcome([{ type: "resumed" }], found)).toMatchObject({ kind: "ready", readiness: "configured" });
-    const playing = outcome([running, released], preparing);
-    expect(playing).toMatchObject({ kind: "found", status: 300, connect: connectInfo });
-    expect(currentId(outcome([released], none))).toBeNull();
-    expect(outcome([{ type: "quitRequested" }, released, { type: "quitFailed" }], queued)).toMatchObject({
-      kind: "found",
     });
   });
 

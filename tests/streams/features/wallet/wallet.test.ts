@@ -63,18 +63,6 @@ describe("the wallet", () => {
     }));
 
   test.each([
-    [0, false],
-    [1, true],
-    [1_200, true],
-  ])("R-WALLET-01 hasTestPlayTime: %i s → %s", (testPlayTime, has) =>
-    marbles({ until: 100 }, (m) => {
-      m.ports.http.on(path, ok(worth(0, testPlayTime)));
-      const { app } = openTab(m);
-      m.at(50, () => expect(app.wallet.value).toMatchObject({ hasTestPlayTime: has }));
-    }),
-  );
-
-  test.each([
     ["offline", offline, { message: "offline" }],
     ["the server's no", refused(-1, "Later"), { text: "Later" }],
     ["a negative time", ok(worth(-1)), { message: "unexpectedReply" }],
@@ -185,20 +173,6 @@ describe("the wallet", () => {
       m.at(400, () => m.ports.storage.otherTab(null));
       m.expectState(app.wallet, "n", times, time);
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
-    }));
-
-  test("R-WALLET-01 a new wallet shows before it is stored", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { storage } = m.ports;
-      const shown: Array<number | null> = [];
-      m.ports.http.on(path, delayed(200, ok(worth(900))));
-      const { app } = openTab(m);
-      const set = storage.set.bind(storage);
-      storage.set = (account, key, value) => {
-        if (key === "WALLET_CACHE") shown.push(time(app.wallet.value));
-        return set(account, key, value);
-      };
-      m.afterwards(() => expect(shown).toEqual([900]));
     }));
 
   test("R-ERR-05 storage that throws stores nothing and breaks nothing: reply and push show, nothing is fetched again", () =>
