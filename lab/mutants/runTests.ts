@@ -9,10 +9,7 @@ const longestStart = 300_000;
 
 export type Ending = "passed" | "failed" | "stuck";
 
-/**
- * Runs tests in separate processes.
- * @param path of the file with the run's instructions
- */
+/** Runs tests in separate processes. @param path of the file with the run's instructions */
 export function runTests(path: string, run: RunFile, ...options: readonly string[]): Promise<Ending> {
   writeFileSync(path, JSON.stringify(run));
   const vitest = "node_modules/vitest/vitest.mjs";

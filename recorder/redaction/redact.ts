@@ -36,10 +36,7 @@ function kindOf(text: string, marked: HiddenKind | null, name: string): HiddenKi
  * personal; where there is no schema, the member's name decides. What was found once is replaced in every later text.
  */
 export interface Redactor {
-  /**
-   * @param data plain data; stays as it is
-   * @param schema marks what is hidden
-   */
+  /** @param data plain data; stays as it is @param schema marks what is hidden */
   redact(data: unknown, schema?: z.ZodMiniType): unknown;
   /** The same as JSON, which is faster where nothing is hidden. */
   write(data: unknown, schema?: z.ZodMiniType): string;

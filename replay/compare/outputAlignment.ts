@@ -66,10 +66,7 @@ export class OutputAlignment {
     return found;
   }
 
-  /**
-   * The line that an output is, among those that are expected now.
-   * @param expected of which it is removed
-   */
+  /** The line that an output is, among those that are expected now. @param expected of which it is removed */
   take(expected: Line[], output: Output): Line | null {
     const key = outputName(output);
     const same = expected.filter((line) => outputName(recordedOutput(line)) === key);

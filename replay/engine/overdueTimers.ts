@@ -24,10 +24,7 @@ export class OverdueTimers {
     this.#hidden = !visible;
   }
 
-  /**
-   * Called with each line before it is played.
-   * @returns the timers that should have fired long before
-   */
+  /** Called with each line before it is played. @returns the timers that should have fired long before */
   before(line: Line): readonly RunningTimer[] {
     if (line.what === "next" && line.port === "lifecycle" && line.kind === "visibleChanges") {
       this.#hidden = line.data === false;

@@ -14,10 +14,7 @@ export function wholeOf(duration: number): ViewRange {
   return { from: 0, to: Math.max(duration, shortestView) };
 }
 
-/**
- * Zooms around a moment, which stays where it is on the screen.
- * @param factor above 1 shows more detail
- */
+/** Zooms around a moment, which stays where it is on the screen. @param factor above 1 shows more detail */
 export function zoomAround(view: ViewRange, duration: number, moment: number, factor: number): ViewRange {
   const { to: longest } = wholeOf(duration);
   const span = view.to - view.from;

@@ -64,11 +64,7 @@ export async function makeStandIns({ folder, scratch }: ImageStore): Promise<voi
   await buildah(folder, ["tag", debian, made]);
 }
 
-/**
- * Builds the images of `deploy/`.
- * @param checkout a copy of it
- * @param games ids of the host's games
- */
+/** Builds the images of `deploy/`. @param checkout a copy of it @param games ids of the host's games */
 export async function buildImages({ folder }: ImageStore, checkout: string, games: string): Promise<void> {
   for (const [image, dockerfile] of builtImages())
     await buildah(folder, [

@@ -6,11 +6,7 @@ const stableTime = 60_000;
 
 /** Growing delays for crashes in a row. */
 export interface Backoff {
-  /**
-   * Counts a crash.
-   * @param ran how long the process ran, ms
-   * @returns delay before the restart, ms
-   */
+  /** Counts a crash. @param ran how long the process ran, ms @returns delay before the restart, ms */
   delayAfter(ran: number): number;
 }
 

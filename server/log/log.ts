@@ -41,10 +41,7 @@ const toStandardStreams = writeTogether((text, isNews) => {
 // Writes what is still buffered when the process exits.
 process.on("exit", toStandardStreams.flush);
 
-/**
- * @param deps.name of the process
- * @param deps.secrets of this process; removed from every line
- */
+/** @param deps.name of the process @param deps.secrets of this process; removed from every line */
 export function createLog(deps: {
   name: string;
   format: LogFormat;

@@ -29,10 +29,7 @@ export const messageLoaders: Readonly<Record<MessageBundle, Readonly<Record<stri
 export const messageLoader = (bundle: MessageBundle, locale: string): MessageLoader =>
   messageLoaders[bundle][`/locales/${locale}.json`];
 
-/**
- * Loads a bundle of messages in one language.
- * @throws ChunkFailure if it can't be loaded
- */
+/** Loads a bundle of messages in one language. @throws ChunkFailure if it can't be loaded */
 export const loadMessages = (locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> =>
   messagesOf(messageLoader(bundle, locale));
 

@@ -89,10 +89,7 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
   };
 }
 
-/**
- * The service's calls, and how their results affect the session.
- * @param caller read again for each call
- */
+/** The service's calls, and how their results affect the session. @param caller read again for each call */
 export function createCalls(
   { ports, clock, config, toasts }: Foundation,
   caller: () => Caller,

@@ -2,10 +2,7 @@ import { map, type Observable } from "rxjs";
 import type { State } from "../lib/state.ts";
 import type { AppLocation, RoutedPage } from "./location.ts";
 
-/**
- * Emits for each location whether it matches.
- * @param wanted decides by name or layout
- */
+/** Emits for each location whether it matches. @param wanted decides by name or layout */
 export function onPage(
   location: State<AppLocation>,
   wanted: (page: RoutedPage) => boolean,

@@ -108,9 +108,7 @@ export const deskLastMessage = 3_000;
 /** R-DESK-02, R-DESK-03: interval of the queries whether a game has ended, normally or because its host lost the seat. */
 export const deskEndChecks = 2_000;
 
-/**
- * R-LAG-02: hysteresis of a named cause of lag; screen readers announce at most one in `announcedEvery`.
- */
+/** R-LAG-02: hysteresis of a named cause of lag; screen readers announce at most one in `announcedEvery`. */
 export const lagCauseTimes = { heldFor: 3_000, goneFor: 6_000, announcedEvery: 60_000 } as const;
 /** R-LAG-02: how long a cause shows over the picture. */
 export const lagCauseShowsFor = 8_000;

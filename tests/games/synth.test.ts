@@ -1,18 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Cue,
-  cue,
-  cueKinds,
-  type GameSound,
-  type MusicMode,
-} from "../../games/builtIn/sound/gameSound.ts";
+import { type CueKind, effects } from "../../games/builtIn/sound/effects.ts";
+import { type Cue, cue, type GameSound, type MusicMode } from "../../games/builtIn/sound/gameSound.ts";
 import { createSynth } from "../../games/builtIn/sound/synth.ts";
 import { blockSamples } from "../../host/audio/encoder.ts";
 
 function soundOf(music: MusicMode, cues: readonly Cue[] = [], speed: number | null = null): GameSound {
   return { music, cues, engine: speed === null ? null : { speed, effort: speed }, tension: 0.6 };
 }
+
+const cueKinds = Object.keys(effects).filter((name): name is CueKind => name in effects);
 
 /** Renders consecutive blocks. */
 function rendered(seed: number, blocks: readonly GameSound[]): Float32Array {

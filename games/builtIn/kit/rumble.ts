@@ -1,4 +1,5 @@
-import type { Cue, CueKind } from "../sound/gameSound.ts";
+import type { CueKind } from "../sound/effects.ts";
+import type { Cue } from "../sound/gameSound.ts";
 
 /** How a gamepad vibrates. */
 export interface Rumble {

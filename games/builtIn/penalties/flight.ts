@@ -35,11 +35,7 @@ export function ballOnWay({ target, curve }: Shot, share: number): BallPlace {
 /** Where a ball seems to cross the line when it is kicked, without its bend, m. */
 export const apparentX = ({ target, curve }: Shot): number => target.x - curve * 1.5;
 
-/**
- * Position of a keeper's hands.
- * @param seconds after the kick
- * @param speed of a dive, m/s
- */
+/** Position of a keeper's hands. @param seconds after the kick @param speed of a dive, m/s */
 export function handsAt(dive: Dive | null, seconds: number, speed: number): Point {
   if (dive === null || seconds <= dive.start) return { x: 0, y: standingHands };
   const { target } = dive;

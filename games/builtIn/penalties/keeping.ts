@@ -36,10 +36,7 @@ export function rivalKick(draft: Draft): void {
   draft.events.push({ kind: "kick" });
 }
 
-/**
- * Lets the player dive and stretch.
- * @param seconds after the kick, negative before it
- */
+/** Lets the player dive and stretch. @param seconds after the kick, negative before it */
 export function keepGoal(draft: Draft, inputs: Inputs, seconds: number): void {
   const wanted = wantedDive(draft, inputs);
   if (draft.dive === null) {

@@ -1,4 +1,3 @@
-import type { Cue, CueKind } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
 /** Notes one after the other. @param gap between their starts, s  @param pitches in Hz, each with its decay, s */
@@ -9,8 +8,8 @@ const notes = (
 ): Tone[] =>
   pitches.map(([pitch, decay], index) => ({ ...tone, from: pitch, to: pitch, decay, wait: index * gap }));
 
-/** Tones of each cue: loud enough to be heard over the music, and short. */
-const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
+/** Short sound effects that a game can trigger, with their tones: loud enough to be heard over the music. */
+export const effects = {
   blip: [{ wave: "triangle", from: 660, to: 880, attack: 0.003, decay: 0.09, level: 0.22 }],
   begin: notes({ wave: "triangle", attack: 0.004, level: 0.24 }, 0.08, [
     [523, 0.16],
@@ -104,10 +103,12 @@ const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
     { wave: "saw", from: 262, to: 185, attack: 0.2, decay: 1.1, level: 0.06, cutoff: 800 },
     { wave: "saw", from: 311, to: 208, attack: 0.25, decay: 1.1, level: 0.05, cutoff: 800 },
   ],
-};
+} satisfies Readonly<Record<string, readonly Tone[]>>;
 
-/** The tones of a cue. @param detune semitones; a little of it makes repeated cues differ */
-export function effectTones({ kind, shift }: Cue, detune = 0): Tone[] {
-  const ratio = 2 ** ((shift + detune) / 12);
-  return effects[kind].map((tone) => ({ ...tone, from: tone.from * ratio, to: tone.to * ratio }));
+export type CueKind = keyof typeof effects;
+
+/** The tones of a cue. @param shift semitones above its usual pitch */
+export function effectTones(kind: CueKind, shift: number): Tone[] {
+  const ratio = 2 ** (shift / 12);
+  return effects[kind].map((tone: Tone) => ({ ...tone, from: tone.from * ratio, to: tone.to * ratio }));
 }

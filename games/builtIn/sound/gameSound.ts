@@ -1,32 +1,4 @@
-/** Short sound effects that a game can trigger. */
-export const cueKinds = [
-  "blip",
-  "begin",
-  "jump",
-  "land",
-  "boost",
-  "shot",
-  "spark",
-  "burst",
-  "blast",
-  "hit",
-  "gain",
-  "close",
-  "level",
-  "over",
-  "tick",
-  "bounce",
-  "brick",
-  "clang",
-  "zap",
-  "kick",
-  "save",
-  "post",
-  "whistle",
-  "cheer",
-  "groan",
-] as const;
-export type CueKind = (typeof cueKinds)[number];
+import type { CueKind } from "./effects.ts";
 
 export interface Cue {
   readonly kind: CueKind;

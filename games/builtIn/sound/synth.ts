@@ -20,10 +20,7 @@ const ceiling = 0.98;
 
 /** Turns a game's sound into samples. The same seed and the same inputs give the same samples. */
 export interface Synth {
-  /**
-   * Renders the next samples: mono, -1 to 1.
-   * @param out is filled completely
-   */
+  /** Renders the next samples: mono, -1 to 1. @param out is filled completely */
   render(sound: GameSound, out: Float32Array): void;
 }
 
@@ -70,8 +67,9 @@ export function createSynth(seed: number): Synth {
       musicOut.fill(0);
       if (!silent) {
         startNotes(sound, out.length);
-        for (const cue of sound.cues) {
-          for (const tone of effectTones(cue, random() * 0.6 - 0.3))
+        for (const { kind, shift } of sound.cues) {
+          // A little detuning makes repeated cues differ.
+          for (const tone of effectTones(kind, shift + random() * 0.6 - 0.3))
             effects.push(startVoice(tone, noiseSeed()));
         }
       }

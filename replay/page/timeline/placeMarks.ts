@@ -95,10 +95,7 @@ export function factAt(marks: readonly PlacedMark[], x: number, reach: number): 
   return nearest?.line ?? null;
 }
 
-/**
- * Round moments for the ruler, ms.
- * @param most how many there is room for
- */
+/** Round moments for the ruler, ms. @param most how many there is room for */
 export function ticksOf(view: ViewRange, most: number): readonly number[] {
   const least = (view.to - view.from) / Math.max(1, most);
   const step = tickSteps.find((ms) => ms >= least) ?? Math.ceil(least / 3_600_000) * 3_600_000;

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Distance outside the viewport that counts as near, so that games have loaded when they scroll into view. */
 const margin = "600px 0px";
 
-/**
- * Observes an element until it first comes near the viewport.
- * @param watching false stops observing
- */
+/** Observes an element until it first comes near the viewport. @param watching false stops observing */
 export function useNearViewport<Watched extends HTMLElement = HTMLElement>(
   watching: boolean,
   onNear: () => void,

@@ -60,10 +60,7 @@ export function createBackTrap(history: EntryHistory, address: () => string) {
       history.replaceState(here.over === undefined ? history.state : { ...here, moved: true }, "", inside);
       syncState();
     },
-    /**
-     * Call it once after each `popstate`.
-     * @returns true if it only left the trap, so the page stays
-     */
+    /** Call it once after each `popstate`. @returns true if it only left the trap, so the page stays */
     handlePopState(): boolean {
       const [from, left] = [here, at];
       syncState();

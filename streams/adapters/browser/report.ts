@@ -16,10 +16,7 @@ export interface ReadableReport extends Report {
 /** Older faults are dropped. */
 const maxFaults = 100;
 
-/**
- * Keeps the latest faults in memory.
- * @param log also gets each fault, during development
- */
+/** Keeps the latest faults in memory. @param log also gets each fault, during development */
 export function browserReport(
   now: () => number,
   log?: (where: string, error: unknown) => void,

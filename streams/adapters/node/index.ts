@@ -106,10 +106,7 @@ function memoryNavigation({ origin, onLeave }: NodeNavigationDeps): Navigation {
   };
 }
 
-/**
- * Storage in memory for one player.
- * @param stored initial content of local storage
- */
+/** Storage in memory for one player. @param stored initial content of local storage */
 function memoryStorage(stored: Readonly<Record<string, string>> = {}): Storage {
   const areas = { local: new Map(Object.entries(stored)), session: new Map<string, string>() };
   const cookies = new Map<string, string>();

@@ -3,10 +3,7 @@ import { enlargeShader, sharpenShader, vertexShader } from "./shaders.ts";
 
 /** Draws sharpened pictures into a canvas, by WebGL 2. */
 export interface Sharpener {
-  /**
-   * @param source a frame of `width` × `height` px
-   * @param to the new size of the canvas, px
-   */
+  /** @param source a frame of `width` × `height` px @param to the new size of the canvas, px */
   draw(
     source: TexImageSource,
     size: { readonly width: number; readonly height: number },
