@@ -17,10 +17,7 @@ export const header = z.strictObject({
   config: appConfig,
   /** What could be read from the ports at the start: address, storage, cookies, visibility … */
   known: z.record(z.string(), z.unknown()),
-  /**
-   * Before the line of this number, only inputs and `open` lines are in the file: the rest was forgotten, and its numbers are
-   * missing (R-REC-06). Without it everything is there.
-   */
+  /** Before the line of this number only inputs and `open` lines are kept (R-REC-06); without it, all are. */
   fullFrom: z.optional(z.int().check(z.gte(1))),
   /** Before the line of this number everything is missing, so that nothing can be replayed; the lines are there to be read (R-REC-25). */
   keptFrom: z.optional(z.int().check(z.gte(1))),

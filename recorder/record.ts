@@ -22,10 +22,7 @@ export interface RecordedApp {
   footer(): string;
 }
 
-/**
- * Creates an app whose inputs and outputs are recorded (R-REC-01).
- * @param write receives each line of the file but the last, without a line break; its secrets are redacted
- */
+/** Creates a recorded app (R-REC-01). @param write gets each redacted line but the last, without a break */
 export function recordApp(
   create: typeof createApp,
   outside: Ports,

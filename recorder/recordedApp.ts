@@ -7,10 +7,7 @@ import type { AppConfig } from "../wire/config.ts";
 import { recordApp } from "./record.ts";
 import { selfRecording } from "./selfRecording/selfRecording.ts";
 
-/**
- * Creates an app that records itself, for reports of problems (R-REC-25), unless the deployment or the player turned that off
- * (R-REC-26).
- */
+/** Creates an app that records itself (R-REC-25), unless deployment or player turned that off (R-REC-26). */
 export function createRecordedApp(
   create: typeof createApp,
   ports: BrowserPorts,

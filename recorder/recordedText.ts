@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { jsonOf } from "../wire/orElse.ts";
 
-/**
- * A text of the outside world as recorded: parsed where it is JSON, so that its secrets can be found by schema.
- */
+/** A text of the outside world as recorded: JSON is parsed, so that schemas find its secrets. */
 export const recordedText = z.union([
   z.strictObject({ json: z.unknown() }),
   z.strictObject({ text: z.string() }),

@@ -16,11 +16,7 @@ interface LineHead {
 /** What a stream brings has its `open` line as cause: the row leaves that out. */
 const fromStream: readonly unknown[] = ["next", "done", "error"];
 
-/**
- * A line as a row of the file. Port and kind become `name`; data that are null are left out, and so is the cause of what a stream
- * brings.
- * @param data as JSON
- */
+/** A row of the file: port and kind as `name`; without null data and streams' causes. @param data as JSON */
 export function rowOf(line: LineHead, data: string): string {
   const { seq, at, what, port, kind, of, cause, during } = line;
   const follows = fromStream.includes(what) && cause === of;

@@ -3,9 +3,8 @@ import type { State } from "../streams/lib/state.ts";
 import type { StateChange } from "./recordSchemas.ts";
 
 /**
- * Reports every State of an app, at once and whenever it changes, in the order in which they change. States of
- * lazy modules are included once they are loaded.
- * @param onChange receives the State's name, such as "account.checkout", and what changed
+ * Reports every State of an app at once and whenever it changes, in order; those of lazy modules once they are loaded.
+ * @param onChange gets the State's name, such as "account.checkout", and what changed
  */
 export function watchStates(
   app: object,

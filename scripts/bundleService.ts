@@ -15,12 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Optional peer packages, which are not installed. */
 export const absentPackages = ["bufferutil", "pg-native", "utf-8-validate"] as const;
 
-/**
- * Bundles the service into a folder, R-OPS-20.
- * @param folder absolute; created if necessary
- * @returns the bundle's contents
- * @throws if the code can't be bundled
- */
+/** Bundles the service into an absolute folder (R-OPS-20). @throws if the code can't be bundled */
 export async function bundleService(folder: string): Promise<Metafile> {
   const passkeyScript = await buildPasskeyScript();
   const { metafile } = await build({

@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 
-/**
- * `npm run --silent licences`: prints the packages of package-lock.json that an installation has, with their licences, as a page. It has
- * to accompany copies of a build.
- */
+/** `npm run --silent licences`: prints the licences of installed packages as a page, to go with builds. */
 
 const lockFile = z.object({
   packages: z.record(

@@ -20,10 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), "cloudplay-reports-"));
 /** A line for each step that failed. */
 const failures: string[] = [];
 
-/**
- * Runs a command. Its output is buffered, so that concurrent steps do not mix.
- * @returns whether it succeeded
- */
+/** Runs a command with buffered output: concurrent steps do not mix. @returns whether it succeeded */
 async function step(
   title: string,
   [command = "", ...args]: readonly string[],

@@ -25,10 +25,7 @@ const repeats = [500, 1_500, 3_500];
 /** Maximum length of a binding's answer, bytes. */
 const longestAnswer = 2_048;
 
-/**
- * Asks a STUN server by UDP for this computer's public address. Uses IPv4, unless the server's address is IPv6. Ignores packets
- * that do not answer the request. Never rejects.
- */
+/** Asks a STUN server for this computer's public address, IPv4 unless the server's is IPv6. Never rejects. */
 export function askByUdp({ host, port }: StunServer, timers: Timers): Promise<StunAnswer> {
   const request = bindingRequest();
   const socket = createSocket(isIPv6(host) ? "udp6" : "udp4");
@@ -98,10 +95,7 @@ export function askByStream(
   });
 }
 
-/**
- * Expiry of the certificate at an address, epoch ms, whoever signed it. Nothing is sent.
- * @returns null without TLS, or without an answer in time. Never rejects
- */
+/** Expiry of a certificate, epoch ms, whoever signed it; null without TLS or an answer. Never rejects. */
 export function certificateEnd(server: StunServer, timers: Timers): Promise<number | null> {
   const socket = openTls(server);
   return new Promise((resolve) => {

@@ -70,10 +70,7 @@ export function httpLimits(limits: ConnectionLimits): ServerOptions {
   };
 }
 
-/**
- * Answers an invalid or slow request, and closes the connection. Ending only the server's side would wait for the client's end
- * forever.
- */
+/** Answers a broken request and closes the connection at once: the client might never end its side. */
 export function refuseBroken(error: Error, socket: Socket): void {
   const code = "code" in error ? error.code : undefined;
   // No request was begun: browsers open connections ahead of time.

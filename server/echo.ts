@@ -7,11 +7,7 @@ const maxProbeBytes = 1_024;
 /** A client with more unread bytes is no probe. */
 const maxUnreadBytes = 16_384;
 
-/**
- * Answers the speed test's latency probes (R-REGION-01): echoes every text of a WebSocket at once.
- * @param delay ms by which the echo is delayed
- * @param headers of the reply to an HTTP call
- */
+/** Echoes every text of a WebSocket after `delay` ms (R-REGION-01). @param headers of the reply to http */
 export function createEcho(
   connections: ConnectionLimits,
   { delay = 0, headers = {} }: { delay?: number; headers?: Readonly<Record<string, string>> } = {},

@@ -9,10 +9,7 @@ export function requestIdOf(request: IncomingMessage): string {
   return readRequestId(request.headers[requestIdHeader.toLowerCase()]) ?? randomUUID();
 }
 
-/**
- * Gives every reply its request's id. Register it before any hook that may reply.
- * @param answered called after each reply
- */
+/** Gives replies their request's id. Register it before hooks that reply. @param answered after each one */
 export function followRequests(
   app: FastifyInstance,
   answered: (request: FastifyRequest, reply: FastifyReply) => void,

@@ -31,10 +31,8 @@ export function readLocalTls(env: Readonly<Record<string, string | undefined>>) 
 }
 
 /**
- * Lets a server answer https on its http port: the first byte of a connection tells them apart. Call it before anything else listens
- * to the server's connections.
- * @param limits.tls null: http only
- * @param limits.header timeout for the first byte and the handshake, ms
+ * Lets a server answer https on its http port, by a connection's first byte. Call it before anything else listens.
+ * @param limits.tls null: http only  @param limits.header timeout for the first byte and the handshake, ms
  */
 export function acceptTls(
   server: Server,

@@ -7,11 +7,7 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/**
- * Serves `GET /metrics` on a port of its own.
- * @param refresh updates the gauges that are read, not counted; if it fails, they keep their old values
- * @throws if it can't listen
- */
+/** Serves `GET /metrics`. @param refresh of gauges that are read; if it fails, they keep their values */
 export async function serveMetrics(
   registry: Registry,
   refresh: () => void | Promise<void>,

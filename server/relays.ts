@@ -3,10 +3,7 @@ import { parseServerUri } from "../wire/hosts/serverUri.ts";
 import type { ConnectInfo } from "../wire/schedule.ts";
 import { type ReadGroup, readGroup } from "./settingGroup.ts";
 
-/**
- * TURN servers with a shared secret (coturn's `use-auth-secret`). They forward only to hosts (R-RELAY-07):
- * `deploy/coturn/turnserver.conf`.
- */
+/** TURN servers with a shared secret, only to hosts (R-RELAY-07): `deploy/coturn/turnserver.conf`. */
 export interface RelaySettings {
   /** `turn:` and `turns:` URLs for players. */
   readonly urls: readonly string[];
@@ -58,10 +55,8 @@ export interface RelayServers {
 
 /**
  * Fresh credentials (R-RELAY-01): a name that begins with its expiry, and its HMAC-SHA1 as the password. The rest of the name
- * distinguishes players' connections without identifying the player.
- * @param sessionKey of the player or guest
- * @param now of the wall clock, epoch ms; the relay uses it too
- * @param sign HMAC-SHA1 of a text with a secret, base64
+ * distinguishes connections without identifying the player.
+ * @param now wall clock, epoch ms, as the relay's  @param sign HMAC-SHA1 of a text with a secret, base64
  */
 export function relayServers(
   { urls, secret, ttlSeconds }: RelaySettings,

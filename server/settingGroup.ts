@@ -6,11 +6,7 @@ export type ReadGroup<Group> =
   | { readonly kind: "read"; readonly group: Group | null }
   | { readonly kind: "wrong"; readonly name: string; readonly why: string };
 
-/**
- * Reads a group of settings: none of them is set, or at least its required ones. An empty one counts as absent.
- * @param what name of the group, for people
- * @param groupOf makes the group of the variables' values
- */
+/** Reads settings of which all required ones are set, or none; empty counts as unset. @param what for people */
 export function readGroup<Shape extends z.core.$ZodShape, Group>(
   schema: z.ZodMiniObject<Shape>,
   env: Readonly<Record<string, string | undefined>>,

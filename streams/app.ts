@@ -15,11 +15,7 @@ import type { Ports } from "./ports.ts";
 /** The whole product as data: what the screens show, and the one entry for what players do. */
 export type App = ReturnType<typeof createApp>;
 
-/**
- * Puts the modules of the core together.
- * @param outside the outside world, passed in once
- * @param lazyModules fetch the code that is not part of the first route
- */
+/** Puts the modules of the core together. @param lazyModules fetch code beyond the first route */
 export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyModules) {
   const report = safeReport(outside.report);
   const ports: Ports = { ...outside, report };

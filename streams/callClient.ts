@@ -34,10 +34,7 @@ export interface Client {
   latestId(): string;
 }
 
-/**
- * Calls the API, with the conventions of both request families. Calls to the page's own origin carry an id (R-EYES-01);
- * another origin might not allow the header.
- */
+/** Calls the API of both families. Only calls to the own origin carry an id (R-EYES-01): others may refuse it. */
 export function createClient(deps: {
   http: Http;
   clock: Clock;
@@ -121,10 +118,7 @@ function requestOf(
   };
 }
 
-/**
- * Parses an HTTP reply. A reply that does not match its schema is rejected as a whole (docs/protocol.md, section 2).
- * @param family only family B gives HTTP 401 and 403 a meaning (R-ERR-02)
- */
+/** Parses a reply, whole or not (docs/protocol.md, 2). @param family only B's 401 and 403 count (R-ERR-02) */
 export function readReply<Schema extends z.ZodMiniType>(
   family: "A" | "B",
   schema: Schema,

@@ -20,14 +20,9 @@ const gameId = z.string().check(z.minLength(1), z.maxLength(200));
 const padNumber = z.int().check(z.gte(1), z.lte(4));
 const index = z.int().check(z.gte(0), z.lt(1_000));
 
-/**
- * Everything a player can do; the only input from the screens. Plain data, so that it can be recorded and
- * replayed. Recordings are checked by these schemas; screens are checked by the types.
- */
+/** Everything a player can do, as plain data: the screens' only input, and what recordings replay. */
 export const intents = z.discriminatedUnion("type", [
-  /**
-   * @param to path with query, without prefix, such as "/gameDetails?id=x"; keeps the current language prefix
-   */
+  /** @param to path with query, such as "/gameDetails?id=x"; keeps the language's prefix */
   intent("navigate", { to: z.string(), replace: z.optional(z.boolean()) }),
   intent("navigate/back", {}),
   /** Whether the back button may close a pop-up. @param popup any id, unique while the pop-up is shown */
@@ -161,10 +156,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/weakSeen", {}),
   /** Opens or closes the editor of the touch controls. Closing it changes nothing. */
   intent("desk/editLayout", { open: z.boolean() }),
-  /**
-   * What the editor shows and nobody has saved; null once there is nothing to lose.
-   * @param profileId the kept layout that it was made of; null for the game's own
-   */
+  /** The editor's unsaved layout; null for none. @param profileId it was made of; null: the game's own */
   intent("desk/draftLayout", { profileId: z.nullable(profileId), layout: z.nullable(touchLayout) }),
   /** Keeps a touch layout under a name, and plays with it. @param id null for a new one */
   intent("desk/saveLayout", { id: z.nullable(profileId), name: layoutName, layout: touchLayout }),
@@ -235,8 +227,7 @@ export const intents = z.discriminatedUnion("type", [
 
   /**
    * Opens a purchase. `chooser` asks what to buy; `membership` leads members to their plan, and informs others.
-   * @param goodsId preselects a plan or gold pack
-   * @param kind what `coins` are to buy
+   * @param goodsId preselects a plan or gold pack  @param kind what `coins` are to buy
    */
   intent("purchase/open", {
     what: z.enum(["chooser", "hour", "plan", "gold", "membership", "coins"]),

@@ -106,10 +106,7 @@ export interface Navigation {
   push(to: string): void;
   replace(to: string): void;
   back(): void;
-  /**
-   * While subscribed to, the back button or gesture does not leave the page: emits once, completes. One
-   * subscriber at a time.
-   */
+  /** While subscribed, going back does not leave the page: emits once, completes. One subscriber at a time. */
   readonly back$: Observable<void>;
   /** Leaves the app for another page. */
   leave(url: string): void;
@@ -127,10 +124,7 @@ export interface Lifecycle {
   readonly darkDevice$: Observable<boolean>;
   /** The page is being closed, or hidden for good (`pagehide`). */
   readonly hide$: Observable<void>;
-  /**
-   * A lock across the tabs of this browser: emits "held" once this tab holds it, "waiting" while another does.
-   * Unsubscribing releases it.
-   */
+  /** A lock across the browser's tabs: "held" by this one, or "waiting"; unsubscribing releases it. */
   lock(name: string): Observable<"held" | "waiting">;
   /** Sends to the other tabs of this browser, not to this one. */
   broadcast(name: string, message: unknown): void;
@@ -179,9 +173,7 @@ export type IdentityReply =
   | { kind: "none" }
   | { kind: "failed" };
 
-/**
- * Sign-in by the provider's own script (Google). OIDC needs no port of its own: it uses http and navigation.
- */
+/** Sign-in by Google's own script. OIDC needs no port of its own: it uses http and navigation. */
 export interface Identity {
   /** @param silent without a prompt: emits `none` where the player would have to act */
   signIn(clientId: string, silent: boolean): Observable<IdentityReply>;
@@ -191,10 +183,7 @@ export interface Identity {
 
 /** A payment page that a screen can show; opaque to the core. */
 export interface PayFrame {
-  /**
-   * Loads the page into an `<iframe>` and receives its messages; ignores other elements.
-   * @returns receives no more: removing the element removes the page
-   */
+  /** Loads the page into an `<iframe>`, ignoring other elements. @returns receives no more messages */
   attach(element: unknown): () => void;
 }
 
@@ -237,10 +226,7 @@ export interface Installer {
    * value first.
    */
   readonly way$: Observable<"prompt" | "ios" | "menu" | "installed">;
-  /**
-   * Shows the browser's prompt. Subscribe while a tap is being handled.
-   * @returns one answer, then completes; `dismissed` also where the browser could not ask
-   */
+  /** Shows the browser's prompt, while a tap is handled. Emits one answer; `dismissed` also where it can't ask */
   ask(): Observable<"accepted" | "dismissed">;
 }
 
@@ -250,10 +236,7 @@ export interface Updates {
   readonly waits$: Observable<boolean>;
   /** Checks for a newer version now. */
   look(): void;
-  /**
-   * Activates the waiting version: emits once it is active, and completes. The page stays the old one until a
-   * reload.
-   */
+  /** Activates the waiting version, emits and completes; the page stays the old one until a reload. */
   takeOver(): Observable<void>;
 }
 

@@ -60,10 +60,7 @@ export function firstPaint(): Plugin {
 /** Selector of the sign-in page's text in a language. */
 const shown = (code: string): string => `[data-shell=sign-in]:lang(${code}) .shell-sign-in:lang(${code})`;
 
-/**
- * Defers stylesheet and modules to the page's script, which applies them after the first paint. A print stylesheet does not block painting,
- * and keeps its position before those of lazy screens.
- */
+/** Defers styles and modules to the page's script; a print stylesheet blocks nothing and keeps its place. */
 function afterFirstPaint(html: string): string {
   return html
     .replace(

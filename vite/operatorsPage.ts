@@ -6,10 +6,7 @@ import { leaveOutUnusedModules } from "./leaveOut.ts";
 import { modules } from "./modules.ts";
 import { projectPath } from "./projectPath.ts";
 
-/**
- * Builds the operator's page (`ops.html`) into the folder `ops` of the build. A separate build, so that the players' files and the service
- * worker's cache contain nothing of it, and vice versa.
- */
+/** Builds the operator's page into `ops`, apart from the players' files and the worker's cache. */
 export function operatorsPage(): Plugin {
   let outDir = "";
   return {

@@ -3,10 +3,7 @@ import type { FrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 /** Side of a cell, px: one macroblock, so that the encoder keeps cells distinct; and how many there are. */
 export const barcode = { cell: 16, cells: 24 } as const;
 
-/**
- * Draws a row of black and white cells along the frame's top: 16 bits of the newest input's sequence number, and an 8-bit checksum, so that
- * blurred readings are discarded.
- */
+/** Draws a row of cells along the top: 16 bits of the newest input's number, and an 8-bit checksum. */
 export function drawBarcode(buffer: FrameBuffer, input: number): void {
   const { cell, cells } = barcode;
   const number = input & 0xffff;

@@ -77,11 +77,7 @@ interface Paint {
   readonly element: string;
 }
 
-/**
- * Measures a page once.
- * @param keeps whether the browser keeps what it has stored of the page; otherwise it is the first visit
- * @throws when the page went elsewhere
- */
+/** Measures a page once. @param keeps what the browser stored of it @throws when the page went elsewhere */
 async function measure(address: string, debugPort: number, keeps: boolean): Promise<Paint> {
   const audits = Object.keys(report.shape.audits.shape).join(",");
   const { stdout } = await promisify(execFile)(

@@ -16,10 +16,7 @@ const headerSize = 100;
 /** So many pictures are not measured, until everything is compiled. */
 const warmUp = 60;
 
-/**
- * What one changed picture of a program costs the host, medians in ms.
- * Measures with pictures of the racer in a frame file as Xvfb has it. @throws when a picture is not read, or not encoded
- */
+/** Medians, ms, of what one changed picture of a program costs. @throws when one is not read or encoded */
 export async function measureProgram(pictures: number) {
   const folder = mkdtempSync(join(tmpdir(), "cloudplay-parts-"));
   const path = join(folder, "screen");

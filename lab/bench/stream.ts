@@ -12,12 +12,8 @@ import { quantile } from "./quantile.ts";
 import { type Sender, startSender } from "./senders/sender.ts";
 
 /**
- * Measures input-to-photon latency, CPU time, and the parts of a PC program's frame: the sender runs in its own Node process, the receiver in a headless Chromium, both on
- * this computer. The host and a bare sender of the same game (H.264, 640×360) take turns, so that both meet the same conditions.
- *
- * --vp8 lets the host send VP8.
- * --firefox also plays the host's stream in Firefox, in turn with the others.
- * --high lets the host send the higher resolution of a pro plan.
+ * Measures input-to-photon latency, CPU time, and the parts of a PC program's frame: the sender runs in its own Node process, the
+ * receiver in a headless Chromium, both on this computer. The host and a bare sender of the same game (H.264, 640×360) take turns.
  */
 
 interface Round {

@@ -4,10 +4,7 @@ import fs from "node:fs";
 /** Computers of a small network: network namespaces on one bridge. Needs root and iproute2. */
 export type Namespaces = ReturnType<typeof createNamespaces>;
 
-/**
- * Removed when this process exits. First removes what killed runs left behind.
- * @throws if namespaces can't be created
- */
+/** Removed when this process exits. Removes what killed runs left behind. @throws if they can't be created */
 export function createNamespaces() {
   const subnet = `10.${150 + (process.pid % 100)}.${process.pid % 250}`;
   const id = `c${process.pid}`;

@@ -16,10 +16,7 @@ interface Targets {
   readonly network: Namespaces;
 }
 
-/**
- * Injects the faults of a plan; resolves when everything runs again.
- * @param say prints each fault before it happens
- */
+/** Injects a plan's faults; resolves when everything runs again. @param say prints each before it happens */
 export async function runFaults(
   targets: Targets,
   plan: readonly Fault[],

@@ -1,7 +1,4 @@
-/**
- * The books of a load or chaos run: what the hosts have shown, what the service has charged, and which pushes the players got. Pure: the
- * same entries give the same findings.
- */
+/** The books of a load or chaos run: what hosts showed, the service charged, and which pushes players got. */
 export interface Books {
   /** What the hosts have shown, each lease once. */
   readonly shown: readonly ShownLease[];

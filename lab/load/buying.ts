@@ -12,11 +12,7 @@ const session = z.object({ data: z.object({ url: z.string() }) });
 /** Id of an order's intention: each bot buys each of its goods once. */
 export const wishOf = (goodsId: string): string => `${goodsId} once`;
 
-/**
- * Buys gold with a double click: two simultaneous purchases of the same goods, which lead to the same payment page, where one card pays.
- * Makes the calls directly instead of using the app's pop-ups.
- * @returns whether it was paid
- */
+/** Buys gold with a double click: two purchases at once, one payment page. @returns whether it was paid */
 export async function buyGold({ app }: Bot, origin: string): Promise<boolean> {
   const now = app.session.value;
   if (now.status !== "signedIn") return false;

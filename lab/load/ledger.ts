@@ -13,10 +13,7 @@ const entry = z.object({
   endReason: z.nullable(z.string()),
 });
 
-/**
- * What a light host has shown, on disk: a line for each change of a lease; the last one counts. Survives the death of the process; the
- * books are made from it.
- */
+/** What a light host has shown, on disk: a line for each change of a lease, of which the last one counts. */
 export type Ledger = ReturnType<typeof openLedger>;
 
 export function openLedger(file: string) {

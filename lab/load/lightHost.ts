@@ -132,10 +132,7 @@ function commandsOf(seats: LightSeats) {
   };
 }
 
-/**
- * Reports a light host's plays to the services. One report at a time; changes during it are left to the next call.
- * @param post sends reports; resolves to false if no service has stored them
- */
+/** Reports a light host's plays, one report at a time. @param post false if no service has stored them */
 function createReporter(
   seats: LightSeats,
   post: (reports: PlayReports) => Promise<boolean>,

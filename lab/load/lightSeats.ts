@@ -155,9 +155,7 @@ export function createLightSeats({
   };
 }
 
-/**
- * Ends the leases of an earlier process. It is unknown which reports the services have stored, so all are repeated.
- */
+/** Ends an earlier process's leases, and repeats all reports: which ones the services have is unknown. */
 function closeBefore(ledger: Ledger): readonly PlayReport[] {
   const open = ledger.before.filter(({ endedAt }) => endedAt === null);
   ledger.write(open.map((lease) => ({ ...lease, endedAt: Date.now(), endReason: "machine-stopping" })));

@@ -24,10 +24,7 @@ const lookTimeout = 1_500;
 /** Timeout of the answer to an offer, as in a browser, ms. */
 const answerTimeout = 10_000;
 
-/**
- * The player's side of a light host: no media, but it checks the key, and notices the game's end and a lost or silent host as a real stage
- * does.
- */
+/** The player's side of a light host, without media: checks the key, notices a game's end and a lost host. */
 export function lightStage(http: Http, scheduler: SchedulerLike = asyncScheduler): Stage {
   return {
     supported: true,

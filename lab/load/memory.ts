@@ -13,10 +13,7 @@ export function memoryPoint(players: number, usages: readonly Usage[]): MemoryPo
   return { players, resident: sum("resident"), objects: sum("objects") };
 }
 
-/**
- * The points, and the memory per connected player that follows from them. Ignores the first one, which includes one-time costs such as
- * compiled code.
- */
+/** The points, and the memory per player that follows; without the first, which has one-time costs. */
 export function memoryLines(points: readonly MemoryPoint[]): readonly string[] {
   const [, first, last = first] = [...points.slice(0, 2), ...points.slice(-1)];
   const each = (what: "resident" | "objects"): string => {

@@ -1,8 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/**
- * Preloaded into a process: reports to the load script every second the event loop's longest busy time, and the resources used.
- */
+/** Preloaded into a process: reports its event loop's longest busy time and its resources every second. */
 const interval = 1_000;
 const resolution = 5;
 /** Heap and memory are measured without garbage; collecting every second would be a load itself. */

@@ -117,10 +117,7 @@ async function constants(code: string): Promise<Readonly<Record<string, unknown>
   return await import(`data:text/javascript,${encodeURIComponent(plain)}`);
 }
 
-/**
- * Whether a test fails with a mutant that is active before any module is loaded: values that modules compute while loading do not change
- * later.
- */
+/** Whether a test fails with a mutant that is active before any module loads, and so in what modules compute. */
 async function isKilledThroughout(
   folder: string,
   mutant: Mutant,

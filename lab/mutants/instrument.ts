@@ -7,9 +7,8 @@ export function placeOf({ file, start, end }: Mutant): string {
 }
 
 /**
- * A file's code with a switch at each mutant's place; constants use `watchConstants` instead. Line numbers stay the same.
- * @param file path from the project's root
- * @param switchboard path of its module
+ * A file's code with a switch at each mutant's place, but for constants; line numbers stay the same.
+ * @param file path from the project's root  @param switchboard path of its module
  */
 export function instrument(file: string, code: string, switchboard: string): string | null {
   const found = mutantsOf(file, code).filter(

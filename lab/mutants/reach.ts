@@ -35,10 +35,7 @@ export function testFiles(): readonly string[] {
 
 const shaking = /\.chromium\.|\.property\.|\/fuzz\.|^tests\/streams\/adapters\/replay\//;
 
-/**
- * Runs every test once with the original code. Failing ones are left out, because they say nothing about a mutant.
- * @param folder for files of this run; results of earlier runs are reused
- */
+/** Runs every test once without mutants; failing ones are left out. @param folder keeps the results */
 export async function findReach(folder: string, parallel: number): Promise<Reach> {
   const files = testFiles();
   const journals = Array.from({ length: parallel }, (_, part) => join(folder, `reach-${part}.ndjson`));

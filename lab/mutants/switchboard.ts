@@ -14,10 +14,7 @@ import {
 /** Operators for values that arrive while the inner stream is active. */
 export type Flattening = "switchMap" | "exhaustMap" | "concatMap" | "mergeMap";
 
-/**
- * A mutant at run time: a place with other code, or constants with other values. The code contains all mutants, of which one is active, so
- * that nothing has to be compiled or loaded in between.
- */
+/** A mutant at run time. The code contains all of them, and one is active: nothing is compiled in between. */
 export interface Change {
   /** The place in the code, or the names of the changed constants. */
   readonly places: readonly string[];

@@ -3,10 +3,7 @@ import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import type { LoadCode } from "../../streams/lib/lazyModule.ts";
 import type { Interceptor } from "./interceptor.ts";
 
-/**
- * The lazy modules of the core behind an interceptor, which records when their code was loaded.
- * @param lazyModules in a replay they have to load synchronously
- */
+/** The lazy modules behind an interceptor that records when they load; in a replay they load synchronously. */
 export function interceptModules(interceptor: Interceptor, lazyModules: LazyModules): LazyModules {
   const intercepted =
     <Code>(name: keyof LazyModules, load: LoadCode<Code>) =>

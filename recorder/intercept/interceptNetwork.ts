@@ -46,9 +46,8 @@ export function interceptSocket(interceptor: Interceptor, real: () => Socket): S
 }
 
 /**
- * Frames of the session socket are recorded decrypted. A replay encrypts them again, with the pseudonym that
- * stands in the URL for the signature. Frames of other sockets, and those that can't be decrypted, are recorded
- * as they are.
+ * Frames of the session socket are recorded decrypted, all others as they are. A replay encrypts them again, with the
+ * pseudonym that stands in the URL for the signature.
  */
 function frameCodec(url: string): {
   encode: (text: string) => RecordedText;

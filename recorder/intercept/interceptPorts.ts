@@ -10,11 +10,7 @@ import { interceptLifecycle, interceptNavigation, interceptStorage } from "./int
 
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
 
-/**
- * Every port of the core behind an interceptor. Recording and replay share this table, so that they can't
- * differ.
- * @param outside the real ports; never called in a replay
- */
+/** Every port behind an interceptor, in recording and replay alike. @param outside unused in a replay */
 export function interceptPorts(interceptor: Interceptor, outside: () => Ports): Ports {
   const recordsItself = readThrough(
     interceptor,

@@ -53,11 +53,7 @@ export interface Interceptor {
   read<T, Name extends ReadName>(read: InterceptedRead<T, Name>): T;
   /** The core itself changed what `read` returns from now on. */
   setKnown<T, Name extends ReadName>(read: Omit<InterceptedRead<T, Name>, "live">, value: T): void;
-  /**
-   * The core draws a random value.
-   * @param fallback the recorded form, where a replay has none
-   * @param live the real value and its recorded form
-   */
+  /** Draws a random value. @param fallback where a replay has none @param live it and its recorded form */
   draw<Name extends DrawName, T>(
     name: Name,
     fallback: DrawValue<Name>,

@@ -34,10 +34,7 @@ export function hasAddress(text: string): boolean {
   return anyAddress.test(text);
 }
 
-/**
- * Names of members that are personal everywhere. Schemas of the first route have no marks, to keep it small: these names are all that
- * protects its data.
- */
+/** Names of members that are personal everywhere: schemas of the first route have no marks, to stay small. */
 const names: ReadonlyMap<string, PersonalMark> = new Map(
   Object.entries({
     names: [

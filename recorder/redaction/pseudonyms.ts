@@ -4,9 +4,7 @@ import type { PersonalMark } from "../../wire/personal.ts";
 import { isRecord } from "../states.ts";
 import { replaceAddresses } from "./personalData.ts";
 
-/**
- * Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything.
- */
+/** Shorter secrets are only redacted in place: in other texts they would match anything. */
 const minSearched = 4;
 /** Up to this length, a secret only matches as a whole word. */
 const maxWord = 11;

@@ -19,11 +19,7 @@ const maybeQuery =
 const invitation = /^#[\w-]{8,200}$/;
 const invitationIn = /(\/join#)([\w-]{8,200})/g;
 
-/**
- * The kind of a text that has to be hidden; null for others.
- * @param marked what its schema says
- * @param name of the member that it is, the last part of a path; "" for the whole
- */
+/** The kind of a text to hide; null for others. @param marked by its schema @param name of the member, or "" */
 function kindOf(text: string, marked: HiddenKind | null, name: string): HiddenKind | null {
   if (marked !== null) return marked;
   const personal = personalByName(name);

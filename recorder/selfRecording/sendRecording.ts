@@ -9,10 +9,7 @@ export interface PackedRecording {
   readonly type: string;
 }
 
-/**
- * Packs a recording where the browser can; elsewhere it is sent as it is.
- * @returns null where it is larger than the service takes
- */
+/** Packs a recording where the browser can. @returns null where it is larger than the service takes */
 export async function packRecording(text: string): Promise<PackedRecording | null> {
   const plain = new Blob([text], { type: recordingTypes.plain });
   if (plain.size > maxRecordingText) return null;

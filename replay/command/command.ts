@@ -27,10 +27,7 @@ export interface CommandDeps {
 /** 0: nothing differs · 1: something does · 2: a file or an option is refused. */
 export type ExitCode = 0 | 1 | 2;
 
-/**
- * `npm run replay`: plays recordings into the app of today's code, without network and as fast as possible (R-REC-15).
- * @param words of the command line
- */
+/** `npm run replay`: plays recordings into today's app, without network and at full speed (R-REC-15). */
 export async function replayCommand(words: readonly string[], deps: CommandDeps): Promise<ExitCode> {
   const read = readOptions(words);
   if (read.kind === "help") {
@@ -145,10 +142,7 @@ function asTest(
 /** Tells `git bisect run` that a commit can't be judged. */
 const skipThisCommit = 125;
 
-/**
- * The exit code of the process. While git bisects, a refused file says nothing about the commit, so git is told to skip it (R-REC-19).
- * @param root of the repository
- */
+/** The process's exit code. While git bisects, a refused file makes it skip the commit (R-REC-19). */
 export function exitCodeIn(root: string, code: ExitCode): number {
   return code === 2 && isBisecting(root) ? skipThisCommit : code;
 }

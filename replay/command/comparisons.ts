@@ -91,9 +91,8 @@ export interface TraceDifference {
 }
 
 /**
- * Compares two runs by the names of facts: the first that differs of each name, and the counts (R-REC-16). Neither the order of different
- * names nor times are compared, as no two recordings share them.
- * @param here outputs and inputs of one run, in order
+ * Compares two runs by the names of facts: the first of each name that differs, and the counts (R-REC-16). Not by times or
+ * the order of different names, which no two recordings share.
  */
 export function compareTraces(here: readonly Line[], there: readonly Line[]): readonly TraceDifference[] {
   const [mine, theirs] = [byName(here), byName(there)];

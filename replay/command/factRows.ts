@@ -32,7 +32,6 @@ const quiet = new Set([
 /**
  * The facts of a recording as rows of a terminal: intents, calls with their replies, frames, pop-ups (R-REC-15). Without chosen names,
  * timers, storage, reads and most States are only counted.
- * @param only see {@link isChosen}
  */
 export function factRows(
   recording: Recording,

@@ -18,11 +18,7 @@ export interface Judged {
   readonly took: number;
 }
 
-/**
- * Replays a recording, and records that.
- * @param lazyModules have to load synchronously
- * @throws Refused when neither the recording nor today's run has anything of a name in `only`
- */
+/** Replays a recording, and records that. @throws Refused where neither has anything of a name in `only` */
 export function judge(
   recording: Recording,
   lazyModules: LazyModules,

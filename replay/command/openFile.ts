@@ -7,11 +7,7 @@ import { type ReadRecording, readRecording, readRecordingFrom } from "../reading
 /** A file or option that can't be used; the message is one line for a person. */
 export class Refused extends Error {}
 
-/**
- * Opens a recording, which may be packed by gzip (`.gz`).
- * @param truncated whether a file that was cut off is read up to its last whole line
- * @throws Refused
- */
+/** Opens a recording, also a `.gz`. @param truncated reads a cut one to its last whole line @throws Refused */
 export async function openFile(path: string, truncated: boolean): Promise<Recording> {
   const bytes = createReadStream(path);
   const isOpen = await new Promise<boolean>((opened) => {

@@ -87,10 +87,7 @@ export interface OpenReplay extends Pick<Rerecording, "facts" | "facts$"> {
   end(): void;
 }
 
-/**
- * Where the app does otherwise than recorded, the recording goes on playing.
- * @param lazyModules have to load synchronously
- */
+/** Plays on where the app does otherwise than recorded. @param lazyModules have to load synchronously */
 export function openReplay(recording: Recording, lazyModules: LazyModules): OpenReplay {
   const { create, facts, facts$ } = rerecord(recording);
   const replay = new Replay(recording, "tolerant");

@@ -7,11 +7,7 @@ import type { Drawn } from "./marbles/diagrams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
 import { isPacked, Refused } from "./openFile.ts";
 
-/**
- * The text of a test that replays a recording, which stands beside it (R-REC-17).
- * @param name of the recording, without folder and ending; becomes the test's title
- * @param drawn streams to expect as diagrams; null for a test that expects the whole recording
- */
+/** A test that replays a recording beside it (R-REC-17). @param drawn streams to expect; null: everything */
 export function testSource(name: string, recording: Recording, drawn: Drawn | null): string {
   const file = `new URL(${JSON.stringify(`${name}.ndjson`)}, import.meta.url)`;
   const title = JSON.stringify(name);
@@ -57,10 +53,7 @@ export function testName(file: string): string {
 
 /**
  * Writes a test and a copy of its recording into `tests/replay/` (R-REC-17).
- * @param root of the repository
- * @param file the recording's path
- * @returns the paths of both
- * @throws Refused when one of them is there already, or the name is none
+ * @returns the paths of both  @throws Refused when one of them is there already, or the name is none
  */
 export function writeTest(
   root: string,

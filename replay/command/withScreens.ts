@@ -16,10 +16,7 @@ export function screensOf({ lines }: Recording): readonly TimedScreen[] {
     .map(({ at, data }) => ({ at, text: screenText.parse(data) }));
 }
 
-/**
- * A recording with other screens in place of its own, renumbered (R-REC-44). A screen equal to the one before is left out.
- * @param screens in their order
- */
+/** A recording with other screens in place of its own, renumbered, each only when it changes (R-REC-44). */
 export function withScreens(recording: Recording, screens: readonly TimedScreen[]): Recording {
   const { header, lines: old, endAt } = recording;
   const changes = screens.filter(({ text }, index) => !equal(text, screens[index - 1]?.text));

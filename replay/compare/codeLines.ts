@@ -7,10 +7,7 @@ const maxLines = 6;
 /** The pipelines through which the present work came, the outermost first; null while they are not traced. */
 let pipelines: Error[] | null = null;
 
-/**
- * Lines of our code, the innermost first, such as "streams/features/queue/seatReadyCountdown.ts:41" (R-REC-12). In Node by the source
- * maps of tsx; empty in a minified build.
- */
+/** Lines of our code, innermost first (R-REC-12): in Node by tsx's source maps; empty in a minified build. */
 export type CodeLines = readonly string[];
 
 /** The lines that run now, and while pipelines are traced those where they were made. */

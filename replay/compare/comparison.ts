@@ -77,11 +77,7 @@ export class Comparison {
     };
   }
 
-  /**
-   * The app does something.
-   * @param id of the stream, by the app's count
-   * @returns the number of the line that it is; null where the recording has none
-   */
+  /** The app does something. @param id by the app's count @returns its line's number; null for none */
   came(work: Work, fact: Omit<Output, "of">, id: number | null): number | null {
     this.#supplies.nameFrame(fact);
     if (this.findings.isStopped) return null;
@@ -186,10 +182,7 @@ export class Comparison {
     this.#states.compare(this.step, this.#latest, root);
   }
 
-  /**
-   * Called after the last line: what is still due is missing, and so is what it would have led to.
-   * @param overdue timers that should have fired long before
-   */
+  /** Called after the last line: what is still due is missing. @param overdue timers long past their time */
   finish(until: number, overdue: readonly RunningTimer[]): void {
     this.order.finish(until);
     for (const timer of overdue) this.overdue(timer);

@@ -23,10 +23,7 @@ export interface Divergence {
   readonly causes: readonly Line[];
   /** Why the replay can't go on, where it is not a plain difference. */
   readonly why?: string;
-  /**
-   * The lines of our code that did it, the innermost first, such as "streams/features/queue/seatReadyCountdown.ts:41"; empty where
-   * nothing came, and in a minified build.
-   */
+  /** The lines of our code that did it, innermost first; empty where nothing came, and in a minified build. */
   readonly code?: CodeLines;
 }
 
@@ -42,10 +39,7 @@ export function causesOf(lines: readonly Line[], from: number | null): readonly 
   return chain;
 }
 
-/**
- * @param row the line of the file, where nothing is expected
- * @param found.cause the line that the core was working on
- */
+/** @param row the line, where nothing is expected @param found.cause the line that was worked on */
 export function divergenceAt(
   lines: readonly Line[],
   row: number,
@@ -68,10 +62,7 @@ export function divergenceAt(
   };
 }
 
-/**
- * After bytes were drawn that the recording does not have: names the frame that they are for.
- * @param came the next thing that the core does
- */
+/** After bytes were drawn that the recording lacks: names their frame. @param came what the core does next */
 export function withFrame(divergence: Divergence, came: NonNullable<Divergence["actual"]>): Divergence {
   const { actual, owners } = divergence;
   if (came.what !== "tell" || actual?.name !== "entropy.bytes" || !owners || owners.actual !== "")

@@ -6,9 +6,7 @@ import type { PseudonymMatcher } from "./matchPseudonyms.ts";
 import type { Output } from "./outputAlignment.ts";
 import { factOf, type RunningTimer } from "./timerAlignment.ts";
 
-/**
- * Finds the first line that does not come in its place or not with the same data, even where the difference means nothing (`inexact`).
- */
+/** Finds the first line out of place or with other data, even where that means nothing (`inexact`). */
 export class ExactOrder {
   readonly #lines: readonly Line[];
   readonly #cursor: LineCursor;

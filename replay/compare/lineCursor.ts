@@ -1,10 +1,7 @@
 import type { Line } from "../../recorder/format.ts";
 import { clockSchemas } from "../../recorder/recordSchemas.ts";
 
-/**
- * Where a replay is in its recording: the time, and whether everything came in the order of the lines until now. Facts that the
- * recording has forgotten are counted, too (R-REC-06).
- */
+/** Where a replay is: its time, and whether all came in order; forgotten facts count, too (R-REC-06). */
 export class LineCursor {
   readonly #lines: readonly Line[];
   #last = 0;

@@ -12,10 +12,7 @@ export interface Difference {
  * as that of a sign-in, differs from run to run.
  */
 export interface PseudonymMatcher {
-  /**
-   * True for equal values; learns what their pseudonyms stand for.
-   * @param sameMoment wall-clock times this far apart are the same, ms; 0 by default
-   */
+  /** True for equal values; learns their pseudonyms. @param sameMoment tolerance of wall-clock times, ms */
   matches(expected: unknown, actual: unknown, sameMoment?: number): boolean;
   /** Where two values differ that do not match, at most `limit` places. Learns nothing. */
   differences(expected: unknown, actual: unknown, limit: number, sameMoment?: number): readonly Difference[];

@@ -49,10 +49,7 @@ export class OutputAlignment {
     this.#matcher = matcher;
   }
 
-  /**
-   * True for the same request, call or frame. Learns what its pseudonyms stand for.
-   * @param isMoved it came at another moment, and may say so
-   */
+  /** True for the same request, call or frame; learns its pseudonyms. @param isMoved to another moment */
   matches(line: Line, output: Output, isMoved = false): boolean {
     const [matcher, room] = isMoved ? [this.#moved, anyMoment] : [this.#matcher, sameMoment];
     return matcher.matches(comparable(line.data), comparable(output.data), room);

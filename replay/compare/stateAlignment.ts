@@ -39,10 +39,7 @@ interface Actual {
   readonly code: (() => CodeLines) | null;
 }
 
-/**
- * Compares the States of a replay with the recorded ones by the names of their members, whenever the app has come to
- * rest. A difference is found once: as long as it stays the same, it is not found again.
- */
+/** Compares States with recorded ones by member when the app rests; finds a lasting difference once. */
 export class StateAlignment {
   readonly #matcher: PseudonymMatcher;
   readonly #expected = new Map<string, { value: unknown; line: Line | undefined }>();
@@ -90,12 +87,7 @@ export class StateAlignment {
     this.#moved.push({ finding, step });
   }
 
-  /**
-   * Called when the app has come to rest: finds what is different since.
-   * @param step counts the inputs that were played
-   * @param seq of the last line that was played
-   * @param root the finding that led to what the app did last
-   */
+  /** Finds what differs since the last rest. @param seq of the last played line @param root what led to it */
   compare(step: number, seq: number, root: Finding | null): void {
     for (const name of this.#touched) {
       const before = this.#standing.get(name) ?? new Map<string, Standing>();

@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import type { Line } from "../../recorder/format.ts";
 import { knownKey, type ReadName, type ReadValue, reads } from "../../recorder/reads.ts";
 
-/**
- * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them
- * since.
- */
+/** What a replayed app reads of ports: the values of the header, and what changed them since. */
 export class KnownValues {
   /** By {@link knownKey}. */
   readonly #values: Map<string, unknown>;

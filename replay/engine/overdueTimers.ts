@@ -44,10 +44,7 @@ export class OverdueTimers {
     return late;
   }
 
-  /**
-   * Called after the last line.
-   * @param endAt when the recording ends, ms after the start: nothing fired until then
-   */
+  /** Called after the last line. @param endAt of the recording, ms: nothing fired until then */
   atEnd(endAt: number): readonly RunningTimer[] {
     const room = this.#hidden ? hiddenGrace : grace;
     return [...this.#timers.running.values()].filter(({ due }) => endAt - due >= room);

@@ -19,10 +19,7 @@ export interface ReplayOptions {
   /** How many single divergences are returned, 1 by default. Groups always count all. */
   readonly limit?: number;
   readonly trace?: boolean;
-  /**
-   * Creates the app for a second run, in which the lines of our code are looked for once something was found. Without
-   * it only those on the stack are reported.
-   */
+  /** Creates the app for a second run that finds the code behind a difference; without it, only stacks do. */
   readonly explainWith?: typeof createApp;
 }
 

@@ -7,10 +7,7 @@ export interface FactSection {
   readonly text: string;
 }
 
-/**
- * What a fact says, in plain text: a call with its reply, a frame with its event first, the members of a State
- * that changed (R-REC-37).
- */
+/** What a fact says: a call with its reply, a frame with its event first, a State's changes (R-REC-37). */
 export function factText(lines: readonly Line[], line: Line): readonly FactSection[] {
   const about = { heading: titleOf(lines, line), text: aboutText(lines, line) };
   if (line.port === "http") return [about, ...callSections(lines, line)];

@@ -3,10 +3,7 @@ import { changeTexts, durationText, memberOf, preview, textOf } from "./plainTex
 
 const longest = 120;
 
-/**
- * A fact in one short line, such as "← 200 POST /schedule/info".
- * @param lines of the whole recording: a reply is named after its request
- */
+/** A fact in one line, such as "← 200 POST /schedule/info": `lines` have the request that names a reply. */
 export function titleOf(lines: readonly Line[], line: Line): string {
   return factTitle(line, openOf(lines, line));
 }

@@ -26,10 +26,7 @@ function shortJson(value: unknown, room: number, depth = 0): string {
   return `${text}${isList ? "]" : "}"}`;
 }
 
-/**
- * Recorded data as an outline of indented lines, without the brackets and quotes of JSON.
- * @returns at most 400 lines; the last one says how many are missing
- */
+/** Recorded data as indented lines, at most 400; the last one says how many are missing. */
 export function outline(value: unknown): string {
   const lines: string[] = [];
   let left = 0;
@@ -94,10 +91,7 @@ export function clockText(ms: number): string {
   return minutes === 0 ? rest : `${minutes}:${rest.padStart(6, "0")}`;
 }
 
-/**
- * Reads a member of recorded data, of which nothing is known.
- * @returns undefined where there is no such member
- */
+/** Reads a member of recorded data, of which nothing is known; undefined where there is none. */
 export function memberOf(data: unknown, ...path: readonly (string | number)[]): unknown {
   let value = data;
   for (const name of path) {

@@ -1,10 +1,7 @@
 import type { StateChange } from "../../recorder/recordSchemas.ts";
 import { isRecord } from "../../recorder/states.ts";
 
-/**
- * The value of a State after a change that was recorded. The opposite of `changeOfState`.
- * @param value plain data; undefined before the first change. It stays as it is: what did not change is shared
- */
+/** A State's value after a recorded change, the opposite of `changeOfState`; shares what did not change. */
 export function applyChange(value: unknown, { set = {}, gone = {} }: StateChange): unknown {
   let now = value;
   for (const path of Object.keys(gone)) now = changed(now, stepsOf(path), () => undefined);
@@ -88,10 +85,7 @@ const segment =
 /** No recorded path is longer. */
 const maxSegments = 100;
 
-/**
- * Reads the path of a member as recordings have it, such as `items[id=g-1].title`.
- * @returns no segments for the whole value; null for what is no path
- */
+/** Reads a member's path, such as `items[id=g-1].title`: "" has no segments; null for what is no path. */
 export function segmentsOf(path: string): readonly Segment[] | null {
   // What most paths are: a member of the State itself.
   if (/^[\w$-]+$/.test(path)) return [{ kind: "member", name: path }];

@@ -1,8 +1,4 @@
-/**
- * Gives the focus back to the page when a frame takes it: pop-ups of the screens focus themselves as the cursor moves, and the page's
- * keys would go to the frame. A person who goes there with Tab stays there.
- * @returns stops that
- */
+/** Takes the focus back from pop-ups of a frame, so that the page's keys work; not from a person's Tab. */
 export function keepFocus(frame: HTMLIFrameElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;

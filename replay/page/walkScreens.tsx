@@ -36,10 +36,8 @@ function withoutPictures(): void {
 }
 
 /**
- * Shows a recording moment by moment on screens of its own and compares what they show with what was recorded
- * (R-REC-44).
- * @param element holds nothing else
- * @throws when the recording is refused
+ * Shows a recording moment by moment and compares its screens with those that were recorded (R-REC-44).
+ * @param element holds nothing else  @throws when the recording is refused
  */
 export function walkScreens(text: string, element: HTMLElement): Observable<ScreenMoment> {
   const recording = readRecording(text);

@@ -17,10 +17,7 @@ export function chosenFile(file: File): Observable<ReadFile> {
 
 const isPacked = (name: string): boolean => name.endsWith(".gz");
 
-/**
- * Fetches a recording of the page's own origin (R-REC-38), and stops as soon as it is too large.
- * @param address as in `?file=`, relative to the page
- */
+/** Fetches a recording of the page's own origin (R-REC-38), as in `?file=`; stops once it is too large. */
 export function fetchRecording(
   address: string,
   page: string,

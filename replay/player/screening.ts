@@ -34,9 +34,7 @@ export interface Screening {
 
 /**
  * Replays a recording once, in short slices, and keeps the values of all States on the way: going to a moment,
- * forward or back, is then a look-up.
- * @param deps.lazyModules have to load synchronously
- * @param deps.scheduler gives the slices their turns
+ * forward or back, is then a look-up. @param deps.scheduler gives the slices their turns
  */
 export function createScreening(deps: {
   recording: Recording;

@@ -28,22 +28,14 @@ export const limits = { characters: 40_000_000, lines: 500_000, lineCharacters: 
 
 const versioned = z.looseObject({ format: z.int() });
 
-/**
- * Reads a whole recording.
- * @param text NDJSON
- * @returns `refused` for an incomplete or invalid file, with the number of its first wrong line, counted from 1
- * (R-REC-04)
- */
+/** Reads a whole NDJSON text; `refused` names the number of its first wrong line, from 1 (R-REC-04). */
 export function readRecording(text: string, options: ReadOptions = {}): ReadRecording {
   const reader = new RecordingReader(options);
   reader.push(text);
   return reader.end();
 }
 
-/**
- * Reads a recording from a file without holding more of a wrong one than up to its first wrong line.
- * @param bytes of the file, in pieces of any size
- */
+/** Reads a recording from pieces of bytes; of a wrong one, no more than up to its first wrong line. */
 export async function readRecordingFrom(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
@@ -179,11 +171,7 @@ class RecordingReader {
 /** Maximum depth of a line's data. Anything deeper is an attack on the reader. */
 const maxDepth = 60;
 
-/**
- * Checks each line by itself and against the lines before it.
- * @param fullFrom of the header
- * @returns called with each line in turn: what is wrong with it, null for nothing
- */
+/** Checks each line by itself and against those before it; null where nothing is wrong. */
 function createLineChecks(fullFrom: Header["fullFrom"] = 1): (next: WrittenLine) => string | null {
   const opened = new Map<number, string>();
   let [last, lastAt] = [0, 0];
@@ -238,10 +226,7 @@ class RowCutter {
   #rest: string[] = [];
   #restLength = 0;
 
-  /**
-   * @param maxLength characters of a row
-   * @param onRow gets each row without its line break; false ends the cutting
-   */
+  /** @param maxLength of a row, characters @param onRow gets it without line break; false ends it all */
   constructor(maxLength: number, onRow: (row: string) => boolean) {
     this.#maxLength = maxLength;
     this.#onRow = onRow;

@@ -10,10 +10,7 @@ interface RecordingPanel {
   offer(footer: () => string): void;
 }
 
-/**
- * A panel in the corner that saves the recording, and that of the previous page load, such as before a
- * sign-in redirect.
- */
+/** A panel in the corner that saves the recording, and the previous page load's, as before a sign-in. */
 export function recordingPanel(): RecordingPanel {
   const lines: string[] = [];
   const written$ = new Subject<void>();

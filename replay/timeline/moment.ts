@@ -3,11 +3,7 @@ export type Moment =
   | { readonly kind: "line"; readonly line: number }
   | { readonly kind: "time"; readonly at: number };
 
-/**
- * Reads the hash of a link (R-REC-38): `#line=379`, `#at=30015`, or both, of which the line counts.
- * @param hash with or without "#"
- * @returns null where it names no moment
- */
+/** Reads a link's hash (R-REC-38): `#line=379`, `#at=30015` or both, where the line counts; null for none. */
 export function momentOf(hash: string): Moment | null {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const line = wholeNumber(words.get("line"));

@@ -11,11 +11,7 @@ export interface Found {
   readonly done: boolean;
 }
 
-/**
- * Looks for words in titles and data of all facts (R-REC-35). Every word has to occur, in any order, whatever
- * its case. Emits what was found so far, and again until all is looked through.
- * @param query without words, it finds nothing
- */
+/** Emits what was found so far: facts with all words of the query, in any order and case (R-REC-35). */
 export function searchFacts(
   lines: readonly Line[],
   query: string,

@@ -14,10 +14,7 @@ export interface StateChangeAt {
 /** Cached values per State, so that a jump does not start from the beginning. */
 const keptPerState = 16;
 
-/**
- * The States of a recording at any line, from its `state` lines (R-REC-36). Nothing is computed before it is
- * asked for. Values share what did not change; nobody may change them.
- */
+/** The States at any line, by `state` lines (R-REC-36), computed when asked for. Nobody may change them. */
 export class StateHistory {
   readonly #patches = new Map<string, Line[]>();
   /** By State: values after the patch of that index. */

@@ -78,10 +78,7 @@ export class Timeline {
     return { first: this.#inputs[index] ?? 0, last: next === undefined ? this.last : next - 1 };
   }
 
-  /**
-   * The line until which all has happened when this fact is looked at: an input has had its whole effect, all
-   * else only itself.
-   */
+  /** The line by which all of this fact has happened: an input's whole effect, of others only themselves. */
   settledAt(seq: number): number {
     const step = this.stepOf(seq);
     return step.first === seq ? step.last : seq;

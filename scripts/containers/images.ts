@@ -28,10 +28,7 @@ const authorities = "/usr/local/share/ca-certificates";
 /** Maximum ages of unnamed layers, and of images from earlier months. */
 const kept = { layers: "48h", images: "1000h" };
 
-/**
- * Builds stand-ins, at most once a month, for the registry images of `deploy/` that are available as Debian packages.
- * @throws if a command fails
- */
+/** Builds stand-ins, at most once a month, for the registry images of `deploy/` that Debian has. */
 export async function makeStandIns({ folder, scratch }: ImageStore): Promise<void> {
   const month = new Date().toISOString().slice(0, 7);
   const hash = createHash("sha256").update(sources.map(read).join()).digest("hex").slice(0, 8);

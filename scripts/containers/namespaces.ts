@@ -43,8 +43,7 @@ const isolatedFromNetwork = [...isolated, "--net", "bash", "-c", enter, "bash"];
 
 /**
  * Runs a command with its own processes and mounts. SIGINT and SIGTERM end all of it, and then this process.
- * @param network `own`: without other computers
- * @returns its exit status
+ * @param network `own`: without other computers  @returns its exit status
  */
 export async function runIsolated(
   command: readonly string[],

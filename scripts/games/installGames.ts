@@ -9,11 +9,7 @@ import {
   missingPackages,
 } from "./packages.ts";
 
-/**
- * Installs games and the requirements of PC games, after showing the size.
- * @param yes asks no questions
- * @returns whether all of them are installed now
- */
+/** Installs games and their requirements, after showing the size; true if all are there. @param yes asks nothing */
 export async function installGames(games: readonly GameDescription[], yes: boolean): Promise<boolean> {
   const wanted = [...new Set([...basePackages, ...games.flatMap(({ packages }) => packages)])];
   const installer = findInstaller();

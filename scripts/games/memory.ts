@@ -1,10 +1,7 @@
 import { readdirSync } from "node:fs";
 import { textIn } from "../../server/files.ts";
 
-/**
- * Memory of all descendants of a process, MB; shared pages are not counted twice.
- * @returns null without /proc
- */
+/** Memory of all descendants of a process, MB, shared pages counted once; null without /proc. */
 export function descendantMegabytes(ancestor: number): number | null {
   const parents = new Map<number, number>();
   try {

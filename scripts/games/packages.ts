@@ -48,11 +48,7 @@ export const installLine = (packages: readonly string[]): string =>
 
 const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C.UTF-8" };
 
-/**
- * Asks apt-get for the size of an installation; updates its lists first if it does not know a package.
- * @returns apt's own words, such as `20 MB to download, 55 MB on disk`
- * @throws Error with apt's reason
- */
+/** apt-get's words on an installation's size; updates its lists if necessary. @throws Error with its reason */
 export function installSize(packages: readonly string[]): string {
   let asked = ask(packages);
   if (asked.reason !== null) {
@@ -96,10 +92,7 @@ export function readSize(output: string): string {
   return `${download ?? "nothing"} to download, ${disk ?? "nothing more"} on disk`;
 }
 
-/**
- * Installs by apt-get. @param progress 0 to 1, and the current step
- * @returns apt's last lines if it failed; null on success
- */
+/** Installs by apt-get. @param progress 0 to 1, and the step @returns its last lines if it failed, or null */
 export async function install(
   packages: readonly string[],
   progress: (done: number, what: string) => void,

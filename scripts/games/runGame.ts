@@ -30,11 +30,7 @@ export interface TrialOptions {
   afterwards?(homeFolder: string): void;
 }
 
-/**
- * Runs a game in a temporary home folder.
- * @param use works with the running game
- * @returns the result of `use`, or why the game did not start
- */
+/** Runs a game in a temporary home folder. @returns the result of `use`, or why the game did not start */
 export async function runGame<Result>(
   game: GameDescription,
   runner: Runner,

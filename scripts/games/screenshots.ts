@@ -8,10 +8,7 @@ import { runGame } from "./runGame.ts";
 
 const maxPictures = 9;
 
-/**
- * Plays a game by its description and replaces its screenshots.
- * @returns names of the files; or how the game ended before its last picture
- */
+/** Replaces a game's screenshots by playing its description. @returns their names, or how the game ended */
 export async function takeScreenshots(
   game: GameDescription,
   runner: Runner,

@@ -83,10 +83,7 @@ async function sayPause(trial: Trial, say: (line: string) => void): Promise<void
   );
 }
 
-/**
- * Pauses a game for a while.
- * @returns number of changed pictures during the pause, and in the 3 s after it; null if the game can't be paused
- */
+/** Pauses a game. @returns pictures changed in the pause, and in 3 s after it; null if it can't be paused */
 export async function tryPause(
   trial: Trial,
   seconds: number,

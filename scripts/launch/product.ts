@@ -44,10 +44,7 @@ export function processesOf(
   ];
 }
 
-/**
- * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or if one can't start.
- * @param cleanUp stops whatever else runs in this process
- */
+/** Starts the processes; stops them with this one, or if one can't start. @param cleanUp stops the rest */
 export async function startProcesses(
   processes: readonly LaunchedProcess[],
   cleanUp: () => Promise<void> = async () => undefined,

@@ -101,10 +101,7 @@ function spawnProcess({ file, env }: LaunchedProcess): ChildProcess {
   return child;
 }
 
-/**
- * Handles a process's messages, and pings it once it is ready, to detect hangs. Not if a debugger may have stopped it.
- * @returns stops pinging
- */
+/** Handles a process's messages; pings a ready one to detect hangs, unless debugged. @returns stops that */
 function watch(
   child: ChildProcess,
   { onReady, onHang, interval }: { onReady: () => void; onHang: () => void; interval: number | undefined },

@@ -17,17 +17,12 @@ export function findChromium(): string | null {
   return findInPath(names) ?? macPaths.find((path) => existsSync(path)) ?? null;
 }
 
-/**
- * Path of the headless shell, or of a Chromium, or null. The shell uses a quarter less CPU, and lacks real pointer lock and motion sensors.
- */
+/** The headless shell (a quarter less CPU; no pointer lock, no sensors), or another Chromium, or null. */
 export function findHeadlessShell(): string | null {
   return (process.env.CHROMIUM ? null : findInPath(["chromium-headless-shell"])) ?? findChromium();
 }
 
-/**
- * Path of a Chromium for the browser tests; installs one with apt if necessary.
- * @throws Error with one line of advice if that is not possible
- */
+/** Path of a Chromium for browser tests, installed by apt if necessary. @throws Error with advice */
 export function chromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -1,10 +1,6 @@
 import os from "node:os";
 
-/**
- * Parses a command line; on an error, prints the reason and the usage and exits with 2.
- * @param read throws for invalid input
- * @param usage one line, also for `--help`
- */
+/** Parses a command line; prints `usage` for `--help`, and after an error of `read`, which exits with 2. */
 export function commandLine<T>(usage: string, read: () => T): T {
   if (process.argv.includes("--help")) {
     console.log(usage);

@@ -1,10 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/**
- * Below the ephemeral ports of Linux, macOS and Windows. The kernel assigns those to connections and to servers on port 0, so one of them
- * might be taken between its choice here and its use.
- */
+/** Below all systems' ephemeral ports: one of those might be taken between its choice here and its use. */
 const [firstPort, endPort] = [10_000, 28_000];
 
 /** A free TCP port, for programs that must know their port in advance; everything else listens on port 0. */

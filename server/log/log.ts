@@ -85,10 +85,7 @@ export function createLog(deps: {
   };
 }
 
-/**
- * Time of a line, as a member of its JSON. Cached, because there are thousands of lines per second.
- * @param now epoch ms
- */
+/** A line's time as JSON, cached for thousands of lines a second. @param now epoch ms */
 export function createIsoTime(now: () => number = () => Date.now()): () => string {
   let second = Number.NaN;
   let text = "";

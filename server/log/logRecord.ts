@@ -31,10 +31,7 @@ export function loggedError(error: unknown): { type: string; stack: string } {
   return { type: error.name, stack: error.stack ?? `${error.name}: ${error.message}` };
 }
 
-/**
- * A log line as shown to people at a terminal. Lines that are not records stay as they are.
- * @param line one line of JSON
- */
+/** A log line for people at a terminal; lines that are not JSON records stay as they are. */
 function logText(line: string): { readonly text: string; readonly isNews: boolean } {
   const read = record.safeParse(jsonOf(line));
   if (!read.success) return { text: line.trimEnd(), isNews: false };

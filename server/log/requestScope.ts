@@ -2,10 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const scope = new AsyncLocalStorage<string | null>();
 
-/**
- * Runs `work` as part of a request: its log lines and its calls to hosts and seats get the request's id (R-EYES-01).
- * @param id null for work that a request triggers but that does not belong to it
- */
+/** Runs `work` within a request, whose id its log lines and calls get (R-EYES-01); null: within none. */
 export function withinRequest<Result>(id: string | null, work: () => Result): Result {
   return scope.run(id, work);
 }

@@ -16,10 +16,7 @@ export interface LazyChunk<Module> {
 /** Waits for what a component needs besides its code, such as data and translations. */
 type Gate = ComponentType<{ children: ReactNode }>;
 
-/**
- * Loads a component lazily; the only way to do that.
- * @param load imports the chunk; its default export is the component
- */
+/** Loads a component lazily; the only way to do that. @param load the chunk, with a default export */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Gate?: Gate,

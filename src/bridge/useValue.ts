@@ -9,10 +9,7 @@ export function useValue<T>(state: State<T>): T {
 
 const itself = <T>(value: T): T => value;
 
-/**
- * A selected part of the state's value; re-renders only if that part changes.
- * @param select must return a primitive or a reference from inside the value, never a new object
- */
+/** A selected part of a State; re-renders only if it changes. @param select makes no new object */
 export function useSelector<T, Selected>(state: State<T>, select: (value: T) => Selected): Selected {
   const [selected, setSelected] = useState(() => select(state.value));
   useSubscription(state, (value) => setSelected(() => select(value)));

@@ -1,10 +1,7 @@
 /** Maximum wait for the browser to be idle, ms. */
 const timeout = 5_000;
 
-/**
- * Runs work that nothing visible waits for when the browser is idle; at once if the browser can't tell, as in Safari.
- * @returns cancels it
- */
+/** Runs work that nothing visible waits for when idle; at once where unknown, as in Safari. @returns cancels */
 export function whenIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     work();

@@ -8,9 +8,7 @@ interface Props {
   readonly onChunkFailure: () => void;
 }
 
-/**
- * Contains a render error to one page (R-ROUTE-06) and reports code that could not be loaded (R-ROUTE-08).
- */
+/** Contains a page's render error (R-ROUTE-06); reports code that did not load (R-ROUTE-08). */
 export class ErrorBoundary extends Component<Props, { caught: { error: unknown } | null }> {
   override state: { caught: { error: unknown } | null } = { caught: null };
 

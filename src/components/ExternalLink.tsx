@@ -1,10 +1,7 @@
 import type { ComponentProps } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
 
-/**
- * A link to another site or to mail. A site opens in a new tab; inside the native app, the app opens both
- * (R-NATIVE-01).
- */
+/** A link to a site, in a new tab, or to mail; the native app opens both (R-NATIVE-01). */
 export function ExternalLink({
   to,
   ...rest

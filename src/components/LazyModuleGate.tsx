@@ -8,10 +8,7 @@ import { useValue } from "../bridge/useValue.ts";
 import { ProgressBar } from "./feedback/ProgressBar.tsx";
 
 interface GateProps {
-  /**
-   * Shown until data and translations are loaded. By default a progress bar; translations then suspend to the
-   * boundary above.
-   */
+  /** By default a progress bar until data are loaded; translations suspend to the boundary above. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
@@ -23,10 +20,7 @@ interface LazyModuleGate<Module> {
   useModule(): Module;
 }
 
-/**
- * Creates the gate for screens that need a lazily loaded module of the core.
- * @param bundle the module's translations
- */
+/** Creates the gate for screens of a lazy module of the core. @param bundle its translations */
 export function lazyModuleGate<Module>(
   bundle: MessageBundle,
   select: (app: App) => State<Module | null>,

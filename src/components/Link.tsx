@@ -6,10 +6,7 @@ import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointerDown"> {
-  /**
-   * Path and query without language prefix, such as "/gameDetails?id=x"; the current prefix is added
-   * (R-ROUTE-01).
-   */
+  /** Path and query, such as "/gameDetails?id=x"; the language's prefix is added (R-ROUTE-01). */
   readonly to: string;
   /** Sent on a click in place of the navigation. */
   readonly intent?: Intent;

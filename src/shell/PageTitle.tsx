@@ -11,10 +11,7 @@ const ready = defineMessage<{ seconds: number }>({
 
 const problem = defineMessage({ id: "title.fallen", defaultMessage: "Page problem" });
 
-/**
- * The page's name, for the tab and the history; announced to screen readers when it changes. A background tab shows when it is the
- * player's turn (R-QUEUE-05).
- */
+/** The page's name, announced when it changes; a background tab shows a player's turn (R-QUEUE-05). */
 export function PageTitle() {
   const app = useApp();
   const intl = useIntl();

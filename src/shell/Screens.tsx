@@ -115,10 +115,7 @@ function useAppLocation(): [string, (to: string) => void] {
   return [path, (to) => app.send({ type: "navigate", to })];
 }
 
-/**
- * Restores the scroll position of a page that stays mounted.
- * @param contentKey identifies the page's content; other content starts at the top
- */
+/** Restores a mounted page's scroll position. @param contentKey other content starts at the top */
 function RestoreScroll({ contentKey, children }: { contentKey: string; children: ReactNode }) {
   const left = useRef({ contentKey, top: 0 });
   useLayoutEffect(() => {

@@ -5,10 +5,7 @@ import { loadMessages } from "../bridge/translations.ts";
 import { preloadPage } from "./pages.ts";
 import { Root } from "./Root.tsx";
 
-/**
- * Mounts the screens in short tasks, so that the page reacts in between. The static shell in index.html stays until translations and the
- * page's code have loaded.
- */
+/** Mounts the screens in short tasks; index.html's shell stays until texts and the page's code are there. */
 export async function mount(app: App, element: HTMLElement): Promise<void> {
   history.scrollRestoration = "manual";
   const locale = app.locale.value;

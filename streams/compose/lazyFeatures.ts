@@ -127,10 +127,7 @@ export function createLazyFeatures(scope: Scope, deps: LazyFeaturesDeps) {
   };
 }
 
-/**
- * Prefetches each module when it will probably be needed soon.
- * @param recover$ runs if the current page needs the module that failed to load
- */
+/** Prefetches each module when it will soon be needed. @param recover$ if the page needs one that failed */
 function prefetchModules(
   scope: Scope,
   modules: Readonly<Record<"account" | "deferred" | "pwa", LazyModule<object>>>,

@@ -1,8 +1,4 @@
-/**
- * Deep equality of plain data (JSON-like values). Anything else is compared by identity.
- * @example
- * equal({ ids: [1, 2] }, { ids: [1, 2] }); // true
- */
+/** Deep equality of plain data (JSON-like values); anything else is compared by identity. */
 export function equal(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (!isPlain(left) || !isPlain(right) || Array.isArray(left) !== Array.isArray(right)) return false;

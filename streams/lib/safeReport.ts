@@ -1,11 +1,6 @@
 import type { Report } from "../ports.ts";
 
-/**
- * Wraps a report so that it never throws: reporting a fault must not cause another one (R-ERR-05).
- * @example
- * const report = safeReport(ports.report);
- * report.fault("wallet", new Error("unexpected"));
- */
+/** Wraps a report so that it never throws: reporting a fault must not cause another one (R-ERR-05). */
 export function safeReport(report: Report): Report {
   return {
     fault(where, error) {

@@ -1,10 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import { equal } from "./equal.ts";
 
-/**
- * An observable value. It always has a current value, which a subscriber gets synchronously; it never errors or
- * completes, and skips a value deeply equal to the last.
- */
+/** An observable value: current at once; never errors or completes; skips deeply equal values. */
 export interface State<T> extends Observable<T> {
   readonly value: T;
 }
@@ -12,9 +9,7 @@ export interface State<T> extends Observable<T> {
 /** A State that its owner can change. */
 export interface Source<T> extends State<T> {
   set(next: T): void;
-  /**
-   * A change made during a notification is queued until all subscribers got the current value: all see the same order.
-   */
+  /** A change during a notification waits until all subscribers got the current value: all see one order. */
   update(change: (current: T) => T): void;
 }
 

@@ -9,22 +9,12 @@ export function timers(clock: Clock, name: string): SchedulerLike {
   return clock.named?.(name) ?? clock.scheduler;
 }
 
-/**
- * Emits once after `ms` milliseconds and completes.
- * @param name as in {@link timers}
- * @example
- * const late$ = after(clock, 3_000, "picture/late").pipe(map(() => "late"));
- */
+/** Emits once after `ms` and completes. @param name as in {@link timers} */
 export function after(clock: Clock, ms: number, name: string): Observable<void> {
   return timer(ms, timers(clock, name)).pipe(map(() => undefined));
 }
 
-/**
- * Emits 0, 1, 2 … every `ms` milliseconds, the first after `ms`.
- * @param name as in {@link timers}
- * @example
- * scope.run("heartbeat", every(clock, 10_000, "push/heartbeatEvery").pipe(tap(() => send({ type: "heartbeat" }))));
- */
+/** Emits 0, 1, 2 … every `ms`, the first after `ms`. @param name as in {@link timers} */
 export function every(clock: Clock, ms: number, name: string): Observable<number> {
   return timer(ms, ms, timers(clock, name));
 }

@@ -24,10 +24,7 @@ export interface AppLocation {
   readonly page: Page;
 }
 
-/**
- * Parses an address (R-ROUTE-01, R-LOC-01). The prefix decides the language; without one it is English.
- * @param table all pages by path, without prefix
- */
+/** Parses an address (R-ROUTE-01, R-LOC-01) by a table of pages; without a language's prefix it is English. */
 export function locationOf(address: Address, table: Readonly<Record<string, Route>> = routes): AppLocation {
   const locale = localeOfPath(address.path);
   const prefix = locale ? `/${locale}` : "";
@@ -55,9 +52,7 @@ export function prefixed(prefix: string, to: string): string {
   return to === "/" || to.startsWith("/?") || to.startsWith("/#") ? prefix + to.slice(1) : prefix + to;
 }
 
-/**
- * True for an address inside the app: starts with a single slash, without backslashes and control characters.
- */
+/** True for an address inside the app: a single slash first, no backslashes or control characters. */
 export function isInside(to: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(to);
 }

@@ -12,10 +12,7 @@ export type PlayTime =
 export const isUnlimited = (left: { readonly member: boolean; readonly seconds: number } | null): boolean =>
   left?.member === true && left.seconds * 1_000 >= unlimitedFrom;
 
-/**
- * A member's wallet counts the seconds to the end of the membership. They say little as hours, so they are shown only on its
- * last day (R-TIME-01).
- */
+/** A member's wallet counts to the end of the membership: shown as time only on its last day (R-TIME-01). */
 export function playTimeOf(
   { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,
   subscription: Subscription,

@@ -1,7 +1,4 @@
-/**
- * The background of each theme, also used for the native app's status bar and the browser's theme colour
- * (R-ROUTE-04).
- */
+/** Each theme's background, also of the native status bar and the browser's theme colour (R-ROUTE-04). */
 export const themeColors = { dark: "#070d1e", white: "#f6f8fc" } as const;
 
 /** What the address of a page says. */

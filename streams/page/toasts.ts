@@ -69,10 +69,7 @@ function readingTime(content: ToastContent): number {
   return Math.min(toastShowsFor.max, Math.max(toastShowsFor.min, needed));
 }
 
-/**
- * Toasts disappear after their reading time, which restarts when a held toast is released (R-ERR-07). A toast that is already
- * shown is not shown twice (R-ERR-06).
- */
+/** Toasts go after their reading time, restarted when released (R-ERR-07), and show once each (R-ERR-06). */
 export function createToasts(scope: Scope, { clock, actions }: { clock: Clock; actions: Actions }): Toasts {
   const shown = source<readonly Toast[]>([]);
   const added$ = new Subject<Toast>();

@@ -31,10 +31,7 @@ export interface LongRecording {
 /** What became of sending a packed recording. `expired`: the ticket did not hold · `gone`: an earlier page packed it. */
 export type SentRecording = "sent" | "expired" | "refused" | "unreachable" | "gone";
 
-/**
- * The app's recording of itself (docs/replay.md). Its lines never pass the core: what is recorded would otherwise be recorded
- * again.
- */
+/** The app's recording of itself (docs/replay.md). Its lines never pass the core, which would record them. */
 export interface RecordingPort {
   /** Null while no longer recording runs or waits. */
   readonly long$: Observable<LongRecording | null>;

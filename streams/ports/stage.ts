@@ -74,10 +74,7 @@ type ScreenCommand =
   /** 0 to 1. */
   | { kind: "volume"; volume: number };
 
-/**
- * A picture or a clip of the game, made on the player's device from what the page shows, and given to its system's share
- * sheet or saved as a file.
- */
+/** A picture or clip of the game, made on the player's device, for its share sheet or a file. */
 export type CaptureCommand =
   /** Now; send it while the tap is being handled. A clip needs `keepClip` before. */
   | { kind: "capture"; what: CaptureKind }
@@ -121,14 +118,8 @@ export interface Stage {
   readonly supported: boolean;
   /** Size of the player's screen, CSS px, as it is turned now; null where there is none. */
   screen(): ScreenSize | null;
-  /**
-   * Gets a connection ready for the next `play`, so that its offer is there when the host's address is. One that
-   * is not used soon is closed again.
-   */
+  /** Prepares a connection, with its offer, for the next `play`; closed again if it is not used soon. */
   prepare(): void;
-  /**
-   * Connects on subscription; unsubscribing ends the connection on both sides.
-   * @param commands$ emits while the tap is being handled: browsers allow sound only then
-   */
+  /** Connects while subscribed. @param commands$ emits in the tap's handler: browsers allow sound only then */
   play(address: StageAddress, commands$: Observable<DeskCommand>): Observable<StageEvent>;
 }

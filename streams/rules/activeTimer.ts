@@ -9,10 +9,7 @@ interface Counted {
   readonly since: number | null;
 }
 
-/**
- * Emits once when `runs$` has been true for `ms` in total, and completes. Pauses while `runs$` is false (R-HOME-03).
- * @param name of its timers, as in `timers` (lib/time.ts)
- */
+/** Emits once `runs$` was true for `ms` in total, and completes (R-HOME-03). @param name as in `timers` */
 export function activeTimer(
   clock: Clock,
   ms: number,

@@ -4,10 +4,7 @@ import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 import { callTimeout } from "./durations.ts";
 
-/**
- * Loads code, emits it once and completes. Errors when loading fails or takes longer than `callTimeout`.
- * @param timer its name in recordings
- */
+/** Loads code, emits it and completes. Errors on failure or after `callTimeout`. @param timer its name */
 export function codeInTime<Code>(load: LoadCode<Code>, clock: Clock, timer: string): Observable<Code> {
   const late$ = after(clock, callTimeout, timer).pipe(
     map((): never => {

@@ -2,11 +2,7 @@ import { concat, map, type Observable, of, startWith, takeUntil, takeWhile } fro
 import { every } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 
-/**
- * Counts `ms` down in seconds, as 3, 2, 1, 0, and completes.
- * @param cut$ skips to 0
- * @param name of its timer, as in `timers` (lib/time.ts)
- */
+/** Counts `ms` down as 3, 2, 1, 0, and completes. @param cut$ skips to 0 @param name as in `timers` */
 export function countdown(
   clock: Clock,
   ms: number,

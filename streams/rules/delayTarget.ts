@@ -17,10 +17,7 @@ export interface DelayLimits {
   readonly max: number;
 }
 
-/**
- * For the picture. Delay is felt in the controls, so only when most frames would stutter. A retransmitted packet arrives one
- * round trip later.
- */
+/** Delay is felt in the controls: only where most frames would stutter. Repairs take a round trip. */
 export const pictureDelay: DelayLimits = { missing: 0.03, jitter: 12, max: 80 };
 /** For the sound, where gaps are heard and delay is hardly noticed. The browser may hold it longer. */
 export const soundDelay: DelayLimits = { missing: 0.02, jitter: 30, max: 160 };
@@ -30,10 +27,7 @@ const down = { share: 0.25, afterSeconds: 4 } as const;
 /** Smaller targets count as 0, ms. */
 const least = 8;
 
-/**
- * R-PIC-04. Target of the jitter buffer: 0 on a clean line, raised at once on a bad one, reduced slowly. Call `next` about once
- * a second.
- */
+/** R-PIC-04. Target of the jitter buffer: up at once, down slowly to 0. Call `next` about once a second. */
 export function createDelayTarget({ missing, jitter, max }: DelayLimits) {
   let target = 0;
   let clean = 0;

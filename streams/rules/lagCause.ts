@@ -39,10 +39,7 @@ const fewestFrames = 10;
 /** A second with this many frames and this delay is quick, whatever else was measured. */
 const quick = { framesPerSecond: 50, delayMs: 60 } as const;
 
-/**
- * The cause that exceeds its limit the most in a second (R-LAG-02). Null if all are within their limits, nothing was measured,
- * or the player notices none of it.
- */
+/** The cause most over its limit in a second (R-LAG-02); null within limits, unmeasured or unnoticed. */
 export function suspectOf(lag: StageLag): LagCause | null {
   if (isQuick(lag)) return null;
   const severities = severitiesOf(lag);
@@ -100,9 +97,7 @@ function severitiesOf(lag: StageLag): Readonly<Record<LagCause, number>> {
 
 /**
  * Names a cause once it has held for `heldFor`, and drops it once it has been gone for `goneFor`; another cause replaces it
- * after `heldFor` (R-LAG-02).
- * @param suspect$ the suspect of each second
- * @returns starts with null; emits on change
+ * after `heldFor` (R-LAG-02). @param suspect$ of each second @returns starts with null; emits on change
  */
 export function lagCause(clock: Clock, suspect$: Observable<LagCause | null>): Observable<LagCause | null> {
   return suspect$.pipe(

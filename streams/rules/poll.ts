@@ -2,11 +2,7 @@ import { combineLatest, distinctUntilChanged, map, NEVER, type Observable, switc
 import { every } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 
-/**
- * Emits every `period` ms while `active$` is true and the page is visible; restarts when either changes
- * (R-SOCK-04).
- * @param name of the timer, as in `timers`
- */
+/** Emits every `period` ms while `active$` and the page visible; restarts when either changes (R-SOCK-04). */
 export function pollWhile(
   clock: Clock,
   period: number,

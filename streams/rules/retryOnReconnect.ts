@@ -1,9 +1,6 @@
 import { defer, type Observable, repeat, take, takeWhile } from "rxjs";
 
-/**
- * Makes a call, and repeats it after each reconnect until it is answered (R-ERR-05). Failures are emitted too.
- * @param reconnected$ the network or the service is back
- */
+/** Repeats a call after each reconnect until it is answered (R-ERR-05); failures are emitted too. */
 export function retryOnReconnect<Result extends { readonly kind: string }>(
   call: () => Observable<Result>,
   reconnected$: Observable<unknown>,

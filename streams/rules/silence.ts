@@ -5,10 +5,7 @@ import type { Clock } from "../ports.ts";
 /** What revealed the silence: the timer, or the page waking from a longer sleep. */
 export type Silence = "timeUp" | "woke";
 
-/**
- * Emits once when nothing was received for `limit` ms, and completes (R-SOCK-01). Also checks when the page wakes, because
- * timers are late after sleep.
- */
+/** Emits once after `limit` ms of silence, also when the page wakes late, and completes (R-SOCK-01). */
 export function detectSilence(
   clock: Clock,
   limit: number,

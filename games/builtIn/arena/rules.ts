@@ -12,10 +12,7 @@ const walkSpeed = 9.5;
 /** Invulnerability after a hit, s. */
 const safeSeconds = 2;
 
-/**
- * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
- * @param dt s
- */
+/** Simulates one step: the same state, inputs and step give the same next state. @param dt s */
 export function stepArena(state: ArenaState, inputs: Inputs, dt: number): ArenaState {
   const time = state.time + dt;
   const pressed =

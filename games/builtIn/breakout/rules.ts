@@ -33,10 +33,7 @@ const resumeSeconds = 1.5;
 /** Points for clearing a round, times its number. */
 const roundPoints = 100;
 
-/**
- * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
- * @param dt s
- */
+/** Simulates one step: the same state, inputs and step give the same next state. @param dt s */
 export function stepBreakout(state: BreakoutState, inputs: Inputs, dt: number): BreakoutState {
   const time = state.time + dt;
   const { pointer } = inputs;

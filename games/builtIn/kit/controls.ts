@@ -56,8 +56,7 @@ interface Entry {
 }
 
 /**
- * Draws the actions of the current device's buttons, in as many centred rows as necessary. Held ones light up, so that a press shows on
- * the next frame.
+ * Draws the actions of the current device's buttons in centred rows; held ones light up on the next frame.
  * @param y top of the first row, px; moved up if the rows would not fit into the frame
  */
 export function drawControls(

@@ -65,8 +65,7 @@ export function textWidth(text: string, scale: number): number {
 }
 
 /**
- * Draws text in capitals, digits and some signs; other characters leave a gap. A dark shadow keeps it readable on any
- * background.
+ * Draws text in capitals, digits and some signs, with a dark shadow; other characters leave a gap.
  * @param x left, middle or right end, depending on `align`  @param y top  @param scale size of one glyph pixel, px
  */
 export function drawText(

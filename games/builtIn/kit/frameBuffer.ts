@@ -27,10 +27,7 @@ export interface Size {
 /** Whether a frame is for an upright screen: the limit is between 5:4, the widest of those, and 4:3, the narrowest of others. */
 export const isUpright = ({ width, height }: Size): boolean => width < 1.3 * height;
 
-/**
- * Where a game is drawn and touched, px, starting at even pixels: the largest 16:9 area in the middle of a frame, or all of an upright
- * one.
- */
+/** Where a game is drawn, px, from even pixels on: the largest 16:9 area in the middle, or an upright frame. */
 export function stageIn(frame: Size): Size & { readonly left: number; readonly top: number } {
   const { width, height } = frame;
   if (isUpright(frame)) return { left: 0, top: 0, width, height };

@@ -56,11 +56,7 @@ export interface TitleScreen {
 /** Characters that fit on one line of a title. */
 const titleColumns = 18;
 
-/**
- * Draws the title, the best score if there is one, and the controls of the current device.
- * @param best 0 for none
- * @param clock seconds of animation; the prompt blinks
- */
+/** Draws title, best score (0: none) and controls. @param clock seconds of animation; the prompt blinks */
 export function drawTitle(
   to: Canvas,
   { title, controls, words, layout, palette }: TitleScreen,

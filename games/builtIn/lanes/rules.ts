@@ -25,10 +25,7 @@ export function pauseLanes(state: LaneState): LaneState {
   return state.phase === "play" ? { ...state, phase: "paused", events: [] } : state;
 }
 
-/**
- * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
- * @param dt s
- */
+/** Simulates one step: the same state, inputs and step give the same next state. @param dt s */
 export function stepLanes(state: LaneState, inputs: Inputs, dt: number): LaneState {
   const down = inputs.pointer?.down ?? false;
   const { pressed } = inputs;

@@ -151,10 +151,7 @@ function drawDawn({ to, state, farm }: LaneFrame): void {
   drawText(to, bonus, middle, toPx(to, top + 56), fontScale(to, 2), straw, "middle");
 }
 
-/**
- * A quiet scene for the title: the farm waits, and the dead come on slowly and never arrive.
- * @param clock s  @param near the nearer of its two lanes
- */
+/** A quiet title scene: the dead never arrive. @param clock s @param near the nearer of its two lanes */
 function titleCast(state: LaneState, clock: number, near: number): LaneState {
   const defenders: readonly Defender[] = [
     { id: 1, kind: "wheat", lane: near, column: 0, health: 4, age: 9, wait: 0, hurt: 0 },

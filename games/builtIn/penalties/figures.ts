@@ -51,11 +51,7 @@ export function drawShadow(frame: PenaltyFrame, x: number, z: number, width: num
   }
 }
 
-/**
- * Draws a keeper, standing or diving.
- * @param hands position of both hands, m
- * @param lit light around the keeper, 0 to 1
- */
+/** Draws a keeper. @param hands position of both hands, m @param lit light around the keeper, 0 to 1 */
 export function drawKeeper(frame: PenaltyFrame, hands: Point, kit: Kit, lit: number): void {
   const { to, clock } = frame;
   const dive = Math.min(1, Math.hypot(hands.x, hands.y - 1.15) / 1.2);
@@ -97,9 +93,7 @@ export function drawKeeper(frame: PenaltyFrame, hands: Point, kit: Kit, lit: num
 }
 
 /**
- * Draws a kicker from behind.
- * @param x m  @param z m in front of the goal line
- * @param stride of the running legs, radians
+ * Draws a kicker from behind. @param x m @param z m in front of the goal line @param stride of the legs, radians
  * @param swing of the kicking leg: -1 drawn back, 1 followed through
  */
 export function drawKicker(

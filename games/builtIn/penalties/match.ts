@@ -21,10 +21,7 @@ export const skillOf = (round: number): number => Math.min(1, (round - 1) / 7);
 
 export const goalsOf = (kicks: readonly boolean[]): number => kicks.filter(Boolean).length;
 
-/**
- * Five kicks each; it ends as soon as one side can't be caught. Then pairs of kicks until one pair differs.
- * @returns null while the match continues
- */
+/** Five kicks each, or until one side can't be caught; then pairs until one differs. Null before its end. */
 export function decided(mine: readonly boolean[], theirs: readonly boolean[]): "won" | "lost" | null {
   const lead = goalsOf(mine) - goalsOf(theirs);
   const mineLeft = kicksEach - mine.length;

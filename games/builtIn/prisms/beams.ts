@@ -23,10 +23,7 @@ export interface Beams {
   readonly solved: boolean;
 }
 
-/**
- * Traces all light through a level.
- * @param turned positions of the pieces that are not in their initial orientation
- */
+/** Traces all light. @param turned positions of the pieces that are not in their initial orientation */
 export function traceBeams(level: Level, turned: ReadonlySet<number>): Beams {
   const { columns, rows, pieces } = level;
   const entering = new Uint8Array(pieces.length * 4);

@@ -14,11 +14,7 @@ export function pressedDirection(pressed: ReadonlySet<DeskButton>): Direction | 
 /** Penalty for a piece's distance from the straight line. */
 const sidewaysCost = 2.2;
 
-/**
- * The nearest turnable piece in a direction, preferring pieces straight ahead. At the edge the search starts over from the far side, so
- * that every piece can be reached.
- * @param from position of the cursor
- */
+/** The nearest turnable piece in a direction, straight ahead first; past the edge, from the far side on. */
 export function nearestPiece(level: Level, from: number, direction: Direction): number {
   const ahead = bestPiece(level, from, direction, 0);
   if (ahead !== null) return ahead;

@@ -28,10 +28,7 @@ import {
 /** How long the finished board is shown before its stars, and before a press continues, s. */
 export const solvedSeconds = 1.1;
 
-/**
- * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
- * @param dt s
- */
+/** Simulates one step: the same state, inputs and step give the same next state. @param dt s */
 export function stepPrisms(state: PrismState, inputs: Inputs, dt: number): PrismState {
   const down = inputs.pointer?.down ?? false;
   const touched = down && !state.touching ? touchPoint(inputs) : null;

@@ -14,10 +14,7 @@ const jumpSpeed = 9.2;
 /** m */
 const levelLength = 700;
 
-/**
- * Simulates one step. Deterministic: the same state, inputs and step give the same next state.
- * @param dt s
- */
+/** Simulates one step: the same state, inputs and step give the same next state. @param dt s */
 export function stepRace(state: RacerState, inputs: Inputs, dt: number): RacerState {
   const time = state.time + dt;
   const button = inputs.pressed.has("a") || inputs.pressed.has("start") || inputs.pressed.has("b");

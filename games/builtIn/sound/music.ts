@@ -71,11 +71,7 @@ const bassChance = (step: number): number => (step % 4 === 0 ? 0.5 : step % 2 ==
 /** Length of a sixteenth note, s. */
 export const sixteenthSeconds = (song: Song): number => 60 / song.tempo / 4;
 
-/**
- * The notes that start on one sixteenth.
- * @param step sixteenths since the music started
- * @param tension 0 to 1: how much plays besides chords, bass and drum
- */
+/** The notes that start on one sixteenth. @param tension 0 to 1: how much plays beside chords, bass, drum */
 export function notesAt(song: Song, step: number, music: MusicMode, tension: number): Tone[] {
   if (music === "none") return [];
   const bar = Math.floor(step / sixteenthsPerBar);

@@ -12,11 +12,7 @@ export interface Drawn {
   readonly streams: ReadonlyMap<string, Diagram>;
 }
 
-/**
- * Replays a recording and draws chosen streams of today's app (R-REC-17).
- * @param names see `namedStream`
- * @throws Refused when there is no such stream
- */
+/** Draws streams (see `namedStream`) of today's replayed app (R-REC-17). @throws Refused for an unknown one */
 export function drawStreams(
   recording: Recording,
   lazyModules: LazyModules,
@@ -66,9 +62,8 @@ const latin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const firstFurther = 0x3b1;
 
 /**
- * Draws moments as a diagram: `a 4009ms b` has `a` at 0 and `b` at 4010 ms, because a letter takes 1 ms itself. Equal values share a
+ * Draws moments, in order: `a 4009ms b` has `a` at 0 and `b` at 4010 ms, because a letter takes 1 ms itself. Equal values share a
  * letter (R-REC-17).
- * @param moments in order, at most one each millisecond
  */
 export function diagramOf(moments: readonly Moment[]): Diagram {
   const letters: { readonly letter: string; readonly value: unknown }[] = [];

@@ -21,10 +21,7 @@ function keyOf(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
 
-/**
- * Code as the project's formatter lays it out, so that a written test passes the checks.
- * @param root of the repository; without its packages the code stays as it is
- */
+/** Code as the project's formatter lays it out; unchanged without the packages of `root`. */
 export function formatted(code: string, root: string): string {
   const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
   if (!existsSync(biome)) return code;

@@ -26,9 +26,7 @@ export function keyOf(path: readonly string[]): string {
 
 /**
  * The tree of States as rows, from top to bottom (R-REC-37).
- * @param states names and values
- * @param before values before the changes
- * @param changes what changed; their paths open by themselves
+ * @param changes what changed since `before`; their paths open by themselves
  * @param toggled the rows that a person opened or closed, by {@link keyOf}
  */
 export function treeRows(

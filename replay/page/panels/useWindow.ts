@@ -30,12 +30,7 @@ export function useWindow(
 /** Rows beyond the edges that are drawn as well, so that scrolling shows no gaps. */
 const margin = 4;
 
-/**
- * Which rows of a long list are drawn.
- * @param top how far it is scrolled, px
- * @param height of what is seen, px
- * @param row height of a row, px
- */
+/** Which rows of a long list are drawn, of `row` px each, scrolled by `top` px, with `height` px in view. */
 export function windowOf(
   count: number,
   top: number,

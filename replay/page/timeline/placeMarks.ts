@@ -45,11 +45,7 @@ export function momentAt(x: number, view: ViewRange, width: number): number {
   return view.from + (x / Math.max(1, width)) * (view.to - view.from);
 }
 
-/**
- * Places the spans of a lane that are in view.
- * @param spans sorted by their start
- * @param width of the lane, px
- */
+/** Places a lane's spans that are in view. @param spans sorted by start @param width of the lane, px */
 export function placeMarks(spans: readonly Span[], view: ViewRange, width: number): readonly PlacedMark[] {
   const placed: PlacedMark[] = [];
   for (const span of spans) {
@@ -79,11 +75,7 @@ export function placeMarks(spans: readonly Span[], view: ViewRange, width: numbe
   return placed;
 }
 
-/**
- * The fact that is drawn at a place: the nearest one, of a span the end that is nearer.
- * @param reach how far from it a finger or pointer may be, px
- * @returns its line; null for none
- */
+/** The line of the fact drawn within `reach` px, of a span the nearer end; null for none. */
 export function factAt(marks: readonly PlacedMark[], x: number, reach: number): number | null {
   let nearest: { line: number; distance: number } | null = null;
   for (const { span, x: left, width } of marks) {

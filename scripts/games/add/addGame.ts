@@ -32,7 +32,6 @@ class NoGame extends Error {}
 
 /**
  * Runs a game twice in its sandbox, on a large screen and on one of its own size, and writes its description and pictures.
- * @param draft from `draftOf`
  * @returns whether it was added; if not, nothing is left behind
  */
 export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boolean> {

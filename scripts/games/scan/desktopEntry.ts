@@ -59,10 +59,7 @@ function textOf(fields: ReadonlyMap<string, string>, key: string): string | null
   return text === "" || /\p{Cc}/u.test(text) ? null : text;
 }
 
-/**
- * Words of an `Exec` line, which is not run by a shell. Drops codes such as `%U`, which stand for opened files.
- * @returns null for an invalid line
- */
+/** Words of an `Exec` line, which no shell runs, without codes such as `%U`; null for an invalid line. */
 export function commandOf(exec: string): readonly string[] | null {
   const words: string[] = [];
   const word = /\s*(?:"((?:[^"\\]|\\.)*)"|([^\s"'`$\\]+))(?=\s|$)/suy;

@@ -28,11 +28,7 @@ interface Walked {
 /** Position of Windows programs among the launchers' `order`. */
 const wineOrder = 2;
 
-/**
- * Finds out how to run the game in a folder. Does not follow links.
- * @param folder absolute
- * @param launchers in their order
- */
+/** Finds out how to run the game in an absolute folder, following no links. @param launchers in order */
 export function lookIntoFolder(folder: string, launchers: readonly Launcher[]): FolderGame {
   const files = filesOf(folder);
   if (files.length > maxFiles) return unknown(`has more than ${maxFiles} files in its upper folders`);

@@ -47,11 +47,7 @@ export function isPrivate(name: string): boolean {
   return domains.some((domain) => `.${name.toLowerCase()}`.endsWith(`.${domain}`));
 }
 
-/**
- * Opens the authority of a folder, creating it if necessary.
- * @param title its name in a phone's settings
- * @throws Error that names the file which is broken or can't be read or written
- */
+/** Opens a folder's authority, or creates it. @param title for phones @throws Error that names the bad file */
 export async function openAuthority(folder: string, title: string, now: Date): Promise<Authority> {
   const file = path.join(folder, "authority.pem");
   if (!fs.existsSync(file)) {

@@ -7,9 +7,7 @@ import { networkAddresses, type Settings, securely } from "../../../service/sett
 import { isPrivate, openAuthority, openServerFile } from "./authority.ts";
 
 /**
- * Settings of `npm start -- --phone`: listens on the network, and serves https with a certificate of a local authority (R-PHONE-01).
- * @param settings as without it, but with `HOST`
- * @param env of this process
+ * Settings of `npm start -- --phone`: https on the network, with a certificate of a local authority (R-PHONE-01).
  * @throws Error with one line about why phones can't connect to this computer
  */
 export async function phoneSettings(

@@ -1,11 +1,7 @@
 import { useIntl } from "react-intl";
 import { day, moment } from "./dates.ts";
 
-/**
- * A date in the current language.
- * @param seconds since the epoch
- * @param time with the time of day; false by default
- */
+/** A date in the current language. @param seconds since the epoch @param time adds the time of day */
 export function DateTime({ seconds, time = false }: { seconds: number; time?: boolean }) {
   const intl = useIntl();
   const date = new Date(seconds * 1_000);

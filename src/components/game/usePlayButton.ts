@@ -10,10 +10,7 @@ const text = defineMessages({
   queued: { id: "play.queued", defaultMessage: "In queue" },
 });
 
-/**
- * What a game's play button says and does: it starts the game, opens the queue for it, or goes back to it where it was left and
- * still runs (R-DESK-02).
- */
+/** What a game's button says and does: starts it, opens its queue, or goes back to it (R-DESK-02). */
 export function usePlayButton(gameId: string) {
   const app = useApp();
   const intl = useIntl();

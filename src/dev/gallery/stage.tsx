@@ -11,11 +11,7 @@ import { widenTexts } from "./wideWords.ts";
 let drawn: ReactRoot | null = null;
 let app: FakeApp | null = null;
 
-/**
- * Renders a scene in place of the previous one.
- * @param wide every text of the service has words that are wider than a phone
- * @returns false for an unknown name
- */
+/** Renders a scene. @param wide texts of the service wider than a phone @returns false for an unknown name */
 export async function show(
   element: HTMLElement,
   name: string,

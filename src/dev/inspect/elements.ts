@@ -4,9 +4,7 @@ export function all(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)];
 }
 
-/**
- * Width of the page, CSS px. Not `innerWidth`: on a phone that grows with whatever sticks out, and would hide it.
- */
+/** Width of the page, CSS px; on a phone `innerWidth` grows with whatever sticks out. */
 export function pageWidth(): number {
   return document.documentElement.clientWidth;
 }

@@ -26,10 +26,7 @@ export interface Flaw {
 /** The minimum size of a touch target, px. */
 const target = 44;
 
-/**
- * Inspects the current page for horizontal scrolling, clipped texts, and controls that are too small, off
- * screen or covered.
- */
+/** Finds horizontal scrolling, clipped texts, and controls too small, off screen or covered. */
 export function inspect(): Flaw[] {
   return [
     ...sideways(),
@@ -108,10 +105,7 @@ function controls(): Flaw[] {
   });
 }
 
-/**
- * Finds hard-coded texts: with the pseudo-locale, every translated text has accented letters.
- * @param data texts that are not translated, such as names and messages of the service
- */
+/** Finds texts without the pseudo-locale's accents. @param data untranslated ones, such as names */
 export function hardCoded(data: readonly string[]): Flaw[] {
   const texts = all("body *").flatMap((element) => {
     if (!isShown(element) || element.closest("[translate=no], time")) return [];

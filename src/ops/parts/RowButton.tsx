@@ -2,10 +2,7 @@ import type { OpsQuestion } from "../../../streams/features/ops/opsIntents.ts";
 import { Button } from "../../components/Button.tsx";
 import { useMayAct, useOps } from "./OpsContext.ts";
 
-/**
- * Asks for an action on one entry. An operator who only looks has no such buttons.
- * @param about the entry's name, for those who hear the button alone
- */
+/** Asks for an action on an entry, unless the operator only looks. @param about its name, for screen readers */
 export function RowButton({
   label,
   about,

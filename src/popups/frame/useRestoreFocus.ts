@@ -1,9 +1,6 @@
 import { useCallback, useState } from "react";
 
-/**
- * Remembers which element had the focus before a series of pop-ups opened, so that the last one restores it.
- * @returns what to focus when a pop-up closes; true for the dialog library's default
- */
+/** Remembers the focus before a series of pop-ups. @returns what to focus after it; true: the default */
 export function useRestoreFocus(open: boolean): () => HTMLElement | boolean {
   const [focusBefore, setFocusBefore] = useState<{ open: boolean; element: HTMLElement | null }>({
     open: false,

@@ -27,9 +27,7 @@ interface Props extends PopupProps {
   readonly queue: Extract<QueueView, { shape: "popup" | "tab" }>;
 }
 
-/**
- * The queue (R-QUEUE-01). A press outside, Esc and back minimise it; only the close button leaves the queue.
- */
+/** The queue (R-QUEUE-01). A press outside, Esc and back minimise it; only its close button leaves. */
 export function QueuePopup({ queue, ...frame }: Props) {
   const send = useSend();
   const intl = useIntl();

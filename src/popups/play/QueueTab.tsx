@@ -20,10 +20,7 @@ const tapReach = 6;
 /** How far an arrow key moves it, as a fraction of the viewport height. */
 const keyStep = 0.05;
 
-/**
- * The minimised queue at the screen's edge: it can be dragged up and down, and a tap reopens the pop-up
- * (R-QUEUE-03, R-QUEUE-04).
- */
+/** The minimised queue at the edge: dragged up and down, tapped to reopen (R-QUEUE-03, R-QUEUE-04). */
 export function QueueTab({ queue }: { queue: Extract<QueueView, { shape: "popup" | "tab" }> }) {
   const send = useSend();
   const intl = useIntl();

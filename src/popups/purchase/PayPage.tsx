@@ -63,10 +63,7 @@ const text = defineMessages({
   },
 });
 
-/**
- * The payment provider's page in an iframe, covered by a loading or error note until it reports that it is
- * ready. The reason of the latest failure is shown above it; a toast announces the same.
- */
+/** The provider's page in an iframe, under a note until it is ready; the latest failure shows above. */
 export function PayPage({ payment }: { payment: Payment | null }) {
   const intl = useIntl();
   const online = useValue(useApp().online);

@@ -95,10 +95,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   );
 }
 
-/**
- * The height that the phone's keyboard leaves, px; null while inactive, or if unknown.
- * @param active whether the keyboard is open
- */
+/** Height that the phone's keyboard leaves, px; null while not `active`, or unknown. */
 function useVisibleHeight(active: boolean): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

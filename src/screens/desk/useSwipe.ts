@@ -6,11 +6,7 @@ export interface Movement {
   readonly y: number;
 }
 
-/**
- * Handlers for an element that can be swiped with a finger or a mouse. A tap still clicks; the focus does not change, because the keyboard
- * controls the game.
- * @param isSwipe whether a movement is a swipe
- */
+/** Handlers of an element that is swiped. A tap still clicks, and the game keeps the focus. */
 export function useSwipe(isSwipe: (movement: Movement) => boolean, onSwipe: () => void) {
   const from = useRef<Movement | null>(null);
   return {

@@ -4,10 +4,7 @@ import { flushSync } from "react-dom";
 /** Maximum distance that a thumb scrolls between two frames, px: content added further away is drawn before it comes into view. */
 const flick = 300;
 
-/**
- * Becomes true, permanently, once what follows an element is far enough off screen: content added there then shifts nothing visible.
- * @param waiting whether there is content to add
- */
+/** True, for good, once what follows an element is off screen: added content shifts nothing visible. */
 export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: boolean): boolean {
   const [out, setOut] = useState(false);
   useEffect(() => {

@@ -7,10 +7,7 @@ import { CardSkeleton } from "./lists/CardSkeleton.tsx";
 import { SectionFailed } from "./SectionBoundary.tsx";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
-/**
- * Requests the Steam library and returns it, or the element to show instead.
- * @param showsLoading whether this section shows loading and failure: the first of those that share the request
- */
+/** The Steam library, requested, or what shows instead. @param showsLoading in the first of its sections */
 export function useSteam(
   section: HomeSection,
   showsLoading: boolean,

@@ -1,10 +1,7 @@
 import type CookieLibrary from "universal-cookie";
 import type { Cookies } from "./storage.ts";
 
-/**
- * The page's cookies. Read directly, because the first page's language is in one. Written by a library that is loaded only then.
- * @param page as `document`; reading its cookies may throw
- */
+/** The page's cookies: read directly (which may throw), for the first page; a lazy library writes them. */
 export function browserCookies(
   page: { readonly cookie: string },
   load: () => Promise<{ readonly default: new () => Pick<CookieLibrary, "set"> }>,

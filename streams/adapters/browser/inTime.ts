@@ -1,9 +1,6 @@
 import { recorderWait } from "../../rules/durations.ts";
 
-/**
- * Loads the recorder. The app does not wait long for it, and works without it (R-REC-32).
- * @returns null if it is late or fails
- */
+/** Loads the recorder; null if it is late or fails: the app works without it (R-REC-32). */
 export function inTime<Code>(load: () => Promise<Code>): Promise<Code | null> {
   return Promise.race([
     load().catch(() => null),
@@ -14,10 +11,7 @@ export function inTime<Code>(load: () => Promise<Code>): Promise<Code | null> {
 /** Lets the page paint and handle events first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * Sends at most one request per task, since sending takes a slow phone 10 ms each. A hidden or closing page sends its requests
- * at once: its next task may come late or never.
- */
+/** Sends one request per task, since each takes a slow phone 10 ms; a hidden or closing page sends at once. */
 export function inTurns(fetch: typeof window.fetch, hidden: () => boolean): typeof window.fetch {
   let free: Promise<unknown> = Promise.resolve();
   return (input, init) => {

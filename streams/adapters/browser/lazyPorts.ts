@@ -8,10 +8,7 @@ import { turnedScreen, uprightQuery } from "./stage/turnedScreen.ts";
 /** A port whose code is not part of the first route. */
 type LazyPort<Port> = Pick<LazyModule<Port>, "load$">;
 
-/**
- * Loads a port and calls it.
- * @param fallback emitted if the code can't be loaded, because ports never error
- */
+/** Loads a port and calls it; emits `fallback` if it can't be loaded, because ports never error. */
 function call<Port, Event>(
   { load$ }: LazyPort<Port>,
   method: (port: Port) => Observable<Event>,

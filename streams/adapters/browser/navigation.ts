@@ -12,10 +12,7 @@ export interface NavigationDeps {
   readonly history: EntryHistory;
   /** Target of `popstate` events. */
   readonly events: EventTarget;
-  /**
-   * Browser API for a phone's back gesture. Windows' back buttons do not use it, so a trap entry in the history handles those, and
-   * both where the API is missing.
-   */
+  /** For a phone's back gesture. A trap entry handles Windows' back buttons, and both where this is missing. */
   readonly CloseWatcher?: (new () => Watcher) | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { PaymentEvent, Payments } from "../../ports.ts";
 /**
  * Payment pages in `<iframe>`s. A message counts if it comes from the frame's window and an allowed origin. The page's messages
  * to itself, such as those of browser extensions, are ignored (R-SUB-04).
- * @param window the page's own
  */
 export function browserPayments(window: Window): Payments {
   return {

@@ -23,10 +23,7 @@ export interface ProviderIdentityDeps {
   readonly fault: (where: string, error: unknown) => void;
 }
 
-/**
- * Signs in at the bundled provider as a person does: opens its page, types a name, sends the form (authorization code flow with
- * PKCE). The app then exchanges the id token at the service as usual.
- */
+/** Signs in at the bundled provider as a person does: by a page and a name (authorization code, PKCE). */
 export function providerIdentity(deps: ProviderIdentityDeps): Identity {
   return {
     signIn: (clientId): Observable<IdentityReply> =>

@@ -3,11 +3,7 @@ import { type AppConfig, readConfig } from "../../../wire/config.ts";
 const block = /<script id="app-config" type="application\/json">([\s\S]*?)<\/script>/;
 const pageTimeout = 10_000;
 
-/**
- * The configuration that the service gives its page, with sign-in by the identity port instead of a redirect to the provider.
- * @param origin of the service, such as `http://localhost:8080`
- * @throws if the page can't be fetched or has no valid configuration
- */
+/** The service's configuration of its page, with sign-in by the identity port. @throws without a valid one */
 export async function fetchPageConfig(origin: string): Promise<{ config: AppConfig; issuer: string }> {
   const reply = await fetch(origin, { signal: AbortSignal.timeout(pageTimeout) });
   const read = readConfig(block.exec(await reply.text())?.[1] ?? "");

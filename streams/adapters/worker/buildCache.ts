@@ -15,10 +15,7 @@ const pageKey = "/";
  * loaded yet survive one update.
  */
 export interface BuildCache {
-  /**
-   * Fetches and caches the build's files and its page.
-   * @throws if a file can't be fetched; the build is deleted then
-   */
+  /** Fetches and caches the build's files and its page, or deletes the build. @throws if a file is missing */
   precache(files: readonly BuildFile[]): Promise<void>;
   /** Deletes all builds except this one and the previous one. */
   evictOldBuilds(): Promise<void>;

@@ -8,10 +8,7 @@ export interface ServedPage {
   readonly cached: Promise<void>;
 }
 
-/**
- * R-PWA-01: the page from the service, or from the cache if the service is slow, down or fails. Without a cached page it waits for
- * the service, however long that takes.
- */
+/** R-PWA-01: the service's page, or the cached one if it is slow, down or fails; waits without one. */
 export function servePage(
   request: Request,
   deps: {

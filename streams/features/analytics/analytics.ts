@@ -45,9 +45,8 @@ interface Seen {
 }
 
 /**
- * Sends the service what players look at and click (R-ANA-01). Events are batched for 5 s or until there are
- * 20, and sent three at a time; at once when the page is hidden. Nothing waits for them, and failures are
- * ignored.
+ * Sends the service what players look at and click (R-ANA-01), in batches of 5 s or 20 events, three at a time; at once when
+ * the page is hidden. Nothing waits for them, and failures are ignored.
  */
 export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
   const { user, location, client } = deps;

@@ -8,10 +8,7 @@ import { indexWriteDebounce } from "../../rules/durations.ts";
 import { maxIndexedGames, stored } from "../../storage/stored.ts";
 import type { TypedStorage } from "../../storage/typedStorage.ts";
 
-/**
- * All game briefs that any list brought in this browser session, the newest last (R-DETAIL-01). The newest 300
- * survive a reload.
- */
+/** All game briefs of this browser session, newest last (R-DETAIL-01); the newest 300 survive a reload. */
 export interface CatalogueIndex {
   /** By id. Stored games of before a reload are added when `find` first needs them. */
   readonly games: State<ReadonlyMap<string, GameBrief>>;

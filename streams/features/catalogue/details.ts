@@ -28,10 +28,7 @@ export type Details =
   | { status: "notFound" }
   | { status: "ready"; game: GameBrief; modes: readonly Mode[] };
 
-/**
- * The details of the game named in the address; after a direct link, home's lists are loaded until the game is
- * found.
- */
+/** The details of the address's game; after a direct link, home's lists are loaded until it is found. */
 export function createDetails(
   scope: Scope,
   deps: CommonDeps<"player" | "location" | "backend" | "index" | "actions">,

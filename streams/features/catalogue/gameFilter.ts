@@ -6,10 +6,7 @@ import { genreKey } from "./genres.ts";
 /** Limits how many lists an address can request. */
 const maxGenres = 20;
 
-/**
- * Parses the filter from the page's query, such as "?type=racing&type=sport&mode=3". Invalid values are
- * ignored.
- */
+/** Parses a query such as "?type=racing&type=sport&mode=3"; invalid values are ignored. */
 export function readGameFilter(query: string): GameFilter {
   const read = new URLSearchParams(query);
   const genres = new Map(

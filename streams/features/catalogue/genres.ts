@@ -23,10 +23,7 @@ export function genreKey(genre: string): string {
   return genre.trim().toLowerCase();
 }
 
-/**
- * All genres (R-TYPES-01): the well-known ones, then others that appear in games, each spelled as in the games,
- * since that is how the backend knows it.
- */
+/** All genres (R-TYPES-01): the well-known ones, then others, spelled as in the games for the backend. */
 export function genresOf(games: Iterable<GameBrief>): readonly string[] {
   const found = new Map<string, string>(knownGenres.map((genre) => [genre, genre]));
   for (const game of games)

@@ -156,10 +156,7 @@ function wantedSections(
   );
 }
 
-/**
- * The games of each section that comes near the viewport, or is retried. Sections load independently of each
- * other.
- */
+/** The games of each section that comes near the viewport or is retried; each loads by itself. */
 function loadSectionGames(
   scope: Scope,
   deps: HomeDeps,

@@ -18,10 +18,7 @@ export interface Types {
   readonly games: GameList;
 }
 
-/**
- * The types page and its filter. The filter is kept in the address (`?type=…&mode=…`), so that reload, sharing
- * and the back button preserve it; while another page shows, the last filter stays (R-ROUTE-03).
- */
+/** The types page. Its filter is in the address, and stays while another page shows (R-ROUTE-03). */
 export function createTypes(
   scope: Scope,
   deps: CommonDeps<"navigation" | "index" | "actions" | "overlays"> & {

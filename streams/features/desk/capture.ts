@@ -19,11 +19,7 @@ export interface DeskCapture {
 
 type Deps = DeskFeatureDeps & { readonly typedStorage: TypedStorage };
 
-/**
- * Screenshots, and the last half minute as a clip. Nothing is recorded before the player turns it on; this browser
- * remembers that.
- * @returns the State, and the commands for the stage
- */
+/** Screenshots, and the last half minute as a clip, recorded once turned on; this browser remembers that. */
 export function createCapture(
   scope: Scope,
   { actions, events$, typedStorage }: Deps,

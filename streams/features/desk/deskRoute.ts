@@ -32,10 +32,7 @@ export function atDesk({ navigation }: Pick<DeskRouteDeps, "navigation">): Obser
   );
 }
 
-/**
- * Opens the desk's page when the game plays, and releases or resumes the schedule as the page is left or
- * entered.
- */
+/** Opens the desk's page when the game plays; releases and resumes the schedule with the page. */
 export function syncDeskRoute(
   scope: Scope,
   deps: DeskRouteDeps & { actions: Actions; desk: () => Desk },

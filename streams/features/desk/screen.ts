@@ -31,10 +31,7 @@ const noAbilities: PictureAbilities = {
   browser: "",
 };
 
-/**
- * Full screen, volume, and the chip with the numbers. This browser remembers volume and chip.
- * @returns the State, and the commands for the stage
- */
+/** Full screen, volume and the chip with the numbers; this browser remembers the last two. */
 export function createDeskScreen(
   scope: Scope,
   { actions, events$, typedStorage }: Deps,

@@ -6,10 +6,7 @@ import type { DeskCommand } from "../../ports/stage.ts";
 import { stored } from "../../storage/stored.ts";
 import type { TypedStorage } from "../../storage/typedStorage.ts";
 
-/**
- * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then typed text and changes of the
- * sound.
- */
+/** Commands to the stage (R-DESK-01): the remembered sound first, then typed text and changes of sound. */
 export function deskCommands(
   scope: Scope,
   typedStorage: TypedStorage,

@@ -13,10 +13,7 @@ import { loadPages, type PagedList, pageSize } from "../pagedList.ts";
 /** The player's messages, newest first (R-USER-01). */
 export type Inbox = PagedList<Message>;
 
-/**
- * The messages while their page is open, page by page. The service marks as read what it lists, so the unread
- * count is refreshed after each page.
- */
+/** The messages while their page is open. Listing marks them as read, so each page refreshes the count. */
 export function createInbox(
   scope: Scope,
   deps: CommonDeps<"player" | "location" | "backend" | "actions" | "reconnected$"> & {

@@ -5,10 +5,7 @@ export interface DurationFields {
   readonly seconds: string;
 }
 
-/**
- * Splits a duration into hours, minutes and seconds of two digits each (R-TIME-01); hours may have more.
- * @param seconds fractions are dropped; negative values and NaN count as zero
- */
+/** Splits a duration (R-TIME-01): hours, and two digits of minutes and seconds; NaN and negatives are 0. */
 export function splitDuration(seconds: number): DurationFields {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   return {

@@ -20,10 +20,7 @@ interface Wanted {
   readonly doneCount: number;
 }
 
-/**
- * Reads the list of the tab that shows: at once, after each action, 300 ms after the last key of a search, and every 10 s
- * while the page is visible (R-OPS-08).
- */
+/** Reads the tab's list at once, after actions, 300 ms after a search's last key, every 10 s (R-OPS-08). */
 export function readLists(deps: OpsDeps): OpsChanges {
   const { scope, ports, on } = deps;
   const typed$ = on("ops/search").pipe(

@@ -54,9 +54,7 @@ export function offerAnotherHour(
   );
 }
 
-/**
- * Emits once an hour is being bought in a pop-up that was open when the game ended, or in one that followed it.
- */
+/** Emits once an hour is being bought, in a pop-up open at the game's end or in one that followed it. */
 function hourInFront(shown: State<readonly Overlay[]>): Observable<unknown> {
   return shown.pipe(
     takeWhile((open) => open.length > 0),
@@ -65,10 +63,7 @@ function hourInFront(shown: State<readonly Overlay[]>): Observable<unknown> {
   );
 }
 
-/**
- * Emits once all pop-ups are closed, unless one was a payment. Opening another above a payment page would make
- * that page load again.
- */
+/** Emits once all pop-ups are closed, unless one was a payment, whose page would load again under another. */
 function nothingToPay(shown: State<readonly Overlay[]>): Observable<unknown> {
   return shown.pipe(
     takeWhile((open) => open.length > 0, true),

@@ -124,10 +124,7 @@ export function createPlay(
   return { play };
 }
 
-/**
- * Prepares the desk's code and a WebRTC offer while the start's calls run; again when a seat is offered, because the queue may have
- * taken long.
- */
+/** Prepares code and WebRTC offer during the start's calls, and again when a seat is offered. */
 function prepareWhileCalling(
   scope: Scope,
   { ports, schedule, loadDesk }: Pick<PlayFlowDeps, "ports" | "schedule"> & { loadDesk: LoadCode<DeskCode> },

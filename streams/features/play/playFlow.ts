@@ -78,10 +78,7 @@ function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: PlayFlowDeps
   );
 }
 
-/**
- * A known schedule of this game is resumed as it is: neither servers nor mode are left to choose (R-PLAY-09).
- * Emits when there is none, or none any more.
- */
+/** Resumes a known schedule of this game (R-PLAY-09); emits when there is none, or none any more. */
 function resumeRunning(game: GameBrief, { schedule }: PlayFlowDeps): Observable<unknown> {
   return defer(() => (isOf(game, schedule.schedule.value) ? schedule.check$ : of(null))).pipe(
     concatMap((now) => {
@@ -96,10 +93,7 @@ function isOf({ gameIdStr }: GameBrief, now: Schedule): boolean {
   return now.kind !== "none" && now.kind !== "leaving" && now.seat.game?.gameIdStr === gameIdStr;
 }
 
-/**
- * Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing it stops the flow, not
- * the test.
- */
+/** Step 4: the measured servers (R-PLAY-04). Closing the pop-up stops the flow, not the test. */
 function measureServers({ clock, speedTest, overlays }: PlayFlowDeps): Observable<readonly MeasuredIdc[]> {
   return defer(() => {
     const now = speedTest.speedTest.value;
@@ -185,10 +179,7 @@ function settleExisting(game: GameBrief, { schedule, overlays }: PlayFlowDeps): 
   );
 }
 
-/**
- * Step 8: starts the game; from here the schedule advances by its own status (R-PLAY-10). Refused for lack of
- * time, it is started again once time was bought (R-ERR-04).
- */
+/** Step 8: starts the game (R-PLAY-10); refused for lack of time, again once time was bought (R-ERR-04). */
 function start(
   game: GameBrief,
   mode: Mode,
@@ -230,10 +221,7 @@ function start(
   );
 }
 
-/**
- * The start info for a service that starts a game at once; nothing for another one, and for a game that gets a lent account with its
- * seat: then it follows the seat.
- */
+/** The start info for a service that starts at once; none for a game that gets an account with its seat. */
 function startInfoOf(
   game: GameBrief,
   mode: Mode,

@@ -29,20 +29,14 @@ export type RunningElsewhere =
       /** Players ahead; null when unknown. */
       readonly ahead: number | null;
     }
-  /**
-   * The player left the desk, or closed 'Reenter the game?': the host still waits for them, and play time is still used up
-   * (R-DESK-02).
-   */
+  /** The desk or 'Reenter the game?' was left: the host waits, and play time is used up (R-DESK-02). */
   | { readonly kind: "left"; readonly game: GameBrief | null; readonly status: 100 | 200 | 300 };
 
 /** Null is asked on the desk. */
 const isRunning = (now: RunningElsewhere | null) =>
   now === null || (now.kind === "left" && now.status === 300);
 
-/**
- * A schedule that runs elsewhere: the other tab's queue position, or the game that was left. The player can
- * resume it here, or end it. Null when there is none.
- */
+/** A schedule that runs elsewhere: in another tab's queue, or the game that was left; null for none. */
 export function createRunningElsewhere(
   scope: Scope,
   deps: CommonDeps<"location" | "overlays" | "actions"> & {

@@ -38,10 +38,7 @@ import type { ProductsFeature } from "./products.ts";
 interface Checkout {
   /** The chosen `goodsId`; null before a choice. Hours need none. */
   readonly chosen: string | null;
-  /**
-   * The order is being placed: the button shows a spinner, and further clicks are ignored (R-SUB-01,
-   * R-HOUR-02).
-   */
+  /** The order is being placed: a spinner shows, and clicks are ignored (R-SUB-01, R-HOUR-02). */
   readonly busy: boolean;
 }
 
@@ -65,10 +62,7 @@ interface Sale {
 
 const idleCheckout: Checkout = { chosen: null, busy: false };
 
-/**
- * Creates what sells a product in its pop-up: subscribing opens the pop-up; the stream emits once when it is paid, or
- * completes without emitting when the player gives up. Unsubscribing closes everything.
- */
+/** Sells a product in its pop-up: subscribing opens it; emits once when paid, completes when given up. */
 function createSell(
   scope: Scope,
   deps: CommonDeps<"actions" | "overlays"> & {
@@ -83,10 +77,7 @@ function createSell(
   /** Clicks count for the front pop-up alone. */
   const inFront = (product: Product) => (): boolean => overlays.shown.value.at(-1)?.kind === product;
 
-  /**
-   * Emits once paid. A page that the player closed may have been paid all the same (docs/protocol.md, section
-   * 5).
-   */
+  /** Emits once paid. A page that was closed may be paid all the same (docs/protocol.md, section 5). */
   const pay = (payable: PayableOrder): Observable<Sold> =>
     scope
       .attempt("purchase/pay", () => payments.pay(payable))
@@ -134,23 +125,14 @@ function createSell(
     });
 }
 
-/**
- * The product pop-ups, each from the choice to the paid order. Subscribing opens the pop-up; the stream emits
- * once when the order is paid, or completes without emitting when the player gives up. Unsubscribing closes
- * everything (R-PLAY-12).
- */
+/** The product pop-ups: subscribing opens one; emits once when paid, completes when given up (R-PLAY-12). */
 export interface Checkouts {
   readonly checkout: State<Checkout>;
-  /**
-   * SUBSCRIPTION with its payment and 'subscribed' pop-ups (R-SUB-01 … 07).
-   * @param chosen a preselected plan; by default the one that is listed first
-   */
+  /** SUBSCRIPTION with payment and 'subscribed' (R-SUB-01 … 07). @param chosen preselected; else the first */
   plan(chosen?: string): Observable<void>;
   /**
-   * An hour (R-HOUR-01, R-HOUR-02), paid with money or with coins. Emits how much play time was paid for, s, or
-   * null where the backend does not say.
-   * @param kind `timeOver` when no time is left, `buyHour` when the player asks for more
-   * @param gameId the game that the hour is for, or ""
+   * An hour for money or coins (R-HOUR-01, R-HOUR-02); emits the play time that was bought, s, null if unknown.
+   * @param kind `timeOver` when no time is left, `buyHour` when more is asked for  @param gameId it is for, or ""
    */
   hour(kind: "timeOver" | "buyHour", gameId: string): Observable<number | null>;
   /** What coins buy (R-GOLD-02); emits as `hour`. */
@@ -242,8 +224,7 @@ function withSideStream<Result>(side$: Observable<unknown>, sale$: Observable<Re
 }
 
 /**
- * Buys goods with gold coins (R-GOLD-02). Emits the receipt, or completes without emitting after it has toasted
- * why there is none.
+ * Buys goods with coins (R-GOLD-02): emits the receipt, or completes without emitting after a toast.
  * @param key the same for each attempt at one purchase: a retry after a lost reply takes no coins again
  */
 function spendCoins(

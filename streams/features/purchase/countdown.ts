@@ -75,9 +75,7 @@ export function createCountdown(
     ),
   );
 
-  /**
-   * Counts down from a wallet received at `from`, epoch ms. A wall clock that is set back does not add time.
-   */
+  /** Counts down from a wallet received at `from`, epoch ms. A clock that is set back adds no time. */
   const countedFrom = (latest: Wallet | null, from: number): Observable<Left | null> => {
     if (latest === null) return of(null);
     const freed = freedBy(free.value, from);

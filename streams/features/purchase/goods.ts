@@ -60,10 +60,7 @@ export function firstPlanOf(products: Products): string | null {
   return first?.goodsId ?? null;
 }
 
-/**
- * The first hour pack that can be sold, or one that has a price but no goods id (R-HOUR-02); null when there is
- * none.
- */
+/** The first hour pack with goods id and price, or else with a price only (R-HOUR-02); null for none. */
 export function hourPackOf(list: readonly HourGoods[]): HourPack | null {
   const packs = readable(list, ({ goodsId, price, currency, seconds, until }) => ({
     goodsId,
@@ -87,19 +84,12 @@ export function minutesOf(seconds: number | null): number {
   return seconds === null ? 60 : Math.floor(seconds / 60);
 }
 
-/**
- * The price of a plan per month, rounded up to the next minor unit, so that the plan never costs more than
- * shown.
- */
+/** A plan's price per month, rounded up to the minor unit: the plan never costs more than shown. */
 export function perMonth({ price, months }: Plan): Money {
   return { minor: Math.ceil(price.minor / months), digits: price.digits };
 }
 
-/**
- * The saving of a plan compared with as many single months.
- * @param list the plans of the same kind
- * @returns whole percent, rounded down; 0 when single months are not on sale, or not more expensive
- */
+/** A plan's saving against the single months in `list`, whole percent; 0 where they are not sold or dearer. */
 export function savingOf(plan: Plan, list: readonly Plan[]): number {
   const single = list.find(({ months }) => months === 1);
   if (!single || single.price.minor === 0) return 0;
@@ -107,10 +97,7 @@ export function savingOf(plan: Plan, list: readonly Plan[]): number {
   return Math.max(0, Math.floor(((apart - plan.price.minor) * 100) / apart));
 }
 
-/**
- * Whether an hour for today adds anything: not to a membership that outlasts the day. True while the wallet is
- * unknown.
- */
+/** Whether an hour for today adds time: not to a membership that outlasts it. True for an unknown wallet. */
 export function hourAddsTime(wallet: Wallet | null): boolean {
   return wallet === null || playTimeOf(wallet, null).kind !== "unlimited";
 }

@@ -27,10 +27,7 @@ function currentUrl(deps: OrderDeps): string {
   return returnUrl(deps, path + query);
 }
 
-/**
- * Orders a plan. Emits the order, or completes without emitting after it has toasted why there is none.
- * @param chosen the plan's `goodsId`
- */
+/** Orders a plan; completes without emitting after a toast. @param chosen the plan's `goodsId` */
 export function orderPlan(deps: OrderDeps, chosen: string | null): Observable<PayableOrder> {
   const { ports, backend, toasts, plans } = deps;
   const now = plansOf(plans.products.value);
@@ -132,10 +129,8 @@ function pageWithButton(
 }
 
 /**
- * The absolute address of a payment page. Only http and https, since anything else would run inside the app
- * (R-SUB-07).
- * @param pageOrigin such as "https://play.example"
- * @returns null when the address cannot be embedded
+ * A payment page's absolute address, only http and https: anything else would run inside the app (R-SUB-07).
+ * @param pageOrigin such as "https://play.example"  @returns null when the address cannot be embedded
  */
 export function payAddress(url: string, pageOrigin: string): string | null {
   if (url.trim() === "" || !URL.canParse(url, pageOrigin)) return null;

@@ -15,10 +15,7 @@ export interface PageState {
   readonly paying: boolean;
   /** 3-D Secure is showing: the pop-up hides its own buttons. */
   readonly challenge: boolean;
-  /**
-   * Why the latest try failed; null once the card is changed or a further one is under way. While 3-D Secure shows, SUBSCRIBE waits until
-   * that closes.
-   */
+  /** Why the latest try failed; null once the card changes or a try begins. 3-D Secure holds SUBSCRIBE back. */
   readonly failure: ToastContent | null;
   /** Height of the page's content, px; null when the page has not said. */
   readonly height: number | null;
@@ -66,10 +63,7 @@ export function isUnanswered({ paying, challenge }: PageState): boolean {
   return paying || challenge;
 }
 
-/**
- * Whether a payment page is to be called slow: it is not ready after 12 s with a network, in sight of its player (R-SUB-10).
- * @param ready$ whether the page has loaded
- */
+/** Whether a page is slow: not ready after 12 s with a network, in sight (R-SUB-10). @param ready$ it loaded */
 export function slowness(
   clock: Clock,
   { online, visible }: Pick<PageLifecycle, "online" | "visible">,

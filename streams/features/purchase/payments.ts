@@ -25,9 +25,7 @@ import { afterMessage, isUnanswered, loadingPage, type PageState, slowness } fro
 /** The payment page of the front pop-up (`subscribePayment`, `payment`). */
 export interface Payment extends PageState {
   readonly bought: Bought;
-  /**
-   * Attach to an `<iframe>` with `frame.attach(element)`, which also sets its address. Screens never set `src`.
-   */
+  /** Attach with `frame.attach(iframe)`, which also sets its address. Screens never set `src`. */
   readonly frame: PayFrame;
 }
 
@@ -36,9 +34,7 @@ export interface PayableOrder {
   readonly bought: Bought;
   /** Absolute, http or https. */
   readonly url: string;
-  /**
-   * Posted to the page on SUBSCRIBE; null for a page with a button of its own (docs/protocol.md, section 5).
-   */
+  /** Posted on SUBSCRIBE; null for a page with a button of its own (docs/protocol.md, section 5). */
   readonly command: PayCommand | null;
 }
 

@@ -63,9 +63,7 @@ function isTrialEnding(wallet: Wallet | null): boolean {
   return isTestPlay === 1 && testPlayTime > 0 && testPlayTime < trialEndsSoon;
 }
 
-/**
- * Opens the plans once for `/user?showSubscriptionPlans=1`, and removes the query from the address (R-USER-01).
- */
+/** Opens the plans for `/user?showSubscriptionPlans=1`, and removes that query (R-USER-01). */
 export function followPlansQuery(
   scope: Scope,
   deps: { player: State<string | null>; navigation: Navigation; openPlans: () => void },

@@ -30,10 +30,7 @@ import type { Checkouts } from "./checkout.ts";
 import type { ProductsFeature } from "./products.ts";
 import { createSettlement, type Settlement } from "./settlement.ts";
 
-/**
- * What a player without play time is offered. Each stream emits once when the game may go on, and completes
- * without emitting when it may not.
- */
+/** Offers play time. Streams emit once when the game may go on, and complete without emitting if not. */
 export interface Paywall {
   /**
    * 'Your game time run out…': emits once the paid hour is in the wallet. A player who is buying an hour
@@ -42,10 +39,7 @@ export interface Paywall {
    * @param gameId the game to play
    */
   timeOver(gameId: string): Observable<unknown>;
-  /**
-   * 'Your free time has run out…': emits when the wallet has time after joining; activation may still take a
-   * while.
-   */
+  /** 'Your free time has run out…': emits when the wallet has time; activation may take a while. */
   joinMembership(): Observable<unknown>;
 }
 
@@ -55,10 +49,7 @@ interface PaywallDeps {
   checkouts: Checkouts;
 }
 
-/**
- * Emits when play time came without a purchase, as soon as `popup` is in front and orders nothing.
- * @param known play time before the next update, s
- */
+/** Emits when play time came without a purchase, once `popup` is in front and orders nothing. */
 function timeGiven(
   { wallet, overlays, checkouts }: PaywallDeps,
   popup: OverlayKind,

@@ -30,15 +30,9 @@ import type { ProductsFeature } from "./products.ts";
 export interface Settlement {
   /** Gold coins; toasts the new balance. @param before coins */
   coinsSettled(before: number): Observable<Wallet>;
-  /**
-   * Play time; toasts how much was bought, and the time that the player has then.
-   * @param before play time, s
-   * @param bought s; null: not known, an hour
-   */
+  /** Play time; toasts what was bought and the time left. @param before s @param bought s; null: an hour */
   timeSettled(before: number, bought: number | null): Observable<Wallet>;
-  /**
-   * As `timeSettled`, for an hour bought beside a game: a game that runs out of time meanwhile waits for it.
-   */
+  /** As `timeSettled`, for an hour bought beside a game that may run out of time meanwhile. */
   pendingHour(before: number, bought: number | null): Observable<Wallet>;
   /** Play time came while an hour was offered beside a game: what waits for that hour goes on. */
   hourGiven(): void;

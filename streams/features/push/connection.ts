@@ -27,9 +27,7 @@ export interface ConnectionDeps
 
 const lockName = "connection";
 
-/**
- * The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01).
- */
+/** The session socket: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01). */
 export function createConnection(scope: Scope, deps: ConnectionDeps): ConnectionFeature {
   const { player, ports } = deps;
   const connection = source<Connection>({ status: "off" });
@@ -69,10 +67,7 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
       );
     });
 
-  /**
-   * The tab that owned the connection was displaced by another device: connecting would displace that one in
-   * turn.
-   */
+  /** Another device displaced the owning tab's connection: connecting would displace that one in turn. */
   const stayDisplaced$ = defer(() => {
     connection.set({ status: "displaced" });
     return tabs.shareStatus(of("displaced"));

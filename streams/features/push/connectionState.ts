@@ -7,17 +7,11 @@ export type Connection =
   | { status: "open"; since: number }
   | {
       status: "waiting";
-      /**
-       * `lost` the connection broke · `silent` nothing came for 25 s · `refused` no ticket · `badFrames` five
-       * in a row
-       */
+      /** `lost` the connection broke · `silent` for 25 s · `refused` no ticket · `badFrames` five in a row */
       reason: "lost" | "silent" | "refused" | "badFrames";
       retryAt: number;
     }
   /** The player signed in on another device: no reconnect. */
   | { status: "displaced" }
-  /**
-   * Another tab of this browser owns the connection and forwards its pushes; `owner` is that connection's
-   * status.
-   */
+  /** Another tab of this browser owns the connection, whose status is `owner`, and forwards its pushes. */
   | { status: "following"; owner: OwnerStatus };

@@ -2,9 +2,7 @@ import { tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
-/**
- * Toasts the message of a push: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), and why a session ended (R-OPS-06, R-AWAY-07).
- */
+/** Toasts pushes: balance, poor, less (R-PUSH-01), notice (R-FLEET-07), ends (R-OPS-06, R-AWAY-07). */
 export function createNotices(scope: Scope, deps: CommonDeps<"push$" | "toasts">): void {
   scope.run(
     "notices",

@@ -105,10 +105,7 @@ export function ownConnection(
   });
 }
 
-/**
- * Both halves of the ticket and the frame codec; null when the service refused, or one of them could not be
- * fetched.
- */
+/** Both halves of the ticket and the frame codec; null where refused or not fetched. */
 function fetchTicket(
   scope: Scope,
   { ports, config, loadFrameCodec }: OwnConnectionDeps,

@@ -15,9 +15,7 @@ export type SocketSessionEvent =
   | { kind: "push"; msgId: string | undefined; push: PushEvent }
   | { kind: "ended"; reason: SocketSessionEnd };
 
-/**
- * `silent` nothing came for 25 s · `slept` the same, found when the page woke up · `badFrames` five in a row
- */
+/** `silent` for 25 s · `slept` the same, found when the page woke up · `badFrames` five in a row */
 export type SocketSessionEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "displaced";
 
 /** Encrypts and decrypts frames. */

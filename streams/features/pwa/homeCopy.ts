@@ -64,10 +64,7 @@ export function createHomeCopy(
   };
 }
 
-/**
- * Sections that were not loaded this time keep the games of the previous copy. Games that exceed the storage
- * limit are dropped, from the last section up.
- */
+/** Unloaded sections keep their copied games. What exceeds the storage limit goes, last sections first. */
 function copyOf(userId: string, sections: readonly HomeSection[], before: HomeSnapshot | null): HomeSnapshot {
   const known = new Map(
     before?.userId === userId ? before.sections.map(({ id, games }) => [id, games] as const) : [],

@@ -48,10 +48,7 @@ export interface InstallDeps
   readonly busy: State<boolean>;
 }
 
-/**
- * Offers to install at a good moment: on a second visit or after a first game, while idle on the home page
- * (R-PWA-01).
- */
+/** Offers to install at a good moment: idle at home, on a second visit or after a first game (R-PWA-01). */
 export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
   const { ports, typedStorage, actions, overlays, busy } = deps;
   const { clock, installer, shell } = ports;
@@ -125,10 +122,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
   return install;
 }
 
-/**
- * Emits once, when the player has been idle on the home page for a while, on a second visit or after a first
- * game.
- */
+/** Emits once the player is idle at home for a while, on a second visit or after a first game. */
 function goodMoment(
   { ports, player, location, overlays, busy, visible, desk }: InstallDeps,
   install: State<Install>,

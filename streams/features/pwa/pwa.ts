@@ -13,10 +13,7 @@ import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
 import { createInstall, type Install, type InstallDeps } from "./install.ts";
 import { createUpdate } from "./update.ts";
 
-/**
- * What makes the page an app: installing, updating, a home page without a network, and what operators announce. Its code is loaded
- * after the first route.
- */
+/** What makes the page an app: install, update, offline home, announcements. Loaded after the first route. */
 export interface Pwa {
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;

@@ -3,10 +3,7 @@ import { queueCalls } from "../../../wire/calls/queueCalls.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 
-/**
- * Takes the free seat of the other region that the queue names (R-REGION-04). A failure is toasted, and the player keeps the
- * place. Afterwards the status is queried in any case, even without a reply.
- */
+/** Takes the free seat of another region (R-REGION-04), or toasts; then queries the status in any case. */
 export function moveToRegion({
   schedule,
   backend,

@@ -16,9 +16,7 @@ export interface SeatReadyCountdown {
   readonly left: number;
 }
 
-/**
- * From the moment a waiting player's seat is free until the desk opens; null otherwise. Rings once (R-QUEUE-05).
- */
+/** From a waiting player's free seat until the desk opens; else null. Rings once (R-QUEUE-05). */
 export function createSeatReadyCountdown(
   scope: Scope,
   deps: { ports: Pick<Ports, "clock" | "alerts">; schedule: State<Schedule>; typedStorage: TypedStorage },

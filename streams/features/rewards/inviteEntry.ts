@@ -17,11 +17,7 @@ import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { RefreshTargets, RewardsFeature } from "./rewards.ts";
 
-/**
- * The pop-up for entering a friend's invite code. A refusal is toasted and leaves it open; a bound code closes
- * it.
- * @returns true while a code is being bound
- */
+/** The pop-up for a friend's invite code, until one is bound; toasts refusals. @returns true while binding */
 export function createInviteEntry(
   scope: Scope,
   deps: CommonDeps<"player" | "backend" | "actions" | "overlays" | "toasts" | "typedStorage"> & {

@@ -7,10 +7,7 @@ export interface DownloadDeps {
   readonly navigation: Pick<Navigation, "origin">;
 }
 
-/**
- * A download with a ticket. The browser downloads by a link, and the native app opens the address itself.
- * @returns the address for a link; null in the native app
- */
+/** A download with a ticket: the address for a link, or null in the native app, which opens it itself. */
 export function openDownload(
   { config, shell, navigation }: DownloadDeps,
   path: string,

@@ -91,9 +91,7 @@ export function assumeReady(
   );
 }
 
-/**
- * Opens the desk 10 s after the host was configured, even when it never says that the game runs (R-PUSH-06).
- */
+/** Opens the desk 10 s after the host was configured, even if it never says that it runs (R-PUSH-06). */
 export function openDeskWhenDue({ clock, dispatch, whileInState }: EffectDeps): void {
   whileInState(
     "desk due",

@@ -4,10 +4,7 @@ import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { ScreenSize } from "../../../wire/desk/screenSize.ts";
 import type { Seat } from "./scheduleState.ts";
 
-/**
- * The start info of a seat: base64 of UTF-8 JSON `{brief, mode, account?, password?, screen?}`.
- * @param screen as the device is held now
- */
+/** A seat's start info: base64 of UTF-8 JSON `{brief, mode, account?, password?, screen?}`. */
 export function extendInfoOf(
   brief: GameBrief,
   { mode, account }: Pick<Seat, "mode" | "account">,

@@ -143,10 +143,7 @@ function progressed(schedule: Schedule, event: Progress): Schedule {
   }
 }
 
-/**
- * A host is offered and an account lent (R-PUSH-05). Another account after the start info means sending it
- * again.
- */
+/** A host is offered and an account lent (R-PUSH-05); another account means sending the start info again. */
 function hostOffered(schedule: Schedule, account: NonNullable<Seat["account"]>): Schedule {
   if (schedule.kind === "none") return schedule;
   const seat: Seat = { ...schedule.seat, account };
@@ -165,9 +162,7 @@ function hostOffered(schedule: Schedule, account: NonNullable<Seat["account"]>):
   }
 }
 
-/**
- * How far the host is (R-PUSH-06). Only an offered host reports, so the push implies an offer that was lost.
- */
+/** How far the host is (R-PUSH-06). Only an offered host reports: this implies an offer that was lost. */
 function hostReadiness(schedule: Schedule, readiness: "configured" | "running"): Schedule {
   switch (schedule.kind) {
     case "queued":
@@ -276,9 +271,7 @@ function released(schedule: Schedule): Schedule {
   }
 }
 
-/**
- * The mode behind a server's `account_mode`; modes that the server does not distinguish map to the plainer one.
- */
+/** The mode of a server's `account_mode`; the plainer one where it does not distinguish. */
 export function realMode(sent: number): Mode {
   if (sent === 0) return modes.pcMode;
   return Object.values(modes).find((mode) => mode === sent) ?? modes.ownAccount;

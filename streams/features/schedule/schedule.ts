@@ -47,9 +47,7 @@ export interface ScheduleFeature {
   readonly checkSilently$: Observable<Schedule>;
   /** As `check$`, but retries every 5 s until the service answers. Only the first failure is toasted. */
   readonly checkUntilAnswered$: Observable<Schedule>;
-  /**
-   * Quits the schedule, if there is one. Emits true when it is gone, false when the service refused or failed.
-   */
+  /** Quits the schedule, if any. Emits true when it is gone, false when the service refused or failed. */
   readonly quit$: Observable<boolean>;
   /** Reports that the service may hold a schedule unknown to this page: the reply to a start never came. */
   startUnanswered(): void;
@@ -73,9 +71,7 @@ export interface ScheduleDeps
   loadStartInfo: LoadCode<StartInfoCode>;
 }
 
-/**
- * The player's schedule: the reducer with its polls, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01).
- */
+/** The player's schedule: reducer, polls, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
   const { ports, pageLifecycle, player, backend, toasts, push$, connection } = deps;
   const { clock } = ports;
@@ -148,10 +144,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   };
 }
 
-/**
- * Queries the status every 5 s while the schedule needs it, and at once where a push may have been missed
- * (R-SOCK-04).
- */
+/** Queries the status every 5 s while needed, and where a push may have been missed (R-SOCK-04). */
 function pollStatus(
   scope: Scope,
   deps: Pick<ScheduleDeps, "ports" | "pageLifecycle" | "player" | "backend" | "connected$"> & {

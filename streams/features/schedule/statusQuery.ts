@@ -5,16 +5,9 @@ import type { State } from "../../lib/state.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Schedule } from "./scheduleState.ts";
 
-/**
- * Queries the status of the schedule. Several queries may be in flight; only a reply newer than what is known
- * counts.
- */
+/** Queries the schedule's status. Of several in flight, only a reply newer than what is known counts. */
 export interface StatusQuery {
-  /**
-   * Sends a query and emits the schedule as it is after the reply; completes without emitting when the call
-   * fails.
-   * @param mayRevert the reply may move the schedule back (see `statusReceived`)
-   */
+  /** Emits the schedule after the reply; completes on failure. @param mayRevert see `statusReceived` */
   send(perform: Backend["call"], mayRevert?: boolean): Observable<Schedule>;
   /** The schedule changed by other means: replies in flight are outdated. */
   invalidate(): void;

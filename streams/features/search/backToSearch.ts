@@ -12,10 +12,7 @@ export interface BackToSearch {
   leaves(gameId: string, keyWord: string): void;
 }
 
-/**
- * Opens the search again for a player who goes back from a result to where they had found it (R-SEARCH-03). Links of the result's page
- * lead on as ever.
- */
+/** Opens the search again on going back from a result to where it was found (R-SEARCH-03). */
 export function createBackToSearch(
   scope: Scope,
   deps: { actions: Actions; location: State<AppLocation>; searching: Source<boolean> },

@@ -12,10 +12,7 @@ export interface History {
   remember(word: string): void;
 }
 
-/**
- * The keywords that led to a game in this browser, newest first, at most eight (R-SEARCH-01). Read from storage
- * each time the search opens, since other tabs write it too.
- */
+/** At most eight keywords that led to a game, newest first (R-SEARCH-01); other tabs write them, too. */
 export function createHistory(
   scope: Scope,
   deps: { open: State<boolean>; typedStorage: TypedStorage; actions: Actions },

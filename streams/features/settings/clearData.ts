@@ -7,10 +7,7 @@ import { totalsItem } from "../../storage/sessionTotals.ts";
 import { type Stored, stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
-/**
- * All that is cleared. Everything else stays: the sign-in, what is shown only once ever, what this device prefers
- * (sound, volume, picture, gamepads), and what the service does not have yet.
- */
+/** All that is cleared; not sign-in, notices shown once ever, the device's preferences, what is unsent. */
 const cleared: readonly Stored<z.ZodMiniType>[] = [
   stored.wallet,
   stored.inviteCode,

@@ -25,10 +25,7 @@ export function qualityOf(delay: number): Quality {
   return delay < 180 ? "fair" : "slow";
 }
 
-/**
- * Repeats the speed test on request, with a pop-up while it runs; closing the pop-up does not stop the test.
- * @returns the latest result, nearest region first; empty before the first
- */
+/** Repeats the speed test with a pop-up, whose closing does not stop it. Nearest region first. */
 export function createSpeedSettings(
   scope: Scope,
   deps: CommonDeps<"clock" | "player" | "actions" | "overlays"> & {

@@ -35,10 +35,7 @@ export type SpeedTest = { status: "idle" } | Measurement | { status: "failed" };
 
 export interface SpeedTestFeature {
   readonly speedTest: State<SpeedTest>;
-  /**
-   * The measured servers: at once if known, else when the running or a newly started test ends; completes
-   * without emitting on failure.
-   */
+  /** The measured servers, at once or when a test ends, which this may start; completes empty on failure. */
   readonly servers$: Observable<readonly MeasuredIdc[]>;
   /** Names of the servers measured since page load, by id. */
   readonly names: State<Readonly<Record<string, string>>>;

@@ -8,10 +8,7 @@ import { stored } from "../../storage/stored.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { WalletView } from "./wallet.ts";
 
-/**
- * The time-gift pop-up after a registration with trial time: once ever, closing by itself after 6 s
- * (R-GIFT-01).
- */
+/** The time-gift pop-up after a registration with trial time: once ever, for 6 s (R-GIFT-01). */
 export function createTimeGift(
   scope: Scope,
   deps: CommonDeps<"player" | "overlays" | "typedStorage"> & {

@@ -34,10 +34,7 @@ export interface WalletFeature {
   readonly updates$: Observable<Wallet>;
   /** The known wallet, else a fetched one. A failure is toasted, and the stream completes without emitting. */
   readonly known$: Observable<WalletView>;
-  /**
-   * Fetches the wallet and updates the state with it; completes without emitting, and without a toast, on
-   * failure.
-   */
+  /** Fetches the wallet into the state; completes without emitting or toasting on failure. */
   readonly fetchSilently$: Observable<WalletView>;
 }
 

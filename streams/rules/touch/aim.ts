@@ -5,10 +5,7 @@ export const aimFast = 1.5;
 /** Maximum gain. */
 export const aimFastest = 2;
 
-/**
- * Gain from the finger to the mouse: a fast swipe turns around, a slow one aims.
- * @param speed of the finger, CSS px per ms
- */
+/** Gain from finger to mouse: a fast swipe turns around, a slow one aims. @param speed CSS px per ms */
 export function aimGain(speed: number): number {
   const share = (Math.abs(speed) - aimSlow) / (aimFast - aimSlow);
   return 1 + (aimFastest - 1) * Math.min(1, Math.max(0, share));

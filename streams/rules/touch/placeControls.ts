@@ -136,9 +136,7 @@ function placeGroups(
 /** Upper share of the room where numbers are placed first: the thumbs need the rest. */
 const numbersShare = 0.6;
 
-/**
- * Places the desk's numbers (R-DESK-27): as near to `wanted` as they fit beside the picture, else on the picture off its `hud`.
- */
+/** Places the desk's numbers (R-DESK-27) near `wanted`: beside the picture, else on it off its `hud`. */
 export function placeNumbers(
   wanted: Box,
   { room, keepClear, picture, hud }: Pick<Placing, "room" | "keepClear" | "hud"> & { readonly picture: Box },

@@ -9,9 +9,7 @@ export const floatingStickRadius = 56;
 
 /**
  * How far a stick leans for a finger: fully from its radius on, and from 0 at the edge of its dead zone, without a jump.
- * @param dx from the stick's centre to the finger, px
- * @param radius px
- * @param deadZone share of the radius, 0 to below 1
+ * @param dx from the centre to the finger, px, as `radius` is  @param deadZone share of it, 0 to below 1
  */
 export function stickLean(dx: number, dy: number, radius: number, deadZone: number): StickLean {
   const length = Math.hypot(dx, dy);
@@ -20,10 +18,7 @@ export function stickLean(dx: number, dy: number, radius: number, deadZone: numb
   return { x: rounded((dx / length) * share), y: rounded((dy / length) * share) };
 }
 
-/**
- * The centre of a floating stick follows a finger beyond its radius, so that turning back leans back at once.
- * @returns the new centre, px
- */
+/** A floating stick's centre, px, follows a finger beyond its radius: turning back leans back at once. */
 export function followingCentre(
   centre: { readonly x: number; readonly y: number },
   finger: { readonly x: number; readonly y: number },

@@ -10,8 +10,7 @@ const diagonal = Math.sin(Math.PI / 8);
 
 /**
  * The ways that a thumb on a direction pad holds.
- * @param x −1 at the pad's left edge, 1 at its right; may lie outside
- * @param y −1 at the top, 1 at the bottom
+ * @param x −1 at the left edge, 1 at the right; may lie outside  @param y the same from the top to the bottom
  * @param offered the ways that press something; a pad with one axis reads only that one
  * @param ways 8: two at once for a diagonal; 4: the one that is nearest
  * @param deadZone radius in which nothing is held, as a share of the half width

@@ -193,10 +193,7 @@ function undoKeys(edits: LayoutEdits): (event: KeyboardEvent) => void {
   };
 }
 
-/**
- * Beside the selected control. It takes the focus, and gives it back to the control, or the editor.
- * @param above its lower edge in portrait if there is room, px from the top; null: the lower edge of the screen
- */
+/** Beside the selected control; holds the focus. @param above its lower edge, px; null: the screen's */
 function PanelFrame({
   edits,
   above,

@@ -7,9 +7,7 @@ import type { LayoutEdits } from "./useLayoutEdits.ts";
 /** Size of the handle, CSS px: a fingertip. */
 const side = 44;
 
-/**
- * Drags the lower right corner of the selected control. Keyboards and screen readers use + and -, and the control's properties, instead.
- */
+/** Drags the selected control's lower right corner. Keys and screen readers use + and -, and properties. */
 export function ResizeHandle({ control, edits }: { control: TouchControl; edits: LayoutEdits }) {
   const { left, top, width, height } = edits.boxOf(control);
   const { room } = edits.at;

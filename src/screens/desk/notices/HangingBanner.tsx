@@ -10,10 +10,7 @@ const text = defineMessages({
   wait: { id: "desk.hanging.wait", defaultMessage: "Wait" },
 });
 
-/**
- * Covers picture and controls of a game that has stopped responding. After the player chooses to wait, only its text stays. Takes no focus,
- * so that keys meant for the game choose nothing.
- */
+/** Covers a game that hangs; after 'wait' only its text stays. No focus: the game's keys choose nothing. */
 export function HangingBanner() {
   const { formatMessage } = useIntl();
   const send = useSend();

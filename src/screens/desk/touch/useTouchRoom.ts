@@ -82,10 +82,7 @@ function measuredRoom(element: HTMLElement, desk: Element, found: readonly Eleme
   };
 }
 
-/**
- * The size of an element that is placed by it, px.
- * @param step rounds up to it, so that figures that change every second do not move the element
- */
+/** The size of an element placed by it, px. @param step rounds up, so that changing figures don't move it */
 export function useOwnSize(own: RefObject<HTMLElement | null>, step = 1): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

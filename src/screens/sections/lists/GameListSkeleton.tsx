@@ -4,10 +4,7 @@ import type { ListVariant } from "./listVariant.ts";
 
 const counts: Partial<Record<ListVariant, number>> = { classic: 9, types: 12 };
 
-/**
- * A list's placeholders, in the layout of its games, so that nothing shifts when they arrive.
- * @param loading whether the placeholders pulse, because the request is running
- */
+/** A list's placeholders, laid out as its games. @param loading pulses, because the request runs */
 export function GameListSkeleton({ variant, loading = false }: { variant: ListVariant; loading?: boolean }) {
   const named = ["horizontal", "shooting", "racing", "types"].includes(variant);
   return (

@@ -7,10 +7,7 @@ import { browserUpdates } from "./updates.ts";
 
 const workerScript = "/sw.js";
 
-/**
- * Ports for installing and updating the app.
- * @param installPrompt$ the latest `beforeinstallprompt` event, also one fired before the subscription
- */
+/** Ports for installing and updating. @param installPrompt$ the latest `beforeinstallprompt`, also an early one */
 export function browserPwaPorts(installPrompt$: Observable<Event>): PwaPorts {
   const standalone = matchMedia("(display-mode: standalone)").matches;
   return {

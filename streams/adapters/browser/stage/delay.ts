@@ -43,10 +43,8 @@ interface Receiving {
 }
 
 /**
- * Sets how long picture and sound are buffered before they are played (R-PIC-04), each by the state of its own stream: the sound
- * never delays the picture.
- * @param onPicture called with each new target of the picture, ms
- * @returns call it about once a second with the connection's statistics
+ * Sets how long picture and sound are buffered (R-PIC-04), each by its own stream: sound never delays the picture.
+ * @param onPicture gets each new target, ms  @returns call it about once a second with the connection's statistics
  */
 export function followDelay(
   peer: Receiving,

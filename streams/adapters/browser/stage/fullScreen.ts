@@ -20,10 +20,8 @@ let shownPictures = 0;
 const withoutPicture = 5_000;
 
 /**
- * Full screen of the whole page, so that buttons and pop-ups stay over the picture. In landscape, where the orientation can be
- * locked.
- * @param onChange called when full screen begins or ends, for any reason
- * @returns stops watching; full screen ends a little later if no other picture is shown by then
+ * Full screen of the whole page, so that pop-ups stay over the picture; landscape where it can be locked.
+ * @param onChange at its beginning and end  @returns stops watching; full screen ends a little later without another picture
  */
 export function watchFullScreen({ document }: FullScreenDeps, onChange: (on: boolean) => void): () => void {
   const listening = new AbortController();

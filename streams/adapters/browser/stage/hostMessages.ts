@@ -12,10 +12,7 @@ import type { StageEvent } from "../../../ports/stage.ts";
 
 const passedEvent = z.union(passedEvents);
 
-/**
- * Passes the host's messages on `control` to the subscriber, and completes it after the last one.
- * @param heard called first, with every message
- */
+/** Passes the host's messages on `control`, and completes after the last. @param heard gets each one first */
 export function passHostMessages(
   control: RTCDataChannel,
   subscriber: Subscriber<StageEvent>,

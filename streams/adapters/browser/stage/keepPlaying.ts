@@ -5,10 +5,7 @@ const blackAfter = 2_000;
 
 /**
  * Plays on when the system has paused the picture, as iOS does for a call or another app. Reattaches it if it stays black
- * (R-DESK-25).
- * @param resume plays the `<video>`
- * @param refresh asks for a frame
- * @returns stops
+ * (R-DESK-25). @param resume plays the `<video>`  @param refresh asks for a frame
  */
 export function keepPlaying(
   video: HTMLVideoElement,

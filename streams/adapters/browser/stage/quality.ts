@@ -6,10 +6,7 @@ export function withAttribute(sdp: string, name: string, value: string): string 
   return sdp.replace("\r\nm=", `\r\na=${name}:${value}\r\nm=`);
 }
 
-/**
- * The player's choice of quality (R-PIC-01). Sent in the offer, so that it applies from the first frame, and by messages once the
- * channel is open.
- */
+/** The chosen quality (R-PIC-01): in the offer, so that it applies from the first frame; then by messages. */
 export class Quality {
   readonly #ask: (quality: StageQuality) => void;
   #wanted: StageQuality = "auto";

@@ -1,10 +1,7 @@
 import type { StageSound } from "../../../ports/stage.ts";
 import { playThroughSilentSwitch } from "./audioSession.ts";
 
-/**
- * Sound of the `<video>` that shows a stream. Where the browser blocks autoplay with sound, the picture plays muted until the
- * player's next touch, click or key.
- */
+/** Sound of the shown `<video>`: muted until the next touch, click or key where autoplay is blocked. */
 export class Sound {
   readonly #onChange: (state: StageSound) => void;
   #wanted = true;

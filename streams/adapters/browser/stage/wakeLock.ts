@@ -1,7 +1,6 @@
 /**
  * Keeps the screen on while a picture is shown, because a player with a gamepad touches nothing for minutes. Browsers release the
  * lock of a hidden page, so it is requested again when the page is visible. Some have no lock, and some refuse it with a low battery.
- * @returns releases the lock
  */
 export function keepScreenOn(
   document: Document,

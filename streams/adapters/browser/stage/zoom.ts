@@ -20,10 +20,7 @@ const directions = {
   down: { x: 0, y: -1 },
 } as const;
 
-/**
- * Enlarges a stream's picture on the page (R-ZOOM-01): two fingers pinch and move it, one finger plays. A trackpad's pinch does the same.
- * Input needs no change, because it uses the position of the `<video>` on the page.
- */
+/** Enlarges the picture (R-ZOOM-01) by fingers' or a trackpad's pinch; input follows the `<video>`'s place. */
 export class Zoom {
   #on = false;
   #view: ZoomView = wholePicture;

@@ -32,10 +32,7 @@ export function canBe(target: PadTarget, source: PadSource): boolean {
   return !isAxis(target) || source.from === "axis";
 }
 
-/**
- * The map in which an input is this target, and the target that has lost it: two buttons, or two axes, with the same input would always
- * be pressed together.
- */
+/** The map with an input for a target, and the target that lost it: one input never presses two. */
 export function assign(
   pad: StagePad,
   map: PadMap,

@@ -44,9 +44,7 @@ export interface EditedRoom {
   readonly room: Size;
 }
 
-/**
- * The layout after a command. It is always valid: a command that would make it invalid, such as one control too many, changes nothing.
- */
+/** The layout after a command; one that would make it invalid, as one control too many, changes nothing. */
 export function applyCommand(layout: TouchLayout, command: LayoutCommand, at: EditedRoom): TouchLayout {
   const next = touchLayout.safeParse(changed(layout, command, at));
   return next.success ? next.data : layout;

@@ -2,11 +2,7 @@ import type { TouchLayout, TouchOrientation } from "../../../../wire/desk/touchL
 import type { Box, Size } from "../../../rules/touch/boxes.ts";
 import { boxOf, clampToBox } from "./room.ts";
 
-/**
- * The layout as it is drawn on this screen, so that editing starts with what the player sees: in a short room controls have moved or
- * shrunk.
- * @param placed boxes while playing, by id
- */
+/** The layout as drawn on this screen, for editing what is seen. @param placed boxes while playing, by id */
 export function settled(
   layout: TouchLayout,
   placed: ReadonlyMap<string, Box>,

@@ -64,10 +64,7 @@ export function writeLayoutLink({ gameId, name, layout }: SharedLayout): string 
   return [header.join("."), ...arranged("l", layout.landscape), ...arranged("p", layout.portrait)].join("~");
 }
 
-/**
- * The layout of a link.
- * @returns `broken` for a text that is none, or was cut; `newer` for one that a later version of the app has written
- */
+/** The layout of a link; `broken` for a text that is none, `newer` for one of a later version. */
 export function readLayoutLink(code: string): SharedLayout | "broken" | "newer" {
   if (code.length > maxLayoutLink) return "broken";
   const [header = "", ...controls] = code.split("~");

@@ -27,9 +27,7 @@ type Joining = Extract<Visit, { status: "joining" }>;
 
 const form: Joining = { status: "joining", busy: false, problem: null };
 
-/**
- * A guest's visit to another player's game, on its own page and without an account (R-TOGETHER-06). Idle on all other pages.
- */
+/** A guest's visit (R-TOGETHER-06) on its own page, without an account; idle on all others. */
 export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
   const { location, typedStorage, ports } = deps;
   const here$ = onPage(location, ({ name }) => name === "join").pipe(distinctUntilChanged());

@@ -5,10 +5,7 @@ const videoBitsPerSecond = 4_000_000;
 const clipLength = 30_000;
 
 export interface ClipRecorder {
-  /**
-   * Returns the last `length` ms or more, if already recorded, and restarts the recording.
-   * @returns null if nothing has been recorded yet
-   */
+  /** Returns the last `length` ms or more, null if nothing was recorded yet, and restarts the recording. */
   take(): Promise<Blob | null>;
   /** Stops recording and deletes what was recorded. */
   end(): void;

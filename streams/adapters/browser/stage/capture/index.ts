@@ -62,10 +62,7 @@ export class Capture {
   }
 }
 
-/**
- * The frame that a `<video>` shows, at its received size.
- * @returns PNG; null if there is no frame, or the browser can't encode it
- */
+/** The frame that a `<video>` shows, at its received size, as PNG; null without one. */
 async function screenshotOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || height === 0) return null;

@@ -7,10 +7,7 @@ const maxWaiting = 48;
 /** Longer latencies are not plausible, ms. */
 const longest = 60_000;
 
-/**
- * Matches the host's echo (the first frame that shows a press) with the time at which that frame was displayed.
- * @param pressedAt time of the press that first appeared in a snapshot, ms; null if unknown
- */
+/** Matches the host's echo of a press with the display of its frame. @param pressedAt ms; null if unknown */
 export function createEchoMatch(pressedAt: (n: number) => number | null) {
   let recent: { readonly frame: number; readonly at: number }[] = [];
   let waiting: InputEcho[] = [];

@@ -1,9 +1,6 @@
 import type { LagWatch } from "./watchLag.ts";
 
-/**
- * Measures lag once a picture is shown. Its code is loaded only then, so that the first picture does not wait for it; until it is
- * loaded, or if that fails, nothing is measured.
- */
+/** Measures lag once a picture is shown, by code that is loaded only then; nothing where that fails. */
 export function lazyLagWatch(): LagWatch {
   let watch: LagWatch | null = null;
   let video: HTMLVideoElement | null = null;

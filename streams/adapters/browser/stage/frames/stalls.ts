@@ -21,10 +21,7 @@ export function createStallWatch() {
     gap(from: number, to: number, ms: number) {
       if (ms >= shortestStall && gaps.length < maxKept) gaps.push({ from, to, ms });
     },
-    /**
-     * Adds the spans between frames in which the host's picture did not change.
-     * @param newest RTP timestamp up to which the host has reported
-     */
+    /** Adds spans in which the host's picture stood still. @param newest RTP timestamp reported so far */
     add(more: HostFacts["stills"], newest: number) {
       stills = [...stills, ...more].slice(-maxKept);
       const settled = gaps.filter(({ to }) => !isBefore(newest, to));

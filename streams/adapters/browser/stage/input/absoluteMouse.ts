@@ -7,7 +7,6 @@ import { onPicture, type Point } from "./onPicture.ts";
  * Captures the mouse for a game with a cursor: it is where the mouse is. With fingers, a tap is a left click, a
  * drag holds the left button, a long press the right one, and two fingers turn the wheel.
  * @param pinch what two fingers do that move apart or together (R-TOUCH-04)
- * @returns stops capturing
  */
 export function captureAbsoluteMouse(
   video: HTMLVideoElement,

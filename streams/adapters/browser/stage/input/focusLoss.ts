@@ -1,7 +1,4 @@
-/**
- * Calls back when the page loses the focus or is hidden: what is released then is never reported to it.
- * @param signal stops listening
- */
+/** Calls back when the page loses the focus or is hidden: it hears of no release then. */
 export function onFocusLoss(window: Window, signal: AbortSignal, lost: () => void): void {
   window.addEventListener("blur", lost, { signal });
   window.addEventListener("pagehide", lost, { signal });

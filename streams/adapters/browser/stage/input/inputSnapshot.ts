@@ -112,10 +112,7 @@ export class InputSnapshotSender {
     if (this.#mouse.move(x, y)) this.#moved();
   }
 
-  /**
-   * @param steps of the wheel, also fractions; positive towards the player
-   * @param sideways of one that turns sideways; positive to the right
-   */
+  /** @param steps towards the player, also fractions @param sideways to the right */
   turnWheel(steps: number, sideways = 0): void {
     if (this.#mouse.turnWheel(steps, sideways)) this.#changed();
   }

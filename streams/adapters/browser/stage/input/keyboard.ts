@@ -156,10 +156,7 @@ function releaseModifiersThatAreUp(event: KeyboardEvent | MouseEvent, sender: In
   }
 }
 
-/**
- * Keys that are never the game's: full screen, and those of the computer itself. Locks are sent as a state, not as keys, because
- * the two computers' own would differ.
- */
+/** Never the game's: full screen, and the computer's own keys. Locks are sent as a state: they may differ. */
 const computers =
   /^(F11|\w+Lock|Fn\w*|PrintScreen|Power|Sleep|WakeUp|Eject|(Browser|Launch|Audio|Media)\w*)$/;
 /** Left to browser and system, unless the page has locked the keyboard: menus, and what switches the input method. */

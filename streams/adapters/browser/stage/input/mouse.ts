@@ -26,10 +26,7 @@ const pinchPerStep = 1.5;
 /** How long the press of a tap lasts, ms: long enough to be in several snapshots, of which any may be lost. */
 export const tapLasts = 80;
 
-/**
- * Captures a mouse with its wheel and three buttons, and fingers, on the picture of a game that takes a mouse.
- * @returns stops capturing
- */
+/** Captures mouse (wheel, three buttons) and fingers on the picture of a game that takes a mouse. */
 export function captureMouse(
   video: HTMLVideoElement,
   sender: InputSnapshotSender,

@@ -1,6 +1,3 @@
-/**
- * The event for the movement of a mouse, pen or finger. `pointerrawupdate` comes as it happens, up to 16 ms before the frame's
- * `pointermove`, which repeats the same movement: count only one of them.
- */
+/** Pointer movement. `pointerrawupdate` comes up to 16 ms before the same `pointermove`: count one of them. */
 export const moveEvent = (element: HTMLElement): "pointermove" | "pointerrawupdate" =>
   "onpointerrawupdate" in element ? "pointerrawupdate" : "pointermove";

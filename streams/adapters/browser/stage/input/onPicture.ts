@@ -11,11 +11,7 @@ export function onPicture(video: HTMLVideoElement, at: Point): { x: number; y: n
   return inPicture(at, pictureBox(video));
 }
 
-/**
- * How many px of the game's picture a CSS px of the page is. The size of the stream does not matter: on a bad line it is
- * smaller, and the mouse must not slow down with it.
- * @param pictureWidth of the game's own picture, px
- */
+/** px of the game's own picture per CSS px; not of the stream, which is smaller on a bad line. */
 export function pictureScale(video: HTMLVideoElement, pictureWidth: number): number {
   const { width } = pictureBox(video);
   return pictureWidth > 0 && width > 0 ? pictureWidth / width : 1;

@@ -6,11 +6,7 @@ import { onPicture } from "./onPicture.ts";
 /** The arrow is hidden after this long without movement. */
 const arrowRests = 3_000;
 
-/**
- * Captures mouse, pen and touch on the picture of a game that has no mouse: one pointer at a time, the first
- * that went down.
- * @returns stops capturing
- */
+/** Captures mouse, pen and touch for a game without a mouse: one pointer, the first that went down. */
 export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSender): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -17,9 +17,7 @@ export function freePointer(document: Document): void {
  * Captures the mouse for a game in which it looks around. The first click locks the pointer to the picture, until
  * Escape; that click is not the game's, but the Escape is. A browser without pointer lock, as on an iPad, looks around while a button is
  * held. A finger looks around by dragging, and its tap is a left click.
- * @param pictureWidth of the game's own picture now, px
- * @param onLock called when the pointer is locked or free again
- * @returns stops capturing
+ * @param pictureWidth of the game's own picture now, px  @param onLock called when the pointer is locked or free again
  */
 export function captureRelativeMouse(
   video: HTMLVideoElement,

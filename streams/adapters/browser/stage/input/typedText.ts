@@ -3,10 +3,7 @@ import type { DeskRequest } from "../../../../../wire/desk/messages.ts";
 /** UTF-16 code units in one request. */
 const maxText = 200;
 
-/**
- * The requests that type a text into the game, in order. Control characters other than Enter and Backspace are
- * left out.
- */
+/** The requests that type a text, in order; of control characters only Enter and Backspace. */
 export function typedText(text: string): readonly DeskRequest[] {
   const parts: string[] = [];
   let part = "";

@@ -10,10 +10,7 @@ const linesPerStep = 3;
 /** `deltaY` of the slowest notch on macOS, which multiplies it for a faster one. No trackpad has fractions of a pixel there. */
 const macNotch = 4.000244140625;
 
-/**
- * How far a wheel event turns each wheel: towards the player, and to the right. A notch of a usual mouse is one step; a trackpad turns
- * as far as the fingers move.
- */
+/** Turns of each wheel, towards the player and to the right: 1 a notch, or as far as fingers move. */
 export function wheelSteps(event: WheelEvent): [steps: number, sideways: number] {
   const steps = stepsOf(event, "Y");
   const sideways = stepsOf(event, "X");

@@ -6,10 +6,7 @@ import { type Device, watchDevice } from "./device.ts";
 /** ms. */
 const second = 1_000;
 
-/**
- * Decides every second whether and how finely the picture is sharpened, by the choice, the device and the cost.
- * @param onChange called with every change of the state
- */
+/** Decides every second whether and how finely to sharpen, by choice, device and cost. */
 export function sharpenVideo(
   video: HTMLVideoElement,
   first: StageSharpening,

@@ -1,10 +1,7 @@
 import type { StageSharpened, StageSharpening } from "../../../../ports/stage.ts";
 import { sharpenTimes } from "../../../../rules/durations.ts";
 
-/**
- * Sharpens one stream's picture as chosen (R-PIC-03). Its code is loaded some time after the first frame, so that it does not delay
- * it. If anything fails, the bare `<video>` shows.
- */
+/** Sharpens a stream's picture as chosen (R-PIC-03), some time after the first frame; else `<video>` shows. */
 export class Sharpening {
   readonly #onChange: (state: StageSharpened) => void;
   #chosen: StageSharpening = "auto";

@@ -25,11 +25,7 @@ interface PadUse {
 /** Maximum time that one reading looks around for, s: a page that stood still must not jump. */
 const maxLookSeconds = 0.05;
 
-/**
- * Reads the gamepads every 4 ms while there is one and the page is visible, and lets the right stick look around in a game that
- * does so by mouse (R-DESK-24).
- * @returns stops reading
- */
+/** Reads pads every 4 ms on a visible page; the right stick looks around in a game by mouse (R-DESK-24). */
 export function capturePads(
   window: PadWindow,
   { sender, pads, mouse }: PadUse,

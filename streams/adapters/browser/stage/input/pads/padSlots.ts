@@ -7,10 +7,7 @@ export interface ListedPad {
   readonly id: string;
 }
 
-/**
- * Gives every pad a number from 1 to 4 that stays while it is attached: the others keep theirs when one is unplugged, and one that
- * comes back gets its own again if that is free. A pad beyond the fourth waits.
- */
+/** Numbers pads from 1 to 4. A pad keeps its number, and gets it back if it is free; a fifth one waits. */
 export class PadSlots {
   readonly #slots: (ListedPad | null)[] = new Array(maxPads).fill(null);
   /** The last pad's id in each slot. */

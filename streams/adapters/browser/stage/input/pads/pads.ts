@@ -46,11 +46,7 @@ export class Pads {
     }
   }
 
-  /**
-   * @param attached all pads of the browser
-   * @param focused whether the page has the focus: what is pressed is meant for it
-   * @returns what the game gets
-   */
+  /** @param focused what is pressed is meant for this page @returns what the game gets */
   read(attached: readonly BrowserPad[], focused: boolean): DeskPads {
     this.#attached = attached;
     const { slots, sender } = this.#deps;

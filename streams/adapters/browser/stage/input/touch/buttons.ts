@@ -85,10 +85,7 @@ export function dpad(element: HTMLElement, control: TouchControl<"dpad">, deps: 
   });
 }
 
-/**
- * Holds what the ways of a control press, and vibrates on each new one.
- * @returns takes where the thumb is: −1 to 1 on both axes
- */
+/** Holds what a control's ways press, vibrating on new ones. @returns takes the thumb's place, −1 to 1 */
 export function holdWays(
   element: HTMLElement,
   source: string,

@@ -11,12 +11,7 @@ export interface FingerUse {
   up(finger: number, lifted: boolean, at: number): void;
 }
 
-/**
- * Follows the fingers that go down on an element until they are lifted, wherever they move. A page that loses the focus or is hidden
- * loses them.
- * @param count maximum number of fingers at once
- * @returns lifts all fingers, and stops
- */
+/** Follows `count` fingers from an element until they are lifted or the page is left. @returns lifts them, stops */
 export function followFingers(element: HTMLElement, count: number, use: FingerUse): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -94,11 +94,7 @@ async function permission(): Promise<"granted" | "denied" | "absent"> {
   }
 }
 
-/**
- * @param turned gets how far the phone has turned since the last call, degrees to the right and downwards
- * @param absent called once if there is no sensor
- * @returns stops
- */
+/** @param turned degrees to the right and down since the last call @param absent once, without a sensor */
 function watchSensor(turned: (x: number, y: number) => void, absent: () => void): () => void {
   const listening = new AbortController();
   const limit = setTimeout(absent, sensorTimeout);

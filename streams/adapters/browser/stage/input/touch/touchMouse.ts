@@ -4,10 +4,7 @@ import type { InputSnapshotSender } from "../inputSnapshot.ts";
 import { pictureBox } from "../onPicture.ts";
 import type { TouchMouse } from "./touchDeps.ts";
 
-/**
- * The mouse that touch controls move: relative in a game that looks around, else by a cursor.
- * @param video the element that shows the picture; null while it is detached
- */
+/** The mouse of touch controls, relative or by a cursor. @param video null while the picture is detached */
 export function touchMouse(
   sender: InputSnapshotSender,
   mouse: State<{ readonly use: StageMouse }>,
