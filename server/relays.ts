@@ -47,11 +47,7 @@ export function readRelays(env: Readonly<Record<string, string | undefined>>): R
 }
 
 /** TURN servers as an `RTCIceServer`. */
-export interface RelayServers {
-  readonly urls: string[];
-  readonly username: string;
-  readonly credential: string;
-}
+export type RelayServers = ReturnType<typeof relayServers>;
 
 /**
  * Fresh credentials (R-RELAY-01): a name that begins with its expiry, and its HMAC-SHA1 as the password. The rest of the name
@@ -63,7 +59,7 @@ export function relayServers(
   sessionKey: string,
   now: number,
   sign: (secret: string, text: string) => string,
-): RelayServers {
+) {
   const player = sign(secret, `player ${sessionKey}`).replace(/\W/g, "").slice(0, 16);
   const username = `${Math.floor(now / 1_000) + ttlSeconds}:${player}`;
   return { urls: [...urls], username, credential: sign(secret, username) };

@@ -1,22 +1,13 @@
 import type { Play, PlaySample } from "./player.ts";
 import { quantile } from "./quantile.ts";
 
-export interface PlayPart {
-  /** kbit/s */
-  readonly kilobits: number;
-  readonly framesPerSecond: number;
-  /** All times together without a new picture for `freezeMs`, s. */
-  readonly frozen: number;
-  /** Input to photon, ms; not a number without one. */
-  readonly p50: number;
-  readonly p95: number;
-}
+export type PlayPart = ReturnType<typeof measurePart>;
 
 /** Without a new picture for this long, a player says that it froze, ms. */
 const freezeMs = 200;
 
 /** @param from ms of the page's clock @param to the same */
-export function measurePart(play: Play, from: number, to: number): PlayPart {
+export function measurePart(play: Play, from: number, to: number) {
   const inside = ({ at }: { readonly at: number }): boolean => at >= from && at < to;
   const shown = play.shownAt.filter((at) => at >= from && at < to);
   const gaps = [...shown, to]
@@ -25,9 +16,12 @@ export function measurePart(play: Play, from: number, to: number): PlayPart {
   const took = play.photons.filter(inside).map((photon) => photon.took);
   const percentile = (share: number): number => (took.length === 0 ? Number.NaN : quantile(took, share));
   return {
+    /** kbit/s */
     kilobits: kilobitsOf(play.samples.filter(inside)),
     framesPerSecond: (shown.length * 1_000) / (to - from),
+    /** All times together without a new picture for `freezeMs`, s. */
     frozen: gaps.reduce((sum, gap) => sum + gap, 0) / 1_000,
+    /** Input to photon, ms; not a number without one. */
     p50: percentile(0.5),
     p95: percentile(0.95),
   };

@@ -31,20 +31,13 @@ function kindOf(text: string, marked: HiddenKind | null, name: string): HiddenKi
  * Replaces secrets and personal data by pseudonyms as a recording is written (R-REC-01, R-REC-30). Schemas mark what is secret or
  * personal; where there is no schema, the member's name decides. What was found once is replaced in every later text.
  */
-export interface Redactor {
-  /** @param data plain data; stays as it is @param schema marks what is hidden */
-  redact(data: unknown, schema?: z.ZodMiniType): unknown;
-  /** The same as JSON, which is faster where nothing is hidden. */
-  write(data: unknown, schema?: z.ZodMiniType): string;
-  /** Puts what a player allows in place of its pseudonyms. @param text JSON that this redactor wrote */
-  reveal(text: string, allow: readonly PersonalKind[]): string;
-}
+export type Redactor = ReturnType<typeof createRedactor>;
 
 /** Size of the cache of cleaned texts: most texts repeat. */
 const maxKnownTexts = 2_000;
 
 /** @param own texts whose addresses stay readable: the deployment's origin and configuration */
-export function createRedactor(own = ""): Redactor {
+export function createRedactor(own = "") {
   const pseudonyms = new Pseudonyms(own);
   const knownTexts = new Map<string, string>();
 
@@ -106,9 +99,12 @@ export function createRedactor(own = ""): Redactor {
   };
 
   return {
-    redact: (data, schema) => redacted(data, schema).data,
-    write: (data, schema) => redacted(data, schema).json,
-    reveal: (text, allow) => pseudonyms.reveal(text, allow),
+    /** @param data plain data; stays as it is @param schema marks what is hidden */
+    redact: (data: unknown, schema?: z.ZodMiniType) => redacted(data, schema).data,
+    /** The same as JSON, which is faster where nothing is hidden. */
+    write: (data: unknown, schema?: z.ZodMiniType) => redacted(data, schema).json,
+    /** Puts what a player allows in place of its pseudonyms. @param text JSON that this redactor wrote */
+    reveal: (text: string, allow: readonly PersonalKind[]) => pseudonyms.reveal(text, allow),
   };
 }
 

@@ -34,17 +34,8 @@ interface Deps {
   readonly whenIdle: (turn: () => void) => void;
 }
 
-/** The app's recording of itself, in memory. */
-export interface SelfRecording {
-  readonly port: RecordingPort;
-  /** Gets each line as it is written, the header first. */
-  readonly write: (line: string) => void;
-  /** Does the recorder's work in idle moments, or when the recording is asked for. */
-  readonly later: (work: () => void) => void;
-}
-
 /** Keeps the latest lines, or all of a longer recording, until they are taken for a report (R-REC-25 to R-REC-27). */
-export function selfRecording(deps: Deps): SelfRecording {
+export function selfRecording(deps: Deps) {
   const { clock, request, give, apiBase, reveal, whenIdle } = deps;
   const { later, flush } = idleQueue(whenIdle, clock.now);
   const ring = new Ring(ringLimits);
@@ -129,8 +120,10 @@ export function selfRecording(deps: Deps): SelfRecording {
   };
   return {
     port,
+    /** Does the recorder's work in idle moments, or when the recording is asked for. */
     later,
-    write(line) {
+    /** Gets each line as it is written, the header first. */
+    write(line: string) {
       if (isEnded) return;
       if (header === "") header = line;
       else ring.add(line);

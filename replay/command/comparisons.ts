@@ -12,10 +12,7 @@ import { Refused, recordingIn } from "./openFile.ts";
 import type { ReplayOptions } from "./options.ts";
 
 /** What a comparison found, row by row. */
-export interface Compared {
-  readonly differs: boolean;
-  readonly rows: readonly string[];
-}
+export type Compared = ReturnType<typeof compareWithCommit>;
 
 /**
  * Compares the app of today's code with that of another commit, both on the inputs of one recording: what the other did becomes a
@@ -27,7 +24,7 @@ export function compareWithCommit(
   { file, commit, root }: { file: string; commit: string; root: string },
   options: ReplayOptions,
   lazyModules: LazyModules,
-): Compared {
+) {
   const ran = replayAtCommit(root, commit, file);
   if (ran.kind === "failed") throw new Refused(`${file} can't be replayed on ${commit}: ${ran.why}.`);
   const there = recordingIn(`the run on ${commit}`, ran.text);

@@ -14,12 +14,7 @@ export interface LaunchedProcess {
 }
 
 /** Starts the processes of the product, and restarts those that crash or hang. */
-export interface Supervisor {
-  /** Starts a process; resolves when it reports that it is ready, rejects if it exits earlier. */
-  start(launched: LaunchedProcess): Promise<void>;
-  /** Stops every process and waits until all have exited. */
-  stop(): Promise<void>;
-}
+export type Supervisor = ReturnType<typeof createSupervisor>;
 
 /** Times of the supervisor in ms; shorter in tests. */
 interface SupervisorTimes {
@@ -36,7 +31,7 @@ const killTimeout = 8_000;
 /** A warning to ignore: the provider works on every Node version that the product supports. */
 const ignoredOutput = /oidc-provider WARNING: Unsupported runtime/;
 
-export function createSupervisor(times: SupervisorTimes = {}): Supervisor {
+export function createSupervisor(times: SupervisorTimes = {}) {
   const alive = new Set<ChildProcess>();
   let stopping = false;
 
@@ -82,7 +77,9 @@ export function createSupervisor(times: SupervisorTimes = {}): Supervisor {
     });
 
   return {
-    start: (launched) => launch(launched, null),
+    /** Starts a process; resolves when it reports that it is ready, rejects if it exits earlier. */
+    start: (launched: LaunchedProcess) => launch(launched, null),
+    /** Stops every process and waits until all have exited. */
     async stop() {
       stopping = true;
       await Promise.all([...alive].map((child) => terminate(child)));

@@ -74,13 +74,9 @@ async function openEncoder(buffer: FrameBuffer): Promise<(keyframe: boolean) => 
   };
 }
 
-interface VideoOffer {
-  readonly mid: string;
-  readonly payloadType: number;
-  readonly playoutDelayId: number;
-}
+type VideoOffer = ReturnType<typeof readVideoOffer>;
 
-function readVideoOffer(sdp: string): VideoOffer {
+function readVideoOffer(sdp: string) {
   const lines = sdp.split("\r\n");
   const video = lines.slice(lines.findIndex((line) => line.startsWith("m=video")));
   const isBaseline = (type: string): boolean =>

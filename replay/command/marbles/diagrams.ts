@@ -52,10 +52,7 @@ export interface Moment {
 }
 
 /** A marble diagram and what its letters stand for. */
-export interface Diagram {
-  readonly marbles: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
+export type Diagram = ReturnType<typeof diagramOf>;
 
 const latin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Greek follows Latin; digits would read as times. */
@@ -65,7 +62,7 @@ const firstFurther = 0x3b1;
  * Draws moments, in order: `a 4009ms b` has `a` at 0 and `b` at 4010 ms, because a letter takes 1 ms itself. Equal values share a
  * letter (R-REC-17).
  */
-export function diagramOf(moments: readonly Moment[]): Diagram {
+export function diagramOf(moments: readonly Moment[]) {
   const letters: { readonly letter: string; readonly value: unknown }[] = [];
   const words: string[] = [];
   let free = 0;

@@ -3,16 +3,10 @@ import type { GameBrief } from "../../../wire/catalogue.ts";
 import { inLocale } from "../../../wire/locale.ts";
 
 /** A game's texts and picture addresses in one language. An address is "" where there is no picture. */
-export interface GameText {
-  readonly name: string;
-  readonly summary: string;
-  readonly wide: string;
-  readonly tall: string;
-  readonly backdrop: string;
-}
+export type GameText = ReturnType<typeof gameText>;
 
 /** Falls back to English, text by text and picture by picture. */
-export function gameText(game: Pick<GameBrief, "docs">, locale: string): GameText {
+export function gameText(game: Pick<GameBrief, "docs">, locale: string) {
   const { en } = game.docs;
   const doc = inLocale(game.docs, locale);
   return {

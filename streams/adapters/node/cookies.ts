@@ -1,10 +1,5 @@
 /** A browser's cookies, kept in memory. */
-export interface CookieJar {
-  /** The `Cookie` header for a request; empty when there is none. */
-  header(url: URL): string;
-  /** Keeps what a reply sets. @param lines its `Set-Cookie` headers */
-  keep(url: URL, lines: readonly string[]): void;
-}
+export type CookieJar = ReturnType<typeof createCookieJar>;
 
 interface Cookie {
   readonly name: string;
@@ -13,17 +8,19 @@ interface Cookie {
 }
 
 /** Cookies belong to the host that set them. `Domain` is ignored, and so are expiry dates except for deletion. */
-export function createCookieJar(): CookieJar {
+export function createCookieJar() {
   const kept = new Map<string, Map<string, Cookie>>();
   return {
-    header: (url) =>
+    /** The `Cookie` header for a request; empty when there is none. */
+    header: (url: URL) =>
       [...(kept.get(url.host)?.values() ?? [])]
         .filter(({ path }) => covers(path, url.pathname))
         // Longer paths first, as browsers send them.
         .toSorted((one, other) => other.path.length - one.path.length)
         .map(({ name, value }) => `${name}=${value}`)
         .join("; "),
-    keep(url, lines) {
+    /** Keeps what a reply sets. @param lines its `Set-Cookie` headers */
+    keep(url: URL, lines: readonly string[]) {
       const cookies = kept.get(url.host) ?? new Map<string, Cookie>();
       kept.set(url.host, cookies);
       for (const line of lines) {

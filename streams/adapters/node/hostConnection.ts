@@ -3,16 +3,7 @@ import type { StageIceServer } from "../../ports/stage.ts";
 import { type ArrivedFrame, createFrameReader } from "./frames.ts";
 
 /** A peer connection to a host: receives one video and one audio track, and has the desk's two data channels. */
-export interface HostConnection {
-  /** The complete SDP offer. */
-  readonly offer: Promise<string>;
-  /** Applies the host's answer. @throws if it does not fit the offer */
-  answered(sdp: string): void;
-  isConnected(): boolean;
-  /** Sends on `control`; does nothing while it is closed. */
-  send(text: string): void;
-  close(): void;
-}
+export type HostConnection = ReturnType<typeof openConnection>;
 
 /** Payload types and section names of the offer. */
 const vp8 = 96;
@@ -26,7 +17,7 @@ export function openConnection(
     state(state: string): void;
     frame(frame: ArrivedFrame): void;
   },
-): HostConnection {
+) {
   const peer = new PeerConnection("player", {
     iceServers: iceServers.flatMap(serverAddresses),
     disableAutoNegotiation: true,
@@ -63,10 +54,13 @@ export function openConnection(
   });
   peer.setLocalDescription("offer");
   return {
+    /** The complete SDP offer. */
     offer,
-    answered: (sdp) => peer.setRemoteDescription(sdp, "answer"),
+    /** Applies the host's answer. @throws if it does not fit the offer */
+    answered: (sdp: string) => peer.setRemoteDescription(sdp, "answer"),
     isConnected: () => peer.state() === "connected",
-    send(text) {
+    /** Sends on `control`; does nothing while it is closed. */
+    send(text: string) {
       if (control.isOpen()) control.sendMessage(text);
     },
     close() {

@@ -14,23 +14,13 @@ const pageKey = "/";
  * configuration and content security policy. So a page never gets files of another build, and files that a running page has not
  * loaded yet survive one update.
  */
-export interface BuildCache {
-  /** Fetches and caches the build's files and its page, or deletes the build. @throws if a file is missing */
-  precache(files: readonly BuildFile[]): Promise<void>;
-  /** Deletes all builds except this one and the previous one. */
-  evictOldBuilds(): Promise<void>;
-  matchFile(path: string): Promise<Response | undefined>;
-  /** The page of this build, or of the latest other build that has one. */
-  matchPage(): Promise<Response | undefined>;
-  /** Caches a page with its build; ignores a page of an unknown build. */
-  cachePage(response: Response): Promise<void>;
-}
+export type BuildCache = ReturnType<typeof createBuildCache>;
 
 /** @param build name of this worker's build */
 export function createBuildCache(
   build: string,
   deps: { caches: CacheStorage; fetch: (url: string, init?: RequestInit) => Promise<Response> },
-): BuildCache {
+) {
   const { caches } = deps;
   const own = prefix + build;
   /** This build, then the others, newest first. */
@@ -66,7 +56,8 @@ export function createBuildCache(
   };
 
   return {
-    async precache(files) {
+    /** Fetches and caches the build's files and its page, or deletes the build. @throws if a file is missing */
+    async precache(files: readonly BuildFile[]) {
       try {
         const cache = await caches.open(own);
         await Promise.all(files.map(async (file) => cache.put(file.url, await load(file))));
@@ -76,12 +67,15 @@ export function createBuildCache(
         throw error;
       }
     },
+    /** Deletes all builds except this one and the previous one. */
     async evictOldBuilds() {
       const [, , ...old] = await builds();
       await Promise.all(old.map((name) => caches.delete(name)));
     },
     matchFile: find,
+    /** The page of this build, or of the latest other build that has one. */
     matchPage: () => find(pageKey),
+    /** Caches a page with its build; ignores a page of an unknown build. */
     cachePage,
   };
 }

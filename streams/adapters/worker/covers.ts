@@ -2,16 +2,11 @@ import { coverMaxAge, maxCovers } from "../../rules/durations.ts";
 
 const cacheName = "covers";
 
-/** Game covers, cache first. Limited in number and age. */
-export interface Covers {
-  respond(request: Request): Promise<Response>;
-}
-
 export function createCovers(deps: {
   caches: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
   now: () => number;
-}): Covers {
+}) {
   const store = async (request: Request, response: Response): Promise<void> => {
     const cache = await deps.caches.open(cacheName);
     await cache.put(request, response);
@@ -22,7 +17,7 @@ export function createCovers(deps: {
     );
   };
   return {
-    async respond(request) {
+    async respond(request: Request) {
       const cached = await deps.caches.match(request, { cacheName, ignoreVary: true });
       const sent = Date.parse(cached?.headers.get("Date") ?? "");
       if (cached && !(deps.now() - sent >= coverMaxAge)) return cached;

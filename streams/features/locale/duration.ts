@@ -1,12 +1,5 @@
-/** A duration split for display; each field has at least two digits. */
-export interface DurationFields {
-  readonly hours: string;
-  readonly minutes: string;
-  readonly seconds: string;
-}
-
 /** Splits a duration (R-TIME-01): hours, and two digits of minutes and seconds; NaN and negatives are 0. */
-export function splitDuration(seconds: number): DurationFields {
+export function splitDuration(seconds: number) {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   return {
     hours: twoDigits(Math.floor(whole / 3600)),

@@ -31,17 +31,7 @@ import type { ProductsFeature } from "./products.ts";
 import { createSettlement, type Settlement } from "./settlement.ts";
 
 /** Offers play time. Streams emit once when the game may go on, and complete without emitting if not. */
-export interface Paywall {
-  /**
-   * 'Your game time run out…': emits once the paid hour is in the wallet. A player who is buying an hour
-   * already is not asked again: it emits once that hour arrives, and completes when the purchase is given up. It also emits
-   * when play time comes in another way, such as a claimed reward (R-HOUR-04).
-   * @param gameId the game to play
-   */
-  timeOver(gameId: string): Observable<unknown>;
-  /** 'Your free time has run out…': emits when the wallet has time; activation may take a while. */
-  joinMembership(): Observable<unknown>;
-}
+export type Paywall = ReturnType<typeof createPaywall>;
 
 interface PaywallDeps {
   wallet: WalletFeature;
@@ -66,11 +56,17 @@ function timeGiven(
   );
 }
 
-function createPaywall(deps: PaywallDeps & { settlement: Settlement }): Paywall {
+function createPaywall(deps: PaywallDeps & { settlement: Settlement }) {
   const { wallet, overlays, checkouts, settlement } = deps;
   const { hourAdded$, hourPending$, timeSettled } = settlement;
   return {
-    timeOver: (gameId) =>
+    /**
+     * 'Your game time run out…': emits once the paid hour is in the wallet. A player who is buying an hour
+     * already is not asked again: it emits once that hour arrives, and completes when the purchase is given up. It also emits
+     * when play time comes in another way, such as a claimed reward (R-HOUR-04).
+     * @param gameId the game to play
+     */
+    timeOver: (gameId: string) =>
       hourPending$.pipe(
         take(1),
         switchMap((isPending) =>
@@ -82,6 +78,7 @@ function createPaywall(deps: PaywallDeps & { settlement: Settlement }): Paywall 
               ).pipe(take(1), concatAll()),
         ),
       ),
+    /** 'Your free time has run out…': emits when the wallet has time; activation may take a while. */
     joinMembership: () =>
       race(
         overlays.open("joinMembership", {}).pipe(

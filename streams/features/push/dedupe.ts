@@ -1,15 +1,13 @@
 import { dedupeSize } from "../../rules/durations.ts";
 
 /** The last 500 msgIds that were handled, across reconnects (R-SOCK-02). */
-export interface Dedupe {
-  /** True for a msgId that was not handled yet; it counts as handled from then on. */
-  isFirst(msgId: string): boolean;
-}
+export type Dedupe = ReturnType<typeof createDedupe>;
 
-export function createDedupe(): Dedupe {
+export function createDedupe() {
   const seen = new Set<string>();
   return {
-    isFirst(msgId) {
+    /** True for a msgId that was not handled yet; it counts as handled from then on. */
+    isFirst(msgId: string) {
       if (seen.has(msgId)) return false;
       seen.add(msgId);
       if (seen.size > dedupeSize) {

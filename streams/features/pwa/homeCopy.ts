@@ -8,20 +8,17 @@ import type { Home, HomeSection } from "../catalogue/home.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Session } from "../session/sessionState.ts";
 
-/** The home page as this player last saw it, for use without a network (R-PWA-01). */
-export interface HomeCopy {
-  /** Null when there is no copy of this player's home. */
-  read(player: string): readonly HomeSection[] | null;
-}
-
-/** Stores the home page with the games of its loaded sections; a copy on the screen is not stored again. */
+/**
+ * The home page as this player last saw it, for use without a network (R-PWA-01): stores it with the games of its loaded sections;
+ * a copy on the screen is not stored again.
+ */
 export function createHomeCopy(
   scope: Scope,
   deps: CommonDeps<"clock" | "typedStorage" | "player"> & {
     session: State<Session>;
     home: State<Home>;
   },
-): HomeCopy {
+) {
   const { clock, typedStorage, player, session, home } = deps;
   scope.run(
     "keep",
@@ -52,7 +49,8 @@ export function createHomeCopy(
     ),
   );
   return {
-    read(id) {
+    /** Null when there is no copy of this player's home. */
+    read(id: string) {
       const copy = typedStorage.read(stored.home);
       if (copy?.userId !== id) return null;
       return copy.sections.map(({ games, ...section }): HomeSection => {

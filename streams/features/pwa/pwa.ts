@@ -6,20 +6,15 @@ import type { Ports, PwaPorts } from "../../ports.ts";
 import type { Home } from "../catalogue/home.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { RunningElsewhere } from "../play/runningElsewhere.ts";
-import { createAnnouncements, type ShownAnnouncement } from "../push/announcements.ts";
+import { createAnnouncements } from "../push/announcements.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { Session } from "../session/sessionState.ts";
-import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
-import { createInstall, type Install, type InstallDeps } from "./install.ts";
+import { createHomeCopy } from "./homeCopy.ts";
+import { createInstall, type InstallDeps } from "./install.ts";
 import { createUpdate } from "./update.ts";
 
 /** What makes the page an app: install, update, offline home, announcements. Loaded after the first route. */
-export interface Pwa {
-  readonly install: State<Install>;
-  readonly updateWaits: State<boolean>;
-  readonly homeCopy: HomeCopy;
-  readonly news: State<readonly ShownAnnouncement[]>;
-}
+export type Pwa = ReturnType<typeof createPwa>;
 
 interface PwaDeps extends CommonDeps<"player" | "push$">, Omit<InstallDeps, "ports" | "busy"> {
   readonly ports: Ports & PwaPorts;
@@ -30,7 +25,7 @@ interface PwaDeps extends CommonDeps<"player" | "push$">, Omit<InstallDeps, "por
   readonly runningElsewhere: State<RunningElsewhere | null>;
 }
 
-export function createPwa(scope: Scope, deps: PwaDeps): Pwa {
+export function createPwa(scope: Scope, deps: PwaDeps) {
   const { ports, schedule, runningElsewhere, desk } = deps;
   const busy = scope.state(
     "busy",

@@ -46,31 +46,7 @@ const announcements = defineMessages({
 });
 
 /** A layout being edited, and its operations. */
-export interface LayoutEdits {
-  /** With the current drag. */
-  readonly layout: TouchLayout;
-  readonly controls: readonly TouchControl[];
-  readonly at: EditedRoom;
-  readonly selected: TouchControl | null;
-  readonly overlaps: ReadonlySet<string>;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly isChanged: boolean;
-  readonly snap: boolean;
-  /** Screen reader text about the last change. */
-  readonly announcement: string;
-  /** With the current drag. */
-  boxOf(control: TouchControl): Box;
-  /** Without it. */
-  startOf(control: TouchControl): Box;
-  select(id: string | null): void;
-  setSnap(snap: boolean): void;
-  /** Shows a command without performing it; null ends that. */
-  preview(command: LayoutCommand | null): void;
-  perform(command: LayoutCommand): void;
-  undo(): void;
-  redo(): void;
-}
+export type LayoutEdits = ReturnType<typeof useLayoutEdits>;
 
 export interface EditedLayout {
   /** The edited layout; it may change with the room until the first edit. */
@@ -86,7 +62,7 @@ export interface EditedLayout {
 export function useLayoutEdits(
   { start, draft, at, keepClear }: EditedLayout,
   onStep: (draft: TouchLayout | null) => void,
-): LayoutEdits {
+) {
   const intl = useIntl();
   const [edited, setHistory] = useState<LayoutHistory | null>(null);
   const untouched = useMemo(() => {
@@ -124,6 +100,7 @@ export function useLayoutEdits(
     if (next !== history) onStep(next.past.length > 0 ? next.present : null);
   };
   return {
+    /** With the current drag. */
     layout,
     controls,
     at,
@@ -133,16 +110,20 @@ export function useLayoutEdits(
     canRedo: history.undone.length > 0,
     isChanged: history.past.length > 0,
     snap,
+    /** Screen reader text about the last change. */
     announcement: text,
-    boxOf: (control) => boxOf(control, layout, room),
-    startOf: ({ id: wanted }) => {
+    /** With the current drag. */
+    boxOf: (control: TouchControl) => boxOf(control, layout, room),
+    /** Without it. */
+    startOf: ({ id: wanted }: TouchControl) => {
       const before = present[orientation].find((control) => control.id === wanted);
       return before ? boxOf(before, present, room) : { left: 0, top: 0, width: 0, height: 0 };
     },
     select,
     setSnap,
+    /** Shows a command without performing it; null ends that. */
     preview,
-    perform(wanted) {
+    perform(wanted: LayoutCommand) {
       preview(null);
       const next = editLayout(history, { ...wanted, at });
       const added = wanted.do === "add" ? (next.present[orientation].at(-1)?.id ?? null) : null;

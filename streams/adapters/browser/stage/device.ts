@@ -5,15 +5,7 @@ import { canFillScreen, type FullScreenDeps, fillScreen, watchFullScreen } from 
 import { keepScreenOn } from "./wakeLock.ts";
 
 /** Features of the player's device that use the picture. */
-export interface Device {
-  /** The `<video>` that shows the picture from now on; null for none. */
-  shown(video: HTMLVideoElement | null): void;
-  /** Call it in the handler of the tap. */
-  fillScreen(on: boolean): void;
-  /** Call it in the handler of the tap. */
-  capture(command: CaptureCommand): void;
-  end(): void;
-}
+export type Device = ReturnType<typeof createDevice>;
 
 /** Maximum length of the browser's name, UTF-16 code units. */
 const longestName = 400;
@@ -23,7 +15,7 @@ export function createDevice(
   window: Window,
   stream: MediaStream,
   emit: (event: ScreenEvent | CaptureEvent) => void,
-): Device {
+) {
   const { document, navigator, screen } = window;
   const deps: FullScreenDeps = { document, orientation: screen.orientation };
   let video: HTMLVideoElement | null = null;
@@ -57,7 +49,8 @@ export function createDevice(
   };
 
   return {
-    shown(element) {
+    /** The `<video>` that shows the picture from now on; null for none. */
+    shown(element: HTMLVideoElement | null) {
       hide();
       video = element;
       if (!element) return;
@@ -80,8 +73,10 @@ export function createDevice(
         },
       });
     },
-    fillScreen: (on) => fillScreen(deps, on),
-    capture(command) {
+    /** Call it in the handler of the tap. */
+    fillScreen: (on: boolean) => fillScreen(deps, on),
+    /** Call it in the handler of the tap. */
+    capture(command: CaptureCommand) {
       capture ??= loadCapture();
       capture.then(
         (loaded) => loaded.run(command),

@@ -81,20 +81,7 @@ export function statisticsBetween(before: Counters, now: Counters): StageStatist
   };
 }
 
-/** Frame statistics between two readings, about a second apart. */
-export interface CountedFrames {
-  readonly spanMs: number;
-  readonly decoded: number;
-  readonly dropped: number;
-  /** Mean, ms. */
-  readonly decodeMs: number | null;
-  readonly jitterMs: number | null;
-  /** 0 to 1. */
-  readonly loss: number;
-  readonly roundTrip: number | null;
-}
-
-export function framesBetween(before: Counters, now: Counters): CountedFrames {
+export function framesBetween(before: Counters, now: Counters) {
   const decoded = Math.max(0, now.frames - before.frames);
   const lost = Math.max(0, now.packetsLost - before.packetsLost);
   const received = Math.max(0, now.packetsReceived - before.packetsReceived);
@@ -103,8 +90,10 @@ export function framesBetween(before: Counters, now: Counters): CountedFrames {
     spanMs: Math.max(0, now.at - before.at),
     decoded,
     dropped: Math.max(0, (now.dropped ?? 0) - (before.dropped ?? 0)),
+    /** Mean, ms. */
     decodeMs: decoding === null || decoded === 0 ? null : Math.max(0, decoding / decoded),
     jitterMs: now.jitterMs,
+    /** 0 to 1. */
     loss: lost + received === 0 ? 0 : lost / (lost + received),
     roundTrip: now.roundTrip,
   };

@@ -1,27 +1,8 @@
 import type { StageLag } from "../../../ports/stage.ts";
 import { type LagCause, lagCauses } from "../../../rules/lagCause.ts";
-import { type SessionPoint, type SessionReport, sessionLimits } from "../../../storage/sessionReport.ts";
+import { type SessionPoint, sessionLimits } from "../../../storage/sessionReport.ts";
 import type { KeptTotals } from "../../../storage/sessionTotals.ts";
 import { createHistogram } from "./histogram.ts";
-
-/** The sums for a session report. Bounded memory, however long the session is. */
-export interface SessionTotals {
-  /** A second of the session. @param cause named by then  @param at since the session's start, ms */
-  add(lag: StageLag, cause: LagCause | null, at: number): void;
-  /** The game hung for this long, which is not charged, ms. */
-  hung(ms: number): void;
-  /** The game stood still for this long and was charged, ms. */
-  stood(ms: number): void;
-  /** The picture was interrupted for this long, ms. */
-  interrupted(ms: number): void;
-  /** Null before anything was measured. */
-  report(): Pick<
-    SessionReport,
-    "seconds" | "inputToPhoton" | "frames" | "longestStallMs" | "roundTrip" | "causes" | "points"
-  > | null;
-  /** Everything, so that a reloaded page can continue. */
-  kept(): KeptTotals;
-}
 
 interface Stretch {
   /** Since the start, ms. */
@@ -37,7 +18,7 @@ interface Stretch {
 const firstStretch = 2_000;
 
 /** @param kept of the same session, before the page was reloaded; null for a new session */
-export function createSessionTotals(kept: KeptTotals | null = null): SessionTotals {
+export function createSessionTotals(kept: KeptTotals | null = null) {
   const latencies = createHistogram(kept?.latencies);
   const roundTrips = createHistogram(kept?.roundTrips);
   const causes: Record<LagCause, number> = { network: 0, server: 0, decoder: 0, game: 0, ...kept?.causes };
@@ -61,7 +42,8 @@ export function createSessionTotals(kept: KeptTotals | null = null): SessionTota
   };
 
   return {
-    add(lag, cause, at) {
+    /** A second of the session. @param cause named by then  @param at since the session's start, ms */
+    add(lag: StageLag, cause: LagCause | null, at: number) {
       const { spanMs, shown, inputToPhoton, roundTrip, stallMs } = lag;
       const stretch = stretchAt(at);
       watchedMs += spanMs;
@@ -81,15 +63,19 @@ export function createSessionTotals(kept: KeptTotals | null = null): SessionTota
       if (cause !== null) causes[cause] += spanMs;
       longestStallMs = Math.max(longestStallMs, stallMs);
     },
-    hung(ms) {
+    /** The game hung for this long, which is not charged, ms. */
+    hung(ms: number) {
       causes.game += ms;
     },
-    stood(ms) {
+    /** The game stood still for this long and was charged, ms. */
+    stood(ms: number) {
       watchedMs += ms;
     },
-    interrupted(ms) {
+    /** The picture was interrupted for this long, ms. */
+    interrupted(ms: number) {
       longestStallMs = Math.max(longestStallMs, ms);
     },
+    /** Everything, so that a reloaded page can continue. */
     kept: () => ({
       latencies: latencies.kept(),
       roundTrips: roundTrips.kept(),
@@ -101,6 +87,7 @@ export function createSessionTotals(kept: KeptTotals | null = null): SessionTota
       longestStallMs,
       stretches: stretches.map((stretch) => ({ ...stretch })),
     }),
+    /** Null before anything was measured. */
     report() {
       if (watchedMs === 0) return null;
       const presses = latencies.count;

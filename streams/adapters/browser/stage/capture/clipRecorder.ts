@@ -4,12 +4,7 @@ const videoBitsPerSecond = 4_000_000;
 /** Minimum length of a clip, ms; the file may have twice as much. */
 const clipLength = 30_000;
 
-export interface ClipRecorder {
-  /** Returns the last `length` ms or more, null if nothing was recorded yet, and restarts the recording. */
-  take(): Promise<Blob | null>;
-  /** Stops recording and deletes what was recorded. */
-  end(): void;
-}
+export type ClipRecorder = ReturnType<typeof recordClip>;
 
 /**
  * Keeps the last half minute of a stream. A recording can't be cut at its front, because a file begins with its header and a
@@ -21,7 +16,7 @@ export function recordClip(
   stream: MediaStream,
   options: { type: string; length?: number },
   onFailure: () => void,
-): ClipRecorder {
+) {
   const { type, length = clipLength } = options;
   let ended = false;
   let recordings: Recording[] = [];
@@ -49,6 +44,7 @@ export function recordClip(
   };
   add();
   return {
+    /** Returns the last `length` ms or more, null if nothing was recorded yet, and restarts the recording. */
     async take() {
       const [oldest] = recordings;
       if (!oldest || ended) return null;
@@ -57,18 +53,15 @@ export function recordClip(
       if (recordings.length === 0) add();
       return clip;
     },
+    /** Stops recording and deletes what was recorded. */
     end,
   };
 }
 
-interface Recording {
-  /** Null without data. */
-  finish(): Promise<Blob | null>;
-  drop(): void;
-}
+type Recording = ReturnType<typeof startRecording>;
 
 /** @throws if the browser can't record this stream */
-function startRecording(stream: MediaStream, type: string, onFailure: () => void): Recording {
+function startRecording(stream: MediaStream, type: string, onFailure: () => void) {
   // A recording waits forever for the first sound of a track on which none is sent.
   const tracks = stream.getTracks().filter(({ muted, readyState }) => !muted && readyState === "live");
   const recorder = new MediaRecorder(new MediaStream(tracks), { mimeType: type, videoBitsPerSecond });
@@ -90,6 +83,7 @@ function startRecording(stream: MediaStream, type: string, onFailure: () => void
     if (recorder.state !== "inactive") recorder.stop();
   };
   return {
+    /** Null without data. */
     async finish() {
       stop();
       await stopped;

@@ -1,10 +1,5 @@
 /** Measures the GPU time between `begin` and `end`, where available. */
-export interface GpuTimer {
-  begin(): void;
-  end(): void;
-  /** Mean since the last call, ms; null without a measurement. */
-  take(): number | null;
-}
+export type GpuTimer = ReturnType<typeof createGpuTimer>;
 
 /** Constants of EXT_disjoint_timer_query_webgl2; they are missing in the type library. */
 const timeElapsed = 0x88bf;
@@ -12,7 +7,7 @@ const disjoint = 0x8fbb;
 const nanoseconds = 1e-6;
 
 /** One frame is measured at a time, since its result arrives some frames later. */
-export function createGpuTimer(gl: WebGL2RenderingContext): GpuTimer {
+export function createGpuTimer(gl: WebGL2RenderingContext) {
   const isThere = gl.getExtension("EXT_disjoint_timer_query_webgl2") !== null;
   let query: WebGLQuery | null = null;
   let measuring = false;
@@ -41,6 +36,7 @@ export function createGpuTimer(gl: WebGL2RenderingContext): GpuTimer {
       if (measuring) gl.endQuery(timeElapsed);
       measuring = false;
     },
+    /** Mean since the last call, ms; null without a measurement. */
     take() {
       const mean = taken.length === 0 ? null : taken.reduce((sum, each) => sum + each, 0) / taken.length;
       taken = [];
