@@ -1,7 +1,6 @@
 /** The version of the format: files of any other version are refused (R-REC-04). */
 export const formatVersion = 5;
 
-/** A line without its data. */
 interface LineHead {
   readonly seq: number;
   readonly at: number;

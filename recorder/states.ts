@@ -112,7 +112,6 @@ function shallow(value: unknown): unknown {
   return isLive ? "[live]" : value;
 }
 
-/** A value as plain data. */
 export function plain(value: unknown): unknown {
   const top = shallow(value);
   if (Array.isArray(top)) return top.map((part) => plain(part) ?? null);

@@ -17,7 +17,6 @@ const { full } = commandLine(
   () => parseArgs({ options: { full: { type: "boolean", default: false } } }).values,
 );
 const reports = mkdtempSync(join(tmpdir(), "cloudplay-reports-"));
-/** A line for each step that failed. */
 const failures: string[] = [];
 
 /** Runs a command with buffered output: concurrent steps do not mix. @returns whether it succeeded */

@@ -99,7 +99,6 @@ export const intents = z.discriminatedUnion("type", [
   /** Installs the app: the browser's prompt, or instructions where there is none (R-PWA-01). */
   intent("install/ask", {}),
   intent("install/later", {}),
-  /** Activates the waiting version of the app. */
   intent("update/apply", {}),
 
   /** @param hasBegun as it was shown */
@@ -141,7 +140,6 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/statistics", { shown: z.boolean() }),
   /** Takes a picture, or the last half minute. Browsers allow sharing it only while a tap is being handled. */
   intent("desk/capture", { what: z.enum(["picture", "clip"]) }),
-  /** Whether the last half minute is kept. */
   intent("desk/keepClip", { on: z.boolean() }),
   /** How the picture is sent, remembered in this browser. */
   intent("desk/quality", { quality: pictureQuality }),
@@ -201,26 +199,20 @@ export const intents = z.discriminatedUnion("type", [
   intent("problem/startOver", {}),
   /** Saves what the open form would send as a file. */
   intent("problem/saveRecording", { allow: z.array(z.enum(personalKinds)) }),
-  /** Whether the app records itself at all. */
   intent("problem/record", { on: z.boolean() }),
   /** Starts a longer recording, with a confirmation, or ends it. */
   intent("problem/recordLonger", { on: z.boolean() }),
-  /** Forgets the longer recording. */
   intent("problem/discard", {}),
 
-  /** Measures the connection again. */
   intent("account/measureAgain", {}),
   intent("account/chooseAppearance", { appearance }),
   /** Clears the app's data in this browser, with a confirmation. */
   intent("account/clearData", {}),
   intent("account/retrySignIns", {}),
-  /** Downloads everything that is kept about the player. */
   intent("account/downloadData", {}),
   /** Asks, with all that it means, and has the account deleted. */
   intent("account/delete", {}),
-  /** Signs the player out in another browser. */
   intent("account/endSignIn", { id }),
-  /** Signs the player out in all other browsers. */
   intent("account/endOtherSignIns", {}),
   /** Deletes the report of the session that began then, epoch ms; all of them for null. */
   intent("account/deleteSession", { startedAt: z.nullable(z.number()) }),

@@ -213,7 +213,6 @@ export interface Payments {
   ): Observable<PaymentEvent>;
 }
 
-/** Installing and updating the app. */
 export interface PwaPorts {
   readonly installer: Installer;
   readonly updates: Updates;

@@ -25,7 +25,6 @@ const goals = { first: 1_200, largest: 1_800, blocked: 150 } as const;
 const port = 8690;
 const lighthouse = ["--yes", "--prefer-offline", "--package=lighthouse@12.8.2", "--", "lighthouse"];
 
-/** The text of a small page, without script. */
 const plainPage = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title>
 <h1>Plain page</h1><p>${"A page without script, style or picture. ".repeat(12)}</p>`;
 

@@ -12,7 +12,6 @@ import { signInAt } from "./signInAt.ts";
  * into its steps, beside a bare WHEP player on the same host in the same run. Timings are noisy: read the ratio.
  */
 
-/** How often a game is started. */
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
 const rounds = wholeNumber("--rounds", values.rounds);
 const port = 8680;

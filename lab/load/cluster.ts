@@ -117,7 +117,6 @@ function member(name: string, origin: string, begin: (name: string) => Promise<C
   let child: Child | null = null;
   return {
     name,
-    /** Its URL. */
     origin,
     child(): Child {
       if (child === null) throw new Error(`${name} was not started`);

@@ -32,7 +32,6 @@ interface LightSeat {
   shownSince: number | null;
 }
 
-/** Report of an ended game. */
 interface Ended {
   readonly report: PlayReport;
   /** Time of counting, ms of `performance.now()`. */

@@ -1,6 +1,5 @@
 import { quantile } from "../bench/quantile.ts";
 
-/** The bots' measurements of the service. */
 export type Measures = ReturnType<typeof createMeasures>;
 
 export function createMeasures() {

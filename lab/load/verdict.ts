@@ -1,4 +1,3 @@
-/** Results of a load run. */
 export interface RunResult {
   /** Number of inconsistent entries in the books. */
   readonly wrongEntries: number;

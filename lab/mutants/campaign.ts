@@ -10,7 +10,6 @@ import { runTests } from "./runTests.ts";
 import type { Change } from "./switchboard.ts";
 import { reaches, tryMutants } from "./tryMutants.ts";
 
-/** Outcome of a mutant. */
 export interface Fate {
   readonly mutant: Mutant;
   readonly killed: boolean;

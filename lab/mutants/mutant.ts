@@ -10,7 +10,6 @@ export interface Mutant {
   /** Position of the changed text in the file, UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** The new text. */
   readonly text: string;
   /** Reason in the code why the mutant behaves the same (R-MUT-02). */
   readonly equivalent?: string | undefined;
@@ -24,7 +23,6 @@ export function inWords({ file, line, name, text }: Mutant): string {
   return `${file}:${line} ${name} → ${text}`.replaceAll(/\s+/g, " ");
 }
 
-/** The code with the change. */
 export function mutate(code: string, { kind, start, end, text }: Mutant): string {
   const changed = (by: string): string => code.slice(0, start) + by + code.slice(end);
   return kind === "operator"

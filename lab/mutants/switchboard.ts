@@ -38,7 +38,6 @@ declare global {
   var mutantSwitchboard: Switchboard | undefined;
 }
 
-/** The switchboard of this process. */
 export function switchboard(): Switchboard {
   globalThis.mutantSwitchboard ??= { active: null, reached: new Set(), open: new Map() };
   return globalThis.mutantSwitchboard;

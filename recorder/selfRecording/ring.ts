@@ -6,7 +6,6 @@ export interface RingLimits {
   readonly maxBytes: number;
 }
 
-/** Snapshot of a ring. */
 export interface RingContent {
   /** Without the header, in their order. */
   readonly lines: readonly string[];

@@ -15,7 +15,6 @@ import { type ReplayOptions, readOptions, replayHelp } from "./options.ts";
 import { testName, testSource, writeTest } from "./toTest.ts";
 import { screensOf, withScreens } from "./withScreens.ts";
 
-/** What the command needs of the world. */
 export interface CommandDeps {
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;

@@ -1,4 +1,3 @@
-/** One difference of two values. */
 export interface Difference {
   /** Such as "body.json.params.id". */
   readonly path: string;

@@ -10,7 +10,6 @@ import { keyHelp } from "./timeline/keys.ts";
 
 type Send = ReplayStore["send"];
 
-/** Opens files and moves through them. */
 export function Toolbar({ store, file }: { store: ReplayStore; file: ReplayFile }) {
   const input = useRef<HTMLInputElement>(null);
   const name = file.kind === "none" ? "" : file.kind === "opened" ? file.opened.name : file.name;

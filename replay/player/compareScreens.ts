@@ -77,7 +77,6 @@ function differenceOf(
   };
 }
 
-/** The state of the comparison of screens. */
 export type ScreensCheck =
   | { readonly kind: "none" | "running" }
   /** `moments`: those at which something was recorded. */

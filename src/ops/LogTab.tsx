@@ -8,7 +8,6 @@ import { Search } from "./Search.tsx";
 
 const tones = { done: "good", pending: "warm", refused: "warm", failed: "bad", unknown: "bad" } as const;
 
-/** The log of operators' actions. */
 export function LogTab() {
   const log = useSelector(useOps().state, (value) => value.log);
   return (

@@ -7,7 +7,6 @@ import { Row, Rows } from "./parts/Rows.tsx";
 import { questions } from "./questions.ts";
 import { Search } from "./Search.tsx";
 
-/** Orders, and refunds. */
 export function OrdersTab() {
   const orders = useSelector(useOps().state, (value) => value.orders);
   return (

@@ -17,7 +17,6 @@ const tones = {
   playing: "good",
 } as const;
 
-/** Players who are playing or queued, and accounts. */
 export function PlayersTab() {
   const { state } = useOps();
   const live = useSelector(state, (value) => value.live.data);

@@ -6,7 +6,6 @@ import styles from "./parts/Rows.module.css";
 import { Row, Rows } from "./parts/Rows.tsx";
 import { Search } from "./Search.tsx";
 
-/** Players' problem reports. */
 export function ProblemsTab() {
   const problems = useSelector(useOps().state, (value) => value.problems);
   const mayAct = useMayAct();

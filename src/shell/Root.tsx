@@ -27,7 +27,6 @@ const shell: Shell = {
   AccountSheet,
 };
 
-/** Everything on the screen: notices, the page, pop-ups. */
 export function Root({ app, translations }: { app: App; translations: Translations }) {
   return (
     <AppContext value={app}>

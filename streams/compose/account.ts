@@ -34,7 +34,6 @@ export type AccountDeps = Foundation &
 /** The account pages and everything that is paid, as data. Loaded when it is first needed. */
 export type Account = ReturnType<typeof createAccount>;
 
-/** Wires up the account pages and purchases. */
 export function createAccount(scope: Scope, deps: AccountDeps) {
   const { ports, wallet } = deps;
   const unread = createUnread(scope.child("unread"), deps);

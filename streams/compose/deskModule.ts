@@ -92,7 +92,6 @@ export interface DeskModuleDeps extends Foundation, Identity {
   readonly loadLag: LoadCode<LagCode>;
 }
 
-/** Wires up the features of the desk. */
 export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): DeskModule {
   const events$ = new Subject<PictureEvent>();
   const deps: DeskFeatureDeps & DeskModuleDeps = {

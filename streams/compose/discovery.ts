@@ -15,7 +15,6 @@ type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "home" | "details" | "s
 /** Browsing and searching games, as data. Loaded when it is first needed. */
 export type Discovery = ReturnType<typeof createDiscovery>;
 
-/** Wires up browsing by genre and the search. */
 export function createDiscovery(scope: Scope, deps: DiscoveryDeps) {
   const { navigation, searching } = deps;
   const allGames = createAllGames(scope.child("allGames"), deps);

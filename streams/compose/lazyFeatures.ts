@@ -36,7 +36,6 @@ export interface LazyFeaturesDeps extends Foundation, Identity, Lobby, Playing {
   readonly loadAccount: LazyModules["account"];
 }
 
-/** Features whose code is loaded when needed. */
 export type LazyFeatures = ReturnType<typeof createLazyFeatures>;
 
 /** Wires up the lazy features, and decides when their code is loaded. */

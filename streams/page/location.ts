@@ -2,17 +2,14 @@ import { defaultLocale, type Locale, localeOfPath } from "../../wire/locale.ts";
 import type { Address } from "../ports.ts";
 import { guards, type Route, routes } from "./routes.ts";
 
-/** A page that exists. */
 export type RoutedPage = { kind: "page"; name: string; layout: Route["layout"]; guard: string };
 
-/** The page that the address leads to. */
 export type Page =
   | RoutedPage
   | { kind: "notFound" }
   /** The route names a guard that does not exist (R-ROUTE-07). */
   | { kind: "error"; status: 500; message: "Unknown middleware" };
 
-/** The address, parsed. */
 export interface AppLocation {
   /** The language prefix, such as "/th"; "" for none. */
   readonly prefix: string;

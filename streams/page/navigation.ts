@@ -11,7 +11,6 @@ export interface Navigation {
   go(to: string, how?: { replace?: boolean }): void;
 }
 
-/** The current location, and navigation within the app. */
 export function createNavigation(scope: Scope, deps: { port: NavigationPort; actions: Actions }): Navigation {
   const { port, actions } = deps;
   const location = scope.state(

@@ -136,11 +136,9 @@ const definitions = {
 
 type Definitions = typeof definitions;
 export type OverlayKind = keyof Definitions;
-/** Parameters of each pop-up. */
 export type OverlayParams = {
   [Kind in OverlayKind]: Definitions[Kind] extends Definition<Kind, infer Params, unknown> ? Params : never;
 };
-/** Answers to each pop-up. */
 export type OverlayAnswers = { [Kind in OverlayKind]: z.infer<Definitions[Kind]["answer"]> };
 export type OverlayOf<Kind extends OverlayKind = OverlayKind> = {
   [K in Kind]: { readonly id: number; readonly kind: K; readonly params: OverlayParams[K] };

@@ -3,7 +3,6 @@ import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Lifecycle } from "../ports.ts";
 
-/** Whether the page is visible and online. */
 export interface PageLifecycle {
   readonly visible: State<boolean>;
   readonly online: State<boolean>;

@@ -37,7 +37,6 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The pages by path. */
 export const routes: Readonly<Record<string, Route>> = {
   ...Object.fromEntries(Object.entries(pages).map(([page, { path, ...rest }]) => [path, { page, ...rest }])),
   "/login/index3": { page: "login", layout: "dark", guard: "anyone" },

@@ -72,7 +72,6 @@ const stagePad = z.strictObject({
 });
 export type StagePad = Readonly<z.infer<typeof stagePad>>;
 
-/** What this browser can do with the picture. */
 const pictureAbilities = z.strictObject({
   fullScreen: z.boolean(),
   /** The page can set the volume; on some phones only the buttons at their side can. */

@@ -34,7 +34,6 @@ const mark = z.number();
 /** Limits of the stored home: sections, games per section, total characters of all games. */
 export const homeSnapshotLimits = { sections: 30, games: 40, letters: 400_000 } as const;
 
-/** Maximum number of games kept over a reload. */
 export const maxIndexedGames = 300;
 
 const home = z.object({

@@ -71,7 +71,6 @@ export function fireNova(state: ArenaState, inputs: Inputs, events: ArenaEvent[]
   return next;
 }
 
-/** Applies bullets to the foes that they hit. */
 export function hitFoes(state: ArenaState, events: ArenaEvent[]): ArenaState {
   let next = state;
   const bullets: Bullet[] = [];

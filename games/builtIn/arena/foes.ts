@@ -2,7 +2,6 @@ import type { Size } from "../kit/frameBuffer.ts";
 import { nextSeed, randomAt } from "../random.ts";
 import type { ArenaEvent, ArenaState, Foe, FoeKind } from "./state.ts";
 
-/** Maximum number of foes at the same time. */
 const maxFoes = 26;
 
 /** Radius in m, strength in hits, speed in m/s. */
@@ -19,7 +18,6 @@ export function newFoe(kind: FoeKind, id: number, x: number, y: number): Foe {
   return { id, kind, x, y, radius, strength, age: 0, hurt: 0 };
 }
 
-/** Moves a foe towards the player. */
 export function chase(foe: Foe, state: ArenaState, dt: number): Foe {
   const age = foe.age + dt;
   const hurt = Math.max(0, foe.hurt - dt);

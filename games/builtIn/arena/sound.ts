@@ -4,7 +4,6 @@ import type { ArenaEvent, ArenaState } from "./state.ts";
 /** Pitch shift by the size of a killed foe, semitones. */
 const foePitch = { runner: 4, walker: 0, brute: -7 } as const;
 
-/** The cues of one step. */
 export const arenaCues = (before: ArenaState, after: ArenaState): Cue[] => stepCues(before, after, cueOf);
 
 function cueOf(event: ArenaEvent): Cue {

@@ -21,7 +21,6 @@ const controls: readonly Control[] = [
 ];
 const titleLayout = { title: 0.2, start: 0.66, help: 0.82 };
 
-/** Draws an arena. */
 export function createArenaView(palette: Palette, seed: number): GameView<ArenaState, ArenaEvent> {
   const random = createRandom(seed ^ 0xa12e);
   const effects = createArenaEffects(palette, seed);
@@ -76,7 +75,6 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
   };
 }
 
-/** Score, lives, energy, wave and combo. */
 function drawHud({ to, state, palette }: ArenaFrame): void {
   const { width } = to;
   const u = unitOf(to);

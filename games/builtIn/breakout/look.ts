@@ -74,7 +74,6 @@ export interface FieldPlace {
   readonly top: number;
 }
 
-/** Inputs for drawing one frame. */
 export interface BreakoutFrame extends GameFrame<BreakoutState>, FieldPlace {
   /** Offset of a shaken picture, px. */
   readonly shakeX: number;

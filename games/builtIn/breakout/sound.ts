@@ -4,7 +4,6 @@ import type { BreakoutEvent, BreakoutState } from "./state.ts";
 /** Pitch of consecutive bricks, semitones: they climb a pentatonic scale. */
 const brickPitch = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];
 
-/** The cues of one step. */
 export const breakoutCues = (before: BreakoutState, after: BreakoutState): Cue[] =>
   stepCues(before, after, cueOf);
 

@@ -32,7 +32,6 @@ const titleScreen: TitleScreen = {
   palette,
 };
 
-/** Draws a game of Brick Comet. */
 export function createBreakoutView(seed: number): GameView<BreakoutState, BreakoutEvent> {
   const random = createRandom(seed ^ 0xb41c);
   const effects = createBreakoutEffects(seed);
@@ -121,7 +120,6 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
   };
 }
 
-/** Explains how to launch a waiting ball. */
 function drawLaunchHint({ to, state, inputs, clock }: BreakoutFrame): void {
   if (state.phase !== "play" || state.ready > 0 || state.time < 2) return;
   if (state.balls.every((ball) => ball.stuck === null) || Math.floor(clock * 2) % 2 === 1) return;

@@ -123,7 +123,6 @@ export function rect(
   }
 }
 
-/** The outline of a rectangle. */
 export function outlineRect(
   to: Canvas,
   x: number,

@@ -1,3 +1,2 @@
-/** Limits a value to a range. */
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));

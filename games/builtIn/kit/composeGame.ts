@@ -8,7 +8,6 @@ import type { GameView } from "./view.ts";
 /** Parts of a game: its rules and its sound as pure functions of its state, and its view. */
 export interface GameParts<State extends GameState<string, Event>, Event> {
   readonly view: GameView<State, Event>;
-  /** Initial state. */
   readonly state: State;
   /** @param seconds length of the step */
   step(state: State, inputs: Inputs, seconds: number): State;
@@ -23,7 +22,6 @@ export interface GameParts<State extends GameState<string, Event>, Event> {
   progress?(state: State): number;
 }
 
-/** Makes a game of its parts. */
 export function composeGame<State extends GameState<string, Event>, Event>(
   parts: GameParts<State, Event>,
 ): Game {

@@ -21,12 +21,10 @@ export interface GameState<Phase extends string, Event> {
   readonly events: readonly Event[];
 }
 
-/** Pauses a running game. */
 export function pauseGame<State extends GameState<string, unknown>>(state: State): State {
   return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
 }
 
-/** A game in progress. */
 export interface Game {
   /** Simulates one step of `stepMs`. */
   step(inputs: Inputs): void;

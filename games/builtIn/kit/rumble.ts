@@ -1,7 +1,6 @@
 import type { CueKind } from "../sound/effects.ts";
 import type { Cue } from "../sound/gameSound.ts";
 
-/** How a gamepad vibrates. */
 export interface Rumble {
   /** Strength of the heavy and the light motor, 0 to 1. */
   readonly strong: number;

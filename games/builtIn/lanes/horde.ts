@@ -10,7 +10,6 @@ import {
   nightSeconds,
 } from "./state.ts";
 
-/** Maximum number of the dead on the field. */
 const maxDead = 44;
 /** Where the dead appear, cells. */
 const graveyard = columns + 0.5;
@@ -27,7 +26,6 @@ const rushes: readonly (readonly [number, number])[] = [
 /** None come in the last seconds of a night. */
 const lastSeconds = 4;
 
-/** Whether the dead come in a rush now. */
 export const isRush = (time: number): boolean =>
   rushes.some(([from, until]) => time >= from * nightSeconds && time < until * nightSeconds);
 

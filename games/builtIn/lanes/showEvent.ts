@@ -15,7 +15,6 @@ export interface EffectStage {
   blast(x: number, lane: number): void;
 }
 
-/** Shows an event. */
 export function showEvent(event: LaneEvent, { farm, levels, sparks, say, blast }: EffectStage): void {
   switch (event.kind) {
     case "begin":

@@ -2,7 +2,6 @@ import { type Cue, cue, type GameSound, stepCues } from "../sound/gameSound.ts";
 import { isRush } from "./horde.ts";
 import type { LaneEvent, LaneState } from "./state.ts";
 
-/** The cues of one step. */
 export const laneCues = (before: LaneState, after: LaneState): Cue[] => stepCues(before, after, cueOf);
 
 const cues: Readonly<Record<LaneEvent["kind"], Cue | readonly []>> = {

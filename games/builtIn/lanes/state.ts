@@ -134,9 +134,7 @@ export function newLanes(seed: number, best = 0): LaneState {
   };
 }
 
-/** The defender in a cell. */
 export const defenderAt = (state: LaneState, lane: number, column: number): Defender | undefined =>
   state.defenders.find((each) => each.lane === lane && each.column === column);
 
-/** Whether wheat can be harvested. */
 export const isRipe = ({ kind, wait }: Defender): boolean => kind === "wheat" && wait <= 0;

@@ -47,7 +47,6 @@ const titleScreen: TitleScreen = {
 /** Between the moon and the figures. */
 const uprightTitle: TitleScreen = { ...titleScreen, layout: { title: 0.14, start: 0.28, help: 0.85 } };
 
-/** Draws Hollow Harvest. */
 export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
   const random = createRandom(seed);
   const effects = createLaneEffects(seed);

@@ -23,7 +23,6 @@ export interface PenaltyCamera {
   readonly shakeY: number;
 }
 
-/** Inputs for drawing one frame. */
 export interface PenaltyFrame extends GameFrame<PenaltyState>, PenaltyCamera {}
 
 /** Additional sky of a stage of this height, units. */

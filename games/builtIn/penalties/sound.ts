@@ -2,7 +2,6 @@ import { type Cue, cue, type GameSound, stepCues } from "../sound/gameSound.ts";
 import { decided, skillOf } from "./match.ts";
 import { kicksEach, type PenaltyEvent, type PenaltyState } from "./state.ts";
 
-/** The cues of one step. */
 export const penaltyCues = (before: PenaltyState, after: PenaltyState): Cue[] =>
   stepCues(before, after, cuesOf);
 

@@ -22,7 +22,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** A shot. */
 export interface Shot {
   /** Where it crosses the goal line. */
   readonly target: Point;

@@ -31,7 +31,6 @@ const titleScreen: TitleScreen = {
   palette,
 };
 
-/** Draws a penalty shoot-out. */
 export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyEvent> {
   const random = createRandom(seed ^ 0xf007);
   const effects = createPenaltyEffects(seed);

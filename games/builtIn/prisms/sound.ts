@@ -5,7 +5,6 @@ import type { PrismEvent, PrismState } from "./state.ts";
 /** Pitch of the crystals that shine, semitones: they climb a chord. */
 const crystalPitch = [0, 4, 7, 12, 16, 19, 24];
 
-/** The cues of one step. */
 export const prismCues = (before: PrismState, after: PrismState): Cue[] => stepCues(before, after, cueOf);
 
 function cueOf(event: PrismEvent): Cue {

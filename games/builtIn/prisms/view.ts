@@ -39,7 +39,6 @@ const titleScreen: TitleScreen = {
 
 const uprightTitle: TitleScreen = { ...titleScreen, layout: { title: 0.09, start: 0.67, help: 0.85 } };
 
-/** Draws Prismhall. */
 export function createPrismView(seed: number): GameView<PrismState, PrismEvent> {
   const particles = createParticles(seed);
   /** Displayed rotation of each piece, 0 to 1, by position. */

@@ -67,7 +67,6 @@ export function drawGround({ to, state, palette, shakeX, shakeY }: RacerFrame): 
   }
 }
 
-/** Lamp posts along both sides. */
 export function drawPosts(frame: RacerFrame): void {
   const { to, state, palette } = frame;
   const first = Math.ceil((state.z - cameraBack + 2) / 22) * 22;

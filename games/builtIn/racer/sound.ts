@@ -7,7 +7,6 @@ const topSpeed = 100;
 /** Pitch of consecutive orbs, semitones: they climb a scale. */
 const orbPitch = [0, 2, 4, 5, 7, 9, 11, 12, 14];
 
-/** The cues of one step. */
 export function raceCues(before: RacerState, after: RacerState): Cue[] {
   const cues: Cue[] = [];
   for (const event of after.events) {

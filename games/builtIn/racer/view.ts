@@ -22,7 +22,6 @@ const controls: readonly Control[] = [
 ];
 const titleLayout = { title: 0.16, start: 0.5, help: 0.925 };
 
-/** Draws a race. */
 export function createRacerView(palette: Palette, seed: number): GameView<RacerState, RacerEvent> {
   const random = createRandom(seed ^ 0x5eed);
   const effects = createRacerEffects(palette, seed);
@@ -78,7 +77,6 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
   };
 }
 
-/** Score, lives, energy, level, combo and speed. */
 function drawHud({ to, state, palette }: RacerFrame): void {
   const { width, height } = to;
   const u = unitOf(to);

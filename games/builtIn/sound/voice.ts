@@ -4,7 +4,6 @@ export const sampleRate = 48_000;
 /** `noise` is low-pass filtered at the tone's pitch, `hiss` high-pass filtered. */
 type Wave = "sine" | "triangle" | "square" | "saw" | "noise" | "hiss";
 
-/** Describes one note. */
 export interface Tone {
   readonly wave: Wave;
   /** Start pitch, Hz. */

@@ -19,7 +19,6 @@ const inFlight = 500;
 const goal = 1_000;
 
 interface CutOptions {
-  /** Length of each cut. */
   readonly seconds: number;
   readonly times: number;
   /** The browser says that it is offline and online again, as a phone does that loses its network. */

@@ -29,7 +29,6 @@ import { removeFolder } from "../../../host/saves/workingFolders.ts";
 import { endText } from "../endText.ts";
 import { installLine, wine32Line, winePackages } from "../packages.ts";
 
-/** Limits of an installer. */
 interface SetupLimits {
   readonly seconds: number;
   readonly megabytes: number;

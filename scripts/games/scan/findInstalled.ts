@@ -21,7 +21,6 @@ export interface GameStart {
   readonly played: { readonly by: Player; readonly file: string } | null;
 }
 
-/** A game that was found on this computer. */
 export interface InstalledGame {
   /** Name of its program, `.desktop` file or folder: the argument of `add`. */
   readonly name: string;

@@ -14,7 +14,6 @@ export function Logo({ size }: { size: number }) {
   );
 }
 
-/** Logo and product name. */
 export function Brand() {
   const { productName } = useApp().config;
   return (

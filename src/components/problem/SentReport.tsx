@@ -33,7 +33,6 @@ const recordings = defineMessages({
   },
 });
 
-/** What became of a report. */
 export function SentReport({
   sent,
   onDone,

@@ -4,7 +4,6 @@ import { Duration } from "./Duration.tsx";
 
 const text = defineMessages({ unlimited: { id: "time.unlimited", defaultMessage: "Unlimited" } });
 
-/** How long the player can still play. */
 export function PlayTime({ left }: { left: TimeLeft }) {
   const intl = useIntl();
   if (left.kind !== "unlimited") return <Duration seconds={left.seconds} />;

@@ -165,7 +165,6 @@ const threeSignIns = {
   done: null,
 } as const;
 
-/** The account pages and their pop-ups, except purchases. */
 export const accountScenes: Scenes = {
   user: ["/user", user],
   userMember: ["/user", member],

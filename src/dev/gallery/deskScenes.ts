@@ -23,7 +23,6 @@ import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 import { type Scene, type Scenes, type Setting, withMore } from "./scene.ts";
 
-/** The stream desk in its states. */
 export function deskScenes(game: GameBrief): Scenes {
   type Changes = Parameters<typeof playingDesk>[0];
   const at = (set: Setting): Scene => ["/streamDesk", set];

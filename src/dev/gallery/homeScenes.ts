@@ -56,7 +56,6 @@ function homeInState(status: "loading" | "failed"): (app: FakeApp) => void {
   };
 }
 
-/** Home with its thirteen sections, in every state. */
 export const homeScenes: Scenes = {
   home: ["/", home],
   homeNew: ["/", homeNew],

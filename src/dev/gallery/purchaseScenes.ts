@@ -116,7 +116,6 @@ function desk(seconds: number, warning: 5 | 1 | null = null, more: Setting = () 
   ];
 }
 
-/** Purchases and memberships, in every state. */
 export const moneyScenes: Scenes = {
   subscription: overGame(subscription, (account, app) => {
     account.plans.set(plansIn(app));

@@ -17,7 +17,6 @@ import { overlaps } from "./overlaps.ts";
 
 export { nextFrame } from "./nextFrame.ts";
 
-/** A layout or translation flaw on the screen. */
 export interface Flaw {
   readonly kind: "sideways" | "cut" | "outside" | "small" | "covered" | "torn" | "overlap" | "hardCoded";
   readonly where: string;

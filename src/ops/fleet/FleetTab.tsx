@@ -7,7 +7,6 @@ import { questions } from "../questions.ts";
 import { type Region, titleOf } from "./HostFilter.tsx";
 import { HostTable } from "./HostTable.tsx";
 
-/** Regions, hosts with their seats, and the queue. */
 export function FleetTab() {
   const live = useSelector(useOps().state, (value) => value.live.data);
   const queue = live?.queue;

@@ -99,7 +99,6 @@ function question(intl: IntlShape, params: Exclude<AccountConfirm, { message: "d
     : intl.formatMessage(deleteQuestion, { game });
 }
 
-/** Confirms signing out. */
 export function Logout({ params: _, ...popup }: OverlayProps<"logout">) {
   const intl = useIntl();
   return (

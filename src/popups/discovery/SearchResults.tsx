@@ -36,7 +36,6 @@ const text = defineMessages({
   loading: { id: "discovery.search.loading", defaultMessage: "Searching…" },
 });
 
-/** Search results, with suggestions when there are none. */
 export function SearchResults({ onType }: { onType: (word: string) => void }) {
   const intl = useIntl();
   const send = useSend();

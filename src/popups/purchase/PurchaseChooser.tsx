@@ -21,7 +21,6 @@ const text = defineMessages({
   goldBody: { id: "account.purchase.goldWords", defaultMessage: "They buy game time" },
 });
 
-/** What to buy: time, a membership, gold coins. */
 export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purchase">) {
   const intl = useIntl();
   const answer = useAnswer(id, "purchase");

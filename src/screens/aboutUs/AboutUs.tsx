@@ -17,7 +17,6 @@ const versionText = defineMessage<{ name: string; code: string }>({
   id: "account.about.version",
   defaultMessage: "Version {name} ({code})",
 });
-/** The product, its version, and the contact. */
 export default function AboutUs() {
   const app = useApp();
   const intl = useIntl();

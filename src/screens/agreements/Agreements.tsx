@@ -49,7 +49,6 @@ const privacySections: readonly Section[] = [
   { id: "ask", title: privacy.ask, body: privacy.askText },
 ];
 
-/** Terms of use and privacy, in plain words. */
 export default function Agreements() {
   const intl = useIntl();
   const send = useSend();

@@ -7,7 +7,6 @@ import { useSelector, useValue } from "../../bridge/useValue.ts";
 /** Value until the desk's code is loaded. */
 const noHints = source<DeskHints | null>(null);
 
-/** Whether a temporary hint shows now. */
 export function useHint(hint: keyof DeskHints): boolean {
   const module = useValue(useApp().deskModule);
   return useSelector<DeskHints | null, boolean>(module?.hints ?? noHints, (hints) => hints?.[hint] ?? false);

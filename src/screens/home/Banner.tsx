@@ -13,7 +13,6 @@ import { SectionBoundary } from "../sections/SectionBoundary.tsx";
 import styles from "./Banner.module.css";
 import { BannerCaption, BannerControls } from "./lazySections.ts";
 
-/** A carousel of large pictures. */
 export function Banner({ section, first }: { section: HomeSection; first: boolean }) {
   const intl = useIntl();
   const rail = useRef<HTMLUListElement>(null);

@@ -2,7 +2,6 @@ import heading from "../sections/heading.module.css";
 import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";
 import banner from "./Banner.module.css";
 
-/** Placeholders for home until its sections are loaded. */
 export function HomeSkeleton() {
   return (
     <div aria-hidden="true" style={{ display: "contents" }}>

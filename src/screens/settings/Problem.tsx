@@ -19,7 +19,6 @@ const text = defineMessages({
   close: { id: "account.problem.close", defaultMessage: "Close" },
 });
 
-/** The problem form outside the desk. */
 export function Problem() {
   const { formatMessage } = useIntl();
   const send = useSend();

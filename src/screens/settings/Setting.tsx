@@ -20,7 +20,6 @@ export function SettingGroup({ name, children }: { name: string; children: React
   );
 }
 
-/** One setting: name, description, control. */
 export function Setting({ name, body, children, below }: Props) {
   return (
     <div className={styles.setting}>

@@ -39,7 +39,6 @@ const text = defineMessages({
   clear: { id: "discovery.types.clear", defaultMessage: "Clear filter" },
 });
 
-/** The games that match the filter. */
 export function GameGrid() {
   const intl = useIntl();
   const send = useSend();

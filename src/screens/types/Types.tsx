@@ -41,7 +41,6 @@ const text = defineMessages({
   filter: { id: "discovery.types.filter", defaultMessage: "Filter" },
 });
 
-/** Title, help link and filter button. */
 function TypesHeader() {
   const intl = useIntl();
   const guidance = usePageTitle("guidance");

@@ -3,7 +3,6 @@ import styles from "./Types.module.css";
 
 const boxes = Array.from({ length: 12 }, (_, index) => index);
 
-/** The page before its data is loaded. */
 export function TypesSkeleton() {
   return (
     <div aria-hidden="true">
@@ -16,7 +15,6 @@ export function TypesSkeleton() {
   );
 }
 
-/** Placeholders in the same layout as the games. */
 export function GridSkeleton() {
   return (
     <div data-pulse aria-hidden="true">

@@ -26,7 +26,6 @@ import { pages } from "../../page/routes.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 import type { Backend } from "../session/backend.ts";
 
-/** A value that is loaded on demand. */
 export type Loadable<T> =
   /** Not requested yet, as with a section that was never near the viewport. */
   { status: "idle" } | { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };

@@ -3,7 +3,6 @@ import type { PictureEvent } from "./picture/picture.ts";
 
 type EventOf<Kind extends PictureEvent["kind"]> = Extract<PictureEvent, { kind: Kind }>;
 
-/** The events of one kind. */
 export function ofKind<Kind extends PictureEvent["kind"]>(
   events$: Observable<PictureEvent>,
   kind: Kind,

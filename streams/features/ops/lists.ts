@@ -12,7 +12,6 @@ import { readWhileShown } from "./readWhileShown.ts";
 /** The list of each tab. */
 const lists = { players: "accounts", orders: "orders", problems: "problems", log: "log" } as const;
 
-/** What is to be read. */
 interface Wanted {
   readonly tab: SearchTab;
   readonly search: string;

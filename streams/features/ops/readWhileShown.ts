@@ -18,7 +18,6 @@ import type { OpsDeps } from "./opsDeps.ts";
 import type { OpsTab } from "./opsIntents.ts";
 import type { OpsState } from "./opsState.ts";
 
-/** What a tab shows. */
 interface Wanted {
   readonly tab: OpsTab | "";
   readonly search: string;

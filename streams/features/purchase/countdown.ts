@@ -19,7 +19,6 @@ import type { Desk } from "../desk/deskState.ts";
 import { isSeatHeld } from "../desk/paused.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 
-/** The play time left while a game runs. */
 export interface TimeLeft {
   /** Whole seconds, counted down and corrected by the wallet. */
   readonly seconds: number;

@@ -37,7 +37,6 @@ export interface PurchaseDeps
   desk: State<Desk>;
 }
 
-/** All purchases, put together. */
 export function createPurchases(scope: Scope, deps: PurchaseDeps) {
   const { ports, navigation, actions, wallet, plans, overlays } = deps;
   const { clock } = ports;

@@ -18,7 +18,6 @@ export type SocketSessionEvent =
 /** `silent` for 25 s · `slept` the same, found when the page woke up · `badFrames` five in a row */
 export type SocketSessionEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "displaced";
 
-/** Encrypts and decrypts frames. */
 export type FrameCodec = Pick<typeof frames, "decodeFrame" | "encodeFrame" | "frameKeys">;
 
 export interface Ticket {

@@ -7,7 +7,6 @@ import type * as extendInfo from "./extendInfo.ts";
 import type { Schedule } from "./scheduleState.ts";
 import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";
 
-/** Encodes the start info of a seat. */
 export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
 
 /** The service's code for a failure that says nothing about the seat. */

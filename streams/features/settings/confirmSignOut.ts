@@ -3,7 +3,6 @@ import type { Intent } from "../../intents.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { CommonDeps } from "../commonDeps.ts";
 
-/** Signs out after a confirmation. */
 export function createConfirmSignOut(
   scope: Scope,
   deps: CommonDeps<"player" | "actions" | "overlays"> & {

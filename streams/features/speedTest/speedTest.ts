@@ -27,7 +27,6 @@ import type { CommonDeps } from "../commonDeps.ts";
 import type * as measureCode from "./measure.ts";
 import type { Measurement } from "./measure.ts";
 
-/** Probes servers. */
 export type MeasureCode = Pick<typeof measureCode, "measureServers">;
 
 /** The speed test of this browser session (R-PLAY-04); its servers nearest first. */

@@ -1,7 +1,6 @@
 import styles from "./ControlsHelp.module.css";
 import type { ControlRow } from "./useControlRows.ts";
 
-/** Controls and their actions. */
 export function ControlList({ rows }: { rows: readonly ControlRow[] }) {
   return (
     <dl className={styles.list}>

@@ -18,7 +18,6 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** The controls at their positions while playing. */
 export function EditedControls({ edits, origin, inert, onDrag, onOpen, onLeave }: Props) {
   const { layout, at, selected } = edits;
   const style: CSSProperties & Record<"--opacity", number> = {

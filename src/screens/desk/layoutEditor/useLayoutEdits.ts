@@ -45,7 +45,6 @@ const announcements = defineMessages({
   done: { id: "layout.done", defaultMessage: "Done." },
 });
 
-/** A layout being edited, and its operations. */
 export type LayoutEdits = ReturnType<typeof useLayoutEdits>;
 
 export interface EditedLayout {

@@ -6,7 +6,6 @@ import { SheetSection } from "./SheetSection.tsx";
 
 const text = defineMessages({ report: { id: "sheet.report", defaultMessage: "Report a problem" } });
 
-/** The way to the form for a problem. */
 export function ReportSection() {
   const send = useSend();
   return (

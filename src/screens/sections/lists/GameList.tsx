@@ -7,7 +7,6 @@ import type { ListVariant } from "./listVariant.ts";
 import { Recent } from "./Recent.tsx";
 import { Top10 } from "./Top10.tsx";
 
-/** Draws a list of games in its variant. */
 export default function GameList({ variant, games }: { variant: ListVariant; games: readonly GameBrief[] }) {
   switch (variant) {
     case "top10":

@@ -5,7 +5,6 @@ import { Rail } from "../Rail.tsx";
 import { GameLink } from "./GameLink.tsx";
 import styles from "./lists.module.css";
 
-/** A row of posters. */
 export function Horizontal({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail className={styles.horizontal}>

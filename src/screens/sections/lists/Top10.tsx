@@ -5,7 +5,6 @@ import { Rail } from "../Rail.tsx";
 import { GameLink } from "./GameLink.tsx";
 import styles from "./lists.module.css";
 
-/** The ten most played games, with their rank. */
 export function Top10({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail as="ol" className={styles.top10}>

@@ -2,7 +2,6 @@ import { BehaviorSubject, catchError, defer, from, map, type Observable, of } fr
 import type { Installer } from "../../../ports.ts";
 import { readProperty } from "../readProperty.ts";
 
-/** The browser APIs that are used here. */
 export interface InstallerDeps {
   /** `beforeinstallprompt` events. */
   readonly installPrompt$: Observable<Event>;

@@ -1,6 +1,5 @@
 import type { CaptureOutcome } from "../../../../ports/stage.ts";
 
-/** The browser APIs that are used here. */
 export interface GiveFileDeps {
   readonly document: Document;
   /** False on computers, where share sheets have few targets for a picture. */

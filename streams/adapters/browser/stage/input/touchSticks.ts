@@ -3,7 +3,6 @@ import type { StickLean } from "../../../../rules/touch/stick.ts";
 
 export type StickSide = "left" | "right";
 
-/** The sticks on the glass. */
 export class TouchSticks {
   readonly #leans = new Map<string, { readonly side: StickSide; readonly lean: StickLean }>();
 
