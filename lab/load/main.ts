@@ -40,13 +40,7 @@ const queueCalls: ReadonlySet<string> = new Set(
 );
 /** The first of the cluster's ports. */
 const port = 28_600;
-const habits: Habits = {
-  browseMs: 5_000,
-  leaves: 0.3,
-  loses: 0.1,
-  lostMs: 8_000,
-  patienceMs: playMs * 4,
-};
+const habits: Habits = { browseMs: 5_000, leaves: 0.3, loses: 0.1, lostMs: 8_000, patienceMs: playMs * 4 };
 
 const options = commandLine(
   "Usage: npm run load -- [--players 1000] [--playing 200] [--services 1] [--hosts 1] [--seats 20] [--seconds 30] [--database postgres://…] [--profile FOLDER]",

@@ -161,10 +161,7 @@ export function utf8Length(text: string): number {
 
 /** A file of NDJSON: header, lines, footer (docs/replay.md). The header says what the ring dropped. */
 export function recordingFile(header: string, { lines, at, fullFrom, keptFrom }: RingContent): string {
-  const forgotten = {
-    ...(fullFrom > 1 ? { fullFrom } : {}),
-    ...(keptFrom > 1 ? { keptFrom } : {}),
-  };
+  const forgotten = { ...(fullFrom > 1 ? { fullFrom } : {}), ...(keptFrom > 1 ? { keptFrom } : {}) };
   const head: object = { ...JSON.parse(header), ...forgotten };
   const footer = { end: { lines: lines.length, at } };
   return `${[JSON.stringify(head), ...lines, JSON.stringify(footer)].map(printable).join("\n")}\n`;

@@ -92,13 +92,7 @@ export function openReplay(recording: Recording, lazyModules: LazyModules): Open
   const { create, facts, facts$ } = rerecord(recording);
   const replay = new Replay(recording, "tolerant");
   const app = replay.start(create, lazyModules);
-  return {
-    app,
-    facts,
-    facts$,
-    playUntil: (ms) => replay.play(ms),
-    end: () => app.end(),
-  };
+  return { app, facts, facts$, playUntil: (ms) => replay.play(ms), end: () => app.end() };
 }
 
 /** The whole milliseconds after the start in which something was recorded, in order, with 0. */

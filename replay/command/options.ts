@@ -52,10 +52,7 @@ const table = {
     help: "compare with another recording instead of the file's own lines",
   },
   at: { type: "string", value: "COMMIT", help: "replay on that commit too, and compare both" },
-  update: {
-    type: "boolean",
-    help: "show what differs, then write what today's code does into the file",
-  },
+  update: { type: "boolean", help: "show what differs, then write what today's code does into the file" },
   "to-test": { type: "boolean", help: "write a test under tests/replay/, the recording beside it" },
   marbles: {
     type: "string",

@@ -21,10 +21,7 @@ import { keepFocus } from "./keepFocus.ts";
 import type {} from "./screens.tsx";
 
 /** The replay page's ports in a browser. `setHost` takes the element that the screens are put into. */
-export function browserReplayPorts(): {
-  ports: ReplayPorts;
-  setHost: (host: HTMLElement | null) => void;
-} {
+export function browserReplayPorts(): { ports: ReplayPorts; setHost: (host: HTMLElement | null) => void } {
   const host = source<HTMLElement | null>(null);
   return {
     setHost: (element) => host.set(element),

@@ -68,11 +68,7 @@ function differenceOf(
     line: recorded.row,
     expected: { ...recorded, at, data: part(expected) },
     actual: { what: "screen", name: "screen.text", data: part(text) },
-    difference: {
-      path: `[${index}]`,
-      expected: expected[index] ?? null,
-      actual: text[index] ?? null,
-    },
+    difference: { path: `[${index}]`, expected: expected[index] ?? null, actual: text[index] ?? null },
     causes: causesOf(lines, line.seq),
   };
 }

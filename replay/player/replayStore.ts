@@ -117,12 +117,7 @@ export function createReplayStore(outside: ReplayPorts): ReplayStore {
   const modes$ = intents$.pipe(filter((intent) => intent.type === "compare"));
   modes$.pipe(takeUntil(ended$)).subscribe((intent) => mode.set(intent.mode));
   file$.pipe(takeUntil(ended$)).subscribe((next) => file.set(next));
-  return {
-    file,
-    mode,
-    send: (intent) => intents$.next(intent),
-    end: () => ended$.next(),
-  };
+  return { file, mode, send: (intent) => intents$.next(intent), end: () => ended$.next() };
 }
 
 /** Ignores hashes that the page itself has written. */

@@ -46,26 +46,15 @@ export function createAccount(scope: Scope, deps: AccountDeps) {
     news$: wallet.wallet.pipe(skip(1)),
     woke$: deps.pageLifecycle.woke$,
   });
-  createRewardPrompt(scope.child("rewardPrompt"), {
-    ...deps,
-    loaded$,
-    schedule: deps.schedule.schedule,
-  });
+  createRewardPrompt(scope.child("rewardPrompt"), { ...deps, loaded$, schedule: deps.schedule.schedule });
   const inviteEntry = createInviteEntry(scope.child("inviteEntry"), {
     ...deps,
     refreshTargets,
     rewards: { codeBound },
   });
   const speed = createSpeedSettings(scope.child("speed"), deps);
-  const saves = createSaves(scope.child("saves"), {
-    ...deps,
-    shell: ports.shell,
-    navigation: ports.navigation,
-  });
-  createClearData(scope.child("clearData"), {
-    ...deps,
-    port: ports.navigation,
-  });
+  const saves = createSaves(scope.child("saves"), { ...deps, ...ports });
+  createClearData(scope.child("clearData"), { ...deps, port: ports.navigation });
   createConfirmSignOut(scope.child("signOut"), deps);
   createContact(scope.child("contact"), deps);
   createSharing(scope.child("sharing"), { ...deps, sharing: ports.sharing });
@@ -76,35 +65,19 @@ export function createAccount(scope: Scope, deps: AccountDeps) {
   const problems = createProblems(scope.child("problems"), deps);
   return {
     ...problems,
-    ...createAppearance(scope.child("appearance"), {
-      ...deps,
-      lifecycle: ports.lifecycle,
-      shell: ports.shell,
-    }),
-    ...createOwnRecording(scope.child("recording"), {
-      ...deps,
-      recording: ports.recording,
-    }),
+    ...createAppearance(scope.child("appearance"), { ...deps, ...ports }),
+    ...createOwnRecording(scope.child("recording"), { ...deps, recording: ports.recording }),
     unread: unread.count,
     ...inbox,
     ...rewards,
     ...inviteEntry,
     ...speed,
     ...saves,
-    ...createLeftGame(scope.child("leftGame"), {
-      ...deps,
-      clock: ports.clock,
-      lifecycle: ports.lifecycle,
-      schedule: deps.schedule.schedule,
-    }),
+    ...createLeftGame(scope.child("leftGame"), { ...deps, ...ports, schedule: deps.schedule.schedule }),
     ...createKeptSave(scope.child("keptSave"), deps),
     ...createRecentSessions(scope.child("recentSessions"), deps),
     ...createSignIns(scope.child("signIns"), deps),
-    ...createAccountData(scope.child("accountData"), {
-      ...deps,
-      shell: ports.shell,
-      navigation: ports.navigation,
-    }),
+    ...createAccountData(scope.child("accountData"), { ...deps, ...ports }),
     /** Whether the device has a share sheet. */
     canShare: ports.sharing.canShare,
     /** The page's own origin, for links to share. */

@@ -94,10 +94,7 @@ export interface DeskModuleDeps extends Foundation, Identity {
 
 export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): DeskModule {
   const events$ = new Subject<PictureEvent>();
-  const deps: DeskFeatureDeps & DeskModuleDeps = {
-    ...moduleDeps,
-    events$,
-  };
+  const deps: DeskFeatureDeps & DeskModuleDeps = { ...moduleDeps, events$ };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
   /** The visited game's events: a guest's desk shares only touch controls, screen and loudspeaker with the own desk. */
   const visited$ = new Subject<PictureEvent>();

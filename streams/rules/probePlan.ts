@@ -8,9 +8,8 @@ import { probeGroup } from "./durations.ts";
  */
 export function delayOf(samples: readonly (number | null)[]): number {
   const groups: number[] = [];
-  for (let start = 0; start < samples.length; start += probeGroup) {
+  for (let start = 0; start < samples.length; start += probeGroup)
     groups.push(mean(samples.slice(start, start + probeGroup).map((sample) => sample ?? unreachableDelay)));
-  }
   const kept = groups.toSorted((left, right) => left - right).slice(0, Math.max(1, groups.length - 1));
   return kept.length === 0 ? unreachableDelay : Math.round(mean(kept));
 }

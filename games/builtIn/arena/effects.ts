@@ -104,9 +104,8 @@ export function createArenaEffects(palette: Palette, seed: number) {
         text.life -= seconds;
         return text.life > 0;
       });
-      for (const { text, x, y, life, scale, colour } of texts) {
+      for (const { text, x, y, life, scale, colour } of texts)
         drawText(to, text, x, y - (1 - life) * 14, scale, colour, "middle");
-      }
     },
   };
 }

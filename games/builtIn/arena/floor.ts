@@ -11,12 +11,10 @@ export function paintFloor(like: Canvas, palette: Palette, seed: number): Canvas
   paintOutside(to, palette, seed);
   const random = createRandom(seed ^ 0xf100);
   const u = unitOf(to);
-  for (let row = 0; row < height; row += 1) {
+  for (let row = 0; row < height; row += 1)
     fillSpan(to, row, 0, width, mix(palette.skyHigh, palette.ground, Math.abs(row / height - 0.5) * 2));
-  }
-  for (let patch = 0; patch < 9; patch += 1) {
+  for (let patch = 0; patch < 9; patch += 1)
     glow(to, random() * width, random() * height, (40 + random() * 90) * u, palette.far, 0.5);
-  }
   const cell = 30 * u;
   const lit = mix(palette.ground, palette.grid, 0.28);
   for (let x = (width / 2) % cell; x < width; x += cell) rect(to, x, 0, Math.max(1, u), height, lit);

@@ -16,9 +16,8 @@ export function paintBackdrop(like: Canvas, round: number): Canvas {
   const random = createRandom(round * 7_919);
   const hue = nebulaHues[(round - 1) % nebulaHues.length] ?? 262;
   const low = mix(palette.skyLow, hsl(hue, 0.7, 0.2), 0.5);
-  for (let row = top; row < bottom; row += 1) {
+  for (let row = top; row < bottom; row += 1)
     fillSpan(sky, row, left, right, mix(palette.skyHigh, low, ((row - top) / down) ** 1.5 * 0.8));
-  }
   for (let cloud = 0; cloud < 14; cloud += 1) {
     const colour = hsl(hue + (random() - 0.5) * 70, 0.8, 0.4);
     const along = random();
@@ -75,8 +74,7 @@ function paintFrame(to: Canvas): void {
     rect(to, inner, top, thin, to.bottom - top, palette.roadLit);
   }
   for (let y = top + 1.2 * scale; y < to.bottom; y += 2.2 * scale) {
-    for (const x of [0.12, fieldWidth - 0.3]) {
+    for (const x of [0.12, fieldWidth - 0.3])
       rect(to, x * scale, y, 0.18 * scale, 1.1 * scale, mix(palette.hero, metal, 0.45));
-    }
   }
 }

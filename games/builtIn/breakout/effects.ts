@@ -43,9 +43,7 @@ export function createBreakoutEffects(seed: number) {
     levels.shake = Math.max(levels.shake, bomb ? 0.8 : 0.1);
     if (bomb) levels.flash = Math.max(levels.flash, 0.35);
     const times = multiplier(combo);
-    if (times > 1 && combo % 3 === 0) {
-      say(`×${times}`, x / fieldWidth, y / fieldHeight, palette.gain, 2, 0.7);
-    }
+    if (times > 1 && combo % 3 === 0) say(`×${times}`, x / fieldWidth, y / fieldHeight, palette.gain, 2, 0.7);
   }
 
   function addEvent(event: BreakoutEvent, state: BreakoutState, place: FieldPlace): void {

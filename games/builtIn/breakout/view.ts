@@ -41,9 +41,8 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
   let clock = 0;
 
   function drawBackdrop({ to, state }: BreakoutFrame): void {
-    if (backdrop === null || backdrop.round !== state.round || !sameSize(backdrop.picture, to)) {
+    if (backdrop === null || backdrop.round !== state.round || !sameSize(backdrop.picture, to))
       backdrop = { round: state.round, picture: paintBackdrop(to, state.round) };
-    }
     copyFrame(to, backdrop.picture);
   }
 

@@ -119,8 +119,7 @@ export function wrapTitle(title: string, columns: number): readonly string[] {
   if (title.length <= columns) return [title];
   const words = title.split(" ");
   let first = "";
-  while (words.length > 0 && `${first} ${words[0]}`.trim().length <= columns) {
+  while (words.length > 0 && `${first} ${words[0]}`.trim().length <= columns)
     first = `${first} ${words.shift()}`.trim();
-  }
   return [first, words.join(" ")].filter((each) => each !== "").map((each) => each.slice(0, columns));
 }

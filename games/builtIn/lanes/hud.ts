@@ -118,9 +118,8 @@ function drawHour({ to, state, clock, farm }: LaneFrame): void {
   const small = smallFont(to);
   drawText(to, `NIGHT ${state.night}`, px(left - 12), px(top - 3), small, white, "right");
   drawText(to, text, px(left + width + 12), px(top - 3), small, white);
-  if (isRush(state.time) && state.phase === "play" && Math.floor(clock * 4) % 2 === 0) {
+  if (isRush(state.time) && state.phase === "play" && Math.floor(clock * 4) % 2 === 0)
     drawText(to, "RUSH!", px(farm.width - 8), px(top - 3), small, lanePalette.harm, "right");
-  }
 }
 
 /** The barn's windows: one candle for each life. */

@@ -78,9 +78,8 @@ function resist(state: LaneState, inputs: Inputs, dt: number): LaneState {
 /** The sun rises: the dead fall to dust, the field recovers. */
 function dawn(state: LaneState, events: LaneEvent[]): LaneState {
   events.push({ kind: "dawn" });
-  for (const { kind, x, lane } of state.dead) {
+  for (const { kind, x, lane } of state.dead)
     events.push({ kind: "kill", dead: kind, x, lane, points: deadKinds[kind].points });
-  }
   const score =
     state.score +
     dawnPoints * state.night +

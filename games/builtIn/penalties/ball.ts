@@ -11,9 +11,8 @@ const drawnRadius = 0.17;
 /** Position of the ball, also after it crossed the line: in the net, off the keeper, off the post, or over the boards. */
 export function ballPlace(state: PenaltyState): BallPlace {
   const { shot, stage, stageTime, outcome } = state;
-  if (shot === null || stage === "aim" || stage === "runUp" || stage === "card") {
+  if (shot === null || stage === "aim" || stage === "runUp" || stage === "card")
     return { x: 0, y: ballRadius, z: spotDistance };
-  }
   if (stage === "flight") return ballOnWay(shot, Math.min(1, stageTime / shot.seconds));
   const { x, y } = shot.target;
   const side = Math.sign(x) || 1;

@@ -29,9 +29,8 @@ export function drawHud(frame: PenaltyFrame): void {
   drawText(to, scoreText(state.score), width - 10 * unit, height - 20 * unit, medium, white, "right");
   const round = isFinal(state.round) ? "FINAL" : `MATCH ${((state.round - 1) % roundsInCup) + 1}`;
   drawText(to, round, 10 * unit, height - 18 * unit, small, palette.gain);
-  if (state.streak > 1) {
+  if (state.streak > 1)
     drawText(to, `STREAK ×${Math.min(5, state.streak)}`, 10 * unit, height - 40 * unit, small, palette.hero);
-  }
 }
 
 /** One mark for each kick: filled for a goal, crossed for a miss. In sudden death only the last ones. */

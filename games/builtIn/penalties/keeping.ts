@@ -45,9 +45,8 @@ export function keepGoal(draft: Draft, inputs: Inputs, seconds: number): void {
     draft.events.push({ kind: "dive" });
     return;
   }
-  if (wanted !== null && seconds - draft.dive.start < steerSeconds) {
+  if (wanted !== null && seconds - draft.dive.start < steerSeconds)
     draft.dive = { ...draft.dive, target: wanted };
-  }
   if (inputs.pressed.has("a") && draft.stretch === null && seconds > 0) {
     draft.stretch = seconds;
     draft.events.push({ kind: "tip" });

@@ -133,9 +133,8 @@ function paintBoards(to: Canvas, view: PenaltyCamera): void {
   rect(to, to.left, top.y, to.right - to.left, Math.max(1, unit), palette.hero);
   const scale = Math.max(1, Math.round(1.6 * unit));
   const colour = mix(palette.gain, palette.ground, 0.2);
-  for (const { text, x } of boards) {
+  for (const { text, x } of boards)
     drawText(to, text, middle + x * unit, top.y + height / 2 - 3.5 * scale, scale, colour, "middle");
-  }
 }
 
 /** The net behind the posts: a back that leans, a roof and two sides. */
@@ -161,7 +160,6 @@ function paintNet(to: Canvas, view: PenaltyCamera): void {
   }
   // The inside is darker, so that the ball stands out.
   const [foot, bar] = [project(view, right, 0, 0), project(view, right, goalHeight, 0)];
-  for (let row = Math.round(bar.y); row < foot.y; row += 1) {
+  for (let row = Math.round(bar.y); row < foot.y; row += 1)
     blendSpan(to, row, to.width - foot.x, foot.x, palette.skyHigh, 0.3);
-  }
 }

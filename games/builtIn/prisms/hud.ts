@@ -63,12 +63,10 @@ export function drawPlayHud(frame: PrismFrame): void {
   // The panel has its own buttons.
   if (state.phase === "solved" && isUpright(to)) return;
   const buttons = playButtons(layout);
-  for (const name of ["undo", "reset", "hall"] as const) {
+  for (const name of ["undo", "reset", "hall"] as const)
     drawPictureButton(frame, buttons[name], name, name === "hall" || state.turns.length > 0);
-  }
-  if (level.hint !== "" && state.turns.length < 3) {
+  if (level.hint !== "" && state.turns.length < 3)
     drawMiddle(to, level.hint, hud.hint.y, hud.hint.font, white);
-  }
 }
 
 /** @param enabled whether pressing it has an effect now */
@@ -116,9 +114,7 @@ export function drawSolved(frame: PrismFrame): void {
   drawMiddle(to, turns, panel.y + 118, 2, white);
   if (state.time <= solvedSeconds) return;
   const buttons = solvedButtons(layout);
-  for (const name of ["again", "hall", "next"] as const) {
-    drawPictureButton(frame, buttons[name], name, true);
-  }
+  for (const name of ["again", "hall", "next"] as const) drawPictureButton(frame, buttons[name], name, true);
   const { x, y, width, height } = buttons.next;
   fillBox(to, { x, y: y + height + 3, width, height: 2 }, prismPalette.hero);
 }

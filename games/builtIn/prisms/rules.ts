@@ -79,12 +79,10 @@ function tryLevel(state: PrismState, level: number): PrismState {
 function play(state: PrismState, { pressed, layout }: Inputs, touched: Point | null): PrismState {
   const button = touched && buttonAt(playButtons(layout), touched);
   if (pressed.has("d") || button === "hall") return enterHall(state, "hall");
-  if (pressed.has("b") || button === "undo") {
+  if (pressed.has("b") || button === "undo")
     return state.turns.length === 0 ? state : setTurns(state, state.turns.slice(0, -1), [{ kind: "undo" }]);
-  }
-  if (pressed.has("c") || button === "reset") {
+  if (pressed.has("c") || button === "reset")
     return state.turns.length === 0 ? state : setTurns(state, [], [{ kind: "reset" }]);
-  }
   const level = levelAt(state.level);
   const at = touched && pieceAt(level, touched, layout);
   if (at !== null) return turn({ ...state, cursor: at }, at);

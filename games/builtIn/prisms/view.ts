@@ -135,7 +135,6 @@ function drawEnd(frame: PrismFrame): void {
   const perfect = state.stars.every((stars) => stars === 3);
   const line = perfect ? "EVERY WINDOW IN PAR" : "SOME WINDOWS CAN SHINE BRIGHTER";
   drawMiddle(to, line, panel.y + 128, 2, prismPalette.gain);
-  if (state.time > restartSeconds) {
+  if (state.time > restartSeconds)
     drawMiddle(to, promptFor(inputs.device), panel.y + panel.height - 34, 2, white);
-  }
 }

@@ -36,9 +36,8 @@ export function drawGround({ to, state, palette, shakeX, shakeY }: RacerFrame): 
     fillSpan(to, row, to.left, to.right, ground);
     // Grid beside the road: a cross line where this row contains a multiple of 9 m, and lines along the road.
     const across = z % 9;
-    if (across < Math.max(0.25, depth * depth * 0.0013) && depth < 120) {
+    if (across < Math.max(0.25, depth * depth * 0.0013) && depth < 120)
       blendSpan(to, row, to.left, to.right, palette.grid, 0.55 * (1 - fade));
-    }
     if (depth < 70) {
       const lit = mix(palette.grid, ground, 0.35 + fade * 0.65);
       const step = 6 * scale;

@@ -96,9 +96,8 @@ export function addRow(state: RacerState): RacerState {
   } else if (choice < 0.45) {
     const open = Math.floor(random() * lanes.length);
     const wall = state.level > 2 ? 3 : 2;
-    for (let index = 0; index < wall; index += 1) {
+    for (let index = 0; index < wall; index += 1)
       put("block", lanes[(open + 1 + index) % lanes.length] ?? 0, 1.1, 0, 1.1);
-    }
     orbs(lanes[open] ?? 0, 0);
   } else if (choice < 0.65) {
     put("bar", 0, 0.4, 0, roadHalfWidth);

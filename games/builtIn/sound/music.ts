@@ -104,12 +104,9 @@ export function notesAt(song: Song, step: number, music: MusicMode, tension: num
       cutoff: 260 + 240 * tension,
     });
   }
-  if (at % 4 === 0) {
-    notes.push({ wave: "sine", from: 130, to: 40, attack: 0.002, decay: 0.22, level: 0.2 });
-  }
-  if (at % 4 === 2 || (tension > 0.4 && at % 2 === 1)) {
+  if (at % 4 === 0) notes.push({ wave: "sine", from: 130, to: 40, attack: 0.002, decay: 0.22, level: 0.2 });
+  if (at % 4 === 2 || (tension > 0.4 && at % 2 === 1))
     notes.push({ ...steady(7_000), wave: "hiss", attack: 0.001, decay: 0.05, level: 0.02 + 0.02 * tension });
-  }
   const melody = song.melody[step % song.melody.length] ?? null;
   if (melody !== null && bar % melodyCycleBars >= melodyCycleBars / 2) {
     notes.push({

@@ -45,9 +45,8 @@ export function createSynth(seed: number): Synth {
 
   function startNotes(sound: GameSound, length: number): void {
     while (untilNext < length) {
-      for (const note of notesAt(song, step, sound.music, sound.tension)) {
+      for (const note of notesAt(song, step, sound.music, sound.tension))
         notes.push(startVoice(note, noiseSeed(), Math.floor(untilNext)));
-      }
       step += 1;
       untilNext += stepSamples;
     }

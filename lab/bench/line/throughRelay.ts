@@ -13,10 +13,7 @@ export async function throughRelay(route: Route, relay: Relay): Promise<void> {
   const request = route.request();
   const reply = await fetch(request.url(), {
     method: "POST",
-    headers: {
-      authorization: request.headers().authorization ?? "",
-      "content-type": "application/sdp",
-    },
+    headers: { authorization: request.headers().authorization ?? "", "content-type": "application/sdp" },
     body: withoutCandidates(request.postData() ?? ""),
   });
   const answer = await reply.text();

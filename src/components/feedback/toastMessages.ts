@@ -13,16 +13,10 @@ export const toastMessages: Readonly<Record<ToastName, MessageDescriptor>> = {
       defaultMessage:
         "{minutes, plural, =60 {1 hour} =1440 {A day of Pro} one {# minute} other {# minutes}} added. Time left:",
     },
-    coinsAdded: {
-      id: "toast.coinsAdded",
-      defaultMessage: "Coins added. You have {coins, number}.",
-    },
+    coinsAdded: { id: "toast.coinsAdded", defaultMessage: "Coins added. You have {coins, number}." },
     offline: { id: "toast.offline", defaultMessage: "You’re offline. Check your connection." },
     timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },
-    serverUnreachable: {
-      id: "toast.serverUnreachable",
-      defaultMessage: "The service can’t be reached.",
-    },
+    serverUnreachable: { id: "toast.serverUnreachable", defaultMessage: "The service can’t be reached." },
     unexpectedReply: { id: "toast.unexpectedReply", defaultMessage: "Unexpected reply" },
     sessionExpired: {
       id: "toast.sessionExpired",

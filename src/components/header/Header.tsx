@@ -13,10 +13,7 @@ import { TimeLeft } from "../time/TimeLeft.tsx";
 import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
 
-const home = defineMessage<{ product: string }>({
-  id: "header.home",
-  defaultMessage: "{product} – Home",
-});
+const home = defineMessage<{ product: string }>({ id: "header.home", defaultMessage: "{product} – Home" });
 const text = defineMessages({
   search: { id: "header.search", defaultMessage: "Search games" },
   account: { id: "header.account", defaultMessage: "Your account" },

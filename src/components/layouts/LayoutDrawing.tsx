@@ -4,10 +4,7 @@ import type { TouchLayout, TouchOrientation } from "../../../wire/desk/touchLayo
 import styles from "./LayoutDrawing.module.css";
 
 /** A usual phone, CSS px; in portrait what is left below the picture. */
-const rooms = {
-  landscape: { width: 780, height: 360 },
-  portrait: { width: 360, height: 420 },
-} as const;
+const rooms = { landscape: { width: 780, height: 360 }, portrait: { width: 360, height: 420 } } as const;
 
 interface Props {
   readonly layout: TouchLayout;

@@ -24,14 +24,8 @@ const text = defineMessages({
     defaultMessage:
       "A list of what was tapped, what the app asked for and what came back. With it we can replay the problem and fix it. It has no picture, no sound, no password and nothing that you typed. We delete it after 30 days.",
   },
-  cut: {
-    id: "problem.recording.cut",
-    defaultMessage: "It got too long, so its beginning is missing.",
-  },
-  hidden: {
-    id: "problem.recording.hidden",
-    defaultMessage: "Hidden in it, unless you allow it here:",
-  },
+  cut: { id: "problem.recording.cut", defaultMessage: "It got too long, so its beginning is missing." },
+  hidden: { id: "problem.recording.hidden", defaultMessage: "Hidden in it, unless you allow it here:" },
   look: { id: "problem.recording.look", defaultMessage: "Look at it" },
   hide: { id: "problem.recording.hide", defaultMessage: "Hide it" },
   save: { id: "problem.recording.save", defaultMessage: "Save it as a file" },
@@ -41,10 +35,7 @@ const text = defineMessages({
 const kinds = defineMessages({
   names: { id: "problem.allow.names", defaultMessage: "Names and numbers of players and devices" },
   searches: { id: "problem.allow.searches", defaultMessage: "What you searched for" },
-  addresses: {
-    id: "problem.allow.addresses",
-    defaultMessage: "Addresses: of pages, e-mail and networks",
-  },
+  addresses: { id: "problem.allow.addresses", defaultMessage: "Addresses: of pages, e-mail and networks" },
 });
 
 interface ChoiceProps {

@@ -23,10 +23,7 @@ const text = defineMessages({
 
 const recordings = defineMessages({
   sent: { id: "problem.recording.sent", defaultMessage: "The recording has arrived too." },
-  failed: {
-    id: "problem.recording.failed",
-    defaultMessage: "The recording could not be sent.",
-  },
+  failed: { id: "problem.recording.failed", defaultMessage: "The recording could not be sent." },
   refused: {
     id: "problem.recording.refused",
     defaultMessage: "The recording was not taken. Your report is enough to look into it.",

@@ -39,14 +39,8 @@ function sharedContent(list: readonly Plan[]): string {
 
 const lasts = defineMessage<{ date: string }>({ id: "account.plan.lasts", defaultMessage: "Until {date}." });
 const renewal = defineMessages({
-  none: {
-    id: "account.plan.once",
-    defaultMessage: "You pay once. It does not renew by itself.",
-  },
-  auto: {
-    id: "account.plan.renews",
-    defaultMessage: "It renews by itself until you cancel it.",
-  },
+  none: { id: "account.plan.once", defaultMessage: "You pay once. It does not renew by itself." },
+  auto: { id: "account.plan.renews", defaultMessage: "It renews by itself until you cancel it." },
 });
 
 /** Describes plans in the current language. */

@@ -193,13 +193,7 @@ export const accountScenes: Scenes = {
   rewardsLoading: onAccount("/user/rewardsPage", ({ rewards }) => rewards.set({ status: "loading" })),
   rewardsFailed: onAccount("/user/rewardsPage", ({ rewards }) => rewards.set({ status: "failed" })),
   rewardsEmpty: onAccount("/user/rewardsPage", ({ rewards }) =>
-    rewards.set({
-      status: "ready",
-      list: [],
-      inviteCode: "",
-      mayBind: true,
-      claiming: null,
-    }),
+    rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
   ),
   settings: ["/user/setting", measured],
   settingsSessions: [

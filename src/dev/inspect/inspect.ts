@@ -85,10 +85,7 @@ function controls(): Flaw[] {
     const inText = element.matches("p a, li p a, dd a, [data-inline] a");
     const flaws: Flaw[] = [];
     if (!inText && (width < target - 0.5 || height < target - 0.5))
-      flaws.push({
-        kind: "small",
-        where: `${nameOf(element)} ${Math.round(width)}×${Math.round(height)}`,
-      });
+      flaws.push({ kind: "small", where: `${nameOf(element)} ${Math.round(width)}×${Math.round(height)}` });
     if (/hidden|clip/.test(getComputedStyle(element).overflowY) && cutsContent(element))
       flaws.push({ kind: "cut", where: nameOf(element) });
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -17,10 +17,7 @@ const text = defineMessages({
     id: "confirm.leaveQueue.means",
     defaultMessage: "YES gives up your place in the queue. NO keeps it.",
   },
-  endGame: {
-    id: "confirm.endGame",
-    defaultMessage: "End the game? Only what is saved is kept.",
-  },
+  endGame: { id: "confirm.endGame", defaultMessage: "End the game? Only what is saved is kept." },
   savesNothing: { id: "confirm.endGame.nothing", defaultMessage: "End the game? It saves nothing." },
   end: { id: "confirm.endGame.yes", defaultMessage: "End the game" },
   play: { id: "confirm.endGame.no", defaultMessage: "Keep playing" },

@@ -13,9 +13,7 @@ const held = defineMessage<{ time: string }>({
   id: "queue.held",
   defaultMessage: "Your game is ready, and its seat is held for {time}. Close this to play.",
 });
-const text = defineMessages({
-  ready: { id: "queue.ready", defaultMessage: "Your game is ready" },
-});
+const text = defineMessages({ ready: { id: "queue.ready", defaultMessage: "Your game is ready" } });
 
 type Turn = Extract<QueueView, { shape: "ready" }>;
 

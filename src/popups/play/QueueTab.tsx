@@ -6,9 +6,7 @@ import { unknownNumber } from "../../components/unknownNumber.ts";
 import styles from "./QueueTab.module.css";
 import { regionText } from "./regionText.ts";
 
-const text = defineMessages({
-  ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },
-});
+const text = defineMessages({ ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" } });
 
 const freeIn = defineMessage<{ region: string }>({
   id: "queueTab.elsewhere",

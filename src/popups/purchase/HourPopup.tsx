@@ -120,10 +120,7 @@ const titles = {
     id: "account.timeOver.over",
     defaultMessage: "Your game time run out, buy {time} to continue the game",
   }),
-  buyHour: defineMessage({
-    id: "account.buyHour.title",
-    defaultMessage: "Add game time",
-  }),
+  buyHour: defineMessage({ id: "account.buyHour.title", defaultMessage: "Add game time" }),
 };
 const closes = defineMessages({
   timeOver: { id: "account.timeOver.close", defaultMessage: "Close" },

@@ -9,9 +9,7 @@ import { NotFound } from "../errors/lazyNotFound.ts";
 import styles from "./Details.module.css";
 import { GamePage } from "./GamePage.tsx";
 
-const text = defineMessages({
-  failed: { id: "details.failed", defaultMessage: "This game didn’t load" },
-});
+const text = defineMessages({ failed: { id: "details.failed", defaultMessage: "This game didn’t load" } });
 
 /** The page of the game in the query (R-DETAIL-01). */
 export default function DetailsScreen() {

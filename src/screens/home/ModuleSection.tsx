@@ -11,9 +11,7 @@ import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./Home.module.css";
 import { GameList } from "./lazySections.ts";
 
-const text = defineMessages({
-  empty: { id: "section.empty", defaultMessage: "Nothing here yet" },
-});
+const text = defineMessages({ empty: { id: "section.empty", defaultMessage: "Nothing here yet" } });
 
 /** A list of games: requested when it comes near the viewport, with loading, failure and empty states in its own layout. */
 export const ModuleSection = memo(function ModuleSection({ section }: { section: HomeSection }) {

@@ -13,10 +13,7 @@ import styles from "./Join.module.css";
 
 const text = defineMessages({
   title: { id: "join.title", defaultMessage: "Join the game" },
-  how: {
-    id: "join.how",
-    defaultMessage: "You need no account: a name and the player’s PIN are enough.",
-  },
+  how: { id: "join.how", defaultMessage: "You need no account: a name and the player’s PIN are enough." },
   name: { id: "join.name", defaultMessage: "Your name" },
   pin: { id: "join.pin", defaultMessage: "PIN, six digits" },
   join: { id: "join.join", defaultMessage: "Join" },

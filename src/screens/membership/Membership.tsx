@@ -19,10 +19,7 @@ const text = defineMessages({
     defaultMessage: "Members have unlimited game time. These are the ways to play:",
   },
   titleMember: { id: "account.membership.titleMember", defaultMessage: "You are a member" },
-  wordsMember: {
-    id: "account.membership.wordsMember",
-    defaultMessage: "This is what you have:",
-  },
+  wordsMember: { id: "account.membership.wordsMember", defaultMessage: "This is what you have:" },
   join: { id: "account.membership.join", defaultMessage: "Join now" },
   mine: { id: "account.membership.mine", defaultMessage: "My subscription" },
 });

@@ -14,10 +14,7 @@ const shared = defineMessage<{ product: string; code: string }>({
 });
 const text = defineMessages({
   title: { id: "account.invite.title", defaultMessage: "Invite a friend" },
-  body: {
-    id: "account.invite.words",
-    defaultMessage: "Give your code to a friend who is new here.",
-  },
+  body: { id: "account.invite.words", defaultMessage: "Give your code to a friend who is new here." },
   copy: { id: "account.invite.copy", defaultMessage: "Copy code" },
   copyLink: { id: "account.invite.copyLink", defaultMessage: "Copy link" },
   share: { id: "account.invite.share", defaultMessage: "Share" },

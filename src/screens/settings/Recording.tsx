@@ -23,10 +23,7 @@ const text = defineMessages({
   },
   start: { id: "account.recording.start", defaultMessage: "Start" },
   stop: { id: "account.recording.end", defaultMessage: "Stop recording" },
-  waits: {
-    id: "account.recording.waits",
-    defaultMessage: "Recorded. Your next report offers to send it.",
-  },
+  waits: { id: "account.recording.waits", defaultMessage: "Recorded. Your next report offers to send it." },
   discard: { id: "account.recording.discard", defaultMessage: "Forget it" },
 });
 

@@ -15,10 +15,7 @@ const text = defineMessages({
   plans: { id: "account.planList.plans", defaultMessage: "Plans" },
   extend: { id: "account.planList.extend", defaultMessage: "Extend your membership" },
   none: { id: "account.planList.none", defaultMessage: "No plan is on sale right now" },
-  noneBody: {
-    id: "account.planList.none.words",
-    defaultMessage: "Please look in again later.",
-  },
+  noneBody: { id: "account.planList.none.words", defaultMessage: "Please look in again later." },
 });
 
 /** The plans on offer; each opens the pop-up for paying it. */

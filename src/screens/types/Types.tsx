@@ -37,9 +37,7 @@ export default function Types() {
   );
 }
 
-const text = defineMessages({
-  filter: { id: "discovery.types.filter", defaultMessage: "Filter" },
-});
+const text = defineMessages({ filter: { id: "discovery.types.filter", defaultMessage: "Filter" } });
 
 function TypesHeader() {
   const intl = useIntl();

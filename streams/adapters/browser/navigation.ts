@@ -20,11 +20,7 @@ export interface NavigationDeps {
 export function browserNavigation(deps: NavigationDeps): Navigation {
   const { location, history, events, CloseWatcher } = deps;
   const moved$ = new Subject<Address>();
-  const address = (): Address => ({
-    path: location.pathname,
-    query: location.search,
-    hash: location.hash,
-  });
+  const address = (): Address => ({ path: location.pathname, query: location.search, hash: location.hash });
   const backTrap = createBackTrap(history, () => location.pathname + location.search + location.hash);
   events.addEventListener("popstate", () => {
     if (!backTrap.handlePopState()) moved$.next(address());

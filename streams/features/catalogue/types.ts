@@ -21,9 +21,7 @@ export interface Types {
 /** The types page. Its filter is in the address, and stays while another page shows (R-ROUTE-03). */
 export function createTypes(
   scope: Scope,
-  deps: CommonDeps<"navigation" | "index" | "actions" | "overlays"> & {
-    allGames: State<AllGames>;
-  },
+  deps: CommonDeps<"navigation" | "index" | "actions" | "overlays"> & { allGames: State<AllGames> },
 ) {
   const { navigation, allGames, index, actions, overlays } = deps;
   const { location } = navigation;

@@ -36,10 +36,7 @@ export function createWeakConnection(
     actions,
     events$,
     quality,
-  }: DeskFeatureDeps & {
-    readonly clock: Clock;
-    readonly quality: State<StageQuality>;
-  },
+  }: DeskFeatureDeps & { readonly clock: Clock; readonly quality: State<StageQuality> },
 ): State<boolean> {
   const ended$ = events$.pipe(filter(({ kind }) => endings.has(kind)));
   const small$: Observable<boolean> = merge(

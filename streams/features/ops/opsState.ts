@@ -62,9 +62,5 @@ export const firstOpsState: OpsState = {
 
 /** Signed out: nothing of what was read stays on the page. */
 export function signedOut(failure: string): (before: OpsState) => OpsState {
-  return ({ tab }) => ({
-    ...firstOpsState,
-    tab,
-    session: { kind: "signedOut", failure, busy: false },
-  });
+  return ({ tab }) => ({ ...firstOpsState, tab, session: { kind: "signedOut", failure, busy: false } });
 }

@@ -50,13 +50,7 @@ export function createResumePrompt(
         switchMap(() =>
           location.value.query === handoverQuery
             ? [true]
-            : merge(
-                overlays.open("resumePrompt", {
-                  game: now.seat.game,
-                  queued: isQueued(now),
-                }),
-                turn$,
-              ),
+            : merge(overlays.open("resumePrompt", { game: now.seat.game, queued: isQueued(now) }), turn$),
         ),
         takeUntil(merge(gone$, otherTabOwns.pipe(filter(Boolean)))),
       );

@@ -43,10 +43,7 @@ export interface Settlement {
 }
 
 export function createSettlement(
-  deps: CommonDeps<"clock" | "overlays" | "toasts"> & {
-    wallet: WalletFeature;
-    plans: ProductsFeature;
-  },
+  deps: CommonDeps<"clock" | "overlays" | "toasts"> & { wallet: WalletFeature; plans: ProductsFeature },
 ): Settlement {
   const { clock, wallet, plans, overlays, toasts } = deps;
   const hourAdded$ = new Subject<void>();

@@ -14,10 +14,7 @@ import type { Session } from "../session/sessionState.ts";
  */
 export function createHomeCopy(
   scope: Scope,
-  deps: CommonDeps<"clock" | "typedStorage" | "player"> & {
-    session: State<Session>;
-    home: State<Home>;
-  },
+  deps: CommonDeps<"clock" | "typedStorage" | "player"> & { session: State<Session>; home: State<Home> },
 ) {
   const { clock, typedStorage, player, session, home } = deps;
   scope.run(

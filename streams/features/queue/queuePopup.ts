@@ -68,10 +68,7 @@ export function createQueuePopup(
     scope,
     "shape",
     { minimised: false, y: tab.first },
-    on(claim.pipe(filter(({ kind }) => kind !== "queued")), (before) => ({
-      ...before,
-      minimised: false,
-    })),
+    on(claim.pipe(filter(({ kind }) => kind !== "queued")), (before) => ({ ...before, minimised: false })),
     on(actions.of("queue/minimise"), (before) => ({ ...before, minimised: true })),
     on(actions.of("queue/restore"), (before) => ({ ...before, minimised: false })),
     on(actions.of("queue/drag").pipe(filter(({ y }) => Number.isFinite(y))), (before, { y }) => ({

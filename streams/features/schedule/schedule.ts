@@ -177,9 +177,7 @@ function pollStatus(
 
 function checkUntilAnswered(
   scope: Scope,
-  deps: CommonDeps<"clock" | "backend" | "pageLifecycle"> & {
-    statusQuery: StatusQuery;
-  },
+  deps: CommonDeps<"clock" | "backend" | "pageLifecycle"> & { statusQuery: StatusQuery },
 ): Observable<Schedule> {
   const { clock, backend, pageLifecycle, statusQuery } = deps;
   return concat(

@@ -9,10 +9,7 @@ import type { CommonDeps } from "../commonDeps.ts";
 /** Keeps the player's choice, and gives dark account pages a dark status bar of the native app (R-ROUTE-09). */
 export function createAppearance(
   scope: Scope,
-  deps: CommonDeps<"actions" | "typedStorage" | "location"> & {
-    lifecycle: Lifecycle;
-    shell: Shell;
-  },
+  deps: CommonDeps<"actions" | "typedStorage" | "location"> & { lifecycle: Lifecycle; shell: Shell },
 ) {
   const { actions, typedStorage, location, lifecycle, shell } = deps;
   const appearance = scope.state(

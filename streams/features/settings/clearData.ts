@@ -25,9 +25,7 @@ const cleared: readonly Stored<z.ZodMiniType>[] = [
 /** Clears the app's caches and histories in this browser, after a confirmation, and reloads so that nothing stays in memory. */
 export function createClearData(
   scope: Scope,
-  deps: CommonDeps<"player" | "actions" | "overlays" | "typedStorage"> & {
-    port: NavigationPort;
-  },
+  deps: CommonDeps<"player" | "actions" | "overlays" | "typedStorage"> & { port: NavigationPort },
 ): void {
   const { player, actions, overlays, typedStorage, port } = deps;
   const clear = (): void => {

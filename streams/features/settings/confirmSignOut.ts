@@ -5,9 +5,7 @@ import type { CommonDeps } from "../commonDeps.ts";
 
 export function createConfirmSignOut(
   scope: Scope,
-  deps: CommonDeps<"player" | "actions" | "overlays"> & {
-    send: (intent: Intent) => void;
-  },
+  deps: CommonDeps<"player" | "actions" | "overlays"> & { send: (intent: Intent) => void },
 ): void {
   const { player, actions, overlays, send } = deps;
   const asked$ = actions.of("session/askSignOut").pipe(

@@ -28,9 +28,7 @@ export function qualityOf(delay: number): Quality {
 /** Repeats the speed test with a pop-up, whose closing does not stop it. Nearest region first. */
 export function createSpeedSettings(
   scope: Scope,
-  deps: CommonDeps<"clock" | "player" | "actions" | "overlays"> & {
-    speedTest: SpeedTestFeature;
-  },
+  deps: CommonDeps<"clock" | "player" | "actions" | "overlays"> & { speedTest: SpeedTestFeature },
 ) {
   const { clock, player, speedTest, actions, overlays } = deps;
   const { speedTest: test, names } = speedTest;

@@ -14,9 +14,7 @@ export type Measurement =
 /** Measures the servers, again while a test is disturbed (R-SPEED-03). Emits each start, at last the result. */
 export function measureServers(
   idcs: readonly Idc[],
-  deps: CommonDeps<"config" | "pageLifecycle"> & {
-    ports: Pick<Ports, "clock" | "socket" | "navigation">;
-  },
+  deps: CommonDeps<"config" | "pageLifecycle"> & { ports: Pick<Ports, "clock" | "socket" | "navigation"> },
 ): Observable<Measurement> {
   const { ports, config, pageLifecycle } = deps;
   const { probes, intervalMs } = config.speedTest;

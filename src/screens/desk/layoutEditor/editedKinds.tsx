@@ -98,10 +98,7 @@ const editedKinds: { readonly [Kind in TouchControlKind]: EditedKind<Kind> } = {
       <Ways ways={control} buttons={buttons} onChange={(ways) => onChange({ ...control, ...ways })} />
     ),
   },
-  stick: {
-    name: defineMessage({ id: "layout.kind.stick", defaultMessage: "Stick" }),
-    fields: stickFields,
-  },
+  stick: { name: defineMessage({ id: "layout.kind.stick", defaultMessage: "Stick" }), fields: stickFields },
   floatingStick: {
     name: defineMessage({ id: "layout.kind.floatingStick", defaultMessage: "Stick where you touch" }),
     fields: stickFields,

@@ -17,10 +17,7 @@ import { endCause, endMinutes, endTitle } from "./endTexts.ts";
 const text = defineMessages({
   title: { id: "desk.ended", defaultMessage: "The game has ended" },
   body: { id: "desk.ended.words", defaultMessage: "Thanks for playing. See you next time!" },
-  timeOver: {
-    id: "desk.ended.timeOver",
-    defaultMessage: "Your game time is used up. Thanks for playing!",
-  },
+  timeOver: { id: "desk.ended.timeOver", defaultMessage: "Your game time is used up. Thanks for playing!" },
   again: { id: "desk.playAgain", defaultMessage: "Play again" },
   back: { id: "desk.back", defaultMessage: "Back" },
 });

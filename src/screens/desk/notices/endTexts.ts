@@ -41,10 +41,7 @@ const exits = {
 };
 
 const minutes = defineMessages({
-  stopped: {
-    id: "desk.end.minutes",
-    defaultMessage: "Your minutes stopped counting at that moment.",
-  },
+  stopped: { id: "desk.end.minutes", defaultMessage: "Your minutes stopped counting at that moment." },
   none: { id: "desk.end.noMinutes", defaultMessage: "No minutes were counted." },
 });
 

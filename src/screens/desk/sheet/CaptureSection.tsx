@@ -25,10 +25,7 @@ const outcomes = defineMessages({
   shared: { id: "sheet.capture.shared", defaultMessage: "Shared." },
   cancelled: { id: "sheet.capture.cancelled", defaultMessage: "Not shared. Tap for a new one." },
   empty: { id: "sheet.capture.empty", defaultMessage: "There is nothing to save yet." },
-  failed: {
-    id: "sheet.capture.failed",
-    defaultMessage: "Your browser could not do it. Please try again.",
-  },
+  failed: { id: "sheet.capture.failed", defaultMessage: "Your browser could not do it. Please try again." },
 });
 
 /** Screenshots and clips, made on this device (R-DESK-07). */

@@ -7,9 +7,7 @@ import { AccountGate, useAccount } from "../../../components/gates.ts";
 import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 
-const text = defineMessages({
-  buy: { id: "sheet.time.buy", defaultMessage: "Add game time" },
-});
+const text = defineMessages({ buy: { id: "sheet.time.buy", defaultMessage: "Add game time" } });
 
 /** More time; nothing for members, while nobody knows what is left, and for games that cost none. */
 export function TimeSection() {

@@ -55,10 +55,7 @@ export interface ControllersFeature {
   readonly commands$: Observable<PadCommand>;
 }
 
-type Deps = DeskFeatureDeps &
-  CommonDeps<"typedStorage" | "clock"> & {
-    readonly sheet: State<DeskSheet>;
-  };
+type Deps = DeskFeatureDeps & CommonDeps<"typedStorage" | "clock"> & { readonly sheet: State<DeskSheet> };
 
 const unset: PadSettings = { maps: {}, rumble: true };
 
