@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import Coins from "lucide-react/icons/coins";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
@@ -107,20 +106,10 @@ function Packs() {
   const account = useAccount();
   const offer = useValue(account.gold);
   const { chosen, busy } = useValue(account.checkout);
-  if (offer.status === "failed")
-    return (
-      <PopupNotice
-        icon={<CircleAlert size={24} aria-hidden="true" />}
-        onRetry={() => send({ type: "purchase/retry" })}
-      >
-        {intl.formatMessage(text.failed)}
-      </PopupNotice>
-    );
+  if (offer.status === "failed") return <PopupNotice>{intl.formatMessage(text.failed)}</PopupNotice>;
   if (offer.status !== "ready") return <SkeletonList count={4} height={3.75} />;
   if (offer.goods.length === 0)
-    return (
-      <PopupNotice icon={<Coins size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</PopupNotice>
-    );
+    return <PopupNotice icon={Coins}>{intl.formatMessage(text.none)}</PopupNotice>;
   return (
     <fieldset
       className={`${styles.group} ${styles.packs}`}

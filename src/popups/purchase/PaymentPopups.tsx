@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
@@ -11,34 +12,8 @@ import styles from "./PayPage.module.css";
 import { BoughtLine, PayPage, useBought } from "./PayPage.tsx";
 import { BuyNotice } from "./PopupNotice.tsx";
 
-const pageTexts = defineMessages({ title: { id: "account.payment.title", defaultMessage: "Payment" } });
-
-/** A payment page that has its own pay button. It cannot be closed during the bank's challenge. */
-export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
-  const intl = useIntl();
-  const answer = useAnswer(id, "payment");
-  const payment = useValue(useAccount().payment);
-  const close = payment?.challenge ? undefined : (): void => answer("close");
-  return (
-    <PopupFrame
-      {...frame}
-      variant="sheet"
-      title={intl.formatMessage(pageTexts.title)}
-      onClose={close}
-      keepOnOutsidePress
-      ignoreBackButton={payment?.challenge ?? false}
-    >
-      <div className={styles.pay}>
-        <div className={styles.dim} data-shown={payment?.challenge || undefined} aria-hidden="true" />
-        <BoughtLine bought={params.bought} />
-        <PayPage payment={payment} />
-      </div>
-    </PopupFrame>
-  );
-}
-
 const text = defineMessages({
-  title: { id: "account.subscribePayment.title", defaultMessage: "Payment" },
+  title: { id: "account.payment.title", defaultMessage: "Payment" },
   bank: { id: "account.subscribePayment.bank", defaultMessage: "Your bank asks you to confirm the payment." },
 });
 const subscribe = defineMessage<{ price: string }>({
@@ -46,22 +21,28 @@ const subscribe = defineMessage<{ price: string }>({
   defaultMessage: "SUBSCRIBE · {price}",
 });
 
-/** The payment page of a plan, with the button that pays (R-SUB-02, R-SUB-03). */
-export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscribePayment">) {
+/** A payment page that has its own pay button. */
+export function Payment({ id, ...popup }: OverlayProps<"payment">) {
+  const answer = useAnswer(id, "payment");
+  return <PayFrame {...popup} onClose={() => answer("close")} />;
+}
+
+interface FrameProps extends Omit<OverlayProps<"payment">, "id"> {
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A payment page, with what is bought above it. It cannot be closed during the bank's challenge. */
+function PayFrame({ params, onClose, children, ...frame }: FrameProps) {
   const intl = useIntl();
-  const send = useSend();
-  const answer = useAnswer(id, "subscribePayment");
-  const { price } = usePrice();
-  const { cost } = useBought(params.bought);
   const payment = useValue(useAccount().payment);
-  const { ready = false, paying = false, challenge = false } = payment ?? {};
-  const close = challenge ? undefined : (): void => answer("close");
+  const challenge = payment?.challenge ?? false;
   return (
     <PopupFrame
       {...frame}
       variant="sheet"
       title={intl.formatMessage(text.title)}
-      onClose={close}
+      onClose={challenge ? undefined : onClose}
       keepOnOutsidePress
       ignoreBackButton={challenge}
     >
@@ -69,21 +50,37 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
         <div className={styles.dim} data-shown={challenge || undefined} aria-hidden="true" />
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
-        <div className={`${frameStyles.foot} ${styles.footer}`}>
-          {challenge ? (
-            <p className={styles.bank} role="status">
-              {intl.formatMessage(text.bank)}
-            </p>
-          ) : (
-            <>
-              <BuyNotice />
-              <Button disabled={!ready} busy={paying} onClick={() => send({ type: "pay/submit" })}>
-                {intl.formatMessage(subscribe, { price: price(cost) })}
-              </Button>
-            </>
-          )}
-        </div>
+        {children}
       </div>
     </PopupFrame>
+  );
+}
+
+/** The payment page of a plan, with the button that pays (R-SUB-02, R-SUB-03). */
+export function SubscribePayment({ id, ...popup }: OverlayProps<"subscribePayment">) {
+  const intl = useIntl();
+  const send = useSend();
+  const answer = useAnswer(id, "subscribePayment");
+  const { price } = usePrice();
+  const { cost } = useBought(popup.params.bought);
+  const payment = useValue(useAccount().payment);
+  const { ready = false, paying = false, challenge = false } = payment ?? {};
+  return (
+    <PayFrame {...popup} onClose={() => answer("close")}>
+      <div className={`${frameStyles.foot} ${styles.footer}`}>
+        {challenge ? (
+          <p className={styles.bank} role="status">
+            {intl.formatMessage(text.bank)}
+          </p>
+        ) : (
+          <>
+            <BuyNotice />
+            <Button disabled={!ready} busy={paying} onClick={() => send({ type: "pay/submit" })}>
+              {intl.formatMessage(subscribe, { price: price(cost) })}
+            </Button>
+          </>
+        )}
+      </div>
+    </PayFrame>
   );
 }

@@ -1,3 +1,5 @@
+import type { LucideIcon } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
@@ -13,24 +15,21 @@ const text = defineMessages({
   retry: { id: "account.note.retry", defaultMessage: "Try again" },
 });
 
-interface Props {
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-  /** Shows a retry button. */
-  readonly onRetry?: () => void;
-}
-
-/** In place of content that is empty or did not load. */
-export function PopupNotice({ icon, children, onRetry }: Props) {
+/** In place of goods of which there are none. Without an icon they did not load: `purchase/retry` loads them again. */
+export function PopupNotice({ icon: Icon, children }: { icon?: LucideIcon; children: ReactNode }) {
   const intl = useIntl();
-  const online = useValue(useApp().online);
-  const away = !online && onRetry !== undefined;
+  const app = useApp();
+  const online = useValue(app.online);
+  const away = !online && Icon === undefined;
+  const Shown = away ? CloudOff : (Icon ?? CircleAlert);
   return (
     <div className={styles.note} role="status">
-      <span className={styles.icon}>{away ? <CloudOff size={24} aria-hidden="true" /> : icon}</span>
+      <span className={styles.icon}>
+        <Shown size={24} aria-hidden="true" />
+      </span>
       <p>{away ? intl.formatMessage(text.offline) : children}</p>
-      {onRetry && online && (
-        <Button variant="quiet" onClick={onRetry}>
+      {Icon === undefined && online && (
+        <Button variant="quiet" onClick={() => app.send({ type: "purchase/retry" })}>
           {intl.formatMessage(text.retry)}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
@@ -30,22 +29,10 @@ export function PlanChoices() {
   const { chosen, busy } = useValue(account.checkout);
 
   if (plans.status === "loading") return <SkeletonList count={3} height={3.75} />;
-  if (plans.status === "failed")
-    return (
-      <PopupNotice
-        icon={<CircleAlert size={24} aria-hidden="true" />}
-        onRetry={() => send({ type: "purchase/retry" })}
-      >
-        {intl.formatMessage(choiceTexts.failed)}
-      </PopupNotice>
-    );
+  if (plans.status === "failed") return <PopupNotice>{intl.formatMessage(choiceTexts.failed)}</PopupNotice>;
   const groups = planGroups(plans);
   if (groups.length === 0)
-    return (
-      <PopupNotice icon={<Crown size={24} aria-hidden="true" />}>
-        {intl.formatMessage(choiceTexts.none)}
-      </PopupNotice>
-    );
+    return <PopupNotice icon={Crown}>{intl.formatMessage(choiceTexts.none)}</PopupNotice>;
   return (
     <div className={styles.groups}>
       {groups.map((group) => (

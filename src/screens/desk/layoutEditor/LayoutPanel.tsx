@@ -1,9 +1,9 @@
 import { defineMessages, useIntl } from "react-intl";
-import { touchControlKinds, touchLimits } from "../../../../wire/desk/touchControls.ts";
+import { touchControlKinds } from "../../../../wire/desk/touchControls.ts";
 import { maxTouchControls, type TouchLayout } from "../../../../wire/desk/touchLayout.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
-import { Slider } from "../../../components/layouts/Slider.tsx";
+import { AllSliders } from "../../../components/layouts/AllSliders.tsx";
 import { useAbility } from "../useAbility.ts";
 import { kindName } from "./editedKinds.tsx";
 import styles from "./LayoutEditor.module.css";
@@ -16,8 +16,6 @@ const text = defineMessages({
   snap: { id: "layout.snap", defaultMessage: "Snap to a grid and to each other" },
   mirror: { id: "layout.mirror", defaultMessage: "Swap left and right" },
   haptics: { id: "layout.haptics", defaultMessage: "Vibrate on a press" },
-  opacity: { id: "layout.opacity.all", defaultMessage: "Visibility of all" },
-  scale: { id: "layout.scale", defaultMessage: "Size of all" },
   fromLandscape: { id: "layout.copy.landscape", defaultMessage: "Take those of the phone held sideways" },
   fromPortrait: { id: "layout.copy.portrait", defaultMessage: "Take those of the phone held upright" },
   reset: { id: "layout.reset", defaultMessage: "Back to the game’s own" },
@@ -64,19 +62,11 @@ export function LayoutPanel({ edits, own }: Props) {
           onChange={(haptics) => edits.perform({ do: "haptics", haptics })}
         />
       )}
-      <Slider
-        label={formatMessage(text.opacity)}
-        {...touchLimits.opacity}
-        step={0.05}
-        value={layout.opacity}
-        onChange={(opacity) => edits.perform({ do: "opacity", opacity })}
-      />
-      <Slider
-        label={formatMessage(text.scale)}
-        {...touchLimits.scale}
-        step={0.05}
-        value={layout.scale}
-        onChange={(scale) => edits.perform({ do: "scale", scale })}
+      <AllSliders
+        layout={layout}
+        onChange={(what, value) =>
+          edits.perform(what === "scale" ? { do: what, scale: value } : { do: what, opacity: value })
+        }
       />
       <Button variant="quiet" onClick={() => edits.perform({ do: "copy" })}>
         {formatMessage(at.orientation === "portrait" ? text.fromLandscape : text.fromPortrait)}

@@ -1,22 +1,19 @@
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
-import { touchLimits } from "../../../../wire/desk/touchControls.ts";
 import { type TouchLayout, usualLayout } from "../../../../wire/desk/touchLayout.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { AccountGate, useDeskModule } from "../../../components/gates.ts";
+import { AllSliders } from "../../../components/layouts/AllSliders.tsx";
 import { layoutTexts } from "../../../components/layouts/layoutTexts.ts";
-import { Slider } from "../../../components/layouts/Slider.tsx";
 import { KeptLayouts } from "./KeptLayouts.tsx";
 import styles from "./Layouts.module.css";
 import { ShareLayout } from "./ShareLayout.tsx";
 
 const text = defineMessages({
-  opacity: { id: "layout.opacity.all", defaultMessage: "Visibility of all" },
-  scale: { id: "layout.scale", defaultMessage: "Size of all" },
   mirror: { id: "layout.mirror", defaultMessage: "Swap left and right" },
   share: { id: "layout.share", defaultMessage: "Share this layout" },
   unsent: {
@@ -44,20 +41,7 @@ export default function LayoutsPanel({ desk }: { desk: Extract<Desk, { status: "
           {formatMessage(text.unsent)}
         </p>
       )}
-      <Slider
-        label={formatMessage(text.opacity)}
-        {...touchLimits.opacity}
-        step={0.05}
-        value={layout.opacity}
-        onChange={(opacity) => change({ opacity })}
-      />
-      <Slider
-        label={formatMessage(text.scale)}
-        {...touchLimits.scale}
-        step={0.05}
-        value={layout.scale}
-        onChange={(scale) => change({ scale })}
-      />
+      <AllSliders layout={layout} onChange={(what, value) => change({ [what]: value })} />
       <label className={styles.check}>
         <ChoiceInput
           type="checkbox"
