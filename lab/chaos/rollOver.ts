@@ -6,8 +6,7 @@ const pauseMs = 5_000;
 
 /**
  * A rolling update: each service and each host in turn is stopped gracefully and restarted. A stopping host takes no new players and plays
- * its games to their end. Goes through all at least once, and repeats until the time is over.
- * @param ms minimum duration
+ * its games to their end. Goes through all at least once, and repeats for at least `ms`.
  */
 export async function rollOver(cluster: Cluster, ms: number, say: (line: string) => void): Promise<void> {
   const until = performance.now() + ms;

@@ -19,9 +19,7 @@ const goneAfter = 10_000;
 
 /**
  * Sends requests for the first service to one of them until it is down, then to the next. A failed call is retried once at the next; the
- * contract makes repeated calls harmless.
- * @param origins of the services; other requests are unchanged
- * @param first index of the initial service
+ * contract makes repeated calls harmless. @param first index of the initial service
  */
 export function balance(origins: readonly string[], first: number, request: typeof fetch = fetch): Balancer {
   const [front = ""] = origins;

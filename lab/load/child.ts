@@ -33,8 +33,7 @@ const ready = z.object({ type: z.literal("ready") });
 
 /**
  * Starts a TypeScript file as a process that reports its load, and waits until it is ready.
- * @param inside command that runs it, such as `ip netns exec name`; empty for none
- * @param profile a folder for a CPU profile; null for none
+ * @param inside command that runs it, such as `ip netns exec name`  @param profile a folder for a CPU profile
  * @throws if it exits or times out
  */
 export async function startChild({

@@ -38,10 +38,7 @@ export type LightHostOptions = z.infer<typeof lightHostOptions>;
 /** Maximum time for games to finish after the host is told to end, s. */
 const drainSeconds = 600;
 
-/**
- * A host process with simulated seats: its games start at once and end by themselves. It registers, reports and drains by the same code
- * as a real host. SIGTERM drains it.
- */
+/** A host process with simulated seats: registers, reports and drains as a real one. SIGTERM drains it. */
 const options = lightHostOptions.parse(JSON.parse(process.env.LIGHT_HOST ?? ""));
 await start(options);
 process.send?.({ type: "ready" });

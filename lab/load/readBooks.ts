@@ -114,10 +114,7 @@ async function readBooks(
   return { shown, charged, accounts, orders, pushes: pushesOf(shown, charged, bots), seats };
 }
 
-/**
- * Pushes that each player should have received: the end of their game, and their turn in the queue. If a seat was given up, its player gets
- * another offer instead, and `queue_release` reports the end.
- */
+/** Pushes that each player should get: a game's end, a turn in the queue, `queue_release` for a lost one. */
 function pushesOf(
   shown: readonly ShownLease[],
   charged: readonly ChargedLease[],

@@ -23,8 +23,7 @@ const cache = "node_modules/.cache/mutants";
 
 /**
  * Runs the tests that reach each mutant. Results are cached in `node_modules/.cache/mutants`, so that an interrupted run continues,
- * until the code or a test changes.
- * @param parallel processes at the same time
+ * until the code or a test changes. @param parallel processes at the same time
  */
 export async function tryAll(mutants: readonly Mutant[], parallel: number): Promise<readonly Fate[]> {
   const state = join(cache, fingerprint());

@@ -45,10 +45,7 @@ export function interceptSocket(interceptor: Interceptor, real: () => Socket): S
   };
 }
 
-/**
- * Frames of the session socket are recorded decrypted, all others as they are. A replay encrypts them again, with the
- * pseudonym that stands in the URL for the signature.
- */
+/** Frames of the session socket are recorded decrypted; a replay encrypts them by its URL's pseudonym. */
 function frameCodec(url: string): {
   encode: (text: string) => RecordedText;
   decode: (recorded: RecordedText) => string;

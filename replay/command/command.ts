@@ -104,10 +104,7 @@ function replayOne(
   return 0;
 }
 
-/**
- * Refuses a run whose timers have other delays now: a replay fires them at the recorded times, at which they would not fire.
- * @throws Refused when today's code does not do what the recording has, although it did when it was written
- */
+/** Refuses a run whose timers have other delays now, at which a replay would not fire them. @throws Refused */
 function refuseImpossible(file: string, written: Recording, lazyModules: LazyModules): void {
   const whole = { until: null, only: [], limit: 1, tolerant: false };
   const [divergence] = judge(written, lazyModules, whole).report.divergences;

@@ -87,10 +87,7 @@ export interface TraceDifference {
   readonly countThere: number;
 }
 
-/**
- * Compares two runs by the names of facts: the first of each name that differs, and the counts (R-REC-16). Not by times or
- * the order of different names, which no two recordings share.
- */
+/** Compares two runs by the first of each name that differs, and the counts; not by order or times (R-REC-16). */
 export function compareTraces(here: readonly Line[], there: readonly Line[]): readonly TraceDifference[] {
   const [mine, theirs] = [byName(here), byName(there)];
   const names = new Set([...mine.keys(), ...theirs.keys()]);

@@ -29,10 +29,7 @@ const quiet = new Set([
   ],
 ]);
 
-/**
- * The facts of a recording as rows of a terminal: intents, calls with their replies, frames, pop-ups (R-REC-15). Without chosen names,
- * timers, storage, reads and most States are only counted.
- */
+/** The facts of a recording as rows (R-REC-15); timers, storage, reads, most States only if chosen by name. */
 export function factRows(
   recording: Recording,
   { only, until }: { only: readonly string[]; until: Until | null },

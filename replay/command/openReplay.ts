@@ -106,10 +106,7 @@ export function playThrough(opened: OpenReplay, ms: number): void {
   opened.playUntil(ms + 1 - 1e-6);
 }
 
-/**
- * Gives facts the recorded data where both are equal but for secrets. The app derives some secrets itself, as for a sign-in, and they
- * differ in each run. So a rewritten recording changes only where something differs.
- */
+/** Gives facts the recorded data where only secrets differ: a rewritten recording changes little else. */
 function withFormerData(facts: readonly WrittenLine[], { lines }: Recording): readonly WrittenLine[] {
   const matcher = createPseudonymMatcher();
   const waiting = new Map<string, WrittenLine[]>();

@@ -44,10 +44,7 @@ export function markTraced(): (() => CodeLines) | null {
   return pipelines && markCode();
 }
 
-/**
- * Remembers while `run` runs where every pipeline was made: what goes through a pipeline has none of its lines on the
- * stack. Slow; a replay that has found something does it in a second run.
- */
+/** Remembers where each pipeline is made, which stacks do not say. Slow: only after a difference. */
 export function tracePipelines<T>(run: () => T): T {
   if (pipelines) return run();
   const { pipe } = Observable.prototype;

@@ -116,10 +116,7 @@ export const framesToTrust = 3;
 /** Frames that show the same before nothing else is to come, about 0.8 s: longer than any animation with which something leaves. */
 export const framesToRest = 45;
 
-/**
- * Emits once what a page shows: as soon as that is as expected, or else when it no longer changes (R-REC-44). Counted in frames, not
- * in time: a busy computer draws fewer of them.
- */
+/** Emits what a page shows once it is as expected or still, counted in frames (R-REC-44). */
 export function settledScreen(
   root: Element,
   isExpected: (text: ScreenText) => boolean,

@@ -19,12 +19,7 @@ export interface Span {
   readonly way: "in" | "out";
 }
 
-/**
- * What the timeline draws: calls from request to reply, pop-ups and toasts while they are shown, all else as
- * moments.
- * @param endsAt when what has not ended is drawn to end, ms
- * @returns by lane, each sorted by its start
- */
+/** What the timeline draws in each lane, by start: calls, pop-ups and toasts as spans up to `endsAt`, ms. */
 export function spansOf(
   lines: readonly Line[],
   history: StateHistory,

@@ -20,11 +20,7 @@ const resolution = { width: 640, height: 360 };
 /** A game running without the product, for pictures and trials. */
 export type Trial = ReturnType<typeof trialOf>;
 
-/**
- * Options of a trial.
- * @property screen of its player; by default, the picture has its default shape
- * @property afterwards gets the home folder after the game has ended, before it is deleted
- */
+/** Options of a trial. `screen`: of its player, by default as the picture. `afterwards` gets the home folder. */
 export interface TrialOptions {
   readonly screen?: ScreenSize | undefined;
   afterwards?(homeFolder: string): void;

@@ -19,7 +19,6 @@ export const audible = 0.001;
 
 /**
  * Starts a game without the product, plays it by its description, ends it, and reports.
- * @param say prints a line
  * @param screen of its player; by default, the picture has its default shape
  * @returns whether the game started and kept running until it was ended
  */

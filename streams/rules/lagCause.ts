@@ -138,10 +138,7 @@ export function shownCause(clock: Clock, cause$: Observable<LagCause | null>): O
   });
 }
 
-/**
- * Announces named causes, at most one in `announcedEvery`, and after that pause the one that still holds (R-LAG-02). The end of
- * a cause is not announced.
- */
+/** Announces named causes, at most one in `announcedEvery`, and then the one that still holds (R-LAG-02). */
 export function announcedCause(clock: Clock, cause$: Observable<LagCause | null>): Observable<LagCause> {
   return defer(() => {
     let announcedAt = Number.NEGATIVE_INFINITY;

@@ -67,10 +67,7 @@ export function outlineBox(to: Canvas, box: Box, thickness: number, colour: Colo
   outlineRect(to, x, y, width, height, toPx(to, thickness), colour);
 }
 
-/**
- * Draws a text in the middle of the stage, on two lines if it does not fit on one.
- * @param y top, in the layout  @param font size of a font pixel, in the layout
- */
+/** Draws centred text, on two lines if it does not fit. @param y top @param font pixel size; in the layout */
 export function drawMiddle(to: Canvas, text: string, y: number, font: number, ink: Colour): void {
   const scale = fontScale(to, font);
   const fits = textWidth(text, scale) < to.width * 0.95;

@@ -113,8 +113,7 @@ async function cutOnce(page: Page, line: CutLine, { seconds, online }: CutOption
 type CutLine = Awaited<ReturnType<typeof openCutLine>>;
 
 /**
- * A player's whole network, which can be cut: the media of every connection, and the calls to the host.
- * Leads the page's connections through relays.
+ * A player's whole network, which can be cut: the media of every connection, through relays, and calls to the host.
  * @param page before its first offer
  * @param moves what was connected before a cut stays dead, as when a phone goes from Wi-Fi to another network
  */

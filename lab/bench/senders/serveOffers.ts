@@ -1,10 +1,6 @@
 import { createServer } from "node:http";
 
-/**
- * Answers offers posted by any page, on a free port of this computer, until the parent process is gone. The parent hears
- * `{type: "ready", port}`.
- * @param answer the SDP answer to an offer
- */
+/** Answers offers of any page on a free port, until its parent, which hears `{type: "ready", port}`, is gone. */
 export function serveOffers(answer: (sdp: string) => Promise<string>): void {
   const server = createServer((request, response) => {
     response.setHeader("access-control-allow-origin", "*");

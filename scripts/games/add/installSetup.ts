@@ -145,8 +145,7 @@ const isFolder = (folder: string): boolean =>
   lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /**
- * Makes files and folders owned by the host and readable by everybody, and removes everything else, such as links. Nothing may be
- * writing in the folder.
+ * Makes files and folders the host's own and readable, and removes all else, such as links. Nothing may write there.
  * @returns false if a path is too long
  */
 function makePlain(folder: string): boolean {

@@ -32,8 +32,7 @@ export interface BrowserPorts extends Ports {
 
 /**
  * All ports of the core, for the current page.
- * @param options.apiBase from the configuration; a backend on another origin gets its cookies
- * @param options.iceTransportPolicy from the configuration; `relay` allows only connections through relays
+ * @param options.apiBase on another origin gets its cookies  @param options.iceTransportPolicy `relay`: only through relays
  */
 export function browserPorts({
   apiBase = "",

@@ -8,10 +8,7 @@ import { readProperty } from "./readProperty.ts";
 const maxLength = 65_536;
 const info = z.union([z.string().check(z.maxLength(maxLength)), z.record(z.string(), z.unknown())]);
 
-/**
- * The native app around the page, on Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Does nothing without one.
- * @param window the page's global object; nothing in it is trusted
- */
+/** The native app around the page, if any; nothing in it is trusted (docs/protocol.md, section 7; R-NATIVE-01). */
 export function browserShell(window: object): Shell {
   const commonInfo$ = new ReplaySubject<string>(1);
   const receive = (message: unknown): void => {

@@ -12,10 +12,7 @@ export type FrameListener = (frame: ArrivedFrame) => void;
 /** Timeout of the first frame after the answer, ms. */
 const mediaTimeout = 15_000;
 
-/**
- * The player's side of a game's stream by WHEP, without a screen (docs/protocol.md, section 6). Receives VP8 without decoding it,
- * and sends no input.
- */
+/** The player's side of a game's stream by WHEP, without a screen: decodes no video and sends no input. */
 export function nodeStage(request: typeof fetch = fetch): Stage {
   return {
     supported: true,

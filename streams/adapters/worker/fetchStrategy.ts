@@ -16,9 +16,7 @@ const pages = /^(\/(agreements|gameDetails|join|login|streamDesk|types-game|user
 
 /**
  * Chooses the strategy for a request. Left to the network are calls of any method, other origins, frames, and the sign-in page
- * with a provider's answer in its query.
- * @param origin the app's own
- * @param files paths of the build's files without a hash in their name
+ * with a provider's answer in its query. @param files paths of the build's files without a hash in their name
  */
 export function fetchStrategyOf(
   request: RequestInfo,

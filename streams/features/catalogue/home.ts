@@ -49,10 +49,7 @@ export interface HomeDeps
   copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
 }
 
-/**
- * The home page: its sections at once, the games of each when it comes near the viewport. The types page and
- * similar games want all of them (R-TYPES-01).
- */
+/** Home: its sections at once, the games of each near the viewport, or all of them if wanted (R-TYPES-01). */
 export function createHome(scope: Scope, deps: HomeDeps) {
   const { player } = deps;
   const home = source<Home>({ status: "idle" });

@@ -9,10 +9,7 @@ import { isOfGenre } from "./genres.ts";
 
 const most = 12;
 
-/**
- * Games similar to the one on the details page (R-DETAIL-01): of all known games, those that share most genres
- * with it. Idle until all games were wanted; when loading them fails, those that are known anyway count.
- */
+/** The games that share most genres with the one in view (R-DETAIL-01), of all, or of those known so far. */
 export function createSimilar(
   scope: Scope,
   deps: { details: State<Details>; allGames: State<AllGames>; index: CatalogueIndex },

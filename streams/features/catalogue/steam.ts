@@ -20,10 +20,7 @@ export type Steam = Loadable<Library>;
 
 const maxGames = 49;
 
-/**
- * The Steam library (R-HOME-02), most played first: fetched when one of its two sections comes near the
- * viewport. Binding Steam leaves the app, so the library is fetched again when the page becomes visible.
- */
+/** The Steam library (R-HOME-02), most played first; again on waking, because binding Steam leaves the app. */
 export function createSteam(
   scope: Scope,
   deps: CommonDeps<"config" | "pageLifecycle" | "player" | "location" | "backend" | "actions"> & {

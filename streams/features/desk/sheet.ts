@@ -20,10 +20,7 @@ export type SheetPage = "game" | "controls" | "picture" | "together" | "help" | 
 const menu = { open: true, page: "game" } as const;
 const closed = { open: false, page: "game" } as const;
 
-/**
- * Opens and closes the sheet (R-DESK-04): by the handle, or by key and gamepad, which close it as well. It does not
- * outlive the game, nor the desk's page; it survives a picture that is lost and comes back.
- */
+/** The sheet (R-DESK-04): by handle, key or gamepad. It ends with the game or its page, not with a picture. */
 export function createDeskSheet(
   scope: Scope,
   {

@@ -25,10 +25,7 @@ const endings: ReadonlySet<PictureEvent["kind"]> = new Set([
   "gaveUp",
 ]);
 
-/**
- * Whether to show that the line carries only a small picture (R-PIC-02): once in a browser session, after some seconds, until the
- * player answers, the data saver is on, or the line is good again.
- */
+/** Whether to show a weak line (R-PIC-02): once in a session, until answered, saved, or good again. */
 export function createWeakConnection(
   scope: Scope,
   {

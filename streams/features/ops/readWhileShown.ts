@@ -24,10 +24,8 @@ interface Wanted {
 }
 
 /**
- * Reads while something is wanted and the page is visible (R-OPS-08): at once, 300 ms after the last key of a search, and then again and
- * again.
- * @param options.wantedOf null for nothing to read
- * @param options.again$ when to read again, counted from the first time
+ * Reads while something is wanted and the page is visible (R-OPS-08): at once, 300 ms after the last key, and again and again.
+ * @param options.wantedOf null for nothing to read  @param options.again$ when to read again, counted from the first time
  */
 export function readWhileShown<Shown extends Wanted, Read>(
   { ports, state }: Pick<OpsDeps, "ports" | "state">,

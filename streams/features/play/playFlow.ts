@@ -141,10 +141,7 @@ function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: PlayF
   );
 }
 
-/**
- * Step 6: a single mode is chosen silently, several are asked for (R-PLAY-06) unless the player has chosen one already. A
- * single disabled mode is shown, so that the player sees the reason.
- */
+/** Step 6: asks for one of several modes (R-PLAY-06), and shows a single disabled one with its reason. */
 function chooseMode(
   game: GameBrief,
   offer: Offer,

@@ -151,10 +151,7 @@ interface Warned {
 
 const noWarning: Warned = { shown: null, armed: [], warnedAt: Number.NEGATIVE_INFINITY };
 
-/**
- * Shows each warning once on the way down. Bought time re-arms it; a wallet that corrects the count by a few
- * seconds does not. A player who starts below a threshold gets no warning for it.
- */
+/** Shows each warning once on the way down. Bought time re-arms it; a corrected wallet or a late start does not. */
 function withWarning(before: Warned, left: Left | null, now: number): Warned {
   if (left === null) return { ...before, shown: null };
   const { seconds, member } = left;

@@ -11,10 +11,7 @@ import type { Schedule } from "../schedule/scheduleState.ts";
 /** Seconds; a trial with less left is about to end. */
 const trialEndsSoon = 300;
 
-/**
- * Offers the plans after a game when the free trial is about to end: once in a browser session, and never while
- * a game runs, waits (even one that was left) or is prepared, nor over another pop-up.
- */
+/** Offers the plans once in a session, when the free trial is about to end; never beside a game or a pop-up. */
 export function createPlansOffer(
   scope: Scope,
   deps: CommonDeps<"player" | "location" | "overlays" | "typedStorage"> & {

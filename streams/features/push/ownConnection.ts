@@ -126,11 +126,7 @@ function fetchTicket(
   );
 }
 
-/**
- * The reconnect policy of one owner.
- * @returns what follows the end of a session: emits when to connect again, never when not. `wasStable`: the
- * session was open long enough to start the backoff over
- */
+/** When to connect again after the end of a session, if ever. `wasStable`: the backoff starts over. */
 function createReconnect({ ports, connection, toasts, logOut, pageLifecycle }: OwnConnectionDeps) {
   const { clock, entropy } = ports;
   let failures = 0;

@@ -6,10 +6,7 @@ import { after, every } from "../../lib/time.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
 import { updateCheckEvery, updateTimeout } from "../../rules/durations.ts";
 
-/**
- * Whether a new version of the app waits to be applied (R-PWA-01). It is not offered while the player plays or
- * queues, here or in another tab, since it takes over all tabs; applying it takes the player's consent.
- */
+/** Whether a new version waits (R-PWA-01); hidden while any tab plays or queues, because it takes over all. */
 export function createUpdate(
   scope: Scope,
   deps: {

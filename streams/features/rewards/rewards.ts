@@ -217,8 +217,7 @@ const claimed =
       : before;
 
 /**
- * What gives a player play time for nothing: a reward of play time, or one of coins that are missing for the hour; also one whose
- * backend does not say what it gives.
+ * Play time for nothing: a reward of it, of the coins missing for the hour, or of what the backend does not say.
  * @param coinsMissing for the hour; 0 where the player has enough, Infinity where coins buy none
  */
 export function rewardForTime(rewards: Rewards, coinsMissing: number): Reward | null {

@@ -22,10 +22,7 @@ import { retryOnReconnect } from "../../rules/retryOnReconnect.ts";
 import { changeSaves } from "./changeSaves.ts";
 import type { Saves, SavesChange, SavesDeps, SaveWork } from "./savesState.ts";
 
-/**
- * The pop-up with the player's saves. They are loaded as it opens, after each change, and when the page comes back
- * to the foreground, because a game may have ended meanwhile. One thing is done at a time.
- */
+/** The player's saves: loaded as their pop-up opens, after each change, and on waking; one thing at a time. */
 export function createSaves(scope: Scope, deps: SavesDeps) {
   const { player, actions, overlays, pageLifecycle } = deps;
   const outdated$ = new Subject<void>();

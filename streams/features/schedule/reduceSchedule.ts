@@ -51,10 +51,7 @@ export type ScheduleEvent =
 /** A queue of which neither position nor waiting time is known. */
 export const unknownQueue: QueueInfo = { queuingIndex: null, queuingWaitTime: null };
 
-/**
- * The schedule after an event. Pure and total: an event of another schedule, a late one and a repeated one
- * change nothing, so that pushes and polls lead to the same state in any order.
- */
+/** The schedule after an event. Pure: foreign, late and repeated events change nothing, in any order. */
 export function reduceSchedule(schedule: Schedule, event: ScheduleEvent): Schedule {
   switch (event.type) {
     case "statusReceived":

@@ -15,7 +15,6 @@ const generalFailure = -1;
 /**
  * Sends a configured host the game to start, every 5 s until the service takes it, or has refused it for a minute
  * (R-PUSH-06, R-PUSH-07).
- * @param load fetches the code that encodes the start info
  * @param checkSeat asks whether the player still has the seat: one that is lost takes no start info, however often it is
  * sent. `mayRevert`: the reply may take the seat back to its offer
  */

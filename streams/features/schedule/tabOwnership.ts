@@ -93,9 +93,7 @@ function isLater(left: Claim, right: Claim): boolean {
 
 /**
  * Whether another tab owns the schedule. The owning tab holds a lock; a tab that found a schedule which it does
- * not own requests the same lock.
- * @returns true when another tab owns it · false when none does · null with no found schedule, or before the
- * answer
+ * not own requests the same lock. @returns null with no found schedule, or before the answer
  */
 export function createOtherTabOwns(
   scope: Scope,

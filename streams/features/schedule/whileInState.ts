@@ -8,9 +8,7 @@ import type { Backend } from "../session/backend.ts";
 import type { ScheduleEvent } from "./reduceSchedule.ts";
 import type { Schedule } from "./scheduleState.ts";
 
-/**
- * What the effects of the schedule share. An effect is work that runs while the schedule is in a certain state.
- */
+/** What the effects of the schedule share: work that runs while the schedule is in a certain state. */
 export interface EffectDeps extends CommonDeps<"clock" | "backend"> {
   readonly scope: Scope;
   readonly dispatch: (event: ScheduleEvent) => void;

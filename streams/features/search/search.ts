@@ -16,10 +16,7 @@ export type Search =
 
 type Found = { keyWord: string; games: Loadable<readonly GameBrief[]> };
 
-/**
- * Search while typing (R-SEARCH-01): debounced by 300 ms, cached for each keyword, cancelled by the next
- * keyword and on close. An empty keyword sends no call.
- */
+/** Search while typing (R-SEARCH-01): 300 ms debounce, a cache by keyword, no call for an empty one. */
 export function createSearch(
   scope: Scope,
   deps: CommonDeps<"clock" | "player" | "backend" | "index" | "actions"> & {

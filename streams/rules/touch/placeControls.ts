@@ -22,10 +22,7 @@ const groupReach = 160;
  */
 export const thumbReach = 258;
 
-/**
- * Height of a hand that holds the edge, CSS px: all of a lying phone's, so that its thumb starts in the corner. Higher screens leave it a
- * choice.
- */
+/** Height of a hand on the edge, CSS px: all of a lying phone's, so that its thumb starts in the corner. */
 const handHeight = 420;
 
 /** Scales that are tried in a short room, in this order. */

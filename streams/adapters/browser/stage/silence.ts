@@ -36,9 +36,7 @@ export function arrivedBytes(report: Iterable<unknown>): number | null {
 /**
  * Watches a connection for silence. Pings the host at each check, because a still picture sends next to nothing.
  * @param deps.alive whether the connection is up and the page is visible; otherwise silence is ignored
- * @param deps.ask sends a `ping`
  * @param deps.changed called when the network falls silent, and when packets arrive again
- * @returns stops watching
  */
 export function watchSilence(
   peer: Pick<RTCPeerConnection, "getStats">,

@@ -34,10 +34,7 @@ export function boxOf(control: TouchControl, { scale, mirrored }: Drawn, room: S
   };
 }
 
-/**
- * The control moved and resized to a box. A spot is stored as a push from the nearest corner, edge or middle, so that a thumb finds
- * it at the same distance on every phone.
- */
+/** The control in a box, stored as a push from the nearest corner, edge or middle: a thumb finds it anywhere. */
 export function clampToBox<Control extends TouchControl>(
   control: Control,
   box: Box,

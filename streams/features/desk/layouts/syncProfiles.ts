@@ -18,10 +18,7 @@ interface Deps {
   onRefused(result: CallResult<unknown>): void;
 }
 
-/**
- * Sends the unsent changes to the service, one after the other. Where the service keeps no layouts, this browser alone does.
- * @returns one emission: true when all are sent; false when the service was not reached, and the rest waits
- */
+/** Sends the unsent changes in turn, where the service keeps layouts. Emits false when some have to wait. */
 export function sendUnsent(profiles: GameProfiles, deps: Deps): Observable<boolean> {
   return defer(() => {
     const [change] = profiles.read().unsent;

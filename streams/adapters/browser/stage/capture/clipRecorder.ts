@@ -8,8 +8,7 @@ export type ClipRecorder = ReturnType<typeof recordClip>;
 
 /**
  * Keeps the last half minute of a stream. A recording can't be cut at its front, because a file begins with its header and a
- * keyframe. So two recordings run, `length` apart, and the older one restarts once the younger is long enough.
- * @param options.length ms
+ * keyframe. So two recordings run, `length` ms apart, and the older one restarts once the younger is long enough.
  * @param onFailure called once when the browser gives up, for example because the stream has ended
  */
 export function recordClip(

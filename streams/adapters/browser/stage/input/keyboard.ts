@@ -17,7 +17,6 @@ const keyHandlers = [
  * Shift+F6 moves the focus to the page's controls, and back. Releases everything when the page loses the focus. While the typing field
  * has the focus, what types is left to it; a field that always types takes the focus by itself.
  * @param onSheetKey called at Shift+F8, which belongs to the page everywhere
- * @returns stops capturing
  */
 export function captureKeyboard(
   window: Window,

@@ -9,11 +9,7 @@ export interface KeyboardLock {
   readonly locked: boolean;
 }
 
-/**
- * Takes the keys that browser and system reserve (Escape, Alt+Tab, Ctrl+W …) for the game while the page fills the screen, where the
- * browser can. It says itself how to leave: Escape, held.
- * @param signal gives them back
- */
+/** Takes reserved keys (Escape, Alt+Tab, Ctrl+W …) for the game in full screen; Escape, held, leaves it. */
 export function lockKeyboardInFullScreen(window: Window, signal: AbortSignal): KeyboardLock {
   const { document, navigator } = window;
   const keyboard: unknown = "keyboard" in navigator ? navigator.keyboard : undefined;

@@ -22,7 +22,6 @@ const repeatEvery = 130;
 /**
  * While a pop-up is over the picture, a gamepad works in it: up and down move the focus, left and right change a slider, A
  * presses, B is Escape (R-DESK-04). A player who has opened the sheet by the guide button needs no other device.
- * @returns stops it
  */
 export function navigateByPad(window: Window): () => void {
   let frame = 0;

@@ -35,10 +35,7 @@ void main() {
   color = vec4(clamp(sharp, max(lowest - overshoot, 0.0), min(highest + overshoot, 1.0)), 1.0);
 }`;
 
-/**
- * Enlarges by Catmull-Rom splines over 4 × 4 pixels, read as nine filtered samples; clamped to the range of the four nearest pixels,
- * so that edges get no halos.
- */
+/** Enlarges by Catmull-Rom splines, in nine filtered samples; clamped to the nearest pixels, against halos. */
 export const enlargeShader = `#version 300 es
 precision highp float;
 uniform sampler2D picture;

@@ -9,10 +9,7 @@ const tolerance = 10;
 /** A finger that is lifted sooner taps; one that rests this long drags, ms. */
 const holdTime = 400;
 
-/**
- * A laptop's mouse pad: one finger moves the mouse, a tap clicks, holding still and then moving drags. Two fingers click right by a
- * tap, and turn the wheel by moving.
- */
+/** A laptop's mouse pad: one finger moves, taps, or holds to drag; two click right by a tap, and turn the wheel. */
 export function mousePad(
   element: HTMLElement,
   control: TouchControl<"mousePad">,
