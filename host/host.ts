@@ -74,11 +74,8 @@ export async function startHost(settings: Settings, deps: HostDeps) {
     (deps.reportError ?? log.error)(where, error);
   };
   const { tokens, connections } = settings;
-  await sweepSeatFolders(clock);
-  await sweepControlGroups();
-  await removeStaleDisplays();
-  // Only now: before, a game that still ends may write into its home folder.
-  const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
+  const { dataDir, savesBucket: bucket } = settings;
+  const saves = await createSaves({ dataDir, bucket, reportError }, () => endOldSeats(clock));
   const calls = settings.fleet === null ? null : createServiceCalls(settings.fleet.serviceUrls, tokens[0]);
   const reporter = calls === null ? null : await openReporter(settings, calls, clock, reportError);
   delegateControllers();
@@ -92,6 +89,7 @@ export async function startHost(settings: Settings, deps: HostDeps) {
       clock,
       env: seatEnvironment(settings),
       cleanUp: cleanUpAfter(saves.folders),
+      homeMoved: () => void saves.folders.holdMoved(),
       seatMain,
       measured: (second) => countSecond(metrics, second),
       pictured: (afterMs) => metrics.toPicture.observe(afterMs / 1_000),
@@ -178,6 +176,13 @@ function openAbility(
 ) {
   if (!measure || (resolutions.standard && resolutions.high)) return null;
   return watchAbility({ ...parts, measure, isEmpty, cpu: thisCpu(), file: resolve(dataDir, "ability.json") });
+}
+
+/** Ends what a host that was killed has left behind. Until then its games may write into their home folders. */
+async function endOldSeats(clock: Clock): Promise<void> {
+  await sweepSeatFolders(clock);
+  await sweepControlGroups();
+  await removeStaleDisplays();
 }
 
 /** Ends what a seat's process has left behind. */

@@ -13,6 +13,8 @@ export interface GameOrder {
   readonly runFolder: string;
   /** The player's home folder, with the saves restored into it. Absolute. */
   readonly homeFolder: string;
+  /** As `SandboxOrder.homeMoved`; without it, what the game writes goes to `homeFolder`. */
+  homeMoved?(descriptor: number): void;
   /** Whether the game may use the network: the description allows it, and the mode is not Offline. */
   readonly network: boolean;
   /** Number of the seat, from 0; no two running games of a host share it. */

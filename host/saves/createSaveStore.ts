@@ -54,14 +54,16 @@ export function createSaveStore({ objects, scratch, now, reportError }: SaveStor
         return false;
       }),
 
-    keep: (key, folder, { maxBytes = saveCap, savedAt } = {}) =>
+    keep: (key, folder, { maxBytes = saveCap, savedAt, isLast = false } = {}) =>
       inTurn(key, async () => {
         const cap = Math.min(maxBytes, saveCap);
         const known = await versions.of(key);
         const rivals = savedAt === undefined ? known.slice(0, 1) : known;
         const isKept = ({ files, digest }: FolderContent): boolean =>
           files === 0 || rivals.some((version) => version.digest === digest);
-        if (isKept(await readContent(folder, cap))) return;
+        const before = await readContent(folder, cap);
+        if (isKept(before)) return;
+        await scratch.leaveReserve(before.bytes, isLast ? 0.5 : 1);
         await scratch.use(async (file) => {
           const content = await writeZip(folder, file, cap);
           if (isKept(content)) return;

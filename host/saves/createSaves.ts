@@ -26,9 +26,17 @@ export async function openSaves(deps: SavesDeps): Promise<Saves> {
   return (await openParts(deps)).saves;
 }
 
-/** Opens this host's saves and recovers those left by crashes. Only for the host's main process. */
-export async function createSaves(deps: SavesDeps): Promise<Saves> {
+/**
+ * Opens this host's saves and recovers those left by crashes. Only for the host's main process.
+ * @param endOthers ends games of an earlier host that still run
+ */
+export async function createSaves(
+  deps: SavesDeps,
+  endOthers: () => Promise<void> = async () => undefined,
+): Promise<Saves> {
   const { saves, scratch } = await openParts(deps);
+  await saves.folders.holdMoved();
+  await endOthers();
   await scratch.sweep();
   await saves.folders.sweepLeftovers();
   return saves;
@@ -44,6 +52,7 @@ async function openParts({ bucket, reportError, ...deps }: SavesDeps) {
   const folders = createWorkingFolders({
     folder: path.join(dataDir, "homes"),
     store,
+    scratch,
     now: Date.now,
     reportError,
   });

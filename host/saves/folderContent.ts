@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import type { FileHandle } from "node:fs/promises";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { type FileHandle, mkdir, utimes } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { SavesTooLarge } from "./saveStore.ts";
 import { walkFolder } from "./walkFolder.ts";
 
@@ -58,6 +61,25 @@ export async function readContent(folder: string, maxBytes: number): Promise<Fol
   });
   if (total > maxBytes) throw new SavesTooLarge(total, maxBytes);
   return digest.content();
+}
+
+/**
+ * Copies a folder's files into another one, which does not exist yet.
+ * @throws SavesTooLarge; some files are copied then
+ */
+export async function copyContent(folder: string, to: string, maxBytes: number): Promise<void> {
+  let total = 0;
+  await mkdir(to, { mode: 0o700 });
+  await walkFolder(folder, {
+    folder: (name) => void mkdirSync(path.join(to, name), { mode: 0o700 }),
+    async file(name, { size, atime, mtime }, handle) {
+      total += size;
+      if (total > maxBytes) throw new SavesTooLarge(total, maxBytes);
+      const target = path.join(to, name);
+      await pipeline(readUpTo(handle, size), createWriteStream(target, { flags: "wx", mode: 0o600 }));
+      await utimes(target, atime, mtime);
+    },
+  });
 }
 
 /** Reads a file up to its size when it was opened, because a game may still be appending to it. */

@@ -15,6 +15,8 @@ const marker = z.object({
   process: z.string(),
   /** Whether the saves were restored completely. Until then the folder has nothing worth saving. */
   restored: z.boolean(),
+  /** Descriptor, in that process, of the folder in memory that the game works on instead. */
+  moved: z.nullable(z.int()).default(null),
 });
 
 /** Description of a home folder, in a file beside it that survives a crash. */
@@ -44,6 +46,18 @@ export function createFolderMarkers(folder: string) {
   return {
     write: (name: string, content: FolderMarker) => writeFlushed(fileOf(name), JSON.stringify(content)),
     remove: (name: string) => rm(fileOf(name), { force: true }),
+    /** Folders in memory that living processes work on, absolute. */
+    async moved(): Promise<readonly { readonly name: string; readonly path: string }[]> {
+      const found = await Promise.all(
+        (await markerFiles()).map(async ({ name, file }) => {
+          const text = await ignoring(["ENOENT"], readFile(path.join(folder, file), "utf8"));
+          const { data } = marker.safeParse(jsonOf(text ?? ""));
+          if (data === undefined || data.moved === null || !isAlive(data.process)) return [];
+          return [{ name, path: `/proc/${data.process.split("-")[0]}/fd/${data.moved}` }];
+        }),
+      );
+      return found.flat();
+    },
     async leftovers(): Promise<readonly Leftover[]> {
       const found: Leftover[] = [];
       for (const { name, file, claimedBy } of await markerFiles()) {

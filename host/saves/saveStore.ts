@@ -27,6 +27,8 @@ interface KeepOptions {
    * later. By default the current time.
    */
   readonly savedAt?: number;
+  /** The game has ended: half of the disk's reserve may be used, so that its progress is not lost. */
+  readonly isLast?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface SaveStore {
   /**
    * Stores a folder's files as the newest version. Does nothing if they are unchanged, or if there are no files. Links, special files
    * and caches are left out.
-   * @throws SavesTooLarge over the limit; stored versions stay
+   * @throws SavesTooLarge over the limit, DiskReserved when the disk is nearly full; stored versions stay
    */
   keep(key: SaveKey, folder: string, options?: KeepOptions): Promise<void>;
   list(profile: string): Promise<readonly SavedGame[]>;

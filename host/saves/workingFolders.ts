@@ -1,17 +1,21 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, lchown, mkdir, readdir, rm } from "node:fs/promises";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { chmod, lchown, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { pathOf } from "../../server/files.ts";
+import { orElse } from "../../wire/orElse.ts";
 import type { Clock } from "../lib/clock.ts";
 import { snapshotInterval } from "../lib/durations.ts";
 import { hasCode, ignoring } from "./fileErrors.ts";
-import { readContent } from "./folderContent.ts";
+import { copyContent, readContent } from "./folderContent.ts";
 import { createFolderMarkers, type Leftover } from "./folderMarkers.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { deadProcess, processMark } from "./processMark.ts";
 import { saveFolder } from "./saveNames.ts";
 import { type SaveKey, type SaveStore, SavesTooLarge } from "./saveStore.ts";
+import { DiskReserved, type ScratchFolder } from "./scratchFolder.ts";
 
 /**
  * Stores a folder repeatedly, with a pause after each time.
@@ -22,10 +26,10 @@ function startSnapshots(deps: {
   clock: Clock;
   interval: number;
   keep: () => Promise<void>;
-  onTooLarge: (error: SavesTooLarge) => void;
+  onRefused: (error: SavesTooLarge | DiskReserved) => void;
   reportError: (where: string, error: unknown) => void;
 }): () => void {
-  const { clock, interval, keep, onTooLarge, reportError } = deps;
+  const { clock, interval, keep, onRefused, reportError } = deps;
   let stopped = false;
   let cancel = (): void => undefined;
   const round = async (): Promise<void> => {
@@ -33,8 +37,8 @@ function startSnapshots(deps: {
       await keep();
     } catch (error) {
       if (stopped) return;
-      if (error instanceof SavesTooLarge) onTooLarge(error);
-      else reportError("saves: snapshot", error);
+      if (!(error instanceof SavesTooLarge)) reportError("saves: snapshot", error);
+      if (error instanceof SavesTooLarge || error instanceof DiskReserved) onRefused(error);
     }
     next();
   };
@@ -77,9 +81,11 @@ export interface WorkingFolders {
   /**
    * Creates a folder and restores the newest saves into it, after storing those that a crash left.
    * @param key null: the folder starts empty and is not saved
-   * @throws if the saves can't be read; the folder is removed then
+   * @throws DiskReserved when the disk is nearly full, or if the saves can't be read; the folder is removed then
    */
   open(key: SaveKey | null, options: WorkingFolderOptions): Promise<WorkingFolder>;
+  /** Holds what games work on in memory (`moveTo`), for the case that their processes die. */
+  holdMoved(): Promise<void>;
   /** Saves and removes the folders of dead processes. Failures are reported, and those folders stay. */
   sweepLeftovers(): Promise<void>;
 }
@@ -88,22 +94,39 @@ export interface WorkingFoldersDeps {
   /** Parent of the home folders. Absolute. */
   readonly folder: string;
   readonly store: SaveStore;
+  readonly scratch: ScratchFolder;
   /** Epoch ms. */
   readonly now: () => number;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
-  const { folder, store, now, reportError } = deps;
+  const { folder, store, scratch, now, reportError } = deps;
   const markers = createFolderMarkers(folder);
+  const held = createHeldHomes();
   const queue = createKeyedQueue();
   const homeOf = (name: string): string => path.join(folder, name);
+
+  /** Replaces a folder on the disk by what the game worked on in memory. */
+  const bringHome = (name: string, descriptor: number, maxBytes: number): Promise<void> =>
+    scratch.use(async (copy) => {
+      await scratch.leaveReserve(maxBytes, 0.5);
+      await copyContent(pathOf(descriptor), copy, maxBytes);
+      await removeFolder(homeOf(name));
+      await rename(copy, homeOf(name));
+    });
 
   const rescue = async ({ name, marker }: Leftover): Promise<void> => {
     const claimed = await markers.claim(name);
     if (claimed === null) return;
     try {
-      await keepLeftover(store, marker, homeOf(name), now()).catch((error: unknown) => {
+      const descriptor = held.get(name);
+      const keep = async (): Promise<void> => {
+        if (descriptor !== undefined && marker.key !== null)
+          await bringHome(name, descriptor, marker.maxBytes);
+        await keepLeftover(store, marker, homeOf(name), now());
+      };
+      await keep().catch((error: unknown) => {
         if (!(error instanceof SavesTooLarge)) throw error;
         reportError("saves: a folder left by a crash is too large", error);
       });
@@ -127,9 +150,10 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
     async open(key, { maxBytes, pid = process.pid, owner }) {
       // Only the owner may list it; the game's user has to pass through it to its own folder.
       await mkdir(folder, { recursive: true, mode: 0o711 });
+      await scratch.leaveReserve(0, 1);
       if (key !== null) await rescueOf(key);
       const name = randomUUID();
-      const marker = { key, maxBytes, process: processMark(pid), restored: false };
+      const marker = { key, maxBytes, process: processMark(pid), restored: false, moved: null };
       const remove = async (): Promise<void> => {
         await removeFolder(homeOf(name));
         await markers.remove(name);
@@ -146,13 +170,20 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
       }
       const mark = (process: string) => markers.write(name, { ...marker, process, restored: true });
       return workingFolder(homeOf(name), {
-        keep: async () => (key === null ? undefined : store.keep(key, homeOf(name), { maxBytes })),
+        keep: async (from, isLast) =>
+          key === null ? undefined : store.keep(key, from, { maxBytes, isLast }),
         remove,
-        abandon: () => mark(deadProcess),
+        async abandon(descriptor) {
+          if (descriptor !== null && key !== null) await bringHome(name, descriptor, maxBytes);
+          await mark(deadProcess);
+        },
         assign: (to) => mark(processMark(to)),
+        noteMoved: (moved) => markers.write(name, { ...marker, restored: true, moved }),
         reportError,
       });
     },
+
+    holdMoved: async () => held.hold(await markers.moved()),
 
     // One at a time: a sweep skips folders that another is saving, and must not end before they are saved.
     sweepLeftovers: () =>
@@ -164,52 +195,90 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
             .run(turn, () => rescue(leftover))
             .catch((error: unknown) => reportError("saves: a folder left by a crash stays", error));
         }
+        held.letGo((name) => !existsSync(homeOf(name)));
       }),
+  };
+}
+
+/** Homes in memory that other processes work on, kept open for the case that these die. */
+function createHeldHomes() {
+  const held = new Map<string, number>();
+  return {
+    get: (name: string): number | undefined => held.get(name),
+    hold(homes: readonly { readonly name: string; readonly path: string }[]) {
+      for (const { name, path: moved } of homes) {
+        // A process that has just died has none any more.
+        const descriptor = held.has(name) ? null : orElse(() => openSync(moved, "r"), null);
+        if (descriptor !== null) held.set(name, descriptor);
+      }
+    },
+    letGo(isGone: (name: string) => boolean) {
+      for (const [name, descriptor] of held) if (isGone(name) && held.delete(name)) closeSync(descriptor);
+    },
   };
 }
 
 function workingFolder(
   home: string,
   deps: {
-    keep: () => Promise<void>;
+    keep: (from: string, isLast: boolean) => Promise<void>;
     remove: () => Promise<void>;
-    /** Leaves the folder for the next sweep. */
-    abandon: () => Promise<void>;
+    /** Leaves the folder for the next sweep. @param descriptor of what the game has worked on instead */
+    abandon: (descriptor: number | null) => Promise<void>;
     assign: (pid: number) => Promise<void>;
+    noteMoved: (descriptor: number) => Promise<void>;
     reportError: (where: string, error: unknown) => void;
   },
 ) {
-  const { keep, remove, abandon, assign, reportError } = deps;
+  const { remove, abandon, assign, noteMoved, reportError } = deps;
+  let moved: number | null = null;
+  const keep = (isLast: boolean): Promise<void> => deps.keep(moved === null ? home : pathOf(moved), isLast);
   let stop = (): void => undefined;
   let closed: Promise<void> | null = null;
 
   const close = async (): Promise<void> => {
     stop();
     try {
-      await keep();
+      await keep(true);
+      await remove();
     } catch (error) {
       if (error instanceof SavesTooLarge) await remove();
-      else await abandon();
+      else await abandon(moved).catch((failure: unknown) => reportError("saves: a folder is left", failure));
       throw error;
+    } finally {
+      if (moved !== null) closeSync(moved);
     }
-    await remove();
   };
 
   return {
     /** Absolute. */
     path: home,
+    /**
+     * The game works on another folder from now on, which began as a copy. Resolves when other processes may find it.
+     * @param descriptor of it, which `close` closes
+     */
+    moveTo(descriptor: number) {
+      moved = descriptor;
+      return noteMoved(descriptor);
+    },
     /** Sets the process that uses the folder, for example a seat's process started later. */
     assign,
     /** Saves its content. @throws SavesTooLarge; stored versions stay */
-    snapshot: () => (closed === null ? keep() : closed),
+    snapshot: () => (closed === null ? keep(false) : closed),
     /**
      * Saves its content every `snapshotInterval` until it is closed. Failures other than `SavesTooLarge` are reported and retried the
      * next time.
-     * @param onTooLarge called each time that it exceeds its limit
+     * @param onRefused called each time that it exceeds its limit, or the disk is nearly full
      */
-    startSnapshots(clock: Clock, onTooLarge: (error: SavesTooLarge) => void) {
+    startSnapshots(clock: Clock, onRefused: (error: SavesTooLarge | DiskReserved) => void) {
       stop();
-      stop = startSnapshots({ clock, interval: snapshotInterval, keep, onTooLarge, reportError });
+      stop = startSnapshots({
+        clock,
+        interval: snapshotInterval,
+        keep: () => keep(false),
+        onRefused,
+        reportError,
+      });
     },
     /**
      * Saves its content for the last time and removes it. Call it when no process of the game is left.
@@ -234,7 +303,7 @@ async function keepLeftover(
   const content = await ignoring(["ENOENT"], readContent(home, maxBytes));
   if (content === null) return;
   // Limited to now, because a game can set any date on its files.
-  await store.keep(key, home, { maxBytes, savedAt: Math.min(now, content.changedAt) });
+  await store.keep(key, home, { maxBytes, savedAt: Math.min(now, content.changedAt), isLast: true });
 }
 
 /** Changes the owner of a folder recursively. No game runs in it yet. */

@@ -57,6 +57,7 @@ export async function runSeat(
       clock: systemClock,
       runners: wrap(createRunners({ clock: systemClock, sandbox, dataDir, reportError })),
       homes,
+      homeMoved: () => send({ type: "homeMoved" }),
       runFolder,
       reportError,
     }),

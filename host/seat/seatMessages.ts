@@ -102,6 +102,8 @@ export const seatMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("event"), event: seatEvent }),
   z.object({ type: z.literal("reply"), call: z.int(), outcome: z.unknown() }),
+  /** What the game writes is in memory from now on, as its home folder's marker says. */
+  z.object({ type: z.literal("homeMoved") }),
   /** The first frame has left for the connected player. */
   z.object({ type: z.literal("pictured") }),
   /** The last second of the player's connection. */

@@ -9,6 +9,8 @@ export interface StartGameDeps {
   readonly clock: Clock;
   readonly runners: Runners;
   readonly homes: Pick<WorkingFolders, "open">;
+  /** What the game writes is in memory from now on (`GameOrder.homeMoved`). */
+  readonly homeMoved: () => void;
   /** For sockets and other short-lived files, absolute. */
   readonly runFolder: string;
   readonly reportError: (where: string, error: unknown) => void;
@@ -17,7 +19,7 @@ export interface StartGameDeps {
 /** Loads a game with its player's saves, step by step, and cleans up at the end. */
 export function createStartGame(deps: StartGameDeps): StartGame {
   return (order, events) => {
-    const { clock, runners, homes, runFolder, reportError } = deps;
+    const { clock, runners, homes, homeMoved, runFolder, reportError } = deps;
     const stopping = new AbortController();
     const { signal } = stopping;
     let home: WorkingFolder | null = null;
@@ -27,7 +29,8 @@ export function createStartGame(deps: StartGameDeps): StartGame {
       const { profile } = order;
       events.loading("saves");
       const key = profile === null ? null : { profile, gameId: order.game.id };
-      home = await homes.open(key, { maxBytes: order.game.limits.saves * 1_048_576 });
+      const opened = await homes.open(key, { maxBytes: order.game.limits.saves * 1_048_576 });
+      home = opened;
       if (signal.aborted) return;
       events.loading("program");
       const { resolution, network, seat } = order;
@@ -35,7 +38,12 @@ export function createStartGame(deps: StartGameDeps): StartGame {
         {
           game: order.game,
           runFolder,
-          homeFolder: home.path,
+          homeFolder: opened.path,
+          homeMoved(descriptor) {
+            opened
+              .moveTo(descriptor)
+              .then(homeMoved, (error) => reportError("saves: a home in memory", error));
+          },
           network,
           seat,
           resolution,
@@ -44,7 +52,10 @@ export function createStartGame(deps: StartGameDeps): StartGame {
         signal,
       );
       if (signal.aborted) return;
-      home.startSnapshots(clock, () => signal.aborted || events.ended({ reason: "saves-full" }));
+      home.startSnapshots(clock, (error) => {
+        const reason = error instanceof SavesTooLarge ? "saves-full" : "host-fault";
+        if (!signal.aborted) events.ended({ reason });
+      });
       events.started(game);
     };
 

@@ -27,6 +27,8 @@ export interface ForkDeps {
   readonly seatMain: string;
   /** Runs after a process has exited for any reason; removes what it left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
+  /** What a seat's game writes is in memory from now on, noted in its home folder's marker. */
+  readonly homeMoved: () => void;
   /** Receives the measurements of each second of a player's connection. */
   readonly measured: (second: SeatMeasures) => void;
   /** The first frame was sent to a player. @param afterMs time since the lease */
@@ -103,6 +105,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     else if (read.data.type === "event") onEvent?.(read.data.event);
     else if (read.data.type === "measured") deps.measured(read.data.measures);
     else if (read.data.type === "pictured") pictured();
+    else if (read.data.type === "homeMoved") deps.homeMoved();
     else calls.handle(read.data);
   });
   // All its messages have arrived by now. Report the end before the slow clean-up, because the player is charged until then.

@@ -31,6 +31,7 @@ const open = (cleanUp: () => Promise<void>, clock = systemClock) =>
     cleanUp,
     measured: () => undefined,
     pictured: () => undefined,
+homeMoved: () => undefined,
     reportError: (where, error) => {
       throw new Error(where, { cause: error });
     },

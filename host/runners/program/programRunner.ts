@@ -173,6 +173,7 @@ function sandboxOrder(
     arguments: game.arguments,
     environment: { ...padEnvironment(pads), ...game.environment },
     homeFolder: order.homeFolder,
+    ...(order.homeMoved && { homeMoved: order.homeMoved }),
     devices: pads?.files ?? [],
     binds: game.folder === null ? [] : [{ source: game.folder, target: game.folder }],
     runFolder: order.runFolder,

@@ -133,7 +133,6 @@ export function layPrefix(home: string, template: string, gameFolder: string | n
     if (!exists(source)) return [];
     const mountPoint = join(prefix, "drive_c", name);
     rmSync(mountPoint, { recursive: true, force: true });
-    mkdirSync(mountPoint);
     return [{ source, target: `${sandboxPrefix}/drive_c/${name}` }];
   });
 }

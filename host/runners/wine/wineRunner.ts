@@ -88,7 +88,7 @@ async function makePrefix(
   { clock }: WineDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const { countedProcess, ...rest } = order;
+  const { countedProcess, homeMoved, ...rest } = order;
   const program = await runSandboxed({
     ...rest,
     program: "/bin/sh",

@@ -1,11 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { openSync } from "node:fs";
+import { chown, mkdtemp, readdir, readFile, stat, statfs, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSaveStore } from "../../../host/saves/createSaveStore.ts";
 import { createSaves, type Saves } from "../../../host/saves/createSaves.ts";
+import { createLocalObjects } from "../../../host/saves/localObjects.ts";
 import { isAlive, ownProcess, processMark } from "../../../host/saves/processMark.ts";
 import { SavesTooLarge } from "../../../host/saves/saveStore.ts";
+import { createScratchFolder, DiskReserved } from "../../../host/saves/scratchFolder.ts";
 import { createWorkingFolders, type WorkingFolders } from "../../../host/saves/workingFolders.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
@@ -36,6 +40,8 @@ const versions = async () => (await saves.store.list(key.profile))[0]?.versions 
 const restart = async () => {
   saves = await createSaves({ dataDir, bucket: null, reportError });
 };
+
+const scratch = () => createScratchFolder(path.join(dataDir, "scratch"));
 
 /** A process that plays, and its violent end. */
 async function seat(): Promise<{ pid: number; kill(): Promise<void> }> {
@@ -119,6 +125,7 @@ it("does not keep a folder whose saves were not restored completely", async () =
         return new Promise(() => undefined);
       },
     },
+    scratch: scratch(),
     now: Date.now,
     reportError,
   });
@@ -167,6 +174,7 @@ function unsteady(): { folders: WorkingFolders; set(down: boolean): void } {
   const folders = createWorkingFolders({
     folder,
     store: { ...saves.store, keep },
+    scratch: scratch(),
     now: Date.now,
     reportError,
   });
@@ -192,11 +200,60 @@ it("loses nothing while the store fails: the folder stays until it works again",
   expect(errors).toHaveLength(1);
 });
 
+it.runIf(process.platform === "linux")(
+  "keeps what a game wrote elsewhere, and saves it later if the store fails",
+  async () => {
+    const { folders, set } = unsteady();
+    const home = await folders.open(key, { maxBytes });
+    const moved = tempFolder();
+    await home.moveTo(openSync(moved, "r"));
+    await writeFile(path.join(moved, "save.dat"), "1");
+    await home.snapshot();
+    expect(await versions()).toHaveLength(1);
+    await writeFile(path.join(moved, "save.dat"), "22");
+    set(true);
+    await expect(home.close()).rejects.toThrow("bucket is gone");
+    set(false);
+    expect(await read(await folders.open(key, { maxBytes }))).toBe("22");
+  },
+);
+
+it("R-HOST-29 writes nothing into the disk's last part, of which the last save may use a half", async () => {
+  let free = 1;
+  const asked: unknown[] = [];
+  const leaveReserve = async (bytes: number, share: number): Promise<void> => {
+    asked.push([bytes, share]);
+    if (free < share) throw new DiskReserved();
+  };
+  const home = await open();
+  const objects = createLocalObjects(path.join(dataDir, "saves"));
+  const store = createSaveStore({
+    objects,
+    scratch: { ...scratch(), leaveReserve },
+    now: Date.now,
+    reportError,
+  });
+  await put(home, "12345");
+  free = 0.6;
+  await expect(store.keep(key, home.path)).rejects.toThrow(DiskReserved);
+  await store.keep(key, home.path, { isLast: true });
+  // What is stored already takes no room.
+  await store.keep(key, home.path);
+  expect(asked).toEqual([
+    [5, 1],
+    [5, 0.5],
+  ]);
+  await home.close();
+  const empty = (await statfs(dataDir)).bavail * (await statfs(dataDir)).bsize;
+  await scratch().leaveReserve(0, 1);
+  await expect(scratch().leaveReserve(empty, 1)).rejects.toThrow(DiskReserved);
+});
+
 it("keeps a snapshot every 60 s while playing, until it is closed", async () => {
   const clock = manualClock();
   const home = await open();
-  const tooLarge: number[] = [];
-  home.startSnapshots(clock, ({ size }) => tooLarge.push(size));
+  const tooLarge: Error[] = [];
+  home.startSnapshots(clock, (error) => tooLarge.push(error));
   await put(home, "1");
   clock.advance(59_999);
   await home.snapshot();
@@ -212,7 +269,7 @@ it("keeps a snapshot every 60 s while playing, until it is closed", async () => 
       return tooLarge.length;
     })
     .toBeGreaterThan(0);
-  expect(tooLarge[0]).toBe(maxBytes + 5);
+  expect(tooLarge[0]).toMatchObject({ size: maxBytes + 5 });
   await home.close().catch(() => undefined);
   const before = tooLarge.length;
   clock.advance(600_000);
@@ -284,6 +341,7 @@ it("a sweep waits for one that runs already, and for what that is keeping", asyn
   const folders = createWorkingFolders({
     folder: path.join(dataDir, "homes"),
     store,
+    scratch: scratch(),
     now: Date.now,
     reportError,
   });

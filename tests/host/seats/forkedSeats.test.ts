@@ -152,7 +152,8 @@ describe.skipIf(noPrograms !== null)(`seats with programs${noPrograms ? ` (${noP
     ]);
     for (const name of ["Xvfb", "pulseaudio", "bwrap", "perl"]) expect(tree.pids(name)).not.toEqual([]);
     expect(tree.displays).toHaveLength(1);
-    writeFileSync(join(seatOf(id).home, "progress"), "level 7");
+    const homeOf = (seat: SeatTree): string => `/proc/${seat.pids("perl")[0]}/root/home/player`;
+    writeFileSync(join(homeOf(tree), "progress"), "level 7");
     process.kill(tree.pid, signal);
     expect(await service.event(id, "ended")).toMatchObject({ reason: "host-fault" });
     await nothingLeft(tree);
@@ -161,7 +162,7 @@ describe.skipIf(noPrograms !== null)(`seats with programs${noPrograms ? ` (${noP
     await control.play(`${id}-again`, "g-window", id);
     await service.event(`${id}-again`, "started");
     const again = treeOf(seatOf(id).pid);
-    expect(readFileSync(join(seatOf(id).home, "progress"), "utf8")).toBe("level 7");
+    expect(readFileSync(join(homeOf(again), "progress"), "utf8")).toBe("level 7");
     await Promise.all([control.end(`${id}-again`), control.end(`beside-${signal}`)]);
     await nothingLeft(again, other);
   });

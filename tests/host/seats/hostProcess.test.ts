@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hostGames } from "../../../wire/hosts/hostControl.ts";
 import { openHosts } from "./support/hostProcess.ts";
@@ -9,6 +8,7 @@ import { noPrograms, windowGame } from "./support/testPrograms.ts";
 
 const game = windowGame("g-window");
 const games = [game];
+const progressOf = (seat: SeatTree): string => `/proc/${seat.pids("perl")[0]}/root/home/player/progress`;
 const { service, data, open } = await openHosts();
 
 describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noPrograms})` : ""}`, () => {
@@ -19,9 +19,9 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
     for (const id of ["one", "two"]) {
       await control.play(id, game.id);
       await service.event(id, "started");
-      const { pid, home } = data.player(id) ?? { pid: Number.NaN, home: "" };
-      writeFileSync(join(home, "progress"), `of ${id}`);
-      trees.push(treeOf(pid));
+      const tree = treeOf(data.player(id)?.pid ?? Number.NaN);
+      writeFileSync(progressOf(tree), `of ${id}`);
+      trees.push(tree);
     }
     // The second cannot end by itself: it is stopped as if it hung.
     const [, hanging] = trees;
@@ -40,7 +40,8 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
     await controlOf(next.port).play("two-again", game.id, "two");
     for (const id of ["one", "two"]) {
       await service.event(`${id}-again`, "started");
-      expect(readFileSync(join(data.player(id)?.home ?? "", "progress"), "utf8")).toBe(`of ${id}`);
+      const again = treeOf(data.player(id)?.pid ?? Number.NaN);
+      expect(readFileSync(progressOf(again), "utf8")).toBe(`of ${id}`);
     }
   });
 

@@ -78,12 +78,13 @@ export function bubblewrapArguments(view: SandboxView): string[] {
     ...["--proc", "/proc", "--dev", "/dev"],
     ...["--perms", "1777", "--size", size, "--tmpfs", "/dev/shm"],
     ...["--perms", "1777", "--size", size, "--tmpfs", "/tmp"],
-    ...["--perms", "0700", "--dir", "/tmp/run", "--perms", "0755", "--dir", "/run"],
+    ...["--perms", "0755", "--dir", "/run"],
     ...view.binds.flatMap(({ source, target, writable, device }) => [
       device ? "--dev-bind" : writable ? "--bind" : "--ro-bind",
       source,
       target,
     ]),
+    ...["--perms", "0700", "--dir", "/tmp/run"],
     // After all mounts, because it takes the right to make their mount points.
     ...["--remount-ro", "/dev", "--remount-ro", "/"],
     ...["--chdir", view.workingFolder],

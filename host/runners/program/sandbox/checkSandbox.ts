@@ -3,6 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import type { Check } from "../../../lib/check.ts";
 import { bubblewrapArguments, filterArguments } from "./bubblewrap.ts";
 import { seatUid } from "./isolate.ts";
+import { namespaceSteps } from "./launch.ts";
 import { filterFiles, hasFilters } from "./systemCalls.ts";
 
 const checkTimeoutMs = 5_000;
@@ -23,10 +24,9 @@ export function checkSandbox(): Check {
     workingFolder: "/",
   };
   const user = uid === null ? [] : ["setpriv", "--reuid", `${uid}`, "--regid", `${uid}`, "--clear-groups"];
-  const stage = uid === null ? [] : ["unshare", "--mount", "--propagation", "private"];
   const filters = filterFiles([]).map((file) => openSync(file, "r"));
   const sandbox = [...bubblewrapArguments(view), ...filterArguments(filters, 3)];
-  const [program = "bwrap", ...rest] = [...stage, ...user, "bwrap", ...sandbox, "true"];
+  const [program = "bwrap", ...rest] = [...namespaceSteps(uid), ...user, "bwrap", ...sandbox, "true"];
   const run = spawnSync(program, rest, {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe", ...filters],

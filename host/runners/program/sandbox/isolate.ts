@@ -2,7 +2,14 @@ import type { ChildProcess } from "node:child_process";
 import type { Clock } from "../../../lib/clock.ts";
 import type { SystemCall } from "../../../library/gameDescription.ts";
 import { bubblewrapArguments, filterArguments, type SandboxView } from "./bubblewrap.ts";
-import { chooseStage, type LaunchOrder, launch, stagedPath } from "./launch.ts";
+import {
+  chooseStage,
+  type LaunchOrder,
+  launch,
+  type MemoryFolder,
+  memoryPath,
+  stagedPath,
+} from "./launch.ts";
 import { children, signal } from "./processTree.ts";
 import { filterFiles } from "./systemCalls.ts";
 
@@ -19,6 +26,8 @@ export interface SeatOrder {
 
 export interface IsolationOrder extends Pick<LaunchOrder, "command" | "uid" | "limits" | "groupFiles"> {
   readonly view: SandboxView;
+  /** Writable folders of its own in memory, and where the sandbox shows them. */
+  readonly memoryFolders?: readonly (MemoryFolder & { readonly target: string })[];
   readonly systemCalls?: readonly SystemCall[];
   /** The command gets a pipe to the host as file descriptor 3: `stdio[3]` of the child. */
   readonly output?: boolean;
@@ -29,14 +38,28 @@ export interface IsolationOrder extends Pick<LaunchOrder, "command" | "uid" | "l
  * either ends, or the host, the kernel ends everything inside.
  */
 export function launchIsolated(order: IsolationOrder): ChildProcess {
-  const { command, view, uid, limits, groupFiles, systemCalls = [], output = false } = order;
+  const {
+    command,
+    view,
+    uid,
+    limits,
+    groupFiles,
+    systemCalls = [],
+    output = false,
+    memoryFolders = [],
+  } = order;
   const staged = view.binds.map(({ source }, index) => ({ source, name: String(index) }));
   // Another user than the host's cannot walk to folders that are the host's alone: they are mounted where it can.
-  const stage = uid === null ? null : chooseStage(staged);
-  const binds = view.binds.map((bind, index) => ({
+  const stage = uid === null && memoryFolders.length === 0 ? null : chooseStage(staged);
+  const shown = view.binds.map((bind, index) => ({
     ...bind,
-    source: stagedPath(stage, { source: bind.source, name: String(index) }),
+    source: stagedPath(uid === null ? null : stage, { source: bind.source, name: String(index) }),
   }));
+  const inMemory = memoryFolders.map(({ target }, index) => {
+    if (stage === null) throw new Error("no folder of the system is free for the game's own file systems");
+    return { source: memoryPath(stage, index), target, writable: true };
+  });
+  const binds = [...inMemory, ...shown];
   const filters = filterFiles(systemCalls);
   const first = output ? 4 : 3;
   const words = [...bubblewrapArguments({ ...view, binds }), ...filterArguments(filters, first + 1)];
@@ -46,7 +69,8 @@ export function launchIsolated(order: IsolationOrder): ChildProcess {
     uid,
     limits,
     groupFiles,
-    staged,
+    staged: uid === null ? [] : staged,
+    memoryFolders,
     stage,
     descriptors: [
       ...(output ? ["output" as const] : []),

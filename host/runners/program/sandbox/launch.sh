@@ -2,7 +2,7 @@
 # Becomes a command with limits, with an unprivileged user's rights and without the host's file descriptors.
 # Every step is an exec: the command has the process id that the host has started.
 #
-#   launch.sh KEPT OPEN_FILES FILE_KB ADDRESS_KB NICE UID STAGE GROUPS MOUNTS [file...] [source name]... COMMAND...
+#   launch.sh KEPT OPEN_FILES FILE_KB ADDRESS_KB NICE UID STAGE GROUPS MOUNTS FOLDERS [file...] [source name]... [options]... COMMAND...
 #
 # KEPT        the highest file descriptor that the command may have
 # FILE_KB, ADDRESS_KB   largest file, address space; KB or 'unlimited'
@@ -10,9 +10,10 @@
 # STAGE       folder that a private mount namespace gets its sources in; '-': none
 # GROUPS      how many files follow that take the process id (cgroup.procs)
 # MOUNTS      how many pairs follow: what to mount, and its name in STAGE
+# FOLDERS     how many mount options follow, each of a folder in memory: STAGE/memory-0, STAGE/memory-1 ...
 set -eu
-kept=$1 open_files=$2 file_kb=$3 address_kb=$4 niceness=$5 user=$6 stage=$7 groups=$8 mounts=$9
-shift 9
+kept=$1 open_files=$2 file_kb=$3 address_kb=$4 niceness=$5 user=$6 stage=$7 groups=$8 mounts=$9 folders=${10}
+shift 10
 
 for ((; groups > 0; groups--)); do
   echo $$ >"$1"
@@ -26,6 +27,11 @@ if [[ $stage != - ]]; then
     if [[ -d $1 ]]; then mkdir "$stage/$2"; else : >"$stage/$2"; fi
     mount --bind "$1" "$stage/$2"
     shift 2
+  done
+  for ((index = 0; index < folders; index++)); do
+    mkdir "$stage/memory-$index"
+    mount -t tmpfs -o "$1,nosuid,nodev" tmpfs "$stage/memory-$index"
+    shift
   done
 fi
 

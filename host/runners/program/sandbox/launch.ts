@@ -19,6 +19,15 @@ export interface StagedSource {
   readonly name: string;
 }
 
+/** A file system of its own in memory, for the command alone. */
+export interface MemoryFolder {
+  readonly megabytes: number;
+  /** Most files, folders and links in it. */
+  readonly entries: number;
+  /** Octal. */
+  readonly mode: string;
+}
+
 export interface LaunchOrder {
   readonly command: readonly string[];
   /** The command's whole environment: nothing of the host's gets in. */
@@ -30,6 +39,8 @@ export interface LaunchOrder {
   readonly groupFiles: readonly string[];
   /** What is mounted into `stage`, for the command alone. */
   readonly staged: readonly StagedSource[];
+  /** Mounted at `memoryPath`; needs a `stage`. None by default. */
+  readonly memoryFolders?: readonly MemoryFolder[];
   /** Where `staged` is mounted; null: nowhere. */
   readonly stage: string | null;
   readonly workingFolder?: string;
@@ -50,8 +61,8 @@ const systemPath = "/usr/sbin:/usr/bin:/sbin:/bin";
  * stdin is empty, and it has no other file descriptor of the host but those of the order.
  */
 export function launch(order: LaunchOrder): ChildProcess {
-  const { limits, stage, descriptors = [] } = order;
-  const steps = stage === null ? [] : ["unshare", "--mount", "--propagation", "private"];
+  const { limits, stage, memoryFolders = [], descriptors = [] } = order;
+  const steps = stage === null ? [] : namespaceSteps(order.uid);
   const words = [
     ...steps,
     "bash",
@@ -65,8 +76,10 @@ export function launch(order: LaunchOrder): ChildProcess {
     stage ?? "-",
     order.groupFiles.length,
     stage === null ? 0 : order.staged.length,
+    memoryFolders.length,
     ...order.groupFiles,
     ...(stage === null ? [] : order.staged.flatMap(({ source, name }) => [source, name])),
+    ...memoryFolders.map((folder) => mountOptions(folder, order.uid)),
     ...environmentStep(order.environment),
     ...order.command,
   ].map(String);
@@ -91,6 +104,21 @@ export function launch(order: LaunchOrder): ChildProcess {
 const isFile = (descriptor: Descriptor): descriptor is { readonly file: string } =>
   descriptor !== "output" && "file" in descriptor;
 
+/** Gives what follows mounts of its own. Only root may do so as it is; others become root of a user namespace. */
+export const namespaceSteps = (uid: number | null): string[] => [
+  "unshare",
+  ...(uid === null ? ["--user", "--map-root-user"] : []),
+  ...["--mount", "--propagation", "private"],
+];
+
+function mountOptions({ megabytes, entries, mode }: MemoryFolder, uid: number | null): string {
+  const owner = uid === null ? [] : [`uid=${uid}`, `gid=${uid}`];
+  return [`size=${kilobytes(megabytes)}k`, `nr_inodes=${entries}`, `mode=${mode}`, ...owner].join(",");
+}
+
+/** Where a command finds its memory folder. */
+export const memoryPath = (stage: string, index: number): string => `${stage}/memory-${index}`;
+
 /** Where a command finds a staged source: in the stage, or where it lies. */
 export function stagedPath(stage: string | null, { source, name }: StagedSource): string {
   return stage === null ? source : `${stage}/${name}`;
@@ -103,7 +131,7 @@ export function stagedPath(stage: string | null, { source, name }: StagedSource)
 export function chooseStage(sources: readonly StagedSource[]): string | null {
   const inside = (folder: string): boolean =>
     sources.some(({ source }) => source === folder || source.startsWith(`${folder}/`));
-  return ["/mnt", "/srv", "/media"].find((folder) => !inside(folder)) ?? null;
+  return ["/mnt", "/srv", "/media", "/opt"].find((folder) => !inside(folder)) ?? null;
 }
 
 function environmentStep(environment: Readonly<Record<string, string>>): string[] {

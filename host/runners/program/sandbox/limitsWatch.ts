@@ -22,7 +22,8 @@ export interface WatchOrder {
   readonly clock: Clock;
   readonly limits: ProgramLimits;
   readonly group: ControlGroup | null;
-  readonly homeFolder: string;
+  /** Null: it is a file system of its own, which the kernel limits. */
+  readonly homeFolder: string | null;
   pids(): readonly number[];
   /** A limit is passed. Called once. */
   exceeded(excess: Excess): void;
@@ -31,10 +32,10 @@ export interface WatchOrder {
 const watchMs = 1_000;
 const megabyte = 1_048_576;
 /** A save folder with more files than this is full, whatever their size: each look at it would cost too much. */
-const maxSavedFiles = 5_000;
+export const maxSavedFiles = 5_000;
 
 /**
- * Looks once a second at what the kernel does not limit by itself: the home folder always, memory and processes where
+ * Looks once a second at what the kernel does not limit by itself: a home folder on the host's disk, memory and processes where
  * there is no control group.
  * @returns ends the watch
  */
@@ -66,6 +67,7 @@ async function findExcess({ limits, group, homeFolder, pids }: WatchOrder): Prom
   if (!group?.holds.memory && usage.residentBytes > memory && proportionalBytes(inside) > memory)
     return "out-of-memory";
   if (!group?.holds.processes && usage.threads > limits.processes) return "too-many-processes";
+  if (homeFolder === null) return null;
   const cap = { bytes: limits.saves * megabyte, entries: maxSavedFiles };
   const home = await measureFolder(homeFolder, cap);
   if (home.bytes > cap.bytes || home.entries > cap.entries) return "saves-full";

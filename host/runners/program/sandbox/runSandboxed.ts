@@ -1,8 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, openSync, readFileSync } from "node:fs";
+import { Socket } from "node:net";
 import { constants } from "node:os";
+import { pathOf } from "../../../../server/files.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import type { SystemCall } from "../../../library/gameDescription.ts";
 import { type BindMount, homeBind } from "./bubblewrap.ts";
@@ -10,7 +12,7 @@ import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
 import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
 import { endIsolated, launchIsolated, type SeatOrder, seatUid } from "./isolate.ts";
 import { launch, type ProcessLimits } from "./launch.ts";
-import { type Excess, type ProgramLimits, watchLimits } from "./limitsWatch.ts";
+import { type Excess, maxSavedFiles, type ProgramLimits, watchLimits } from "./limitsWatch.ts";
 import { createOutputTail, type OutputTail } from "./outputTail.ts";
 import { children, descendants, type ProcessUsage, processesWith, signal, usageOf } from "./processTree.ts";
 import {
@@ -28,6 +30,11 @@ export interface SandboxOrder extends SeatOrder {
   readonly environment: Readonly<Record<string, string>>;
   /** The player's home, shown at /home/player and writable. As root, it is given to the seat's user. */
   readonly homeFolder: string;
+  /**
+   * In the sandbox: keeps the home in a file system of its own in memory, of `limits.saves` MB, which begins as a copy of `homeFolder`.
+   * Called before the program runs. Whoever is called closes the descriptor of that home, and may read it until then (`pathOf`).
+   */
+  homeMoved?(descriptor: number): void;
   /** What it sees of the host besides, such as a folder of the game's own (R-HOST-14). */
   readonly binds?: readonly BindMount[];
   /** Devices that it may open: files in /dev, which it sees at the same paths (R-HOST-23). */
@@ -76,6 +83,18 @@ const sessionScript = readFileSync(new URL("session.sh", import.meta.url), "utf8
 /** Screens and sound pass memory around as files: fewer MB than this would stop games that save nothing. */
 const leastFileMegabytes = 64;
 const maxScratchMegabytes = 256;
+/** Most files in /tmp, and in /dev/shm. */
+const maxScratchFiles = 20_000;
+/** Where the sandbox shows what the home begins with. */
+const sandboxSaves = "/run/saves";
+/**
+ * Fills the home, in the seat's own control group, and waits until the host has opened it. Saves that are too large for it end it as a file
+ * that is too large would: 128 + SIGXFSZ.
+ */
+const fillHome = `cp -a ${sandboxSaves}/. ${sandboxHome} || exit 153
+echo >&3
+read -r <&3
+exec 3>&- "$@"`;
 /** Processes around the program that count as the seat's: bubblewrap, session.sh and its pauses. */
 const ownProcesses = 6;
 /** Output that is still in the pipes when the program has ended is waited for this long, ms. */
@@ -91,15 +110,20 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
   const uid = isolated ? seatUid(seat, order.firstUid) : null;
   const mark = randomUUID();
   if (uid !== null) giveFolder(order.homeFolder, uid);
-  const groupLimits = { ...limits, processes: limits.processes + ownProcesses };
+  const inMemory = isolated && order.homeMoved !== undefined;
+  // A full home shall not be what the program lacks.
+  const memory = limits.memory + (inMemory ? limits.saves : 0);
+  const groupLimits = { ...limits, memory, processes: limits.processes + ownProcesses };
   const group = order.controlGroups === false ? null : createControlGroup(seat, groupLimits);
+  let moved: number | null = null;
   const clean = async (): Promise<void> => {
     await group?.remove();
     removeSandboxFiles(order.runFolder);
+    const home = moved === null ? order.homeFolder : pathOf(moved);
     // Root needs no rights. The folder may be gone: whoever made it may remove it at any time.
-    if (uid !== null || !existsSync(order.homeFolder)) return;
+    if (uid !== null || !existsSync(home)) return;
     try {
-      makeReachable(order.homeFolder);
+      makeReachable(home);
     } catch {
       // Nested deeper than any path may be long: what can't be reached is not kept, and the end is reported all the same.
     }
@@ -110,6 +134,8 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
     child = isolated ? startInside(order, uid, group) : startOutside(order, mark, group);
     for (const stream of [child.stdout, child.stderr]) if (stream) output.follow(stream);
     await once(child, "spawn");
+    if (inMemory) moved = await handOver(child);
+    if (moved !== null) order.homeMoved?.(moved);
   } catch (error) {
     output.close();
     await clean();
@@ -119,6 +145,19 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
     ? () => children(child.pid ?? 0).flatMap(descendants)
     : () => processesWith("SEAT_RUN", mark).filter((pid) => pid !== child.pid);
   return follow({ child, pids, group, output, order, clock, clean });
+}
+
+/** Opens the home in memory once it is filled. @returns null if the sandbox ends before */
+async function handOver(child: ChildProcess): Promise<number | null> {
+  const gate = child.stdio[3];
+  if (!(gate instanceof Socket)) throw new Error("the sandbox has no pipe to the host");
+  const ended = new Promise<null>((resolve) => child.once("exit", () => resolve(null)));
+  const filled = await Promise.race([once(gate, "data"), ended]);
+  if (filled === null) return null;
+  const [first = 0] = children(child.pid ?? 0);
+  const home = openSync(`/proc/${first}/root${sandboxHome}`, "r");
+  gate.end("\n");
+  return home;
 }
 
 interface Followed {
@@ -143,7 +182,7 @@ function follow({ child, pids, group, output, order, clock, clean }: Followed): 
     group,
     pids,
     limits: order.limits,
-    homeFolder: order.homeFolder,
+    homeFolder: order.sandbox === false || order.homeMoved === undefined ? order.homeFolder : null,
     exceeded(which) {
       excess = which;
       killAll();
@@ -204,12 +243,21 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
     authorityFile: sandboxAuthority,
     pulseSocket: order.pulseSocket === null ? null : sandboxPulse,
   };
+  const { limits, homeMoved } = order;
+  const scratch = { megabytes: Math.min(maxScratchMegabytes, limits.memory / 2), entries: maxScratchFiles };
+  const home = { target: sandboxHome, megabytes: limits.saves, entries: maxSavedFiles, mode: "0700" };
+  const inMemory = homeMoved !== undefined;
   return launchIsolated({
-    command: session("-", order),
+    command: [...(inMemory ? ["bash", "-c", fillHome, "fill"] : []), ...session("-", order)],
+    output: inMemory,
+    memoryFolders: [
+      ...(inMemory ? [home] : []),
+      ...["/tmp", "/dev/shm"].map((target) => ({ ...scratch, target, mode: "1777" })),
+    ],
     view: {
       binds: [
         ...files,
-        homeBind(order.homeFolder),
+        inMemory ? { source: order.homeFolder, target: sandboxSaves } : homeBind(order.homeFolder),
         ...(order.binds ?? []),
         // tmpfs lists its newest entry first, and Wine numbers pads in that order.
         ...(order.devices ?? []).map((file) => ({ source: file, target: file, device: true })).reverse(),
@@ -218,7 +266,8 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
       ],
       environment: programEnvironment(places, order.environment),
       network: order.network,
-      scratchMegabytes: Math.min(maxScratchMegabytes, order.limits.memory / 2),
+      // Covered by the program's own.
+      scratchMegabytes: 1,
       workingFolder: sandboxHome,
     },
     uid,
@@ -276,6 +325,8 @@ function nicenessOf(share: number): number {
 }
 
 function exitOf(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
+  const { exitCode, signalCode } = child;
+  if (exitCode !== null || signalCode !== null) return Promise.resolve([exitCode, signalCode]);
   return new Promise((resolve) => child.once("exit", (code, name) => resolve([code, name])));
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,6 +11,7 @@ import type {
   SandboxedProgram,
   SandboxOrder,
 } from "../../../../../host/runners/program/sandbox/runSandboxed.ts";
+import { pathOf } from "../../../../../server/files.ts";
 import { type Bench, openBench, testUid } from "./sandboxed.ts";
 
 const check = checkSandbox();
@@ -185,6 +186,50 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
       expect((await program.ended).reason).toBe("saves-full");
     },
   );
+
+  /** What the home in memory holds in the end, seen by the host, and what the program says of it. */
+  async function filled(how: string, changes: Partial<SandboxOrder> = {}) {
+    let home = -1;
+    const homeMoved = (descriptor: number): void => {
+      home = descriptor;
+    };
+    const program = await bench.attack("fillDisk.pl", [how], { ...hurried, homeMoved, ...changes });
+    const inside = () => `/proc/${program.pids()[0]}/root/tmp/done`;
+    await vi.waitFor(() => statSync(inside()), { timeout: 20_000 });
+    program.setStopped(true);
+    const { bsize, blocks, bfree, files, ffree } = statfsSync(pathOf(home));
+    const seen = {
+      bytes: (blocks - bfree) * bsize,
+      entries: files - ffree,
+      names: readdirSync(pathOf(home)),
+    };
+    program.setStopped(false);
+    await program.stop(0);
+    // Still there when nothing of the program is.
+    expect(readdirSync(pathOf(home))).toEqual(seen.names);
+    closeSync(home);
+    return { ...seen, end: await program.ended };
+  }
+
+  it.each(["many", "deleted", "hidden", "sparse", "one", "mapped", "sent"])(
+    "R-HOST-29 fills its own file system only, and goes on when that is full: %s",
+    async (how) => {
+      const { bytes, entries, end } = await filled(how);
+      expect(bytes).toBeLessThanOrEqual(4 * 1_048_576);
+      expect(entries).toBeLessThanOrEqual(5_000);
+      expect(end.reason).toBe("killed");
+      expect(Number(/^FILLED (\d+)$/m.exec(end.log)?.[1] ?? 0)).toBeLessThanOrEqual(4);
+      expect(readdirSync(bench.home)).toEqual([]);
+    },
+  );
+
+  it("R-HOST-29 begins with the saves, and is told when they are too large", async () => {
+    writeFileSync(join(bench.home, "save"), "level 2");
+    expect((await filled("nothing")).names).toEqual(["deep", "save"]);
+    writeFileSync(join(bench.home, "save"), "x".repeat(5 * 1_048_576));
+    const program = await bench.attack("fillDisk.pl", ["nothing"], { homeMoved: closeSync });
+    expect((await program.ended).reason).toBe("saves-full");
+  });
 
   it("opens no more files than it may", async () => {
     const { log } = await (await bench.attack("openFiles.pl")).ended;

@@ -12,7 +12,7 @@ const script = fileURLToPath(
 function run(kept: string, command: readonly string[]): string {
   const file = openSync("/etc/hostname", "r");
   try {
-    const words = [script, kept, "64", "1024", "unlimited", "0", "-", "-", "0", "0", ...command];
+    const words = [script, kept, "64", "1024", "unlimited", "0", "-", "-", "0", "0", "0", ...command];
     const stdio = ["ignore", "pipe", "inherit", file, file, file, "ignore", file] as const;
     const run = spawnSync("bash", words, { stdio: [...stdio], encoding: "utf8" });
     expect(run.status).toBe(0);

@@ -10,4 +10,27 @@ if ($how eq "deleted") {
 if ($how eq "hidden") { open my $file, ">", "deep/a"; print $file "x" x 1_000_000 for 1 .. 30; chmod 0, "deep" }
 if ($how eq "sparse") { open my $file, ">", "a"; truncate $file, 60_000_000 }
 if ($how eq "one") { open my $file, ">", "a"; print $file "x" x 1_000_000 or last for 1 .. 1000 }
+# 1 MB each, which no name leads to: in mapped memory, or in a socket. Calls of x86-64.
+if ($how eq "mapped" || $how eq "sent") {
+  use Socket;
+  my $filled = 0;
+  for (1 .. 40) {
+    socketpair(my $from, my $to, AF_UNIX, SOCK_STREAM, 0) or last;
+    open my $file, "+>", "gone" or last;
+    last if syscall(285, fileno $file, 0, 0, 1 << 20) != 0;
+    $filled += 1;
+    unlink "gone";
+    if ($how eq "mapped") { syscall(9, 0, 4096, 3, 1, fileno $file, 0); next }
+    my $data = "x";
+    my $vector = pack "PQ", $data, 1;
+    my $rights = pack "QiiixX", 20, 1, 1, fileno $file;
+    $rights .= "\0" x (24 - length $rights);
+    my $message = pack "QQPQPQQ", 0, 0, $vector, 1, $rights, 24, 0;
+    syscall(46, fileno $from, $message, 0) == 1 or print "not sent: $!\n";
+    push @kept, $from, $to;
+  }
+  print "FILLED $filled\n";
+}
+open my $mark, ">", "/tmp/done";
+print "finished\n";
 sleep 1000;
