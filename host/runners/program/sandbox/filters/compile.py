@@ -25,6 +25,8 @@ REFUSED = [
     *["name_to_handle_at", "open_by_handle_at"],
     # The computer itself.
     *["kexec_load", "kexec_file_load", "init_module", "finit_module", "delete_module", "reboot"],
+    # Opens other files than the game's, and stops other processes.
+    "fanotify_init",
     *["swapon", "swapoff", "acct", "quotactl", "quotactl_fd", "syslog", "lookup_dcookie"],
     *["iopl", "ioperm", "vm86", "vm86old", "uselib"],
 ]
@@ -34,6 +36,8 @@ NAMESPACES = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 
 FAMILIES = [1, 2, 10]
 # Of netlink, only what libudev opens: without it SDL_Init(SDL_INIT_EVERYTHING) fails. In a network of its own nothing is heard there.
 NETLINK, KOBJECT_UEVENT = 16, 15
+# Young and rarely used ways to speak the internet's families: IPPROTO_UDPLITE, IPPROTO_MPTCP.
+PROTOCOLS = [136, 262]
 
 
 def filter_of(arch, others=ERRNO(errno.ENOSYS)):
@@ -53,11 +57,16 @@ def refuse(made, name, *arguments):
 
 def refuse_families(made):
     """A family is an int, in the lower half of its register: whatever has anything in the upper one is refused, too."""
-    for family in range(NETLINK):
-        if family not in FAMILIES:
-            refuse(made, "socket", Arg(0, EQ, family))
-    refuse(made, "socket", Arg(0, EQ, NETLINK), Arg(2, NE, KOBJECT_UEVENT))
-    return refuse(made, "socket", Arg(0, GT, NETLINK))
+    for call in ["socket", "socketpair"]:
+        for family in range(NETLINK):
+            if family not in FAMILIES:
+                refuse(made, call, Arg(0, EQ, family))
+        refuse(made, call, Arg(0, EQ, NETLINK), Arg(2, NE, KOBJECT_UEVENT))
+        refuse(made, call, Arg(0, GT, NETLINK))
+    for protocol in PROTOCOLS:
+        # An int, too: the upper half of its register is not what the kernel reads.
+        refuse(made, "socket", Arg(2, MASKED_EQ, 0xFFFFFFFF, protocol))
+    return made
 
 
 def calls_of(arch):

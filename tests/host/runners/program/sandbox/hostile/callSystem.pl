@@ -47,6 +47,10 @@ try(@$_[0], EPERM, @$_[1 .. $#$_]) for
   (map { ["clone-$_", 56, 120, 1 << $_ | 1 << 16] } 17, 25 .. 30),
   # Netlink, packets, cryptography, virtual machines, and what only looks like AF_UNIX.
   (map { ["socket-$_", 41, 359, $_, 2, 0] } 0, 3, 15, 16, 17, 38, 40), ["socket-high", 41, 0, 1 << 32 | 1, 1, 0],
+  (map { ["socketpair-$_", 53, 360, $_, 1, 0, 1] } 0, 3, 15, 16, 17, 38, 40), ["socketpair-high", 53, 0, 1 << 32 | 1, 1, 0, 1],
+  # UDP-Lite and multipath TCP, of both versions of the internet, and with what the kernel does not read of a register.
+  (map { ["udplite-$_", 41, 359, $_, 2, 136], ["mptcp-$_", 41, 359, $_, 1, 262] } 2, 10),
+  ["mptcp-high", 41, 0, 2, 1, 1 << 32 | 262], ["fanotify_init", 300, 338, -1],
   ["socketcall", 0, 102, 1, 1], ["modify_ldt", 154, 123, 99];
 try("clone3", ENOSYS, 435, 435, 1, 0);
 try("x32", ENOSYS, 0x40000000 | 39);
