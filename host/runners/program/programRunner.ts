@@ -10,6 +10,7 @@ import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { checkUinput, openVirtualPads, type PadsOrder, type VirtualPads } from "./pads/virtualPads.ts";
 import { runningProgram } from "./runningProgram.ts";
+import { type ControlGroup, createControlGroup } from "./sandbox/controlGroup.ts";
 import { seatUid } from "./sandbox/isolate.ts";
 import { runWithOwnClock } from "./sandbox/ownClock.ts";
 import { runSandboxed, type SandboxedProgram, type SandboxOrder } from "./sandbox/runSandboxed.ts";
@@ -51,6 +52,8 @@ export interface ProgramRunnerDeps {
 const openFiles = 1_024;
 /** Share of a busy processor: less than that of the host's own processes, which show the picture. */
 const cpuShare = 0.8;
+/** Of screen and sound server together: the pictures that programs may keep in the server, and as much as its threads. */
+const deviceLimits = { memory: 768, processes: 128, cpuShare: 1 };
 /** A program that is given up while it loads gets this long to end by itself, ms. */
 const giveUpMs = 500;
 /**
@@ -61,6 +64,7 @@ const restingPointer = 16;
 
 /** What a program runs with. Closed in the opposite order of their opening. */
 interface Opened {
+  group: ControlGroup | null;
   display: Display | null;
   sound: SeatSound | null;
   pads: VirtualPads | null;
@@ -74,7 +78,7 @@ export function createProgramRunner(deps: ProgramRunnerDeps): Runner {
     async start(order, events, signal) {
       const { game } = order;
       if (game.program === null) throw new RunnerError({ reason: "start-failed" });
-      const opened: Opened = { display: null, sound: null, pads: null, program: null };
+      const opened: Opened = { group: null, display: null, sound: null, pads: null, program: null };
       const close = (): Promise<void> => closeAll(opened, reportError);
       const giveUpIfAborted = (): void => {
         if (signal.aborted) throw new RunnerError({ reason: "start-failed" });
@@ -119,6 +123,8 @@ async function openSeatDevices(
 ): Promise<SeatDevices> {
   const { sandbox } = deps;
   const { runFolder: folder, seat } = order;
+  opened.group = sandbox ? createControlGroup(seat, deviceLimits, undefined, "devices") : null;
+  const groupFiles = opened.group?.processFiles ?? [];
   const [display, sound, pads] = await Promise.allSettled([
     openDisplay({
       folder,
@@ -127,9 +133,10 @@ async function openSeatDevices(
       middle: isCropped(game),
       seat,
       sandbox,
+      groupFiles,
       hidePointer: game.mouse === "relative",
     }),
-    openSound({ folder, seat, sandbox }),
+    openSound({ folder, seat, sandbox, groupFiles }),
     openPads(game, seat, deps),
   ]);
   if (pads.status === "fulfilled") opened.pads = pads.value;
@@ -227,7 +234,7 @@ function isDrawn(share: number, { drawn }: ProgramDescription): boolean {
 }
 
 async function closeAll(
-  { program, pads, sound, display }: Opened,
+  { group, program, pads, sound, display }: Opened,
   reportError: (where: string, error: unknown) => void,
 ): Promise<void> {
   for (const close of [
@@ -235,6 +242,7 @@ async function closeAll(
     () => Promise.all([program?.stop(giveUpMs), pads?.close()]),
     () => sound?.close(),
     () => display?.close(),
+    () => group?.remove(),
   ]) {
     await Promise.resolve(close()).catch((error: unknown) => reportError("program's end", error));
   }

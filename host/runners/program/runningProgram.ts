@@ -67,7 +67,14 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     paused = stop;
     // What the game asked for just before may arrive later.
     pads?.hold(stop);
-    program.setStopped(stop);
+    if (stop) {
+      program.setStopped(true);
+      display.setStopped(true);
+      sound.halt();
+    } else {
+      display.setStopped(false);
+      void sound.goOn().then(() => paused || program.setStopped(false));
+    }
     return paused;
   };
 

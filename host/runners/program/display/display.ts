@@ -91,7 +91,10 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
       authorityFile,
       ...largest,
       clock,
-      sandbox: options.sandbox === false ? null : { uid: seatUid(seat, firstUid) },
+      sandbox:
+        options.sandbox === false
+          ? null
+          : { uid: seatUid(seat, firstUid), groupFiles: options.groupFiles ?? [] },
       firstNumber: options.firstNumber ?? firstSeatDisplay + seat,
       hidePointer: options.hidePointer ?? false,
       program: options.program ?? "Xvfb",
@@ -231,6 +234,8 @@ function createDisplay(parts: DisplayParts) {
       server.ended.then(report);
       x.lost.then(report);
     }),
+    /** Stops the X server where it is, or lets it go on. Meanwhile the picture can be read, and nothing is answered. */
+    setStopped: server.setStopped,
     /** Ends the X server. Resolves when its process, socket and files are gone. */
     close(): Promise<void> {
       closing ??= close();

@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Clock } from "../../../lib/clock.ts";
-import { endIsolated, launchIsolated } from "../sandbox/isolate.ts";
+import { endIsolated, launchIsolated, setIsolatedStopped } from "../sandbox/isolate.ts";
 import { toExit } from "../sandbox/runSandboxed.ts";
 import { giveFolder } from "../sandbox/sandboxFiles.ts";
 import {
@@ -27,6 +27,8 @@ export interface XServer {
   readonly frameFile: string;
   /** Resolves with one line when the server ends, whoever ended it. */
   readonly ended: Promise<string>;
+  /** Stops it where it is: it answers nothing until it goes on. */
+  setStopped(isStopped: boolean): void;
   /** Ends it, by force after `serverStopMs`. Resolves when process and socket are gone. */
   stop(): Promise<void>;
 }
@@ -36,7 +38,7 @@ export interface XServerOptions extends Size {
   readonly folder: string;
   readonly authorityFile: string;
   /** Null: outside a sandbox. Its user is the host's own there, or where `uid` is null. */
-  readonly sandbox: { readonly uid: number | null } | null;
+  readonly sandbox: { readonly uid: number | null; readonly groupFiles: readonly string[] } | null;
   /** Outside a sandbox, the first display number to try. */
   readonly firstNumber: number;
   /** Hides the pointer wherever the program leaves it to the server to draw it. */
@@ -101,14 +103,17 @@ const socketsIn = (folder: string): string => join(folder, "x");
 /** @returns null when another server took the number meanwhile */
 async function tryNumber(number: number, options: XServerOptions, deadline: number): Promise<XServer | null> {
   const { folder, program, sandbox, clock } = options;
-  const child = sandbox === null ? startOutside(number, options) : startInside(number, options, sandbox.uid);
+  const child = sandbox === null ? startOutside(number, options) : startInside(number, options, sandbox);
   const errors = lastText(child.stderr);
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(`${child.spawnfile} did not start: ${error.message}`));
     child.once("exit", (code, signal) => resolve(describeEnd(program, toExit(code, signal), errors())));
   });
+  const setStopped = (isStopped: boolean): void => setIsolatedStopped(child, isStopped);
   const stop = async (): Promise<void> => {
     const cancel = clock.after(serverStopMs, () => child.kill("SIGKILL"));
+    // What is stopped takes no other signal.
+    setStopped(false);
     if (sandbox === null) child.kill("SIGTERM");
     else endIsolated(child);
     await ended;
@@ -119,7 +124,7 @@ async function tryNumber(number: number, options: XServerOptions, deadline: numb
   const failure = await untilReady(child, ended, options, deadline);
   const frameFile = join(framesIn(folder), "Xvfb_screen0");
   const socketPath = displaySocket(number, sandbox === null ? socketFolder : socketsIn(folder));
-  if (failure === null) return { number, socketPath, frameFile, ended, stop };
+  if (failure === null) return { number, socketPath, frameFile, ended, setStopped, stop };
   await stop();
   if (errors().includes("server already running")) return null;
   throw new Error(failure);
@@ -140,7 +145,11 @@ function startOutside(number: number, options: XServerOptions): ChildProcess {
 }
 
 /** Its files, its socket and the system's programs are all that it sees. */
-function startInside(number: number, options: XServerOptions, uid: number | null): ChildProcess {
+function startInside(
+  number: number,
+  options: XServerOptions,
+  { uid, groupFiles }: NonNullable<XServerOptions["sandbox"]>,
+): ChildProcess {
   const { folder, authorityFile } = options;
   const writable = [framesIn(folder), socketsIn(folder)];
   for (const each of writable) {
@@ -162,7 +171,7 @@ function startInside(number: number, options: XServerOptions, uid: number | null
     },
     uid,
     limits,
-    groupFiles: [],
+    groupFiles,
     output: true,
   });
   child.stdout?.resume();

@@ -13,7 +13,7 @@ export interface GroupLimits {
   readonly cpuShare: number;
 }
 
-/** A control group of the kernel: one for each seat that runs a program. */
+/** A control group of the kernel: one for each part of a seat that runs a program. */
 export interface ControlGroup {
   /** A process that writes its id into each of these is in the group, with all that it starts. */
   readonly processFiles: readonly string[];
@@ -26,8 +26,11 @@ export interface ControlGroup {
   remove(): Promise<void>;
 }
 
-const namePattern = /^cloudplay-seat-(\d+)-\d+$/;
-const groupName = (seat: number): string => `cloudplay-seat-${process.pid}-${seat}`;
+const namePattern = /^cloudplay-seat-(\d+)-\d+(-devices)?$/;
+const groupName = (seat: number, part: Part): string =>
+  `cloudplay-seat-${process.pid}-${seat}${part === "program" ? "" : "-devices"}`;
+/** Of a seat: its program, or the screen and sound server that the program keeps busy. */
+type Part = "program" | "devices";
 /** The kernel lets go of a group a moment after its last process; at most this long, ms. */
 const removalMs = 5_000;
 const removalStepMs = 10;
@@ -41,10 +44,11 @@ export function createControlGroup(
   seat: number,
   limits: GroupLimits,
   folders: readonly ControllerFolder[] = controllerFolders(),
+  part: Part = "program",
 ): ControlGroup | null {
   const made: { folder: string; from: ControllerFolder }[] = [];
   for (const from of folders) {
-    const folder = `${from.parent}/${groupName(seat)}`;
+    const folder = `${from.parent}/${groupName(seat, part)}`;
     if (!tryTo(() => mkdirSync(folder, { recursive: true }))) continue;
     if (setLimits(folder, from, limits)) made.push({ folder, from });
     else tryTo(() => rmdirSync(folder));

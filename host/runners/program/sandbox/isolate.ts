@@ -10,7 +10,7 @@ import {
   memoryPath,
   stagedPath,
 } from "./launch.ts";
-import { children, signal } from "./processTree.ts";
+import { children, descendants, signal } from "./processTree.ts";
 import { filterFiles } from "./systemCalls.ts";
 
 /** The seat that a process of a game belongs to, and its isolation. */
@@ -22,6 +22,8 @@ export interface SeatOrder {
   /** First of the seats' user ids, when the host is root. */
   readonly firstUid?: number;
   readonly clock?: Clock;
+  /** Of the control group that holds it (`ControlGroup.processFiles`); none by default. */
+  readonly groupFiles?: readonly string[];
 }
 
 export interface IsolationOrder extends Pick<LaunchOrder, "command" | "uid" | "limits" | "groupFiles"> {
@@ -97,6 +99,14 @@ export function endIsolated(child: ChildProcess): void {
   // It reports the end when the kernel has ended everything inside: ending it now would report too early.
   child.kill("SIGCONT");
   setTimeout(() => child.kill("SIGKILL"), lingerMs).unref();
+}
+
+/** Stops what `launchIsolated` started where it is, or lets it go on. Also for a command that runs outside a sandbox. */
+export function setIsolatedStopped(child: ChildProcess, isStopped: boolean): void {
+  if (child.pid === undefined) return;
+  const inside = children(child.pid);
+  for (const pid of inside.length === 0 ? [child.pid] : [...inside, ...inside.flatMap(descendants)])
+    signal(pid, isStopped ? "SIGSTOP" : "SIGCONT");
 }
 
 /** First of the user ids that seats run as, when the host is root. No account should have them. */

@@ -97,6 +97,7 @@ read -r <&3
 exec 3>&- "$@"`;
 /** Processes around the program that count as the seat's: bubblewrap, session.sh and its pauses. */
 const ownProcesses = 6;
+const stopRounds = 3;
 /** Output that is still in the pipes when the program has ended is waited for this long, ms. */
 const lastOutputMs = 200;
 
@@ -208,7 +209,14 @@ function follow({ child, pids, group, output, order, clock, clean }: Followed): 
     pids,
     usage: () => usageOf(pids()),
     setStopped(stopped) {
-      for (const pid of pids()) signal(pid, stopped ? "SIGSTOP" : "SIGCONT");
+      const told = new Set<number>();
+      // What is started meanwhile is found in a later round.
+      for (let round = 0; round < stopRounds; round += 1) {
+        for (const pid of pids()) {
+          if (!told.has(pid)) signal(pid, stopped ? "SIGSTOP" : "SIGCONT");
+          told.add(pid);
+        }
+      }
     },
     async stop(graceMs) {
       stopping = true;

@@ -17,10 +17,15 @@ export function pulseArguments(folder: string): string[] {
     ...["--disallow-module-loading=yes", "--disallow-exit=yes"],
     ...["-L", `${pipe} ${format}`],
     ...["-L", "module-suspend-on-idle timeout=1"],
+    // For the host alone: programs see the other socket only.
+    ...["-L", `module-cli-protocol-unix socket=${folder}/control.sock`],
     // The last one: when its socket is there, so is the pipe.
     ...["-L", `module-native-protocol-unix socket=${folder}/pulse.sock auth-anonymous=1`],
   ];
 }
+
+/** Commands after which the sink's clock begins anew: it would make up for the time for which the server was stopped. */
+export const restartClock = "suspend-sink game 1\nsuspend-sink game 0\n";
 
 /** Keeps the server's state out of every home folder. @param folder for its short-lived files */
 export function pulseEnvironment(folder: string): Record<string, string> {

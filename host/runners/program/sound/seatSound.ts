@@ -1,12 +1,19 @@
 import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
-import { endIsolated, launchIsolated, type SeatOrder, seatUid } from "../sandbox/isolate.ts";
+import {
+  endIsolated,
+  launchIsolated,
+  type SeatOrder,
+  seatUid,
+  setIsolatedStopped,
+} from "../sandbox/isolate.ts";
 import { launch } from "../sandbox/launch.ts";
 import { createOutputTail } from "../sandbox/outputTail.ts";
 import { giveFolder } from "../sandbox/sandboxFiles.ts";
-import { pulseArguments, pulseEnvironment } from "./pulseAudio.ts";
+import { pulseArguments, pulseEnvironment, restartClock } from "./pulseAudio.ts";
 import { openSoundPipe, type SoundPipe } from "./soundPipe.ts";
 import { createStereoBuffer } from "./stereoBuffer.ts";
 
@@ -20,6 +27,8 @@ export type SeatSound = Awaited<ReturnType<typeof openSound>>;
 /** Longest wait for the server's socket, ms. */
 const startMs = 5_000;
 const startStepMs = 10;
+/** Longest wait for a server that goes on, ms. */
+const goOnMs = 1_000;
 /** A late block is heard at once, so the server goes a little before the programs, where it may. */
 const niceness = process.getuid?.() === 0 ? -5 : 0;
 const limits = { openFiles: 256, fileMegabytes: 16, addressSpaceMegabytes: 1_024, niceness };
@@ -59,7 +68,24 @@ export async function openSound(order: SoundOrder) {
     throw new Error(`PulseAudio did not start: ${lastLine || String(error)}`);
   }
   const { drain } = pipe;
+  let isStopped = false;
   return {
+    /** Stops the server where it is. */
+    halt() {
+      isStopped = true;
+      setIsolatedStopped(child, true);
+    },
+    /** Lets the server go on. Resolves when it plays on from there: programs that go on before hurry through the time that passed. */
+    async goOn() {
+      isStopped = false;
+      const control = connect(join(folder, "control.sock"));
+      const closed = new Promise<void>((resolve) => control.once("close", () => resolve()));
+      // A server that has died answers nothing.
+      control.once("error", () => {});
+      control.end(restartClock, () => isStopped || setIsolatedStopped(child, false));
+      await Promise.race([closed, new Promise<void>((resolve) => clock.after(goOnMs, resolve))]);
+      if (!isStopped) setIsolatedStopped(child, false);
+    },
     /** Programs play to this socket (PULSE_SERVER). */
     socketPath,
     /**
@@ -106,7 +132,7 @@ function startServer(order: SoundOrder, folder: string): ChildProcess {
     },
     uid,
     limits,
-    groupFiles: [],
+    groupFiles: order.groupFiles ?? [],
   });
 }
 

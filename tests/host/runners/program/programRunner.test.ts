@@ -8,12 +8,18 @@ import {
   createProgramRunner,
   type ProgramRunnerDeps,
 } from "../../../../host/runners/program/programRunner.ts";
+import { heldByControlGroups } from "../../../../host/runners/program/sandbox/controlGroup.ts";
+import { controllerFolders } from "../../../../host/runners/program/sandbox/controllerFolders.ts";
 import { seatUid } from "../../../../host/runners/program/sandbox/isolate.ts";
+import { descendants, processName, usageOf } from "../../../../host/runners/program/sandbox/processTree.ts";
 import { RunnerError } from "../../../../host/runners/runner.ts";
+import { namesIn, textIn } from "../../../../server/files.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 import { noPrograms, windowGame } from "../../seats/support/testPrograms.ts";
 
 if (noPrograms !== null) console.warn(`skipped, ${noPrograms}: tests of programs' starts`);
+
+const hasGroups = (await heldByControlGroups()).length > 0;
 
 let folder: string;
 beforeEach(() => {
@@ -76,6 +82,56 @@ describe.skipIf(noPrograms !== null)("a program's start", () => {
       expect(inRunFolder()).toEqual([]);
     },
   );
+
+  it.each([true, false])(
+    "R-HOST-16 R-AWAY-01 stops its screen and its sound with it, whatever it has asked them for (sandbox: %s)",
+    async (sandbox) => {
+      const [file = { path: "", text: "", once: false }] = windowGame("g-floods").homeFiles;
+      // CreateGC, and then 4,000 rectangles at a time.
+      const flood = `unless (fork) {
+        syswrite $x, pack 'C C v V V V V', 55, 0, 5, $base + 99, $base + 1, 4, 0xff;
+        my $fill = pack('C C v V V', 70, 0, 8003, $base + 1, $base + 99) . pack('s s v v', 0, 0, 200, 100) x 4000;
+        while (1) { my $at = 0; $at += syswrite($x, $fill, 99999, $at) || exit while $at < length $fill }
+      }
+      # 2 is`;
+      const homeFiles = [{ ...file, text: file.text.replace("# 2 is", flood) }];
+      const { started } = start(windowGame("g-floods", { pausable: true, homeFiles }), undefined, {
+        sandbox,
+      });
+      const running = await started;
+      const servers = descendants(process.pid).filter((pid) =>
+        /Xvfb|pulseaudio/.test(processName(pid)[0] ?? ""),
+      );
+      const states = () => servers.map((pid) => /\) (.)/.exec(textIn(`/proc/${pid}/stat`) ?? "")?.[1]);
+      expect(servers).toHaveLength(2);
+      await expect.poll(() => usageOf(servers).cpuSeconds).toBeGreaterThan(0.5);
+      expect(running.setPaused(true)).toBe(true);
+      await expect.poll(states).toEqual(["T", "T"]);
+      const before = usageOf(servers).cpuSeconds;
+      running.renderFrame();
+      await new Promise((resolve) => systemClock.after(500, () => resolve(null)));
+      expect(usageOf(servers).cpuSeconds).toBe(before);
+      running.setPaused(false);
+      await expect.poll(() => usageOf(servers).cpuSeconds).toBeGreaterThan(before + 0.1);
+      expect(states()).not.toContain("T");
+      running.setPaused(true);
+      await running.stop();
+      expect(inRunFolder()).toEqual([]);
+    },
+  );
+
+  it.skipIf(!hasGroups)("R-HOST-16 holds its screen and sound in a group of the seat's", async () => {
+    const running = await start(windowGame("g-grouped")).started;
+    const groups = ["Xvfb", "pulseaudio", "perl"].map((name) => {
+      const pid = descendants(process.pid).find((each) => processName(each)[0] === name);
+      return /cloudplay-seat-\S+/.exec(textIn(`/proc/${pid}/cgroup`) ?? "")?.[0];
+    });
+    const program = `cloudplay-seat-${process.pid}-80`;
+    expect(groups).toEqual([`${program}-devices`, `${program}-devices`, program]);
+    await running.stop();
+    const left = controllerFolders().flatMap(({ parent }) => namesIn(parent));
+    expect(left.filter((name) => name.startsWith(program))).toEqual([]);
+  });
 
   describe("with a game that reads pads itself", () => {
     const readsPads = { virtualPad: true, pad: { buttons: { a: "Space" } }, players: { min: 1, max: 2 } };
