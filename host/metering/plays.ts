@@ -8,7 +8,7 @@ import { createUncountedTime, type UncountedTime } from "./uncountedTime.ts";
 export interface Play {
   readonly leaseId: string;
   /**
-   * Running time since the game's first picture, ms, without free time (R-AWAY-02, R-AWAY-03, R-HOST-07, R-HOST-19); 0 before that picture.
+   * Running time since the game's first picture was shown, ms, without free time (R-AWAY-02, R-AWAY-03, R-HOST-07, R-HOST-19); 0 before that picture.
    * Never decreases, unless `corrected`.
    */
   readonly shownMs: number;
@@ -72,6 +72,7 @@ export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]) {
         open(leaseId).running = { drawnAt: now, heardAt: now, uncounted };
         return true;
       }
+      if (notice.event === "shown") known?.running?.uncounted.setShown(now);
       if (notice.event === "away") known?.running?.uncounted.setAway(notice.away, now);
       if (notice.event === "hanging" && known?.running) {
         known.running.uncounted.setHanging(notice.hanging ? now - hangAfter : null, now);

@@ -6,7 +6,8 @@ export type UncountedTime = ReturnType<typeof createUncountedTime>;
 
 /**
  * Of each absence, the first `awayCharged` is counted, and everything after the free time is used up. Of other time without a sign
- * of the player, only the first `silenceCharged` is counted. Time in which it is paused because no play time is left, or hangs, is never counted.
+ * of the player, only the first `silenceCharged` is counted. Time before the first picture was shown, and in which the game is paused because no
+ * play time is left, or hangs, is never counted.
  * @param drawnAt when the game was drawn
  * @param freeMs maximum free time of the whole lease
  */
@@ -15,12 +16,14 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
   let silentSince: number | null = null;
   let frozen = false;
   let hangs = false;
+  let shown = false;
   let settled = { at: drawnAt, uncounted: 0, free: 0 };
 
   /** The totals at a moment that is not before the last change. */
   const at = (now: number): typeof settled => {
     if (now <= settled.at) return settled;
-    if (frozen || hangs) return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
+    if (!shown || frozen || hangs)
+      return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };
     if (awaySince === null && silentSince === null) return { ...settled, at: now };
     if (awaySince === null) {
       const since = Math.max(settled.at, (silentSince ?? now) + silenceCharged);
@@ -47,6 +50,11 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
     setFrozen(isFrozen: boolean, now: number) {
       settled = at(now);
       frozen = isFrozen;
+    },
+    /** The first picture was shown (R-HOST-29). */
+    setShown(now: number) {
+      settled = at(now);
+      shown = true;
     },
     /** Since when the game has not responded; null when it responds again (R-HOST-07). */
     setHanging(since: number | null, now: number) {

@@ -13,6 +13,7 @@ import { helloOf } from "./hello.ts";
 import { takeTurn } from "./offerTurns.ts";
 import { canPause } from "./pauseReasons.ts";
 import type { Pauses } from "./pauses.ts";
+import type { Presence } from "./presence.ts";
 import type { SeatMeasures } from "./seatMeasures.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
@@ -48,6 +49,7 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       break;
     case "frames":
       session.playerFacts = message;
+      if (message.shown > 0) seat.presence.shown();
       streams?.video.spareDecoder(message);
       break;
     case "quality":
@@ -88,7 +90,7 @@ interface SeatOfSession {
   readonly state: SeatState;
   readonly pauses: Pauses;
   readonly guests: GuestSink;
-  setPresent(present: boolean, heardAt: number): void;
+  readonly presence: Presence;
   closeSession(session: WhepSession, reason: DeskEndReason | null): void;
 }
 
@@ -155,7 +157,10 @@ export async function answerOffer(
       return state.playerPresent && state.session === current;
     },
     setPresent: (present: boolean) => {
-      if (state.session === current && state.playerPresent !== present) setPlayerPresent(seat, present);
+      if (state.session !== current) return;
+      if (state.playerPresent !== present) setPlayerPresent(seat, present);
+      seat.presence.checkShown(current.connection);
+      if (present) seat.presence.awaitShown();
     },
     abandon: () => seat.closeSession(current, null),
   };
@@ -242,7 +247,7 @@ function connectionEvents(
       if (session === null || session.ended) return;
       const isCurrent = state.session === session;
       seat.closeSession(session, null);
-      if (isCurrent) seat.setPresent(false, session.connection.statistics.lastHeardAt);
+      if (isCurrent) seat.presence.set(false, session.connection.statistics.lastHeardAt);
     },
   };
 }

@@ -1,5 +1,8 @@
-import { playerGone } from "../../wire/durations.ts";
+import { playerGone, seatHeldWhilePaused } from "../../wire/durations.ts";
 import type { Clock } from "../lib/clock.ts";
+import { arrivalShown, connectionCheckInterval } from "../lib/durations.ts";
+import type { PlayerConnection } from "../webrtc/playerConnection.ts";
+import { isSeatHeld } from "./pauseReasons.ts";
 import type { SeatEvent } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 
@@ -17,9 +20,12 @@ export function createPresence(
   let absentUntil: number | null = null;
   let seatUntil: number | null = null;
   let heardAt = clock.now();
+  /** Time for which the player was connected to the drawn game without having had a picture, ms. */
+  const unshown = { visible: 0, hidden: 0 };
   const wait = (): void => {
     cancel();
-    const until = seatUntil ?? absentUntil;
+    // A seat is held only for who has had a picture, or may still get one.
+    const until = state.shown || state.playerPresent ? (seatUntil ?? absentUntil) : absentUntil;
     if (until !== null && !state.ended) cancel = clock.after(Math.max(0, until - clock.now()), gone);
   };
   const setAbsent = (absent: boolean): void => {
@@ -28,13 +34,39 @@ export function createPresence(
   };
   const report = (): void =>
     notify({ event: "viewer", connected: state.playerPresent, silentMs: Math.max(0, clock.now() - heardAt) });
+  const shown = (): void => {
+    if (state.shown || state.game === null) return;
+    state.shown = true;
+    notify({ event: "shown" });
+    wait();
+  };
   return {
+    /** The first picture was shown: time is charged from now on (R-HOST-29). */
+    shown,
+    /**
+     * Call it every `connectionCheckInterval` while a player or guest is connected: notices the first picture of one whose page does
+     * not report it.
+     */
+    checkShown({ statistics: { arrivesSince } }: Pick<PlayerConnection, "statistics">) {
+      if (arrivesSince !== null && clock.now() - arrivesSince >= arrivalShown) shown();
+    },
+    /**
+     * Call it every `connectionCheckInterval` while the player is connected. A game that runs without ever having been shown ends: it
+     * costs nothing.
+     */
+    awaitShown() {
+      const { game, pauseReasons } = state;
+      if (state.shown || game === null || isSeatHeld(state) || pauseReasons.has("timeOver")) return;
+      const isHidden = pauseReasons.has("away");
+      unshown[isHidden ? "hidden" : "visible"] += connectionCheckInterval;
+      if (unshown.visible >= playerGone || unshown.hidden >= seatHeldWhilePaused) gone();
+    },
     /** The game was started: its player has `playerGone` to connect. */
     begin() {
       heardAt = clock.now();
       setAbsent(true);
     },
-    /** The game is drawn: its time is charged from now on, unless nobody is there (R-HOST-19). */
+    /** The game is drawn. */
     drawn() {
       if (!state.playerPresent) report();
     },

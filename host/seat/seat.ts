@@ -59,7 +59,7 @@ export function createSeat(deps: SeatDeps): Seat {
   });
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
-  const guests = createGuests(deps, state);
+  const guests = createGuests(deps, state, presence);
   const pauses = createPauses(state, { presence, guests }, deps);
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
@@ -122,7 +122,7 @@ export function createSeat(deps: SeatDeps): Seat {
     },
     openWhepSession: (sdp, guest) =>
       guest === null
-        ? answerOffer(deps, { state, pauses, guests, setPresent: presence.set, closeSession }, sdp)
+        ? answerOffer(deps, { state, pauses, guests, presence, closeSession }, sdp)
         : guests.open(guest, sdp),
     closeWhepSession(id, guest) {
       if (guest !== null) return guests.close(guest, id);

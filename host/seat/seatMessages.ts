@@ -36,6 +36,8 @@ export type SeatEndReason = z.infer<typeof seatEndReason>;
 const seatEvent = z.discriminatedUnion("event", [
   /** The game's window is there and drawn. */
   z.object({ event: z.literal("started") }),
+  /** The game's first picture has reached the player or a guest. */
+  z.object({ event: z.literal("shown") }),
   /** Every `seatBeatInterval`: a seat that falls silent hangs. */
   z.object({ event: z.literal("alive") }),
   /** `silentMs`: how long ago anything was last heard from a player who is not connected. */

@@ -1,6 +1,7 @@
 import type { HostMessage } from "../../wire/desk/messages.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { canPause, setPauseReason } from "./pauseReasons.ts";
+import type { Presence } from "./presence.ts";
 import type { SeatState } from "./seatState.ts";
 
 /** Sends a message on every connection of the seat's player. */
@@ -37,12 +38,12 @@ export function updateStreams(state: SeatState): void {
 
 /** The player of the current session is there or not: without one the game pauses, if it can, and no picture is sent. */
 export function setPlayerPresent(
-  seat: { readonly state: SeatState; setPresent(present: boolean, heardAt: number): void },
+  seat: { readonly state: SeatState; readonly presence: Pick<Presence, "set"> },
   present: boolean,
 ): void {
   const { state } = seat;
   setPauseReason(state, "absent", !present);
-  if (state.session) seat.setPresent(present, state.session.connection.statistics.lastHeardAt);
+  if (state.session) seat.presence.set(present, state.session.connection.statistics.lastHeardAt);
   updateStreams(state);
   if (!present) state.game?.pause();
 }

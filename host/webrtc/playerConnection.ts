@@ -50,6 +50,8 @@ interface ConnectionStatistics {
   readonly invalidMessages: number;
   /** Time of the last packet from the player, ms of the clock. */
   readonly lastHeardAt: number;
+  /** Since when the player has acknowledged video without asking for a key frame, ms of the clock; null while it has not. */
+  readonly arrivesSince: number | null;
 }
 
 export interface ConnectionEvents {
@@ -103,6 +105,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
     roundTrip: null,
     invalidMessages: 0,
     lastHeardAt: clock.now(),
+    arrivesSince: null,
   };
   const onActivity = (): void => {
     statistics.lastHeardAt = clock.now();
@@ -136,7 +139,10 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
       onActivity();
       for (const feedback of readFeedback(packet)) {
         if (lifecycle.closing) return;
-        if (applyFeedback(feedback, tracks, senders.video, line, statistics)) events.keyframeNeeded();
+        if (acknowledgesVideo(feedback, tracks)) statistics.arrivesSince ??= clock.now();
+        if (!applyFeedback(feedback, tracks, senders.video, line, statistics)) continue;
+        statistics.arrivesSince = null;
+        events.keyframeNeeded();
       }
     });
     const answer = await negotiate(peer, settings.sdp, clock);
@@ -248,6 +254,12 @@ function createSenders(
       (packet) => audio !== null && transmit(audio, packet),
     ),
   };
+}
+
+/** Only video packets are numbered for `arrivals`. */
+function acknowledgesVideo(feedback: Feedback, { videoSsrc }: MediaTracks): boolean {
+  if (feedback.kind === "arrivals") return feedback.feedback.arrivals.some((at) => at !== null);
+  return feedback.kind === "report" && feedback.ssrc === videoSsrc && feedback.highest > 0;
 }
 
 /** Retransmits missing packets, and updates the bandwidth estimate. @returns whether the player needs a keyframe */

@@ -13,6 +13,8 @@ export type Feedback =
       readonly ssrc: number;
       /** Fraction of the packets lost since the previous report, 0 to 1. */
       readonly loss: number;
+      /** Highest sequence number received, 32 bits; 0 for nothing. */
+      readonly highest: number;
       /** Middle 32 bits of the NTP time of the sender report that it answers; 0 for none. */
       readonly lastSenderReport: number;
       /** Time between receiving that sender report and sending this report, 1/65536 s. */
@@ -62,6 +64,7 @@ function readReports(count: number, packet: Buffer, from: number, feedback: Feed
       kind: "report",
       ssrc: packet.readUInt32BE(at),
       loss: packet.readUInt8(at + 4) / 256,
+      highest: packet.readUInt32BE(at + 8),
       lastSenderReport: packet.readUInt32BE(at + 16),
       delay: packet.readUInt32BE(at + 20),
     });

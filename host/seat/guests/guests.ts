@@ -16,6 +16,7 @@ import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
 import { guestHelloOf } from "../hello.ts";
 import { pausedForGuests } from "../pauseReasons.ts";
+import type { Presence } from "../presence.ts";
 import type { SeatGuest } from "../seatMessages.ts";
 import type { SeatState } from "../seatState.ts";
 import { answerGuest } from "./answerGuest.ts";
@@ -26,7 +27,11 @@ import type { GuestSink } from "./guestSink.ts";
  * Checks a guest's connection every `connectionCheckInterval`: closes one that never connected or has fallen silent, and sends statistics
  * and sender reports.
  */
-function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): void }, clock: Clock): void {
+function monitorGuest(
+  session: GuestSession,
+  notify: { lost(): void; checked(): void },
+  { clock, presence }: { readonly clock: Clock; readonly presence: Presence },
+): void {
   const { connection } = session;
   const startedAt = clock.now();
   const report = connectionReports(connection);
@@ -40,6 +45,7 @@ function monitorGuest(session: GuestSession, notify: { lost(): void; checked(): 
     }
     session.stopMonitor = clock.after(connectionCheckInterval, check);
     if (!session.connected) return;
+    presence.checkShown(connection);
     notify.checked();
     report(session.feed.frames);
   };
@@ -78,7 +84,7 @@ export interface Guests extends GuestSink {
 const pressesPerSecond = 240;
 const requestsPerSecond = 20;
 
-export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
+export function createGuests(deps: AnswerDeps, state: SeatState, presence: Presence): Guests {
   const { clock } = deps;
   let guests: Guest[] = [];
   let keyframeAt = Number.NEGATIVE_INFINITY;
@@ -121,7 +127,8 @@ export function createGuests(deps: AnswerDeps, state: SeatState): Guests {
     if (order) session.connection.sendMessage(guestHelloOf(order, guest.role, pausedForGuests(state)));
     for (const message of state.messages) session.connection.sendMessage(message);
     chooseProfile();
-    monitorGuest(session, { checked: requestKeyframe, lost: () => closeSession(guest, null) }, clock);
+    const lost = (): void => closeSession(guest, null);
+    monitorGuest(session, { checked: requestKeyframe, lost }, { clock, presence });
   };
 
   const restart = ({ feed }: GuestSession): void => {

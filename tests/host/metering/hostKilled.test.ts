@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { arrivalShown } from "../../../host/lib/durations.ts";
+import { openConnection } from "../../../streams/adapters/node/hostConnection.ts";
 import { openHosts } from "../seats/support/hostProcess.ts";
-import { controlOf } from "../seats/support/testHost.ts";
+import { controlOf, keyOf } from "../seats/support/testHost.ts";
 
 /** A built-in game, which every host has. */
 const gameId = "g-halogen-mile";
@@ -22,13 +24,27 @@ it("R-HOST-08 a host that is killed while no service listens has what it showed 
   const orderedAt = performance.now();
   await control.play("alone", gameId);
   await expect.poll(control.seats, { interval: 20 }).toEqual({ alone: "running" });
-  const drawnAt = performance.now();
+  // A player whose library acknowledges what arrives, and whose page reports no frames (R-HOST-29).
+  const player = openConnection([], {
+    message: () => undefined,
+    state: () => undefined,
+    frame: () => undefined,
+  });
+  const reply = await fetch(`http://127.0.0.1:${killed.port}/whep`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${keyOf("alone")}`, "content-type": "application/sdp" },
+    body: await player.offer,
+  });
+  player.answered(await reply.text());
+  await expect.poll(writtenDown, { interval: 20 }).toBeGreaterThan(0);
+  const shownAt = performance.now();
   await expect.poll(writtenDown, { interval: 20 }).toBeGreaterThan(3_000);
+  player.close();
   const killedAt = performance.now();
   await killed.kill();
   const written = writtenDown();
-  expect(written).toBeLessThanOrEqual(killedAt - orderedAt);
-  expect(written).toBeGreaterThan(killedAt - drawnAt - 2_500);
+  expect(written).toBeLessThanOrEqual(killedAt - orderedAt - arrivalShown);
+  expect(written).toBeGreaterThan(killedAt - shownAt - 2_500);
 
   await open({ games: [] });
   expect(await service.event("alone", "ended")).toMatchObject({ reason: "machine-stopping" });

@@ -32,8 +32,10 @@ function setup(left: readonly LeftPlay[] = []) {
       return state.takes;
     },
   });
-  const note = (leaseId: string, event: "started" | "alive") =>
+  const note = (leaseId: string, event: "started" | "alive") => {
     reporter.note({ event, leaseId, scheduleId: `s-${leaseId}` });
+    if (event === "started") reporter.note({ event: "shown", leaseId, scheduleId: `s-${leaseId}` });
+  };
   const end = (leaseId: string) =>
     reporter.note({ event: "ended", reason: "game-quit", leaseId, scheduleId: `s-${leaseId}` });
   const isSettled = async (): Promise<boolean> => {

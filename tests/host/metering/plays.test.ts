@@ -7,6 +7,11 @@ const setup = () => {
   let now = 0;
   const plays = createPlays({ now: () => now }, []);
   const note = (event: SeatEvent) => plays.note({ ...event, leaseId: "l", scheduleId: "s" });
+  /** The game is drawn, and shown at once. */
+  const show = () => {
+    note({ event: "started" });
+    note({ event: "shown" });
+  };
   const shown = () => {
     plays.count();
     return plays.all()[0]?.shownMs;
@@ -14,6 +19,7 @@ const setup = () => {
   return {
     plays,
     note,
+    show,
     shown,
     wait: (ms: number) => {
       now += ms;
@@ -22,11 +28,11 @@ const setup = () => {
 };
 
 it("R-HOST-08 counts from the first picture on, up to the seat's last sign of life", () => {
-  const { note, shown, wait } = setup();
+  const { note, show, shown, wait } = setup();
   note({ event: "alive" });
   wait(5_000);
   expect(shown()).toBeUndefined();
-  note({ event: "started" });
+  show();
   wait(999);
   expect(shown()).toBe(0);
   wait(1);
@@ -41,8 +47,8 @@ it.each([
   ["on time", 2 * seatBeatInterval, 10_000 + 2 * seatBeatInterval],
   ["late", 2 * seatBeatInterval + 1, 10_000],
 ])("R-HOST-08 an end counts up to itself while the signs of life are %s", (_how, silence, expected) => {
-  const { plays, note, wait } = setup();
-  note({ event: "started" });
+  const { plays, note, show, wait } = setup();
+  show();
   for (let beat = 0; beat < 10_000; beat += seatBeatInterval) {
     wait(seatBeatInterval);
     note({ event: "alive" });
@@ -57,8 +63,8 @@ it.each([
 });
 
 it("R-HOST-07 counts nothing of a game that hangs, from its last answer on", () => {
-  const { note, plays, shown, wait } = setup();
-  note({ event: "started" });
+  const { note, show, plays, shown, wait } = setup();
+  show();
   wait(10_000 + hangAfter);
   note({ event: "alive" });
   expect(shown()).toBe(10_000 + hangAfter);
@@ -74,9 +80,9 @@ it("R-HOST-07 counts nothing of a game that hangs, from its last answer on", () 
 });
 
 it("R-HOST-07 a game that ends while it hangs costs nothing from its last answer on", () => {
-  const { note, plays, wait } = setup();
+  const { note, show, plays, wait } = setup();
   wait(0.3);
-  note({ event: "started" });
+  show();
   wait(10_000.9 + hangAfter);
   note({ event: "alive" });
   plays.count();
@@ -88,6 +94,21 @@ it("R-HOST-07 a game that ends while it hangs costs nothing from its last answer
   ]);
 });
 
+it("R-HOST-29 counts nothing before the first picture was shown, whether somebody is connected or not", () => {
+  const { plays, note, shown, wait } = setup();
+  note({ event: "started" });
+  note({ event: "viewer", connected: false, silentMs: 0 });
+  wait(5_000);
+  note({ event: "viewer", connected: true, silentMs: 0 });
+  wait(20_000);
+  note({ event: "alive" });
+  expect([shown(), plays.unreported()]).toMatchObject([0, [{ shownMs: 0 }]]);
+  note({ event: "shown" });
+  wait(1_000);
+  note({ event: "alive" });
+  expect(shown()).toBe(1_000);
+});
+
 it("a game that was never drawn was shown for no time", () => {
   const { plays, note, wait } = setup();
   wait(30_000);
@@ -96,8 +117,8 @@ it("a game that was never drawn was shown for no time", () => {
 });
 
 it("is told of again until exactly that is stored, and forgotten when its end is", () => {
-  const { plays, note, wait, shown } = setup();
-  note({ event: "started" });
+  const { plays, note, show, wait, shown } = setup();
+  show();
   const first = plays.unreported();
   wait(1_000);
   note({ event: "alive" });

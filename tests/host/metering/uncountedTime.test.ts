@@ -6,9 +6,16 @@ import { awayCharged } from "../../../wire/durations.ts";
 
 const free = 300_000;
 
+/** Shown as soon as it is drawn. */
+const shownFrom = (drawnAt: number, freeMs: number) => {
+  const time = createUncountedTime(drawnAt, freeMs);
+  time.setShown(drawnAt);
+  return time;
+};
+
 describe("the time that costs nothing", () => {
   test("R-AWAY-02 begins exactly 10 s after the page was hidden, and ends with it", () => {
-    const time = createUncountedTime(0, free);
+    const time = shownFrom(0, free);
     time.setAway(true, 5_000);
     expect(time.until(5_000 + awayCharged)).toBe(0);
     expect(time.until(5_001 + awayCharged)).toBe(1);
@@ -20,18 +27,18 @@ describe("the time that costs nothing", () => {
   });
 
   test("R-AWAY-02 is at most what the service allows for the lease, over all times away", () => {
-    const time = createUncountedTime(0, free);
+    const time = shownFrom(0, free);
     time.setAway(true, 0);
     expect(time.until(awayCharged + free - 1)).toBe(free - 1);
     expect(time.until(awayCharged + free + 1)).toBe(free);
     time.setAway(false, 400_000);
     time.setAway(true, 500_000);
     expect(time.until(900_000)).toBe(free);
-    expect(createUncountedTime(0, 0).until(1_000)).toBe(0);
+    expect(shownFrom(0, 0).until(1_000)).toBe(0);
   });
 
   test("R-AWAY-03 is all of the time while the game is frozen, which takes nothing of what may be free", () => {
-    const time = createUncountedTime(0, free);
+    const time = shownFrom(0, free);
     time.setFrozen(true, 1_000);
     time.setAway(true, 2_000);
     expect(time.until(101_000)).toBe(100_000);
@@ -42,7 +49,7 @@ describe("the time that costs nothing", () => {
   });
 
   test("R-HOST-19 begins exactly 10 s after the player was last heard, without a limit, and ends with the next sign", () => {
-    const time = createUncountedTime(0, 0);
+    const time = shownFrom(0, 0);
     time.setSilent(5_000, 11_000);
     expect(time.until(5_000 + silenceCharged)).toBe(0);
     expect(time.until(5_001 + silenceCharged)).toBe(1);
@@ -54,7 +61,7 @@ describe("the time that costs nothing", () => {
   });
 
   test("R-HOST-19 a silent player whose page is hidden gets no more for free than one who is heard", () => {
-    const time = createUncountedTime(0, free);
+    const time = shownFrom(0, free);
     time.setAway(true, 0);
     time.setSilent(0, 5_000);
     expect(time.until(awayCharged + free + 100_000)).toBe(free);
@@ -63,7 +70,7 @@ describe("the time that costs nothing", () => {
   });
 
   test("R-HOST-07 is all of the time since a game that hangs last answered, but none twice", () => {
-    const time = createUncountedTime(0, free);
+    const time = shownFrom(0, free);
     time.setHanging(5_000, 35_000);
     expect(time.until(45_000)).toBe(40_000);
     time.setHanging(null, 50_000);
@@ -82,7 +89,7 @@ describe("the time that costs nothing", () => {
     });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        const time = createUncountedTime(0, free);
+        const time = shownFrom(0, free);
         let [now, before] = [0, 0];
         for (const { wait, kind, on } of steps) {
           now += wait;

@@ -79,7 +79,7 @@ describe("a second connection of a player", () => {
     expect(seat.closeWhepSession(id, null).ok).toBe(true);
     expect([first.closed, second.closed]).toEqual([[], [undefined]]);
     stay(2 * playerGone);
-    expect(events.at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
+    expect(viewersIn(events).at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
   });
 
   it("R-AWAY-04 is replaced by a third; one that never was connected gives way at once", async () => {

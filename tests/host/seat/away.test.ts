@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { connectionCheckInterval, connectionSilence, hungGameHeld } from "../../../host/lib/durations.ts";
+import {
+  arrivalShown,
+  connectionCheckInterval,
+  connectionSilence,
+  hungGameHeld,
+} from "../../../host/lib/durations.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
 import type { HostMessage } from "../../../wire/desk/messages.ts";
 import { playerGone, seatHeldWhilePaused } from "../../../wire/durations.ts";
-import { programGame } from "../support/games.ts";
-import { type OneSeat, oneSeat } from "../support/oneSeat.ts";
+import { builtInGame, programGame } from "../support/games.ts";
+import { offerText } from "../support/offerText.ts";
+import { aFrameShown, type OneSeat, oneSeat } from "../support/oneSeat.ts";
 import { pausedIn } from "../support/pausedIn.ts";
 import type { TestConnection } from "../support/testSeat.ts";
 
@@ -71,7 +77,7 @@ describe("a player from whom nothing arrives", () => {
       { event: "viewer", connected: false, silentMs: 12_000 },
     ]);
     await connect();
-    expect(events.at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
+    expect(viewers(events).at(-1)).toEqual({ event: "viewer", connected: true, silentMs: 0 });
   });
 
   it("R-HOST-19 a connection that is lost counts from when it was last heard", async () => {
@@ -83,6 +89,71 @@ describe("a player from whom nothing arrives", () => {
     connection.events.closed();
     expect(events.at(-1)).toEqual({ event: "viewer", connected: false, silentMs });
     expect(silentMs).toBeGreaterThanOrEqual(2_000);
+  });
+});
+
+describe("a game whose picture was not shown yet", () => {
+  /** Connects a player to whom no picture comes. */
+  const blind = async (options?: Parameters<typeof oneSeat>[0]) => {
+    const all = oneSeat(options);
+    const { connection, id } = await all.offer();
+    connection.arrivesSince = null;
+    connection.events.connected(true);
+    return { ...all, connection, leave: () => all.seat.closeWhepSession(id, null) };
+  };
+  const isShown = (events: readonly SeatEvent[]) => events.some(({ event }) => event === "shown");
+
+  it("R-HOST-29 is shown once its page reports a frame, not by presses or reports without one", async () => {
+    const { connection, stay, events } = await blind();
+    connection.events.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    connection.events.request({ ...aFrameShown, shown: 0 });
+    stay(2_000);
+    expect(isShown(events)).toBe(false);
+    connection.events.request(aFrameShown);
+    connection.events.request(aFrameShown);
+    expect(events.filter(({ event }) => event === "shown")).toHaveLength(1);
+  });
+
+  it.each(["the player", "a guest"])(
+    "R-HOST-29 is shown once video has arrived for 5 s at %s",
+    async (who) => {
+      const { seat, connection, connections, clock, stay, events } = await blind();
+      if (who === "a guest") {
+        seat.setGuests([{ id: "ann", role: "viewer" }]);
+        await seat.openWhepSession(offerText(), "ann");
+        connections.at(-1)?.events.connected(true);
+      }
+      const watching = connections.at(-1) ?? connection;
+      watching.arrivesSince = null;
+      stay(3_000);
+      watching.arrivesSince = clock.now() - 1;
+      stay(arrivalShown - 1_000);
+      expect(isShown(events)).toBe(false);
+      stay(1_000);
+      expect(isShown(events)).toBe(true);
+    },
+  );
+
+  it("R-AWAY-10 ends after a minute for a page that is open, the times of all its connections together", async () => {
+    const { connection, offer, stay, events } = await blind({ description: programGame() });
+    stay(30_000);
+    connection.events.closed();
+    const { connection: next } = await offer();
+    next.arrivesSince = null;
+    next.events.connected(true);
+    lasts(30_000, { stay, events });
+  });
+
+  it("R-AWAY-10 ends a minute after its page was closed; a hidden page keeps it for ten", async () => {
+    const { leave, stay, events } = await blind();
+    stay(5_000);
+    leave();
+    lasts(playerGone, { stay, events });
+    for (const description of [builtInGame(), programGame()]) {
+      const hidden = await blind({ description });
+      hide(hidden.connection);
+      lasts(seatHeldWhilePaused, hidden);
+    }
   });
 });
 

@@ -1,7 +1,13 @@
 import type { PlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 
-/** A connection that carries nothing; `parts` are what the test looks at. @param heard when its player was last heard, ms */
-export function fakeConnection(heard: () => number, parts: Partial<PlayerConnection> = {}): PlayerConnection {
+/** A player who was last heard when the clock began. */
+export const nobodyHeard = { lastHeardAt: 0, arrivesSince: null };
+
+/** A connection that carries nothing; `parts` are what the test looks at. @param player what was heard of its player, as it is now */
+export function fakeConnection(
+  player: Pick<PlayerConnection["statistics"], "lastHeardAt" | "arrivesSince">,
+  parts: Partial<PlayerConnection> = {},
+): PlayerConnection {
   return {
     codec: "h264",
     profile: "baseline",
@@ -17,8 +23,11 @@ export function fakeConnection(heard: () => number, parts: Partial<PlayerConnect
       octets: 0,
       roundTrip: null,
       invalidMessages: 0,
+      get arrivesSince() {
+        return player.arrivesSince;
+      },
       get lastHeardAt() {
-        return heard();
+        return player.lastHeardAt;
       },
     },
     close: () => undefined,

@@ -6,6 +6,7 @@ import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
 import { createSeat, type Seat } from "../../../host/seat/seat.ts";
 import type { SeatMeasures } from "../../../host/seat/seatMeasures.ts";
 import type { SeatEvent } from "../../../host/seat/seatMessages.ts";
+import type { FrameFacts } from "../../../wire/desk/frameFacts.ts";
 import { builtInGame } from "./games.ts";
 import { type ManualClock, manualClock } from "./manualClock.ts";
 import { offerText, ofPage } from "./offerText.ts";
@@ -27,6 +28,18 @@ interface TestGame {
   feel: (rumble: Rumble) => void;
 }
 
+/** What a page reports of its first picture. */
+export const aFrameShown: FrameFacts = {
+  type: "frames",
+  spanMs: 1_000,
+  shown: 1,
+  dropped: 0,
+  decodeMs: null,
+  decodeP95Ms: null,
+  jitterMs: null,
+  lateMs: null,
+};
+
 export interface OneSeat {
   readonly clock: ManualClock;
   readonly seat: Seat;
@@ -43,7 +56,7 @@ export interface OneSeat {
   hang(hanging: boolean): void;
   /** Offers a connection. @param page which one it says it is  @returns it, not connected yet, with the id of its session */
   offer(page?: string): Promise<{ readonly connection: TestConnection; readonly id: string }>;
-  /** Offers one and connects it. */
+  /** Offers one and connects it; its page reports a picture, if the game is drawn. */
   connect(page?: string): Promise<TestConnection>;
   /** Advances the clock while every connection hears from its player. */
   stay(ms: number): void;
@@ -138,6 +151,7 @@ export function oneSeat({
     async connect(page) {
       const { connection } = await offer(page);
       connection.events.connected(true);
+      connection.events.request(aFrameShown);
       return connection;
     },
     stay: (ms) => stayConnected(clock, connections, ms),

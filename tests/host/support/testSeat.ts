@@ -26,6 +26,8 @@ export interface TestConnection {
   /** How many packets of audio were sent. */
   readonly sounds: number;
   lastHeardAt: number;
+  /** Since when its player has acknowledged video, ms of the clock; null while they have not. */
+  arrivesSince: number | null;
   frames: number;
   keyframes: number;
 }
@@ -106,11 +108,12 @@ export function seatDeps(
           return this.audio.length;
         },
         lastHeardAt: clock.now(),
+        arrivesSince: Number.NEGATIVE_INFINITY,
         frames: 0,
         keyframes: 0,
       };
       connections.push(connection);
-      return fakeConnection(() => connection.lastHeardAt, {
+      return fakeConnection(connection, {
         profile: settings.format.profile,
         send({ keyframe }) {
           connection.frames += 1;

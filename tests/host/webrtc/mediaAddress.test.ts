@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { type MediaAddress, mediaAddress, networkWarning } from "../../../host/webrtc/mediaAddress.ts";
 import { reachable } from "../../../host/webrtc/reachable.ts";
-import { fakeConnection } from "../support/fakeConnection.ts";
+import { fakeConnection, nobodyHeard } from "../support/fakeConnection.ts";
 import { offerText } from "../support/offerText.ts";
 import { settingsOf, unheard, withRelayByTcp } from "../support/openSettings.ts";
 
@@ -41,7 +41,7 @@ describe("the answer of a host that serves this computer alone", () => {
       async ({ bindAddress }) => {
         listened.push(bindAddress);
         const answer = ["v=0", "a=ice-ufrag:host", "a=ice-pwd:secret", ...candidates, ""].join("\r\n");
-        return fakeConnection(() => 0, { answer });
+        return fakeConnection(nobodyHeard, { answer });
       },
       { ports: null, seat: 0, publicAddress: null, address: () => address, reportError: () => undefined },
     );

@@ -5,7 +5,7 @@ import { systemClock } from "../../../host/lib/clock.ts";
 import type { OpenPlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 import { announcing, reachable } from "../../../host/webrtc/reachable.ts";
 import { createSeatPort } from "../../../host/webrtc/seatPort.ts";
-import { fakeConnection } from "../support/fakeConnection.ts";
+import { fakeConnection, nobodyHeard } from "../support/fakeConnection.ts";
 import { offerText } from "../support/offerText.ts";
 import { settingsOf, unheard, withRelayByTcp } from "../support/openSettings.ts";
 
@@ -67,7 +67,7 @@ function listener() {
     const socket = sockets.find((each) => each.address().port === at);
     if (socket && udpPort !== 0) listening.set(udpPort, socket);
     const answer = `a=ice-ufrag:host\r\na=ice-pwd:secret\r\na=candidate:1 1 UDP 1 ${local} ${at} typ host\r\n`;
-    return fakeConnection(() => 0, { answer });
+    return fakeConnection(nobodyHeard, { answer });
   };
   return { open, ports: () => [...listening.keys()] };
 }

@@ -51,7 +51,7 @@ export function createWitness(clock: HostClock, post: (reports: PlayReports) => 
 
   boot();
   return {
-    /** A game is drawn: from now on its seat gives a sign of life every second. */
+    /** A game is drawn and shown: from now on its seat gives a sign of life every second. */
     start(lease: Lease) {
       if (beats.has(lease.leaseId)) return;
       const beat = (): void => {
@@ -59,6 +59,7 @@ export function createWitness(clock: HostClock, post: (reports: PlayReports) => 
       };
       beats.set(lease.leaseId, clock.every(1_000, beat));
       note({ event: "started", ...lease });
+      note({ event: "shown", ...lease });
     },
     /** A game is frozen, or goes on. */
     freeze: (lease: Lease, frozen: boolean): void => note({ event: "frozen", frozen, ...lease }),

@@ -8,7 +8,7 @@ import { listenGate } from "../../../../host/webrtc/gate/gate.ts";
 import { withMapped, withTiebreaker } from "../../../../host/webrtc/gate/stun.ts";
 import { atGate, hasRelayByTcp, throughGate } from "../../../../host/webrtc/gate/throughGate.ts";
 import { attribute } from "../../../support/stunMessages.ts";
-import { fakeConnection } from "../../support/fakeConnection.ts";
+import { fakeConnection, nobodyHeard } from "../../support/fakeConnection.ts";
 import { offerText } from "../../support/offerText.ts";
 import { settingsOf, unheard, withRelayByTcp } from "../../support/openSettings.ts";
 
@@ -138,8 +138,9 @@ test("R-RELAY-08 a connection that cannot be led through the gate is closed, and
   const closed: string[] = [];
   const open = throughGate(
     {
-      direct: async () => fakeConnection(() => 0),
-      inside: async () => fakeConnection(() => 0, { answer: "v=0", close: () => closed.push("connection") }),
+      direct: async () => fakeConnection(nobodyHeard),
+      inside: async () =>
+        fakeConnection(nobodyHeard, { answer: "v=0", close: () => closed.push("connection") }),
     },
     ports,
   );
