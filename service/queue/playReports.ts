@@ -79,7 +79,7 @@ async function applyEnd(
 }
 
 /** Ends the schedule of a player who did not come back, and tells the player (R-AWAY-07). */
-async function cancelLeft(
+export async function cancelLeft(
   tx: Transaction,
   push: Push,
   schedule: Schedule,

@@ -8,6 +8,7 @@ import type { Lease } from "../processes/owners/ownership.ts";
 import type { TimelinePoint } from "../store/processes/timeline.ts";
 import { pruneTables } from "../store/tables.ts";
 import { createGraces } from "./graces.ts";
+import { reclaimLeftSeats } from "./leftSeats.ts";
 import { enforceMaintenance, pushDrainNotices } from "./maintenance.ts";
 import { applyPlayReport, type PlayReportDeps } from "./playReports.ts";
 import { enforceDeadlines, reconcileSeats } from "./reconcile.ts";
@@ -28,6 +29,8 @@ interface ReconcileLoopDeps
     PlayReportDeps {
   /** How long an offer lasts, ms. */
   readonly offerTimeout: number;
+  /** How long a left game is safe where players wait for a seat, s (R-AWAY-11). */
+  readonly leftSeatSeconds: number;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -141,7 +144,10 @@ function createQueueLease(
       await enforceSilence(tx, push, now);
       await pushDrainNotices(tx, push, clock);
       const stopped = await enforceMaintenance(tx, push, clock);
-      const over = [...stopped, ...(await enforceDeadlines(tx, push, limits, clock))];
+      const late = await enforceDeadlines(tx, push, limits, clock);
+      const left =
+        snapshot === null ? [] : await reclaimLeftSeats(tx, push, snapshot, deps.leftSeatSeconds, deps);
+      const over = [...stopped, ...late, ...left];
       // Includes balances that ended while no service ran.
       const since = endsPushedAt ?? (await tx.timeline.find())?.date ?? date;
       await pushEndedBalances(tx, push, since, date);

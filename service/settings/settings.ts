@@ -53,6 +53,7 @@ const schema = z.object({
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
   CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
   TRUSTED_PROXIES: z._default(trustedProxies, "loopback"),
+  LEFT_SEAT_SECONDS: z._default(wholeNumber(60, 600), 600),
   TIME_OVER_GRACE_SECONDS: z._default(wholeNumber(0, 3_600), 120),
   FREE_AWAY_SECONDS: z._default(wholeNumber(0, 3_600), 1_800),
   RECORDING: z._default(flag, true),
@@ -100,6 +101,8 @@ export interface Settings extends DatabaseSettings, SettingGroups {
   readonly trialGifts: { readonly perDevice: number; readonly perAddress: number };
   /** R-AWAY-03: time for buying more when a player has no time left, before the game ends; 0 for none. */
   readonly timeOverGraceSeconds: number;
+  /** R-AWAY-11: how long a game that its player has left is safe while others wait for a seat. */
+  readonly leftSeatSeconds: number;
   /** R-AWAY-02: free time of a lease while its player has paused the game or hidden its page. */
   readonly freeAwaySeconds: number;
   /** Names of the hosts' regions for players, by id. */
@@ -199,6 +202,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       longestSignIn: values.SIGN_IN_DAYS * dayLength,
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
+      leftSeatSeconds: values.LEFT_SEAT_SECONDS,
       freeAwaySeconds: values.FREE_AWAY_SECONDS,
       recording: values.RECORDING,
       regionNames: values.REGION_NAMES,

@@ -30,6 +30,7 @@ export function createQueue(
     reconcileLoop: createReconcileLoop({
       ...deps,
       timeOverGrace: settings.timeOverGraceSeconds * 1_000,
+      leftSeatSeconds: settings.leftSeatSeconds,
       offerTimeout: settings.demo.offerSeconds * 1_000,
     }),
   };

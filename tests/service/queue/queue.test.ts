@@ -64,6 +64,26 @@ test("R-QUEUE-01 with the only seat taken nobody is ahead of who waits first: wh
   expect(await second.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
 });
 
+test("R-AWAY-11 who waits gets the seat that was left for longest, after the set time; nobody else's game ends", async () => {
+  service = await startTestService({ seats: 3, env: { LEFT_SEAT_SECONDS: "120" } });
+  const ids: string[] = [];
+  for (const name of ["here", "left", "left before"])
+    ids.push(await service.play(await service.signIn(name), plain));
+  const [, left = "", leftBefore = ""] = ids;
+  const { left: leftFor } = service.host;
+  leftFor.set(left, 300).set(leftBefore, 600);
+  await service.clock.advance(10_000);
+  expect(service.host.ends).toEqual([]);
+  const next = await service.signIn("next");
+  leftFor.set(left, 100).set(leftBefore, 119);
+  await next.start();
+  await service.clock.advance(10_000);
+  expect([service.host.ends, await next.status()]).toEqual([[], 100]);
+  leftFor.set(left, 120).set(leftBefore, 139);
+  await service.clock.advance(10_000);
+  expect([service.host.ends, await next.status()]).toEqual([[leftBefore], 200]);
+});
+
 test("queue positions follow the order of the starts, and move up when a player leaves", async () => {
   await service.play(await service.signIn("playing"), plain);
   const waiting: Player[] = [];

@@ -28,6 +28,8 @@ interface Knobs {
   silent: boolean;
   /** Set to lose the acknowledgements: the service has stored what the host then reports again. */
   unacknowledged: boolean;
+  /** Schedules whose player has left, each with how long ago, s. */
+  readonly left: Map<string, number>;
   /** Whether started games are still loading. */
   loading: boolean;
   /** What it reports as its games. */
@@ -95,6 +97,7 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
     silent: false,
     unacknowledged: false,
     loading: false,
+    left: new Map(),
     library: [shared, plain],
     gamesAsked: 0,
     pads: 2,
@@ -133,7 +136,7 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
           gameId,
           state: !started.has(scheduleId) ? "leased" : host.loading ? "starting" : "running",
           viewers: 0,
-          idleSeconds: 0,
+          idleSeconds: host.left.get(scheduleId) ?? 0,
         }),
       );
       return { total: host.total, seats };
