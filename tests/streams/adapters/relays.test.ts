@@ -1,6 +1,10 @@
 import { Observable } from "rxjs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createConnection, type Offered } from "../../../streams/adapters/browser/stage/connection.ts";
+import {
+  createConnection,
+  type Offered,
+  preparedConnection,
+} from "../../../streams/adapters/browser/stage/connection.ts";
 import { Quality } from "../../../streams/adapters/browser/stage/quality.ts";
 import { openSession } from "../../../streams/adapters/browser/stage/whep.ts";
 import type { StageEvent } from "../../../streams/ports/stage.ts";
@@ -77,6 +81,33 @@ describe("R-RELAY-03 the offer", () => {
     expect(await offerReady(only, 4_999)).toBe(false);
     expect(await offerReady(only, 1)).toBe(true);
   });
+});
+
+test("R-RELAY-09 a relay that comes too late for the offer has another one 1.5 s later, which waits for it", async () => {
+  const prepared = preparedConnection();
+  const ways = { iceServers: [turn], relayOnly: false };
+  const offered = prepared.take(ways);
+  if (offered === null) throw new Error("no connection");
+  const failures: string[] = [];
+  offered.relays.onTimeout(() => failures.push(offered.relays.failure));
+  expect(await offerReady(offered, 1_000)).toBe(true);
+  FakePeer.last.finds(relay);
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(failures).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failures).toEqual(["unreachable"]);
+  const next = prepared.take(ways);
+  if (next === null) throw new Error("no connection");
+  expect(await offerReady(next, 4_999)).toBe(false);
+  FakePeer.last.finds(relay);
+  expect(await offerReady(next, 0)).toBe(true);
+  // Named by the offer: it has its whole time.
+  next.relays.onTimeout(() => failures.push("again"));
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(failures).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failures).toHaveLength(2);
+  expect(await offerReady(prepared.take(ways) ?? next, 1_000)).toBe(false);
 });
 
 describe("why a connection found no way to the host", () => {

@@ -5,11 +5,13 @@ import { RelayWatch } from "./relayWatch.ts";
 export interface Ways {
   readonly iceServers: readonly StageIceServer[];
   readonly relayOnly: boolean;
+  /** A relay was found too late before. */
+  readonly relaysAreLate?: boolean;
 }
 
 /** Timeout for gathering ICE candidates before the offer is sent, ms, with servers that help to find them. */
 const gatheringTimeout = 250;
-/** Timeout for a relay candidate, ms; and where relays are the only path (R-RELAY-03). */
+/** Timeout for a relay candidate, ms; and where nothing else may lead to the host (R-RELAY-03). */
 const relayTimeout = 1_000;
 const onlyRelayTimeout = 5_000;
 
@@ -26,7 +28,8 @@ export interface Offered {
 }
 
 /** @throws if the browser has no WebRTC, forbids it, or rejects the servers */
-export function createConnection({ iceServers, relayOnly }: Ways): Offered {
+export function createConnection(ways: Ways): Offered {
+  const { iceServers, relayOnly } = ways;
   const peer = new RTCPeerConnection({
     bundlePolicy: "max-bundle",
     iceTransportPolicy: relayOnly ? "relay" : "all",
@@ -46,7 +49,7 @@ export function createConnection({ iceServers, relayOnly }: Ways): Offered {
   const control = peer.createDataChannel("control");
   const relays = new RelayWatch(peer);
   const hasRelay = iceServers.some(isRelay);
-  const offer = offerOf(peer, hasRelay ? relays : null, patienceFor({ iceServers, relayOnly }, hasRelay));
+  const offer = offerOf(peer, hasRelay ? relays : null, patienceFor(ways, hasRelay));
   // Avoids an unhandled rejection if the connection is never used.
   offer.catch(() => undefined);
   return { peer, stream, input, control, relays, offer };
@@ -56,9 +59,9 @@ export function createConnection({ iceServers, relayOnly }: Ways): Offered {
  * How long an offer waits for candidates, ms. Without servers there are only mDNS names of the local network, which a remote
  * host can't resolve: it learns the player's address from the packets that arrive.
  */
-function patienceFor({ iceServers, relayOnly }: Ways, hasRelay: boolean): number {
+function patienceFor({ iceServers, relayOnly, relaysAreLate }: Ways, hasRelay: boolean): number {
   if (relayOnly) return onlyRelayTimeout;
-  if (hasRelay) return relayTimeout;
+  if (hasRelay) return relaysAreLate ? onlyRelayTimeout : relayTimeout;
   return iceServers.length > 0 ? gatheringTimeout : 0;
 }
 
@@ -83,6 +86,7 @@ async function offerOf(
     // A browser that rejects the changed offer plays mono.
     .catch(() => connection.setLocalDescription());
   if (patience > 0) await gathered(connection, relays, patience);
+  relays?.offered();
   return connection.localDescription?.sdp ?? "";
 }
 
@@ -141,6 +145,9 @@ export function preparedConnection(): {
   take(ways: Ways): Offered | null;
 } {
   let ready: { readonly offered: Offered; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  /** With servers. */
+  let last: Offered | null = null;
+  let relaysAreLate = false;
   const takeReady = (): Offered | null => {
     if (ready === null) return null;
     clearTimeout(ready.timer);
@@ -159,7 +166,9 @@ export function preparedConnection(): {
       if (ways.iceServers.length === 0 && !ways.relayOnly) return offered ?? connectionOrNull(ways);
       // The prepared offer was made without the servers.
       offered?.peer.close();
-      return connectionOrNull(ways);
+      relaysAreLate ||= last?.relays.missed === true;
+      last = connectionOrNull({ ...ways, relaysAreLate });
+      return last;
     },
   };
 }

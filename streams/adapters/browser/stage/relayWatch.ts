@@ -1,9 +1,16 @@
+/** Timeout for connecting to the host, ms. */
+const mediaTimeout = 8_000;
+/** Time for other ways after the first relay was found too late for the offer, ms. */
+const lateRelayTimeout = 1_500;
+
 /** Watches the candidates and relay errors of a connection while it is made. */
 export class RelayWatch {
   readonly #peer: RTCPeerConnection;
   #refused = false;
   #hasCandidate = false;
   #found = false;
+  #isLate = false;
+  #missed = false;
   readonly #onFound: Array<() => void> = [];
 
   constructor(peer: RTCPeerConnection) {
@@ -19,6 +26,34 @@ export class RelayWatch {
     peer.addEventListener("icecandidateerror", ({ errorCode }) => {
       this.#refused ||= errorCode >= 300 && errorCode < 700;
     });
+  }
+
+  /** Whether the connection failed while it had a relay that its offer did not name: the next offer should wait for longer. */
+  get missed(): boolean {
+    return this.#missed;
+  }
+
+  /** The offer is sent now. Relays found later need another one: the host prepares for those that an offer names (R-RELAY-08). */
+  offered(): void {
+    this.#isLate = !this.#found;
+  }
+
+  /** @param fail called once no connection is expected any more @returns cancels it */
+  onTimeout(fail: () => void): () => void {
+    const timeOut = (): void => {
+      this.#missed = this.#isLate && this.#found;
+      fail();
+    };
+    let limit = setTimeout(timeOut, mediaTimeout);
+    this.whenFound(() => {
+      if (!this.#isLate) return;
+      clearTimeout(limit);
+      limit = setTimeout(timeOut, lateRelayTimeout);
+    });
+    return () => {
+      this.#onFound.length = 0;
+      clearTimeout(limit);
+    };
   }
 
   get found(): boolean {

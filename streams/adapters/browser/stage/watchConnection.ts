@@ -10,8 +10,6 @@ import { watchSilence } from "./silence.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import type { Session } from "./whep.ts";
 
-/** Timeout for connecting to the host, ms. */
-const mediaTimeout = 8_000;
 /** ms. */
 const second = 1_000;
 
@@ -32,10 +30,8 @@ export function watchConnection(
   });
   subscriber.add(() => frame.stop());
 
-  const limit = setTimeout(() => {
-    if (!connected) fail(subscriber, relays.failure);
-  }, mediaTimeout);
-  subscriber.add(() => clearTimeout(limit));
+  const connecting = relays.onTimeout(() => fail(subscriber, relays.failure));
+  subscriber.add(connecting);
 
   const interrupt = (): void => {
     if (interrupted) return;
@@ -62,6 +58,7 @@ export function watchConnection(
     const state = peer.connectionState;
     if (state === "connected") {
       connected = true;
+      connecting();
       resume();
     }
     if (state === "disconnected" && connected) interrupt();
