@@ -45,6 +45,9 @@ export const deletionInterval = 60_000;
 /** R-DATA-05: how long receipts of a deleted account are kept: five years including leap days. */
 export const receiptKept = 157_852_800_000;
 
+/** R-SOCK-01: a client from which nothing came for this long, as a hidden page, is sent a heartbeat to answer. More than its interval of 10 s. */
+export const heartbeatOverdue = 12_000;
+
 /** Lifetime of a single-use ticket for the session socket or a download. */
 export const ticketTtl = 60_000;
 /** R-DESK-08: window of the limit on a player's problem reports. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { socketSilence } from "../../wire/durations.ts";
 import { clientFrame, closeCodes } from "../../wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
-import { resendDelay } from "../lib/durations.ts";
+import { heartbeatOverdue, resendDelay } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/messages/events.ts";
 import type { Announced } from "./announcements.ts";
 import { decodeFrame, encodeFrame, type FrameKeys } from "./frameCodec.ts";
@@ -23,7 +23,8 @@ export type Connection = ReturnType<typeof createConnection>;
 
 /**
  * The protocol with one client: answers heartbeats, sends announcements at the start and with those answers (R-OPS-17), resends each event
- * every 5 s until it is acked (R-SOCK-02), drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
+ * every 5 s until it is acked (R-SOCK-02), drops and counts bad frames (R-SOCK-03), sends heartbeats to a client whose own are late, and
+ * terminates a silent socket (R-SOCK-01).
  * @param deps.dropFirstSend for demonstrations: drops the first sending of every event
  */
 export function createConnection(deps: {
@@ -43,9 +44,21 @@ export function createConnection(deps: {
   let ended = false;
   /** Whether the client may be showing announcements, from this or an earlier connection, that may have to be withdrawn. */
   let isAnnounced = false;
-  let stopSilence = clock.after(socketSilence, transport.terminate);
+  let stopSilence = (): void => undefined;
+  let stopAsking = (): void => undefined;
 
   const sendFrame = (json: unknown) => transport.send(encodeFrame(json, keys, randomBytes(16)));
+  const ask = (): void => {
+    sendFrame({ event: "heartbeat" });
+    stopAsking = clock.after(heartbeatOverdue, ask);
+  };
+  const heard = (): void => {
+    stopSilence();
+    stopAsking();
+    stopSilence = clock.after(socketSilence, transport.terminate);
+    stopAsking = clock.after(heartbeatOverdue, ask);
+  };
+  heard();
   const announce = async () => {
     const data = await announced();
     if (ended || (data.list.length === 0 && !isAnnounced)) return;
@@ -85,8 +98,7 @@ export function createConnection(deps: {
     },
     receive(text: string) {
       if (ended) return;
-      stopSilence();
-      stopSilence = clock.after(socketSilence, transport.terminate);
+      heard();
       const decoded = decodeFrame(text, keys);
       const frame = decoded.kind === "json" ? clientFrame.safeParse(decoded.json) : null;
       if (frame === null || !frame.success) {
@@ -108,6 +120,7 @@ export function createConnection(deps: {
     end() {
       ended = true;
       stopSilence();
+      stopAsking();
       for (const msgId of [...resends.keys()]) cancelResend(msgId);
     },
   };

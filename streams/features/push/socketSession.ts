@@ -52,6 +52,11 @@ export function openSocketSession(
       subscriber.complete();
     };
     let badFrames = 0;
+    let beatAt = clock.now();
+    const beat = (): void => {
+      beatAt = clock.now();
+      send({ type: "heartbeat", t: beatAt });
+    };
 
     const receive = (text: string): void => {
       const frame = decodeFrame(text, keys);
@@ -67,6 +72,8 @@ export function openSocketSession(
         return;
       }
       badFrames = 0;
+      // The service's own heartbeat: this page is hidden, and its timers run once a minute.
+      if (inbound.kind === "heartbeat" && clock.now() - beatAt >= heartbeatEvery) beat();
       if (inbound.kind !== "push") return;
       const { msgId, push } = inbound;
       if (msgId === undefined || seen.isFirst(msgId)) subscriber.next({ kind: "push", msgId, push });
@@ -86,7 +93,7 @@ export function openSocketSession(
     const heartbeat$ = opened$.pipe(
       take(1),
       switchMap(() => every(clock, heartbeatEvery, "push/heartbeatEvery")),
-      tap(() => send({ type: "heartbeat", t: clock.now() })),
+      tap(beat),
     );
     const silence$ = detectSilence(clock, socketSilence, inbound$, pageLifecycle.woke$).pipe(
       tap((silence) => end(silence === "woke" ? "slept" : "silent")),

@@ -137,11 +137,17 @@ test("4409 closes the older socket of another browser; the same browser's is rep
   expect(await onPhoneAgain.closed).toBe(4409);
 });
 
-test("a socket that is silent for 25 s is terminated", async () => {
+test("R-SOCK-01 a socket that is silent for 25 s is sent heartbeats after 12 and 24 s, and terminated then", async () => {
   const client = await enter(await service.signIn("Mali"));
-  await service.clock.advance(24_999);
-  client.say({ type: "heartbeat", t: 2 });
+  await service.clock.advance(11_999);
+  expect(client.frames).toHaveLength(1);
+  await service.clock.advance(1);
   await client.until((frames) => frames.length === 2);
-  await service.clock.advance(25_000);
+  client.say({ type: "heartbeat", t: 2 });
+  await client.until((frames) => frames.length === 3);
+  await service.clock.advance(24_999);
+  await client.until((frames) => frames.length === 5);
+  expect(client.frames).toEqual(client.frames.map(() => ({ event: "heartbeat" })));
+  await service.clock.advance(1);
   expect(await client.closed).toBe(1006);
 });

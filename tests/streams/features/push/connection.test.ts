@@ -5,7 +5,14 @@ import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import { calls } from "../../../../wire/calls/calls.ts";
 import { sessionServer } from "../../../support/fakeBackend.ts";
 import { type Answer, garbage, offline, ok, refused, status } from "../../../support/fakes/http.ts";
-import { epoch, type MarbleTest, marbles, silent, unreachable } from "../../../support/marbles.ts";
+import {
+  epoch,
+  lateTimers,
+  type MarbleTest,
+  marbles,
+  silent,
+  unreachable,
+} from "../../../support/marbles.ts";
 import { connectionBench } from "./connectionBench.ts";
 
 /** One letter a state. */
@@ -91,6 +98,36 @@ describe("heartbeats and silence", () => {
       marble.at(30_000, () => bench.signOut());
       marble.expectState(bench.connection, "x(co) 24996ms w 998ms (co) 3996ms x", states, statusOf);
     }));
+
+  test("R-SOCK-01 a hidden page whose timers run once a minute answers the service's heartbeats, and gets pushes at once", () =>
+    marbles(
+      { until: 130_000 },
+      ({ scope, ports }) => {
+        const server = sessionServer(ports);
+        const clock = lateTimers(ports.clock, (due) => Math.ceil(due / 60_000) * 60_000);
+        return { server, bench: connectionBench({ scope }, { ...ports, clock }) };
+      },
+      (marble, { server, bench }) => {
+        marble.at(1, () => bench.signIn());
+        // After the last minute's timers, and before the next one's.
+        for (let at = 12_001; at < 125_000; at += 12_000)
+          marble.at(at, () => {
+            server.send({ event: "heartbeat" });
+            server.send({ event: "heartbeat" });
+          });
+        marble.at(119_000, () => {
+          expect(server.frames.map(({ at }) => at)).toEqual(
+            expect.arrayContaining([12_001, 24_001, 36_001, 48_001, 108_001]),
+          );
+          expect(server.frames.filter(({ at }) => at === 24_001)).toHaveLength(1);
+        });
+        marble.at(125_000, () => server.push({ event: "poor", data: { msg: "low" } }));
+        marble.at(125_001, () => {
+          expect(bench.pushed).toHaveLength(1);
+          expect([bench.connection.value.status, server.connections.length]).toEqual(["open", 1]);
+        });
+      },
+    ));
 
   test.each([
     ["a heartbeat's answer", (): unknown => ({ event: "heartbeat" })],
