@@ -7,6 +7,7 @@ import { buyWithCoins } from "../pay/coinPurchase.ts";
 import { coinGoodsFor, coinsBuyAnything } from "../pay/products/coinGoods.ts";
 import { goldPackages, priceOf } from "../pay/products/products.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
+import { isPaidBack } from "../pay/reversals.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { coinCurrency, type Order, type Refund } from "../store/money/orders.ts";
 import type { Store } from "../store/store.ts";
@@ -80,7 +81,7 @@ function rowOf(order: Order, refund: Refund | null): OrderRow {
     status: statusOf(order),
     createTime: epochSeconds(createdAt),
     paidTime: order.status === "paid" ? epochSeconds(settledAt) : null,
-    refundTime: refund?.status === "done" ? epochSeconds(refund.at) : null,
+    refundTime: refund !== null && isPaidBack(order, refund) ? epochSeconds(refund.at) : null,
   };
 }
 

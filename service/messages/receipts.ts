@@ -77,22 +77,54 @@ export function goldPaidText(
   };
 }
 
-/** Receipt of a refund. */
+/** Receipt of a refund, and news of money that the bank takes back, or does not take back after all. */
 export function refundText(
-  { params: { orderId, cost, takenBack } }: Extract<MessageContent, { kind: "refunded" }>,
+  { kind, params }: Extract<MessageContent, { kind: "refunded" | "disputed" | "paymentStands" }>,
   locale: Locale,
 ): Translated<MessageText> {
+  const { orderId, cost, takenBack } = params;
   const paid = costText(cost, locale);
-  return {
-    en: {
-      title: `Refund: ${paid}`,
-      body: `We paid ${paid} back for your order ${orderId}.${takenBack ? " What you had not used of it was taken back." : ""} ${"gold" in cost ? "The coins are in your wallet." : "Your bank may take some days to show it."}`,
-    },
-    th: {
-      title: `คืนเงิน: ${paid}`,
-      body: `เราคืน ${paid} ของคำสั่งซื้อ ${orderId} ให้คุณแล้ว${takenBack ? " และหักส่วนที่ยังไม่ได้ใช้ออก" : ""} ${"gold" in cost ? "เหรียญอยู่ในกระเป๋าของคุณ" : "ธนาคารอาจใช้เวลาสองสามวันจึงจะแสดงยอด"}`,
-    },
-  };
+  const taken = takenBack
+    ? {
+        en: " What you bought for it was taken back, as far as you had not used it.",
+        th: " และหักสิ่งที่ซื้อด้วยเงินจำนวนนี้ออก เฉพาะส่วนที่ยังไม่ได้ใช้",
+      }
+    : { en: "", th: "" };
+  switch (kind) {
+    case "refunded":
+      return {
+        en: {
+          title: `Refund: ${paid}`,
+          body: `We paid ${paid} back for your order ${orderId}.${taken.en} ${"gold" in cost ? "The coins are in your wallet." : "Your bank may take some days to show it."}`,
+        },
+        th: {
+          title: `คืนเงิน: ${paid}`,
+          body: `เราคืน ${paid} ของคำสั่งซื้อ ${orderId} ให้คุณแล้ว${taken.th} ${"gold" in cost ? "เหรียญอยู่ในกระเป๋าของคุณ" : "ธนาคารอาจใช้เวลาสองสามวันจึงจะแสดงยอด"}`,
+        },
+      };
+    case "disputed":
+      return {
+        en: {
+          title: `Payment disputed: ${paid}`,
+          body: `Your bank takes ${paid} for your order ${orderId} back, because somebody disputed the payment.${taken.en} If the bank decides that the payment stands, it becomes yours again.`,
+        },
+        th: {
+          title: `มีการโต้แย้งการชำระเงิน: ${paid}`,
+          body: `ธนาคารของคุณเรียกเงิน ${paid} ของคำสั่งซื้อ ${orderId} คืน เพราะมีการโต้แย้งการชำระเงินนี้${taken.th} ถ้าธนาคารตัดสินว่าการชำระเงินถูกต้อง คุณจะได้สิ่งที่ซื้อกลับคืน`,
+        },
+      };
+    case "paymentStands":
+      return {
+        en: {
+          title: `Payment stands: ${paid}`,
+          body: `${paid} for your order ${orderId} did not go back to you after all. What was taken back for it is yours again.`,
+        },
+        th: {
+          title: `การชำระเงิน ${paid} มีผลตามเดิม`,
+          body: `เงิน ${paid} ของคำสั่งซื้อ ${orderId} ไม่ได้ถูกคืนให้คุณ สิ่งที่หักไปจึงกลับมาเป็นของคุณเหมือนเดิม`,
+        },
+      };
+  }
 }
 
 function costText(cost: Cost, locale: Locale): string {

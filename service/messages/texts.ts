@@ -90,6 +90,8 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
     case "goldPaid":
       return goldPaidText(content, locale);
     case "refunded":
+    case "disputed":
+    case "paymentStands":
       return refundText(content, locale);
     case "timeGranted": {
       const time = durationText(content.params.seconds, locale);

@@ -1,6 +1,8 @@
 import type { OpsOrder } from "../../wire/operator/ops.ts";
 import { priceOf } from "../pay/products/products.ts";
 import type { RefundOutcome } from "../pay/refund.ts";
+import { isPaidBack, sumOf } from "../pay/reversals.ts";
+import { revokedText } from "../pay/revoke.ts";
 import { coinCurrency, type Order, type Refund, type RevokedGoods } from "../store/money/orders.ts";
 import { type ActionResult, done, pending, refused, unknown } from "./actionResult.ts";
 
@@ -27,7 +29,7 @@ export function opsOrderOf(
     provider: order.provider,
     status: order.status,
     createdAt: order.createdAt,
-    refund: refund?.status ?? "none",
+    refund: refundStateOf(order, refund),
     takesBack:
       taken === null
         ? null
@@ -39,6 +41,12 @@ export function opsOrderOf(
           },
     stays: taken === null ? "" : staysText(order, taken),
   };
+}
+
+function refundStateOf(order: Order, refund: Refund | null): OpsOrder["refund"] {
+  if (refund === null || refund.status === "asked") return refund?.status ?? "none";
+  if (sumOf(refund.reversals, "dispute") > 0) return "disputed";
+  return isPaidBack(order, refund) ? "done" : "part";
 }
 
 function goodsText({ grant }: Order): string {
@@ -81,7 +89,7 @@ const refusals = {
 /** What became of a refund, in words. */
 export function refundResult(outcome: RefundOutcome): ActionResult {
   if (outcome.kind === "refused") return refusals[outcome.why];
-  const taken = takenText(outcome.taken);
+  const taken = revokedText(outcome.taken);
   if (outcome.kind === "done") return done(`Paid back ${costText(outcome.order)}. ${taken}`);
   if (outcome.kind === "pending")
     return pending(
@@ -90,14 +98,4 @@ export function refundResult(outcome: RefundOutcome): ActionResult {
   return unknown(
     `The payment provider does not answer, so it is not known whether it pays back. ${taken} It is asked again every 10 minutes, or when you ask for the refund again: it is paid back once.`,
   );
-}
-
-function takenText({ gold, hourSeconds, memberMs, proMs }: RevokedGoods): string {
-  const parts = [
-    ...(gold > 0 ? [`${gold} gold coins`] : []),
-    ...(hourSeconds > 0 ? [`${hourSeconds} s of the hour pack`] : []),
-    ...(memberMs > 0 ? [`${Math.round(memberMs / 1_000)} s of membership`] : []),
-    ...(proMs > 0 ? [`${Math.round(proMs / 1_000)} s of Pro`] : []),
-  ];
-  return parts.length === 0 ? "Nothing was taken back." : `Taken back: ${parts.join(", ")}.`;
 }

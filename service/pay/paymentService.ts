@@ -3,10 +3,17 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Lease } from "../processes/owners/ownership.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/money/orders.ts";
+import type { Transaction } from "../store/store.ts";
 import { orderCheckInterval } from "./durations.ts";
 import { createOrderCheck, type SettleOrder } from "./orderCheck.ts";
-import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./providers/provider.ts";
+import {
+  type PaymentProvider,
+  type PaymentState,
+  ProviderUnreachable,
+  type ReportedReversals,
+} from "./providers/provider.ts";
 import { ensureCheckout, findOrCreateOrder, type Purchase } from "./purchase.ts";
+import { reverse } from "./reversals.ts";
 import { settle } from "./settle.ts";
 
 /** Takes orders, and follows each until it is paid, has failed or expired. */
@@ -78,6 +85,22 @@ export function createPaymentService(deps: {
     /** Applies a payment state that is known to come from the provider; an unknown order is ignored. */
     async applyState(provider: PaymentProvider, merchantOrderNo: string, state: PaymentState) {
       await settleOrder(merchantOrderNo, provider.name, state);
+    },
+    /** Applies refunds and disputes that were made at the provider; those of unknown orders are ignored. @throws ProviderUnreachable */
+    async applyReversals(provider: PaymentProvider, reported: ReportedReversals | null) {
+      if (reported === null) return;
+      const { merchantOrderNo, reversals } = reported;
+      const find = (tx: Transaction) => tx.orders.find(merchantOrderNo);
+      const early = await outbox.transaction(find);
+      // Money may go back before we heard that it came.
+      if (early !== null && early.status !== "paid") await check(early);
+      const isRight = await outbox.transaction(async (tx, push) => {
+        const order = await find(tx);
+        if (order?.provider !== provider.name) return true;
+        if (order.status !== "paid") throw new ProviderUnreachable(`${merchantOrderNo} is not paid yet`);
+        return reverse(tx, push, order, reversals, clock.date());
+      });
+      if (!isRight) reportError("refund", new Error(`${provider.name}: other currency, ${merchantOrderNo}`));
     },
     reconcile,
     /** Checks every pending order at once, then each when it is due. @returns stops it; resolves when no check runs any more */

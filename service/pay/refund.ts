@@ -1,11 +1,12 @@
 import { changeBalance } from "../accounts/metering.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
-import { coinCurrency, type Order, type RevokedGoods } from "../store/money/orders.ts";
+import { coinCurrency, type Order, type Refund, type RevokedGoods } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 import { costOf } from "./fulfil.ts";
 import { type PaymentProvider, ProviderUnreachable, type RefundState } from "./providers/provider.ts";
-import { findUnused, isAnything, withoutTaken, withReturned } from "./revoke.ts";
+import { isPaidBack, otherReversals, ours, revokeShare, sumOf } from "./reversals.ts";
+import { isAnything } from "./revoke.ts";
 
 /**
  * `done` · `pending`: the provider pays back, and may still fail · `unknown`: it does not answer, and may or may not pay back. What
@@ -29,13 +30,15 @@ type Claim =
       readonly order: Order;
       readonly provider: PaymentProvider;
       readonly paymentId: string;
+      /** What was paid back at the provider, minor units. */
+      readonly returned: number;
     };
 
 /** Pays back what a player paid for an order (R-OPS-07). */
 export interface Refunds {
   /**
-   * Revokes what is unused, has the provider pay the whole amount back, and sends the player a receipt. The provider pays an order
-   * back once, however often this is called. What was revoked for a refused refund is returned.
+   * Revokes what is unused, has the provider pay back what is not paid back yet, and sends the player a receipt. The provider pays an
+   * order back once, however often this is called. What was revoked for a refused refund is returned.
    * @param record runs in the transaction that stores the outcome
    */
   refund(merchantOrderNo: string, record: RecordOutcome): Promise<RefundOutcome>;
@@ -59,9 +62,13 @@ export function createRefunds(deps: {
       if (order === null) return over({ kind: "refused", why: "orderUnknown" });
       if (order.status !== "paid") return over({ kind: "refused", why: "notPaid" });
       const refund = await tx.refunds.find(merchantOrderNo);
-      if (refund?.status === "done") return over({ kind: "refused", why: "alreadyRefunded" });
+      if (isPaidBack(order, refund)) return over({ kind: "refused", why: "alreadyRefunded" });
       if (order.currency === coinCurrency) {
-        const taken = await take(tx, push, order, clock.date(), "done");
+        const taken = await take(tx, push, order, refund, clock.date(), "done");
+        await changeBalance(tx, push, order.accountId, clock.date(), (balance) => ({
+          ...balance,
+          gold: balance.gold + order.amount,
+        }));
         await sendReceipt(tx, order, taken, clock.date());
         return over({ kind: "done", order, taken });
       }
@@ -69,8 +76,9 @@ export function createRefunds(deps: {
       const paymentId = order.checkout?.paymentId;
       if (provider === undefined || paymentId === undefined)
         return over({ kind: "refused", why: "providerGone" });
-      if (refund === null) await take(tx, push, order, clock.date(), "asked");
-      return { kind: "ask", order, provider, paymentId };
+      if (refund?.status !== "asked") await take(tx, push, order, refund, clock.date(), "asked");
+      const returned = sumOf(otherReversals(refund));
+      return { kind: "ask", order, provider, paymentId, returned };
     });
 
   const finish = (order: Order, answer: Answer, record: RecordOutcome): Promise<RefundOutcome> =>
@@ -84,10 +92,10 @@ export function createRefunds(deps: {
     async refund(merchantOrderNo, record) {
       const claimed = await claim(merchantOrderNo, record);
       if (claimed.kind === "over") return claimed.outcome;
-      const { order, provider, paymentId } = claimed;
+      const { order, provider, paymentId, returned } = claimed;
       const { amount, currency } = order;
       const answer = await provider
-        .refundPayment({ merchantOrderNo, paymentId, amount, currency })
+        .refundPayment({ merchantOrderNo, paymentId, amount: amount - returned, returned, currency })
         .catch((error: unknown): Answer => {
           if (!(error instanceof ProviderUnreachable)) reportError("refund", error);
           return "unknown";
@@ -108,45 +116,34 @@ async function apply(
   date: number,
 ): Promise<RefundOutcome> {
   const refund = await tx.refunds.find(order.merchantOrderNo);
-  if (refund?.status === "done") return { kind: "refused", why: "alreadyRefunded" };
-  if (answer === "unknown")
-    return {
-      kind: "unknown",
-      order,
-      taken: refund?.taken ?? (await findUnused(tx, order, date)),
-    };
+  if (isPaidBack(order, refund)) return { kind: "refused", why: "alreadyRefunded" };
+  const others = otherReversals(refund);
   if (answer === "refused") {
-    if (refund !== null) {
-      await changeBalance(tx, push, order.accountId, date, (balance) =>
-        withReturned(balance, refund.taken, date),
-      );
-      await tx.refunds.remove(order.merchantOrderNo);
-    }
+    await revokeShare(tx, push, order, refund, { status: "done", reversals: others }, date);
     return { kind: "refused", why: "providerRefuses" };
   }
-  const taken = refund?.taken ?? (await take(tx, push, order, date, "asked"));
-  if (answer === "pending") return { kind: "pending", order, taken };
-  await tx.refunds.setDone(order.merchantOrderNo, date);
-  await sendReceipt(tx, order, taken, date);
-  return { kind: "done", order, taken };
+  const due = { ...order, amount: order.amount - sumOf(others) };
+  const taken =
+    refund?.status === "asked" ? refund.taken : await take(tx, push, order, refund, date, "asked");
+  if (answer !== "refunded") return { kind: answer, order: due, taken };
+  await tx.refunds.change(order.merchantOrderNo, { status: "done", at: date });
+  await sendReceipt(tx, due, taken, date);
+  return { kind: "done", order: due, taken };
 }
 
 /** Revokes what is unused before the provider is asked, so that the player cannot use it up meanwhile. */
-async function take(
+function take(
   tx: Transaction,
   push: Push,
   order: Order,
+  refund: Refund | null,
   date: number,
-  status: "asked" | "done",
+  status: Refund["status"],
 ): Promise<RevokedGoods> {
-  const { merchantOrderNo, accountId } = order;
-  const taken = await findUnused(tx, order, date);
-  await changeBalance(tx, push, accountId, date, (balance) => {
-    const after = withoutTaken(balance, taken);
-    return order.currency === coinCurrency ? { ...after, gold: after.gold + order.amount } : after;
-  });
-  await tx.refunds.add({ merchantOrderNo, status, taken, at: date });
-  return taken;
+  const others = otherReversals(refund);
+  const { amount, currency } = order;
+  const rest = { kind: "refund", amount: amount - sumOf(others), currency } as const;
+  return revokeShare(tx, push, order, refund, { status, reversals: { ...others, [ours]: rest } }, date);
 }
 
 async function sendReceipt(tx: Transaction, order: Order, taken: RevokedGoods, date: number): Promise<void> {

@@ -4,29 +4,33 @@ import type { Balance } from "../store/money/balances.ts";
 import type { Grant, Order, RevokedGoods } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 
-const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };
+export const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };
 
 /**
  * R-OPS-07: the unused part of a paid order's goods. Coins and hours are one pot: what is left of it, at most what the order gave. Of
  * a plan or a day of Pro: what is left of its own time, by the calendar.
  * @param date of the wall clock, epoch ms
+ * @param before what was revoked of the order already
  */
 export async function findUnused(
   tx: Transaction,
   { grant, settledAt, accountId, merchantOrderNo }: Order,
   date: number,
+  before: RevokedGoods = nothing,
 ): Promise<RevokedGoods> {
   const balance = await tx.balances.find(accountId);
   switch (grant.kind) {
     case "gold":
-      return { ...nothing, gold: Math.min(Math.max(0, balance.gold), grant.gold) };
+      return { ...nothing, gold: Math.min(Math.max(0, balance.gold), grant.gold - before.gold) };
     case "hour": {
       const until = Math.min(balance.hourUntil, await tx.orders.hourUntil(merchantOrderNo));
-      return { ...nothing, hourSeconds: until <= date ? 0 : Math.min(balance.hour, grant.seconds) };
+      const given = grant.seconds - before.hourSeconds;
+      return { ...nothing, hourSeconds: until <= date ? 0 : Math.min(balance.hour, given) };
     }
     case "subscription":
     case "proDay": {
-      const left = timeLeft(grant, settledAt, date);
+      // What was revoked was the end of it.
+      const left = Math.max(0, timeLeft(grant, Math.max(date, settledAt)) - before.memberMs);
       const isPro = grant.kind === "proDay" || grant.pro;
       return {
         ...nothing,
@@ -37,27 +41,63 @@ export async function findUnused(
   }
 }
 
-/** A balance without what a refund revokes. */
-export function withoutTaken(balance: Balance, taken: RevokedGoods): Balance {
-  const memberUntil = balance.memberUntil - taken.memberMs;
+/**
+ * R-PAY-02: what is to be revoked of an order of which an amount is paid back: that share of its goods, rounded down, as far as it is
+ * unused or was revoked already.
+ * @param before what was revoked of the order already
+ * @param amount minor units
+ */
+export async function findRevoked(
+  tx: Transaction,
+  order: Order,
+  date: number,
+  before: RevokedGoods,
+  amount: number,
+): Promise<RevokedGoods> {
+  const unused = await findUnused(tx, order, date, before);
+  const given = goodsOf(order.grant);
+  const part = (name: keyof RevokedGoods) =>
+    Math.min(
+      before[name] + unused[name],
+      Math.floor((given[name] * Math.min(amount, order.amount)) / order.amount),
+    );
   return {
-    ...balance,
-    gold: balance.gold - taken.gold,
-    hour: balance.hour - taken.hourSeconds,
-    memberUntil,
-    proUntil: Math.min(balance.proUntil - taken.proMs, memberUntil),
+    gold: part("gold"),
+    hourSeconds: part("hourSeconds"),
+    memberMs: part("memberMs"),
+    proMs: part("proMs"),
   };
 }
 
-/** A balance that gets back what was revoked for a refused refund. @param date epoch ms */
-export function withReturned(balance: Balance, taken: RevokedGoods, date: number): Balance {
-  const until = (end: number, ms: number) => (ms === 0 ? end : Math.max(date, end) + ms);
+/** Everything that an order gave. */
+function goodsOf(grant: Grant): RevokedGoods {
+  if (grant.kind === "gold") return { ...nothing, gold: grant.gold };
+  if (grant.kind === "hour") return { ...nothing, hourSeconds: grant.seconds };
+  const memberMs = timeLeft(grant, 0);
+  return { ...nothing, memberMs, proMs: grant.kind === "proDay" || grant.pro ? memberMs : 0 };
+}
+
+/**
+ * A balance from which other goods are revoked than before. What is returned counts from now on; hours whose day is over have no end.
+ * @param date epoch ms
+ */
+export function withRevoked(
+  balance: Balance,
+  before: RevokedGoods,
+  after: RevokedGoods,
+  date: number,
+): Balance {
+  const moved = (end: number, ms: number) => (ms > 0 ? Math.max(date, end) : end) + ms;
+  const memberUntil = moved(balance.memberUntil, before.memberMs - after.memberMs);
+  const seconds = before.hourSeconds - after.hourSeconds;
+  const endless = balance.hourUntil <= date ? Math.max(0, seconds) : 0;
   return {
     ...balance,
-    gold: balance.gold + taken.gold,
-    hour: balance.hour + taken.hourSeconds,
-    memberUntil: until(balance.memberUntil, taken.memberMs),
-    proUntil: until(balance.proUntil, taken.proMs),
+    gold: balance.gold + before.gold - after.gold,
+    hour: balance.hour + seconds - endless,
+    reward: balance.reward + endless,
+    memberUntil,
+    proUntil: Math.min(moved(balance.proUntil, before.proMs - after.proMs), memberUntil),
   };
 }
 
@@ -66,13 +106,20 @@ export function isAnything({ gold, hourSeconds, memberMs, proMs }: RevokedGoods)
   return gold + hourSeconds + memberMs + proMs > 0;
 }
 
-/** What is left of the time that a plan or a day of Pro gave, ms. */
-function timeLeft(
-  grant: Extract<Grant, { kind: "subscription" | "proDay" }>,
-  settledAt: number,
-  date: number,
-): number {
+/** What was revoked, in words for operators. */
+export function revokedText({ gold, hourSeconds, memberMs, proMs }: RevokedGoods): string {
+  const parts = [
+    ...(gold > 0 ? [`${gold} gold coins`] : []),
+    ...(hourSeconds > 0 ? [`${hourSeconds} s of the hour pack`] : []),
+    ...(memberMs > 0 ? [`${Math.round(memberMs / 1_000)} s of membership`] : []),
+    ...(proMs > 0 ? [`${Math.round(proMs / 1_000)} s of Pro`] : []),
+  ];
+  return parts.length === 0 ? "Nothing was taken back." : `Taken back: ${parts.join(", ")}.`;
+}
+
+/** What is left at a date of the time that a plan or a day of Pro gave, ms. */
+function timeLeft(grant: Extract<Grant, { kind: "subscription" | "proDay" }>, date: number): number {
   if (grant.until === undefined) return 0;
   const begins = grant.kind === "proDay" ? grant.until - proDayLength : addMonths(grant.until, -grant.months);
-  return Math.max(0, grant.until - Math.max(date, begins, settledAt));
+  return Math.max(0, grant.until - Math.max(date, begins));
 }

@@ -27,6 +27,7 @@ export function serveWebhooks(
           return reply.code(401).send({ code: 401, msg: "Unknown signature.", data: null });
         if (reading.kind === "payment")
           await paymentService.applyState(provider, reading.merchantOrderNo, reading.state);
+        if (reading.kind === "reversals") await paymentService.applyReversals(provider, await reading.find());
         return reply.type(provider.webhookReply.type).send(provider.webhookReply.body);
       });
   });

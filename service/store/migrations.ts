@@ -11,7 +11,13 @@ export const baselineVersion = 36;
  * never changed. A database stores its version: SQLite in `user_version`, PostgreSQL in the table `schema_version`. While
  * services are updated one by one, the old ones run on the new schema: remove what they use one release later.
  */
-export const migrations: readonly Migration[] = [baseline];
+export const migrations: readonly Migration[] = [
+  baseline,
+  // Until then each was a refund of ours, of all that was paid.
+  () =>
+    `alter table refunds add column reversals text not null
+      default '{"ours":{"kind":"refund","amount":1000000000,"currency":""}}';`,
+];
 
 /** The schema version after all of these migrations. */
 export const versionAfter = (list: readonly Migration[]): number => baselineVersion + list.length - 1;

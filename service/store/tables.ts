@@ -156,7 +156,7 @@ export const accountTables: readonly AccountTable[] = [
   },
   { table: "passkeys", where: ofSubject, hidden: ["public_key", "counter"] },
   { table: "identities", where: ofSubject, hidden: ["pin_hash", "code_hash"], file: "sign-in-names" },
-  { table: "refunds", where: ofOrders, json: ["taken"], isReceipt: true },
+  { table: "refunds", where: ofOrders, json: ["taken", "reversals"], isReceipt: true },
   {
     table: "local_payments",
     where: ofOrders,

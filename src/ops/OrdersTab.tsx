@@ -48,11 +48,15 @@ function orderRow(order: OpsOrder) {
         ["Stays with the player", stays],
       ]}
       actions={
-        takesBack === null || refund === "done" ? undefined : (
+        takesBack === null || refund === "done" || refund === "disputed" ? undefined : (
           <RowButton
             label={refund === "asked" ? "Refund again" : "Refund"}
             about={`${goods} of ${accountName}`}
-            question={questions.refund(orderId, accountName, { cost, takesBack: taken, stays })}
+            question={questions.refund(orderId, accountName, {
+              cost: refund === "part" ? `what is left of ${cost}` : cost,
+              takesBack: taken,
+              stays,
+            })}
           />
         )
       }
@@ -62,6 +66,8 @@ function orderRow(order: OpsOrder) {
 
 function badgeOf({ status, refund }: OpsOrder): { text: string; tone: "good" | "warm" | "bad" | "plain" } {
   if (refund === "done") return { text: "refunded", tone: "plain" };
+  if (refund === "part") return { text: "refunded in part", tone: "warm" };
+  if (refund === "disputed") return { text: "disputed", tone: "bad" };
   if (refund === "asked") return { text: "refund not through yet", tone: "warm" };
   if (status === "paid") return { text: "paid", tone: "good" };
   return { text: status, tone: status === "pending" ? "warm" : "plain" };

@@ -46,8 +46,8 @@ const order = z.object({
   status: z.enum(["pending", "paid", "failed", "expired"]),
   /** Epoch ms. */
   createdAt: integer,
-  /** `asked`: the provider has not said yet whether it has paid back; asking again is safe. */
-  refund: z.enum(["none", "asked", "done"]),
+  /** `asked`: the provider has not said yet whether it has paid back; asking again is safe · `part`, `disputed`: made at the provider. */
+  refund: z.enum(["none", "asked", "done", "part", "disputed"]),
   /** What a refund would take back now, or has taken back; null for an order that was not paid. */
   takesBack: z.nullable(takenBack),
   /** What of its goods is used up and stays, in words; "" for nothing. */

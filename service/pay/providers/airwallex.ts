@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { jsonOf } from "../../../wire/orElse.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { createAirwallexRefunds } from "./airwallexRefunds.ts";
+import { createAirwallexRefunds, ownRequest } from "./airwallexRefunds.ts";
 import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
@@ -28,6 +28,7 @@ const intent = z.object({
 });
 type Intent = z.infer<typeof intent>;
 const event = z.object({ name: z.string(), data: z.object({ object: z.unknown() }) });
+const withId = z.object({ id: z.string() });
 
 /** A token is renewed this long before it expires, ms. */
 const renewalMargin = 60_000;
@@ -57,6 +58,7 @@ export function createAirwallex(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const retrieve = async (id: string) => stateOf(await ask("GET", encodeURIComponent(id)));
+  const orderOf = async (id: string) => (await ask("GET", encodeURIComponent(id))).merchant_order_id;
   const refunds = createAirwallexRefunds({ api, bearer });
 
   return {
@@ -95,15 +97,24 @@ export function createAirwallex(
       );
     },
     refundPayment: ({ paymentId, merchantOrderNo, amount }) =>
-      refunds.payBack(paymentId, amount, `${merchantOrderNo}-refund`),
+      refunds.payBack(paymentId, amount, ownRequest(merchantOrderNo)),
     verifyWebhook(headers, body, at) {
       const timestamp = String(headers["x-timestamp"] ?? "");
       const expected = hmacHex(webhookSecret, Buffer.concat([Buffer.from(timestamp), body]));
       if (!sameText(String(headers["x-signature"] ?? ""), expected)) return { kind: "forged" };
       if (!/^\d+$/.test(timestamp) || !isFresh(Number(timestamp), at)) return { kind: "forged" };
       const read = event.safeParse(jsonOf(body.toString("utf8")));
-      if (!read.success || !read.data.name.startsWith("payment_intent.")) return { kind: "other" };
-      const about = intent.safeParse(read.data.data.object);
+      if (!read.success) return { kind: "other" };
+      const { name, data } = read.data;
+      const reversal = /^(?:refund|payment_(dispute))\./.exec(name);
+      const reversed = withId.safeParse(data.object);
+      if (reversal !== null && reversed.success) {
+        const kind = reversal[1] === undefined ? "refund" : "dispute";
+        const { id } = reversed.data;
+        return { kind: "reversals", find: () => refunds.findReversal(kind, id, orderOf) };
+      }
+      if (!name.startsWith("payment_intent.")) return { kind: "other" };
+      const about = intent.safeParse(data.object);
       if (!about.success) return { kind: "other" };
       return {
         kind: "payment",

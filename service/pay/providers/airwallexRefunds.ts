@@ -1,17 +1,35 @@
 import * as z from "zod/mini";
-import { askProvider, toMajorUnits } from "./http.ts";
-import { ProviderRefused, type RefundState } from "./provider.ts";
+import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
+import { ProviderRefused, type RefundState, type ReportedReversals } from "./provider.ts";
 
 const refund = z.object({ request_id: z.optional(z.string()), status: z.string() });
 const refunds = z.object({ items: z.array(refund) });
+const reversed = z.object({
+  payment_intent_id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+  /** Of a dispute. */
+  stage: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+});
+/** Stages of a dispute in which the money is held back. Before a chargeback it is not, or there is a refund. */
+const holding: ReadonlySet<string> = new Set(["CHARGEBACK", "PRE_ARBITRATION", "ARBITRATION"]);
+const keptByUs: ReadonlySet<string> = new Set(["WON", "REVERSED"]);
 
-/** Refunds Airwallex intents; a known refund is looked up, not made again. */
+/** Refunds and disputes of Airwallex intents; a known refund is looked up, not made again. */
 export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: () => Promise<string> }): {
   /**
    * @param amount minor units
    * @param requestId of the refund
    */
   payBack(intent: string, amount: number, requestId: string): Promise<RefundState>;
+  /** How a refund or a dispute stands. @param orderOf finds an intent's order */
+  findReversal(
+    kind: "refund" | "dispute",
+    id: string,
+    orderOf: (intent: string) => Promise<string>,
+  ): Promise<ReportedReversals>;
 } {
   const headers = async () => ({ authorization: `Bearer ${await bearer()}` });
   const find = async (intent: string, requestId: string): Promise<RefundState | null> => {
@@ -44,8 +62,23 @@ export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: (
         throw error;
       }
     },
+    async findReversal(kind, id, orderOf) {
+      const path = kind === "refund" ? "refunds" : "payment_disputes";
+      const url = `${api}/api/v1/pa/${path}/${encodeURIComponent(id)}`;
+      const found = await askProvider(reversed, url, { method: "GET", headers: await headers() });
+      const merchantOrderNo = await orderOf(found.payment_intent_id);
+      const { stage = "", status, currency } = found;
+      if (found.request_id === ownRequest(merchantOrderNo)) return { merchantOrderNo, reversals: {} };
+      const counts =
+        kind === "refund" ? stateOf(found) !== "refused" : holding.has(stage) && !keptByUs.has(status);
+      const amount = counts ? toMinorUnits(found.amount) : 0;
+      return { merchantOrderNo, reversals: { [id]: { kind, amount, currency } } };
+    },
   };
 }
+
+/** The id of the only refund that we ask for. */
+export const ownRequest = (merchantOrderNo: string): string => `${merchantOrderNo}-refund`;
 
 function stateOf({ status }: z.infer<typeof refund>): RefundState {
   if (status === "FAILED") return "refused";

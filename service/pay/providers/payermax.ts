@@ -37,7 +37,15 @@ const passing: ReadonlySet<string> = new Set([
   ...["SIGN_VERIFY_FAILED", "ACCESS_DENIED", "AUTHORIZATION_FAILED"],
 ]);
 const answer = z.object({ code: z.string(), msg: z.optional(z.string()), data: z.optional(z.unknown()) });
-const notice = z.object({ appId: z.string(), merchantNo: z.string(), data: trade });
+const refundNotice = z.object({
+  outRefundNo: z.string(),
+  refundTradeNo: z.string(),
+  outTradeNo: z.string(),
+  refundAmount: z.union([z.number(), z.string()]),
+  refundCurrency: z.string(),
+  status: z.string(),
+});
+const notice = z.object({ appId: z.string(), merchantNo: z.string(), data: z.union([trade, refundNotice]) });
 
 /** PayerMax's hosted checkout. Every message is signed with RSA-SHA256 over its raw bytes. */
 export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentProvider {
@@ -90,7 +98,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     // There is no call for closing: PayerMax closes an order at its `expireTime`; until then it may be paid.
     closePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
     async refundPayment({ merchantOrderNo, amount, currency }) {
-      const outRefundNo = `${merchantOrderNo}-refund`;
+      const outRefundNo = ownRefund(merchantOrderNo);
       try {
         return stateOfRefund(
           await ask(refunded, "refund", {
@@ -118,10 +126,19 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
       if (!read.success) return { kind: "other" };
       const { appId: toApp, merchantNo: toMerchant, data } = read.data;
       if (toApp !== appId || toMerchant !== merchantNo) return { kind: "forged" };
-      return { kind: "payment", merchantOrderNo: data.outTradeNo, state: stateOf(data) };
+      const merchantOrderNo = data.outTradeNo;
+      if (!("refundTradeNo" in data)) return { kind: "payment", merchantOrderNo, state: stateOf(data) };
+      if (data.outRefundNo === ownRefund(merchantOrderNo)) return { kind: "other" };
+      const { refundTradeNo, refundAmount, refundCurrency: currency } = data;
+      const amount = stateOfRefund(data) === "refused" ? 0 : toMinorUnits(Number(refundAmount));
+      const reversals = { [refundTradeNo]: { kind: "refund", amount, currency } } as const;
+      return { kind: "reversals", find: async () => ({ merchantOrderNo, reversals }) };
     },
   };
 }
+
+/** The number of the only refund that we ask for. */
+const ownRefund = (merchantOrderNo: string) => `${merchantOrderNo}-refund`;
 
 function stateOf({ status, totalAmount, currency }: z.infer<typeof trade>): PaymentState {
   const over = status === "FAILED" || status === "CLOSED";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Locale, Localized } from "../../../wire/locale.ts";
-import type { Checkout, Grant } from "../../store/money/orders.ts";
+import type { Checkout, Grant, Reversals } from "../../store/money/orders.ts";
 
 /** The `source` of every order on the wire. */
 export const orderSource = "h5";
@@ -30,9 +30,20 @@ export interface PaymentState {
   readonly currency: string;
 }
 
-/** A parsed webhook: a payment's state, an event that does not concern us, or a forgery. */
+/** Refunds and disputes of a payment that we did not ask for. */
+export interface ReportedReversals {
+  readonly merchantOrderNo: string;
+  readonly reversals: Reversals;
+}
+
+/** A parsed webhook: a payment's state, news of refunds and disputes, an event that does not concern us, or a forgery. */
 export type WebhookReading =
   | { readonly kind: "payment"; readonly merchantOrderNo: string; readonly state: PaymentState }
+  | {
+      readonly kind: "reversals";
+      /** How they stand now; null when the payment is not ours. @throws ProviderUnreachable */
+      readonly find: () => Promise<ReportedReversals | null>;
+    }
   | { readonly kind: "other" }
   | { readonly kind: "forged" };
 
@@ -69,7 +80,7 @@ export interface PaymentProvider {
    */
   closePayment(payment: PaymentKey): Promise<PaymentState>;
   /**
-   * Pays a payment back in whole, once: asked again, also after a lost answer, it reports how that refund stands.
+   * Pays back what is left of a payment, once: asked again, also after a lost answer, it reports how that refund stands.
    * @throws ProviderUnreachable
    */
   refundPayment(payment: RefundRequest): Promise<RefundState>;
@@ -97,9 +108,11 @@ interface PaymentKey {
   readonly paymentId: string;
 }
 
-/** A payment to pay back, with the amount paid in minor units. */
+/** A payment to pay back, in minor units. */
 interface RefundRequest extends PaymentKey {
   readonly amount: number;
+  /** What was paid back of it at the provider. */
+  readonly returned: number;
   readonly currency: string;
 }
 

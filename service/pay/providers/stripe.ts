@@ -27,7 +27,10 @@ const session = z.object({
 });
 type Session = z.infer<typeof session>;
 
-const event = z.object({ type: z.string(), data: z.object({ object: session }) });
+const event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
+/** A charge, a refund or a dispute. */
+const ofPayment = z.object({ payment_intent: z.string() });
+const reversing = /^(refund|charge\.dispute)\.|^charge\.(refunded|refund\.updated)$/;
 
 /** Stripe Checkout: one session per order, on Stripe's own page. */
 export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): PaymentProvider {
@@ -80,10 +83,10 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
       if (before.status !== "open") return before;
       return stateOf(await ask("POST", `/${encodeURIComponent(paymentId)}/expire`, {}));
     },
-    async refundPayment({ merchantOrderNo, paymentId, amount }) {
+    async refundPayment({ merchantOrderNo, paymentId, amount, returned }) {
       const { payment_intent: intent } = await ask("GET", `/${encodeURIComponent(paymentId)}`);
       if (intent === null || intent === undefined) return "refused";
-      return refunds.payBack(intent, amount, `${merchantOrderNo}-refund`);
+      return refunds.payBack(intent, amount + returned, merchantOrderNo);
     },
     verifyWebhook(headers, body, now) {
       const parts = String(headers["stripe-signature"] ?? "")
@@ -95,11 +98,16 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
       if (!signed || !/^\d+$/.test(timestamp) || !isFresh(Number(timestamp) * 1_000, now))
         return { kind: "forged" };
       const read = event.safeParse(jsonOf(body.toString("utf8")));
-      const order = read.success ? read.data.data.object.client_reference_id : null;
-      if (!read.success || order === null || order === undefined) return { kind: "other" };
+      if (!read.success) return { kind: "other" };
       const { type, data } = read.data;
-      if (!type.startsWith("checkout.session.")) return { kind: "other" };
-      const state = stateOf(data.object);
+      const about = reversing.test(type) ? ofPayment.safeParse(data.object) : null;
+      if (about?.success)
+        return { kind: "reversals", find: () => refunds.findReversals(about.data.payment_intent) };
+      const known = session.safeParse(data.object);
+      const order = known.success ? known.data.client_reference_id : null;
+      if (!known.success || order === null || order === undefined || !type.startsWith("checkout.session."))
+        return { kind: "other" };
+      const state = stateOf(known.data);
       const failed = type === "checkout.session.async_payment_failed";
       return {
         kind: "payment",

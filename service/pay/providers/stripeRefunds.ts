@@ -1,28 +1,43 @@
 import * as z from "zod/mini";
 import { askProvider } from "./http.ts";
-import { ProviderRefused, type RefundState } from "./provider.ts";
+import { ProviderRefused, type RefundState, type ReportedReversals } from "./provider.ts";
 
-const refund = z.object({ amount: z.int(), status: z.nullish(z.string()) });
-const refunds = z.object({ data: z.array(refund) });
+const refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.nullish(z.string()),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+});
+const dispute = z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.string() });
+const session = z.object({ client_reference_id: z.nullish(z.string()) });
+/** The key by which the refunds made here are known in the metadata. */
+const ownOrder = "order";
+/** Disputes that hold the money back. An inquiry (`warning_…`) does not. */
+const holding: ReadonlySet<string> = new Set(["needs_response", "under_review", "lost"]);
 
-/** Refunds Stripe payments. Stripe remembers an idempotency key only for a day, but a refund for ever: look it up first. */
+/** Refunds and disputes of Stripe payments. Stripe remembers an idempotency key only for a day, but a refund for ever: look it up first. */
 export function createStripeRefunds({ secretKey, api }: { secretKey: string; api: string }): {
   /**
+   * Pays back what is left of a payment.
    * @param intent id of the payment
-   * @param amount minor units
-   * @param key of the refund
+   * @param amount of the payment, minor units
    */
-  payBack(intent: string, amount: number, key: string): Promise<RefundState>;
+  payBack(intent: string, amount: number, merchantOrderNo: string): Promise<RefundState>;
+  /** Refunds and disputes that were not made by `payBack`. */
+  findReversals(intent: string): Promise<ReportedReversals | null>;
 } {
   const authorization = { authorization: `Bearer ${secretKey}` };
+  const listOf = <Item extends z.ZodMiniType>(item: Item, path: string, intent: string) =>
+    askProvider(
+      z.object({ data: z.array(item) }),
+      `${api}/v1/${path}?${new URLSearchParams({ payment_intent: intent, limit: "100" })}`,
+      { method: "GET", headers: authorization },
+    );
 
   /** @returns `refused` when the existing refunds do not pay the amount back */
   const stateOf = async (intent: string, amount: number): Promise<RefundState> => {
-    const query = new URLSearchParams({ payment_intent: intent, limit: "100" });
-    const known = await askProvider(refunds, `${api}/v1/refunds?${query}`, {
-      method: "GET",
-      headers: authorization,
-    });
+    const known = await listOf(refund, "refunds", intent);
     const sumOf = (...states: readonly RefundState[]) =>
       known.data
         .filter((each) => states.includes(stateOfOne(each)))
@@ -32,7 +47,7 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
   };
 
   return {
-    async payBack(intent, amount, key) {
+    async payBack(intent, amount, merchantOrderNo) {
       const known = await stateOf(intent, amount);
       if (known !== "refused") return known;
       try {
@@ -41,9 +56,13 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
           headers: {
             ...authorization,
             "content-type": "application/x-www-form-urlencoded",
-            "idempotency-key": key,
+            "idempotency-key": `${merchantOrderNo}-refund`,
           },
-          body: new URLSearchParams({ payment_intent: intent, reason: "requested_by_customer" }).toString(),
+          body: new URLSearchParams({
+            payment_intent: intent,
+            reason: "requested_by_customer",
+            [`metadata[${ownOrder}]`]: merchantOrderNo,
+          }).toString(),
         });
         return stateOfOne(made);
       } catch (error) {
@@ -52,7 +71,27 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
         throw error;
       }
     },
+    async findReversals(intent) {
+      const [paid] = (await listOf(session, "checkout/sessions", intent)).data;
+      const merchantOrderNo = paid?.client_reference_id;
+      if (merchantOrderNo === null || merchantOrderNo === undefined) return null;
+      const made = (await listOf(refund, "refunds", intent)).data
+        .filter(({ metadata }) => metadata?.[ownOrder] === undefined)
+        .map((each) => reversalOf("refund", each, stateOfOne(each) !== "refused"));
+      const disputes = (await listOf(dispute, "disputes", intent)).data.map((each) =>
+        reversalOf("dispute", each, holding.has(each.status)),
+      );
+      return { merchantOrderNo, reversals: Object.fromEntries([...made, ...disputes]) };
+    },
   };
+}
+
+function reversalOf<Kind extends "refund" | "dispute">(
+  kind: Kind,
+  { id, amount, currency }: { id: string; amount: number; currency: string },
+  counts: boolean,
+) {
+  return [id, { kind, amount: counts ? amount : 0, currency: currency.toUpperCase() }] as const;
 }
 
 function stateOfOne({ status }: z.infer<typeof refund>): RefundState {

@@ -37,7 +37,8 @@ const messageContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("timePaid"), params: z.object({ seconds: whole, cost, ...ends }) }),
   z.object({ kind: z.literal("proDayPaid"), params: z.object({ cost, ...ends }) }),
   z.object({
-    kind: z.literal("refunded"),
+    // Money goes back by our hands or the bank's, or does not after all.
+    kind: z.enum(["refunded", "disputed", "paymentStands"]),
     params: z.object({ orderId: z.string(), cost, takenBack: z.boolean() }),
   }),
   z.object({ kind: z.literal("timeGranted"), params: z.object({ seconds: whole }) }),

@@ -142,15 +142,26 @@ const taken = z.object({
 /** The unused part of an order's goods, which a refund revokes. Never negative. */
 export type RevokedGoods = Readonly<z.infer<typeof taken>>;
 
+const reversal = z.object({
+  kind: z.enum(["refund", "dispute"]),
+  /** Minor units; 0: the refund failed, or the dispute was won. */
+  amount: z.int(),
+  currency: z.string(),
+});
+/** Refunds and disputes of an order: ours, and what was made at the provider, by its id there. */
+const reversals = z.record(z.string(), reversal);
+export type Reversals = Readonly<z.infer<typeof reversals>>;
+
 const refundRow = z.object({
   merchantOrderNo: z.string(),
-  /** `asked`: the provider has not confirmed it yet · `done` is final. */
+  /** `asked`: the provider has not confirmed ours yet. */
   status: z.enum(["asked", "done"]),
   taken: json(taken),
   /** A date, epoch ms. */
   at: z.int(),
+  reversals: json(reversals),
 });
-/** A refund of a whole order; an order has one at most. */
+/** What was paid back of an order, and the goods revoked for it; an order has one at most. */
 export type Refund = Readonly<z.infer<typeof refundRow>>;
 
 const refunds = recordOf("refunds", refundRow);
@@ -167,9 +178,13 @@ export function refundsTable(rows: Rows) {
     asked: (count: number) =>
       columnOf(rows, z.string())`select merchant_order_no from refunds where status = 'asked'
         order by at limit ${count}`,
-    async setDone(merchantOrderNo: string, at: number) {
-      await rows.run`update refunds set status = 'done', at = ${at}
-        where merchant_order_no = ${merchantOrderNo}`;
+    async change(merchantOrderNo: string, change: Partial<Omit<Refund, "merchantOrderNo">>) {
+      const { assignments, values } = refunds.changesOf(change);
+      await rows.run(
+        `update refunds set ${assignments} where merchant_order_no = ?`,
+        ...values,
+        merchantOrderNo,
+      );
     },
     /** The provider has refused it. */
     async remove(merchantOrderNo: string) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { followRefunds } from "../../../service/ops/followRefunds.ts";
 import { refundCheckInterval } from "../../../service/pay/durations.ts";
-import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
 import {
   type PaymentProvider,
@@ -10,7 +9,7 @@ import {
 } from "../../../service/pay/providers/provider.ts";
 import { createRefunds, type RefundOutcome } from "../../../service/pay/refund.ts";
 import type { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { openShop, orderOf } from "../pay/shop.ts";
+import { openShop } from "../pay/shop.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 
 const clock = createTestClock();
@@ -21,11 +20,11 @@ let orderId: string;
 let refund: () => Promise<RefundOutcome>;
 let stop: () => Promise<void>;
 let isOwner: boolean;
-const errors: unknown[] = [];
+let errors: unknown[];
 
 beforeEach(async () => {
   [asked, isOwner, answer] = [0, true, "pending"];
-  const { outbox, ledger, ...shop } = await openShop(clock);
+  const shop = await openShop(clock);
   store = shop.store;
   const provider: PaymentProvider = {
     ...shop.provider,
@@ -35,25 +34,17 @@ beforeEach(async () => {
       return answer;
     },
   };
-  const reportError = (_where: string, error: unknown) => errors.push(error);
-  const deps = { outbox, clock, providers: new Map([[provider.name, provider]]), zone: "UTC", reportError };
-  const payments = createPaymentService(deps);
-  const refunds = createRefunds(deps);
-  const goods = goodsOf("gold", "gold-320");
-  if (goods === null) throw new Error("no such goods");
-  const { order, checkout } = await payments.order(orderOf(provider, goods));
-  await ledger.pay(checkout.paymentId, "success");
-  orderId = order.merchantOrderNo;
-  const state = await provider.retrievePayment({ merchantOrderNo: orderId, paymentId: checkout.paymentId });
-  await payments.applyState(provider, orderId, state);
+  const refunds = createRefunds({ ...shop.deps, providers: new Map([[provider.name, provider]]) });
+  errors = shop.errors;
+  orderId = await shop.buy(goodsOf("gold", "gold-320"));
   refund = () => refunds.refund(orderId, async () => undefined);
-  stop = followRefunds({ store, clock, refunds, reportError }, { holds: () => isOwner });
+  stop = followRefunds({ ...shop.deps, store, refunds }, { holds: () => isOwner });
   await settle();
 });
 afterEach(async () => {
   await stop();
   await store.close();
-  expect(errors.splice(0)).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 const gold = () => store.transaction(async (tx) => (await tx.balances.find("mali")).gold);

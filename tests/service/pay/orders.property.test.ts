@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 import { openShop, orderOf } from "./shop.ts";
@@ -43,16 +42,11 @@ if (goods === null) throw new Error("no such plan");
 /** A payment service with one player; webhooks are held back until the test delivers them. */
 async function openHeldShop() {
   const held: Array<{ headers: Readonly<Record<string, string>>; body: string }> = [];
-  const errors: unknown[] = [];
   const shop = await openShop(createTestClock(), async (headers, body) => {
     held.push({ headers, body });
     return true;
   });
-  const { clock, outbox, provider } = shop;
-  const reportError = (_where: string, error: unknown) => errors.push(error);
-  const providers = new Map([[provider.name, provider]]);
-  const paymentService = createPaymentService({ outbox, clock, providers, zone: "UTC", reportError });
-  return { ...shop, held, errors, paymentService, stop: paymentService.start({ holds: () => true }) };
+  return { ...shop, held, stop: shop.paymentService.start({ holds: () => true }) };
 }
 
 test("in any order of clicks, cards, webhooks and timeouts every charge is granted exactly once, and no order stays pending", async () => {

@@ -41,7 +41,7 @@ const paid = { status: "paid", amount: 999, currency: "USD" };
 const paidEvent = { kind: "payment", merchantOrderNo: "cp1", state: paid };
 
 const key = (paymentId: string) => ({ merchantOrderNo: "cp1", paymentId });
-const toRefund = (paymentId: string) => ({ ...key(paymentId), amount: 999, currency: "USD" });
+const toRefund = (paymentId: string) => ({ ...key(paymentId), amount: 999, returned: 0, currency: "USD" });
 
 let server: Server;
 let api: string;
@@ -84,6 +84,8 @@ describe("Stripe", () => {
     url: "https://checkout.stripe.com/c/pay/cs_test_a1",
     ...change,
   });
+
+  const refunded = (status: string) => ({ id: "re_1", amount: 999, currency: "usd", status });
 
   test("requests one session per order, in minor units", async () => {
     answers(session());
@@ -143,7 +145,7 @@ describe("Stripe", () => {
 
   test("R-OPS-07 pays a payment back whole, by the payment of its session, and once", async () => {
     const paid = session({ status: "complete", payment_status: "paid", payment_intent: "pi_1" });
-    answers(paid, { data: [{ amount: 999, status: "failed" }] }, { amount: 999, status: "pending" });
+    answers(paid, { data: [refunded("failed")] }, refunded("pending"));
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("pending");
     expect(asked.map(({ line }) => line)).toEqual([
       "GET /v1/checkout/sessions/cs_test_a1",
@@ -151,15 +153,15 @@ describe("Stripe", () => {
       "POST /v1/refunds",
     ]);
     expect(asked[2]?.headers["idempotency-key"]).toBe("cp1-refund");
-    expect(asked[2]?.body).toBe("payment_intent=pi_1&reason=requested_by_customer");
-    answers(paid, { data: [{ amount: 999, status: "pending" }] });
+    expect(asked[2]?.body).toBe("payment_intent=pi_1&reason=requested_by_customer&metadata%5Border%5D=cp1");
+    answers(paid, { data: [refunded("pending")] });
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("pending");
-    answers(paid, { data: [{ amount: 999, status: "succeeded" }] });
+    answers(paid, { data: [refunded("succeeded")] });
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refunded");
     expect(asked).toHaveLength(7);
     answers(session());
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refused");
-    answers(paid, { data: [] }, { amount: 999, status: "failed" });
+    answers(paid, { data: [] }, refunded("failed"));
     expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refused");
     await expect(stripe().refundPayment(toRefund("cs_test_a1"))).rejects.toThrow(ProviderUnreachable);
   });
@@ -175,7 +177,7 @@ describe("Stripe", () => {
       expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refused");
       answers(paid, none);
       replies.push({ status, body: "{}" });
-      answers({ data: [{ amount: 999, status: "succeeded" }] });
+      answers({ data: [refunded("succeeded")] });
       expect(await stripe().refundPayment(toRefund("cs_test_a1"))).toBe("refunded");
     },
   );
@@ -317,17 +319,37 @@ describe("Airwallex", () => {
     await expect(provider.refundPayment(toRefund("int_1"))).rejects.toThrow(ProviderUnreachable);
   });
 
-  test("accepts a webhook by timestamp and signature", () => {
-    const body = JSON.stringify({
-      id: "evt_1",
-      name: "payment_intent.succeeded",
-      accountId: "account-1",
-      data: { object: intent({ status: "SUCCEEDED" }) },
+  const webhook = (name: string, object: object) =>
+    JSON.stringify({ id: "evt_1", name, accountId: "account-1", data: { object } });
+  const signatureOf = (body: string) => createHmac("sha256", "secret-1").update(`${at}${body}`).digest("hex");
+
+  test.each([
+    ["refund.accepted", { request_id: "another", status: "ACCEPTED" }, 500],
+    ["refund.failed", { request_id: "another", status: "FAILED" }, 0],
+    ["refund.settled", { request_id: "cp1-refund", status: "SETTLED" }, null],
+    ["payment_dispute.requires_response", { stage: "RFI", status: "REQUIRES_RESPONSE" }, 0],
+    ["payment_dispute.requires_response", { stage: "CHARGEBACK", status: "REQUIRES_RESPONSE" }, 500],
+    ["payment_dispute.won", { stage: "CHARGEBACK", status: "WON" }, 0],
+  ])("R-PAY-02 after %s it asks how it stands: %o", async (name, state, amount) => {
+    const body = webhook(name, { id: "rev_1", payment_intent_id: "int_1" });
+    const headers = { "x-timestamp": String(at), "x-signature": signatureOf(body) };
+    const reading = airwallex().verifyWebhook(headers, Buffer.from(body), at);
+    if (reading.kind !== "reversals") throw new Error(reading.kind);
+    const found = { id: "rev_1", payment_intent_id: "int_1", amount: 5, currency: "USD", ...state };
+    answers(login, found, intent());
+    const kind = name.startsWith("refund") ? "refund" : "dispute";
+    expect(await reading.find()).toEqual({
+      merchantOrderNo: "cp1",
+      reversals: amount === null ? {} : { rev_1: { kind, amount, currency: "USD" } },
     });
-    const signature = createHmac("sha256", "secret-1").update(`${at}${body}`).digest("hex");
+    expect(asked[1]?.line).toMatch(/^GET \/api\/v1\/pa\/(refunds|payment_disputes)\/rev_1$/);
+  });
+
+  test("accepts a webhook by timestamp and signature", () => {
+    const body = webhook("payment_intent.succeeded", intent({ status: "SUCCEEDED" }));
     const read = (change: object, now = at) =>
       airwallex().verifyWebhook(
-        { "x-timestamp": String(at), "x-signature": signature, ...change },
+        { "x-timestamp": String(at), "x-signature": signatureOf(body), ...change },
         Buffer.from(body),
         now,
       );
@@ -425,20 +447,40 @@ describe("PayerMax", () => {
     expect(JSON.parse(asked[0]?.body ?? "").data).toEqual({ outTradeNo: "cp1" });
   });
 
-  test("accepts a webhook by its signature, for this merchant only", () => {
-    const body = JSON.stringify({
+  const notice = (notifyType: string, data: object) =>
+    JSON.stringify({
       code: "APPLY_SUCCESS",
       msg: "Success.",
       keyVersion: "1",
       appId: "app-1",
       merchantNo: "merchant-1",
       notifyTime: "2026-01-05T12:00:00.000+0000",
-      notifyType: "PAYMENT",
-      data: trade("SUCCESS"),
+      notifyType,
+      data,
     });
-    const sign = (text: string) => createSign("RSA-SHA256").update(text).sign(theirs.privateKey, "base64");
-    const read = (text: string, header: string) =>
-      payermax().verifyWebhook({ sign: header }, Buffer.from(text), at);
+  const sign = (text: string) => createSign("RSA-SHA256").update(text).sign(theirs.privateKey, "base64");
+  const read = (text: string, header: string) =>
+    payermax().verifyWebhook({ sign: header }, Buffer.from(text), at);
+
+  test.each([
+    ["REFUND_SUCCESS", 500],
+    ["REFUND_FAILED", 0],
+  ])("R-PAY-02 reads a refund that was made in its portal: %s", async (status, amount) => {
+    const refund = { outRefundNo: "R1", refundTradeNo: "T1", outTradeNo: "cp1", status };
+    const refunded = (change: object) =>
+      notice("REFUND", { ...refund, refundAmount: 5, refundCurrency: "USD", ...change });
+    const reading = read(refunded({}), sign(refunded({})));
+    expect(reading.kind === "reversals" && (await reading.find())).toEqual({
+      merchantOrderNo: "cp1",
+      reversals: { T1: { kind: "refund", amount, currency: "USD" } },
+    });
+    const own = refunded({ outRefundNo: "cp1-refund" });
+    expect(read(own, sign(own)).kind).toBe("other");
+    expect(read(own, sign(refunded({}))).kind).toBe("forged");
+  });
+
+  test("accepts a webhook by its signature, for this merchant only", () => {
+    const body = notice("PAYMENT", trade("SUCCESS"));
     expect(read(body, sign(body))).toEqual(paidEvent);
     expect(read(body.replace("9.99", "0.01"), sign(body)).kind).toBe("forged");
     const runningElsewhere = body.replace("merchant-1", "merchant-2");

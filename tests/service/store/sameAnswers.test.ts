@@ -278,11 +278,11 @@ async function pay(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<
   await tx.orders.outlast(999, 9_000, "mali");
   await hear(tx.orders.hourUntil("3"));
   const taken = { gold: 1, hourSeconds: 0, memberMs: 0, proMs: 0 };
-  await tx.refunds.add({ merchantOrderNo: "2", status: "asked", taken, at: 70 });
-  await tx.refunds.add({ merchantOrderNo: "1", status: "asked", taken, at: 65 });
+  await tx.refunds.add({ merchantOrderNo: "2", status: "asked", taken, at: 70, reversals: {} });
+  await tx.refunds.add({ merchantOrderNo: "1", status: "asked", taken, at: 65, reversals: {} });
   await hear(tx.refunds.asked(5));
   await hear(tx.refunds.asked(1));
-  await tx.refunds.setDone("2", 80);
+  await tx.refunds.change("2", { status: "done", at: 80 });
   await hear(tx.refunds.asked(5));
   await hear(tx.orders.ofAccount("mali", null, 0, 1));
   await hear(tx.orders.ofAccount("mali", "gold", 1, 5));
