@@ -22,7 +22,25 @@ export type ForeignResult =
   | { readonly kind: "done"; readonly subject: string }
   /** The player declined. */
   | { readonly kind: "cancelled" }
-  | { readonly kind: "failed"; readonly error: unknown };
+  | { readonly kind: "failed" | "unreachable"; readonly error: unknown };
+
+/** How the libraries carry the provider's own code of an error, such as `invalid_client`. */
+const refusal = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+const challenge = z.object({ cause: z.array(z.object({ parameters: refusal })) });
+
+const saidOf = (error: unknown) =>
+  refusal.safeParse(error).data ?? challenge.safeParse(error).data?.cause[0]?.parameters;
+
+/** The error with what the provider or the network said, for the log. */
+export function withOwnWords(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const said = saidOf(error);
+  const cause = error.cause instanceof Error ? error.cause.message : "";
+  const words = [error.message, said?.error, said?.error_description, cause].filter((part) => part);
+  return new Error(words.join(": "), { cause: error });
+}
+
+const unreachable = /^fetch failed$|^unexpected HTTP response status code$|^operation timed out$/;
 
 /**
  * R-SEC-13. Signs players in at the operator's OpenID provider (code flow, PKCE, signed id tokens). Its configuration and keys are
@@ -36,6 +54,8 @@ export function createForeignIssuer(deps: {
   readonly clock: Clock;
 }) {
   const { settings, redirectUri, store, clock } = deps;
+  /** The provider names two ways to send the secret, and takes the second one of this client. */
+  let prefersSecond = false;
 
   const connect = async () => {
     const client = await import("openid-client");
@@ -43,8 +63,12 @@ export function createForeignIssuer(deps: {
     const config = await client.discovery(
       new URL(settings.issuer),
       settings.clientId,
-      settings.clientSecret,
       undefined,
+      (server, ...request) => {
+        const [first, second] = secretMethods(server.token_endpoint_auth_methods_supported);
+        const method = prefersSecond ? (second ?? first) : first;
+        return client[method](settings.clientSecret)(server, ...request);
+      },
       { timeout: answerSeconds, execute: isPlain ? [client.allowInsecureRequests] : [] },
     );
     client.enableNonRepudiationChecks(config);
@@ -98,23 +122,38 @@ export function createForeignIssuer(deps: {
       try {
         const { client, config } = await connect();
         const answer = new URL(`${redirectUri}?${query}`);
-        const tokens = await client.authorizationCodeGrant(config, answer, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
+        const redeem = () =>
+          client.authorizationCodeGrant(config, answer, { ...checks, idTokenExpected: true });
+        const tokens = await redeem().catch((error: unknown) => {
+          if (saidOf(error)?.error !== "invalid_client") throw error;
+          prefersSecond = !prefersSecond;
+          return redeem();
         });
-        const { sub, name, preferred_username } = claims.parse(tokens.claims());
+        let person = claims.parse(tokens.claims());
+        const { userinfo_endpoint } = config.serverMetadata();
+        if ((person.name ?? person.preferred_username) === undefined && userinfo_endpoint !== undefined)
+          person = claims.parse(await client.fetchUserInfo(config, tokens.access_token, person.sub));
+        const { sub, name, preferred_username } = person;
         const subject = createHash("sha256").update(`${settings.issuer} ${sub}`).digest("base64url");
         const shown =
           (name ?? preferred_username ?? "").replace(/\p{C}/gu, "").trim().slice(0, 40) || "Player";
         await store.transaction((tx) => tx.identities.setForeign(subject, shown));
         return { kind: "done", subject };
       } catch (error) {
-        return { kind: "failed", error };
+        const kind = error instanceof Error && unreachable.test(error.message) ? "unreachable" : "failed";
+        return { kind, error: withOwnWords(error) };
       }
     },
   };
+}
+
+/** How to send the secret, by what the provider's metadata names; without it the standard says by `Authorization: Basic`. */
+function secretMethods(named: readonly string[] = ["client_secret_basic"]) {
+  const basic = named.includes("client_secret_basic") ? (["ClientSecretBasic"] as const) : [];
+  return named.includes("client_secret_post")
+    ? (["ClientSecretPost", ...basic] as const)
+    : (["ClientSecretBasic"] as const);
 }
 
 export type ForeignIssuer = ReturnType<typeof createForeignIssuer>;

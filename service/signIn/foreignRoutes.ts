@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
+import type { Locale } from "../../wire/locale.ts";
 import { requestLocale } from "../http/requestLocale.ts";
-import type { ForeignIssuer } from "./foreignIssuer.ts";
+import { type ForeignIssuer, withOwnWords } from "./foreignIssuer.ts";
+import { inAppNotice } from "./inAppBrowser.ts";
 import { type ForeignFault, foreignPage, signInExpiredPage, signInLimitPage } from "./page.ts";
 import { interactionPath } from "./paths.ts";
 
@@ -13,6 +15,7 @@ interface ForeignDeps {
   readonly load: () => Promise<Provider>;
   readonly foreign: ForeignIssuer;
   readonly productName: string;
+  readonly origins: readonly string[];
   readonly allows: (address: string) => boolean;
   readonly html: (reply: FastifyReply, status: number, body: string) => Promise<FastifyReply>;
   readonly unlessExpired: (
@@ -27,15 +30,27 @@ interface ForeignDeps {
   readonly reportError: (where: string, error: unknown) => void;
 }
 
+/** The page that leads to the foreign provider. */
+export function foreignSignIn(
+  { headers }: FastifyRequest,
+  view: Pick<ForeignDeps, "foreign" | "productName" | "origins"> & {
+    readonly locale: Locale;
+    readonly action: string;
+    readonly fault: ForeignFault;
+  },
+): string {
+  const notice = inAppNotice(headers["user-agent"] ?? "", view.origins[0] ?? "", view.locale);
+  return foreignPage({ ...view, label: view.foreign.label, notice });
+}
+
 /** R-SEC-13. The redirect to the operator's OpenID provider and back. Only the browser that started it can finish it. */
 export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): void {
-  const { load, foreign, productName, allows, html, unlessExpired, finish, reportError } = deps;
+  const { load, foreign, allows, html, unlessExpired, finish, reportError } = deps;
   const expired = (request: FastifyRequest, reply: FastifyReply) =>
     html(reply, 400, signInExpiredPage(requestLocale(request)));
   const show = (request: FastifyRequest, reply: FastifyReply, uid: string, fault: ForeignFault) => {
-    const action = `${interactionPath}/${uid}`;
-    const view = { locale: requestLocale(request), productName, label: foreign.label, action, fault };
-    return html(reply, 502, foreignPage(view));
+    const view = { ...deps, locale: requestLocale(request), action: `${interactionPath}/${uid}`, fault };
+    return html(reply, fault === "unreachable" ? 503 : 502, foreignSignIn(request, view));
   };
 
   app.get(`${interactionPath}/:uid/go`, (request, reply) =>
@@ -46,7 +61,7 @@ export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): voi
         try {
           return reply.header("Cache-Control", "no-store").redirect(await foreign.begin(uid), 303);
         } catch (error) {
-          reportError("OpenID provider", error);
+          reportError("OpenID provider", withOwnWords(error));
           return show(request, reply, uid, "unreachable");
         }
       },
@@ -69,7 +84,7 @@ export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): voi
         const result = await foreign.finish(uid, queryOf(request));
         if (result.kind === "done")
           return finish(request, reply, { login: { accountId: result.subject, remember: true } });
-        if (result.kind === "failed") reportError("OpenID provider", result.error);
+        if (result.kind !== "cancelled") reportError("OpenID provider", result.error);
         return show(request, reply, uid, result.kind);
       },
       () => expired(request, reply),

@@ -1,7 +1,8 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { Person } from "../accounts/registration.ts";
 import type { Clock } from "../lib/clock.ts";
+import { unavailable } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 
 /** An identity provider whose tokens are accepted. */
@@ -35,7 +36,7 @@ interface ValidIdToken {
 export interface IdTokens {
   /**
    * Reads an identity token; null unless issuer, audience, signature and expiry are valid.
-   * @throws when the issuer's keys are in the database, and it is away
+   * @throws Refusal 503 when the issuer's keys cannot be read
    */
   read(clientId: string, idToken: string): Promise<ValidIdToken | null>;
 }
@@ -50,7 +51,11 @@ const claims = z.object({
 });
 
 /** Verifies identity tokens. The nonce is checked by the app, which alone knows the one it sent. */
-export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock): IdTokens {
+export function createIdTokens(
+  trusted: readonly TrustedIssuer[],
+  clock: Clock,
+  reportError: (where: string, error: unknown) => void,
+): IdTokens {
   return {
     async read(clientId, idToken) {
       const issuer = trusted.find(({ audience }) => audience === clientId);
@@ -80,9 +85,18 @@ export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock):
           issuedAt: Math.floor(iat) * 1_000,
           expiresAt: Math.ceil(exp * 1_000),
         };
-      } catch {
-        return null;
+      } catch (error) {
+        if (!isKeyFault(error)) return null;
+        reportError("the identity provider's keys", error);
+        throw unavailable();
       }
     },
   };
+}
+
+/** Whether the keys could not be fetched; what is wrong with a token has a code of its own. */
+function isKeyFault(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError))
+    return error instanceof TypeError && error.message === "fetch failed";
+  return ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);
 }

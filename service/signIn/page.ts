@@ -87,8 +87,10 @@ export function foreignPage(view: {
   /** This page's own address. */
   readonly action: string;
   readonly fault: ForeignFault;
+  /** Trusted HTML under the button. */
+  readonly notice: string;
 }): string {
-  const { locale, productName, label, action, fault } = view;
+  const { locale, productName, label, action, fault, notice } = view;
   const text = translatorFor(texts, locale);
   return plainPage(
     locale,
@@ -96,7 +98,7 @@ export function foreignPage(view: {
     `${brand(productName)}
 <div class="card"><h1>${text("title")}</h1>
 ${fault === null ? "" : `<p class="error" role="alert">${text(fault)}</p>`}
-<a class="go" href="${escapeHtml(action)}/go">${text("goOnWith")} ${escapeHtml(label)}</a></div>
+<a class="go" href="${escapeHtml(action)}/go">${text("goOnWith")} ${escapeHtml(label)}</a>${notice}</div>
 <form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${text("cancel")}</button></form>`,
   );
 }

@@ -38,7 +38,11 @@ export function createSignIn(
   const { googleClientId, publicOrigin, origins, branding, signInsPerMinute } = settings;
   const limit = createSignInLimit(signInsPerMinute, clock);
   if (googleClientId !== undefined)
-    return { limit, idTokens: createIdTokens([google(googleClientId)], clock), preload: () => undefined };
+    return {
+      limit,
+      idTokens: createIdTokens([google(googleClientId)], clock, reportError),
+      preload: () => undefined,
+    };
 
   const issuer = publicOrigin + providerPath;
   const clientId = defaultAppKey();
@@ -70,7 +74,11 @@ export function createSignIn(
   const publicKeys = async () => createLocalJWKSet({ keys: [...(await currentKeys()).verifying] });
   return {
     limit,
-    idTokens: createIdTokens([{ issuers: [issuer], audience: clientId, keys: publicKeys }], clock),
+    idTokens: createIdTokens(
+      [{ issuers: [issuer], audience: clientId, keys: publicKeys }],
+      clock,
+      reportError,
+    ),
     preload() {
       load().catch((error: unknown) => reportError("sign-in provider", error));
     },

@@ -1,9 +1,10 @@
 import { createServer, type Server } from "node:http";
-import { exportJWK, generateKeyPair } from "jose";
-import Provider from "oidc-provider";
+import { createRemoteJWKSet, exportJWK, generateKeyPair } from "jose";
+import Provider, { type ClientAuthMethod, type Configuration } from "oidc-provider";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../../scripts/lib/freePort.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
+import { createIdTokens } from "../../../service/signIn/idTokens.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, createBrowser, tokenFor } from "../support/browser.ts";
 import { startListening } from "../support/listening.ts";
@@ -11,12 +12,21 @@ import { requestOf, type TestService } from "../support/service.ts";
 
 /** What the foreign provider answers to whoever comes: a person, or the player's no. */
 let answer: { sub: string; name?: string } | "no" = { sub: "1" };
+/** Differs from provider to provider. */
+let shape: Configuration;
+/** Paths at which it fails. */
+let broken: string;
+/** It takes the secret by `Authorization` alone, whatever its metadata names. */
+let takesBasicOnly: boolean;
 let foreignServer: Server | null = null;
 let foreignPort: number;
 let base: string;
 let service: TestService;
 
-async function startForeign(): Promise<void> {
+async function startForeign(
+  method: ClientAuthMethod = "client_secret_basic",
+  secret = "a-secret-of-the-client",
+): Promise<void> {
   const issuer = `http://127.0.0.1:${foreignPort}`;
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const kid = String(Math.random());
@@ -24,7 +34,8 @@ async function startForeign(): Promise<void> {
     clients: [
       {
         client_id: "cloudplay",
-        client_secret: "a-secret-of-the-client",
+        client_secret: secret,
+        token_endpoint_auth_method: method,
         redirect_uris: [`${base}/oidc/interaction/callback`],
       },
     ],
@@ -47,9 +58,15 @@ async function startForeign(): Promise<void> {
     },
     interactions: { url: (_ctx, { uid }) => `/person/${uid}` },
     cookies: { keys: ["a"] },
+    ...shape,
   });
   const callback = provider.callback();
   foreignServer = createServer((request, response) => {
+    if (broken !== "" && request.url?.startsWith(broken)) return void response.writeHead(500).end("down");
+    if (takesBasicOnly && request.url === "/token" && request.headers.authorization === undefined)
+      return void response
+        .writeHead(400, { "content-type": "application/json" })
+        .end('{"error":"invalid_client"}');
     if (!request.url?.startsWith("/person/")) return callback(request, response);
     const result = answer === "no" ? { error: "access_denied" } : { login: { accountId: answer.sub } };
     return void provider.interactionFinished(request, response, result);
@@ -63,7 +80,7 @@ async function stopForeign(): Promise<void> {
 }
 
 beforeEach(async () => {
-  answer = { sub: "1", name: "Mali" };
+  [answer, shape, broken, takesBasicOnly] = [{ sub: "1", name: "Mali" }, {}, "", false];
   foreignPort = await freePort();
   ({ service, base } = await startListening({
     OIDC_ISSUER: `http://127.0.0.1:${foreignPort}`,
@@ -116,7 +133,7 @@ test("R-SEC-13 its keys may change at any time", async () => {
   expect((await accountOf(await visit()))?.user_id).toBe(mali?.user_id);
 });
 
-test("R-SEC-13 a cancelled sign-in, a provider that is gone and a forged answer are said, and sign nobody in", async () => {
+test("R-SEC-13 a cancelled sign-in and a forged answer are said, and sign nobody in", async () => {
   answer = "no";
   const cancelled = await visit();
   expect(cancelled.last).toMatchObject({
@@ -137,13 +154,74 @@ test("R-SEC-13 a cancelled sign-in, a provider that is gone and a forged answer 
   expect((await stranger.open(led.location)).status).toBe(400);
   const forged = await browser.open(led.location);
   expect(forged).toMatchObject({ status: 502, text: expect.stringContaining("failed") });
-
-  await stopForeign();
-  expect((await visit()).last).toMatchObject({
-    status: 502,
-    text: expect.stringContaining("does not answer"),
-  });
 });
+
+test.each([
+  [["client_secret_basic"], true],
+  [["client_secret_basic", "client_secret_post"], true],
+  [["client_secret_post"], false],
+] as const)(
+  "R-SEC-13 the secret goes as the provider takes it (%o), names come from UserInfo where the token has none",
+  async (methods, isBasic) => {
+    shape = { clientAuthMethods: [...methods], conformIdTokenClaims: true };
+    takesBasicOnly = isBasic;
+    await stopForeign();
+    await startForeign(methods[0]);
+    expect((await accountOf(await visit()))?.nick_name).toBe("Mali");
+    expect(service.errors).toEqual([]);
+  },
+);
+
+test.each(["/", "/.well-known", "/token", "/jwks", "/me"])(
+  "R-SEC-13 while %s of the provider fails, the page says so in the player's language, and the log why",
+  async (path) => {
+    shape = { conformIdTokenClaims: true };
+    await stopForeign();
+    if (path !== "/") await startForeign();
+    broken = path;
+    const browser = createBrowser(base);
+    browser.cookies.set("locale", "th");
+    const { last } = await visit(browser);
+    expect(last).toMatchObject({ status: 503, text: expect.stringContaining("ไม่ตอบสนอง") });
+    const why = path === "/" ? "fetch failed: connect ECONNREFUSED" : "unexpected HTTP response status code";
+    expect(service.errors).toMatchObject([{ message: expect.stringContaining(why) }]);
+  },
+);
+
+test("R-SEC-13 a refused client is in the log by the provider's own code", async () => {
+  await stopForeign();
+  await startForeign("client_secret_basic", "another-secret-of-the-client");
+  expect((await visit()).last).toMatchObject({ status: 502, text: expect.stringContaining("failed") });
+  expect(service.errors).toMatchObject([{ message: expect.stringContaining("invalid_client") }]);
+});
+
+test("R-SEC-13 an identity token whose issuer's keys cannot be fetched is not called bad", async () => {
+  const { idToken, clock } = service;
+  const token = await idToken({ issuer: "https://id.example", audience: "us" });
+  const keys = async () => createRemoteJWKSet(new URL(`http://127.0.0.1:${await freePort()}`));
+  const trusted = [{ issuers: ["https://id.example"], audience: "us", keys }];
+  const idTokens = createIdTokens(trusted, clock, (_where, error) => service.errors.push(error));
+  await expect(idTokens.read("us", token)).rejects.toMatchObject({ status: 503 });
+  expect(service.errors).toMatchObject([{ message: "fetch failed" }]);
+  expect(await idTokens.read("us", "no token")).toBeNull();
+});
+
+test.each([
+  ["Mozilla/5.0 (iPhone) Safari Line/14.1.0", "?openExternalBrowser=1"],
+  ["Mozilla/5.0 (Linux; Android 14; wv) Chrome/126 [FBAN/FB4A;FBAV/465.0]", "intent://127.0.0.1"],
+  ["Mozilla/5.0 (iPhone) Mobile Instagram 330.0", "open this address"],
+  ["Mozilla/5.0 (Linux; Android 14) Chrome/126 Mobile Safari", null],
+])(
+  "R-SEC-13 inside another app (%s) the page says how to open a browser, and goes on",
+  async (agent, says) => {
+    const browser = createBrowser(base);
+    const { location } = await browser.open(authorizeUrl(base, { prompt: "login" }));
+    const { text } = await browser.open(location, { headers: { "user-agent": agent } });
+    expect(text).toContain("Continue with Club");
+    if (says === null) expect(text).not.toContain("inside another app");
+    else expect(text).toContain(says);
+  },
+);
 
 test.each([
   [{ OIDC_ISSUER: "http://id.example" }, "OIDC_ISSUER"],
