@@ -90,7 +90,7 @@ async function rotate(): Promise<void> {
   if (url === undefined && !existsSync(sqliteFile(dataDir)))
     exitWith(`There is no database at ${sqliteFile(dataDir)} yet; the first start makes it.`);
   const database = { dataDir, databaseUrl: url ?? null, databaseConnections: 1 };
-  const store = await openStore(database, (_where, error) => exitWith(String(error)));
+  const store = await openStore(database, (error) => exitWith(String(error)));
   await rotateKeys(store, Date.now()).finally(store.close);
   console.log("New keys sign from now on. The earlier ones are accepted until what they signed has ended.");
 }

@@ -34,7 +34,6 @@ import { requestLocale } from "./http/requestLocale.ts";
 import { createRouter } from "./http/router.ts";
 import { sendRefusal } from "./http/sendRefusal.ts";
 import { createHttpServer } from "./http/server.ts";
-import type { Clock } from "./lib/clock.ts";
 import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -53,7 +52,7 @@ import type { Settings } from "./settings/settings.ts";
 import { type ServiceKeys, secretFor } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveSteamPage } from "./steam/routes.ts";
-import type { Store } from "./store/store.ts";
+import { watchWrites } from "./store/watchWrites.ts";
 import { createHosts, type Hosts } from "./wiring/hosts.ts";
 import { type OperatorsParts, serveOperators } from "./wiring/operators.ts";
 import { createPayments, type Payments } from "./wiring/payments.ts";
@@ -81,7 +80,9 @@ interface ServiceDeps extends Parts<"store" | "bus" | "owners" | "clock"> {
 const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
-export async function createService(deps: ServiceDeps) {
+export async function createService(given: ServiceDeps) {
+  const writes = watchWrites(given.store, given);
+  const deps = { ...given, store: writes.store };
   const { settings, store, bus, clock, keys, metrics } = deps;
   const { demo, connections, longestSignIn, origins } = settings;
   const rateLimiter = createRateLimiter(settings.rateLimit, clock);
@@ -131,18 +132,12 @@ export async function createService(deps: ServiceDeps) {
   serveScreenshots(app, { catalogue, hostPool, clock });
   const { handlePlays: onPlays } = queue.reconcileLoop;
   serveHostEvents(app, { onPlays, fleet, machineTokens: settings.machineTokens, rateLimiter });
-  const readiness = createReadiness(clock, { store: () => answers(store), fleet: fleet.isRead });
-  const databaseAnswers = databaseCheck(store, clock);
+  const { readiness, database } = createChecks(deps, writes.works, fleet.isRead);
   serveHealth(app, readiness, seats.reachable);
-  const { refunds } = payments;
   const parts = { games: catalogue, outbox, fleet, hostPool, seats };
-  serveClient(app, deps, { ...parts, assets, refunds, closeAccount, savesOf });
+  serveClient(app, deps, { ...parts, assets, refunds: payments.refunds, closeAccount, savesOf });
   serveSessionSocket(app, sessionSockets, origins, deps.log);
 
-  const hostsChanged = () => {
-    seats.pollSoon();
-    catalogue.hostsChanged();
-  };
   let stops: ReadonlyArray<() => Promise<void> | void> | null = null;
   return {
     app,
@@ -156,16 +151,20 @@ export async function createService(deps: ServiceDeps) {
       if (stops !== null) return;
       stops = [
         fleet.start(),
-        fleet.onChange(hostsChanged),
+        fleet.onChange(() => {
+          seats.pollSoon();
+          catalogue.hostsChanged();
+        }),
         queue.reconcileLoop.start(),
         catalogue.start(),
         payments.start(),
         startDeletions({ ...deps, savesOf }),
+        writes.start(),
       ];
       signIn.preload();
     },
     /** Brings the metrics that are read, rather than counted, up to date. */
-    refreshMetrics: createRefresh(metrics, { store, clock, seats, databaseAnswers, settings }),
+    refreshMetrics: createRefresh(metrics, { store, clock, seats, database, settings }),
     /** From now on it says that it should get no more players: it is about to end. */
     drain: readiness.drain,
     /**
@@ -193,15 +192,17 @@ function openCatalogue(
   return createCatalogue({ hostPool, store, clock, reachable, demoGames, lendAccounts, reportError });
 }
 
-/** For the metrics: unlike `/readyz`, it goes on to say whether the database answers while the process drains. */
-function databaseCheck(store: Store, clock: Clock): () => Promise<boolean> {
-  const database = createReadiness(clock, { store: () => answers(store) });
-  return async () => (await database.missing()).length === 0;
-}
-
-async function answers(store: Store): Promise<boolean> {
-  await store.lookUp((tx) => tx.timeline.find());
-  return true;
+/** `database` is for the metrics: unlike `/readyz`, it goes on to say whether the database works while the process drains. */
+function createChecks(
+  { store: inner, clock }: ServiceDeps,
+  takesWrites: () => boolean,
+  fleet: () => boolean,
+) {
+  const store = async () => {
+    await inner.lookUp((tx) => tx.timeline.find());
+    return takesWrites();
+  };
+  return { readiness: createReadiness(clock, { store, fleet }), database: createReadiness(clock, { store }) };
 }
 
 /** What a signed-in player owns, buys, reads and browses. */

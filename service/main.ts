@@ -33,7 +33,7 @@ function reportError(where: string, error: unknown): void {
 }
 
 async function main(settings: Settings): Promise<void> {
-  const database = await openDatabase(settings, reportError);
+  const database = await openDatabase(settings, log, reportError);
   const { store, hasMoved } = storeProgress(meteredStore(database.store, metrics));
   const { bus, owners, clock } = database;
   const probes = await startProbes({

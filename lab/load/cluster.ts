@@ -168,9 +168,7 @@ export const trialSeconds = 100_000;
 
 /** Creates the database with the keys of all services. @returns the signing key */
 async function createKeys(dataDir: string, databaseUrl: string | null): Promise<JWK> {
-  const store = await openStore({ dataDir, databaseUrl, databaseConnections: 1 }, (where, error) =>
-    console.error(where, error),
-  );
+  const store = await openStore({ dataDir, databaseUrl, databaseConnections: 1 }, console.error);
   const { signing } = await loadOrCreateKeys(store);
   await store.close();
   return signing;

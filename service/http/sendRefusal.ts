@@ -19,6 +19,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, locale: Local
   const event = eventOf[refusal.text];
   note(reply, { code: refusal.code, ...(event === undefined ? {} : { event }) });
   return reply
-    .code(refusal.status)
+    .code(refusal.statusCode)
     .send({ code: refusal.code, msg: textOf(refusal.text, locale), data: refusal.data });
 }

@@ -5,8 +5,10 @@ import { followRequests, requestIdOf } from "../../server/followRequests.ts";
 import { acceptTls } from "../../server/localTls.ts";
 import type { Log } from "../../server/log/log.ts";
 import { networkOf } from "../../server/network.ts";
+import { sendPlainPage } from "../html/plainPage.ts";
+import { unavailablePage } from "../html/unavailablePage.ts";
 import type { RateLimiter } from "../lib/rateLimit.ts";
-import { Refusal } from "../lib/refusal.ts";
+import { isUnavailable, Refusal } from "../lib/refusal.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { isForgedByOtherSite } from "./crossSite.ts";
 import { logRequests } from "./logRequests.ts";
@@ -75,11 +77,15 @@ export async function createHttpServer(deps: {
 }
 
 /**
- * Replies to every error in the envelope, with a text for players. Details are only logged, with the route but not the request,
+ * Replies to every error in the envelope, with a text for players, or by a page where the browser wants one. Details are only logged, with the route but not the request,
  * because its query, headers and body have tokens (R-SEC-07).
  */
 function installErrorHandling(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    if (isUnavailable(error) && request.headers.accept?.includes("text/html")) {
+      const page = unavailablePage(requestLocale(request));
+      return sendPlainPage(reply, 503, page, { forms: "'none'", referrer: "no-referrer" });
+    }
     if (error instanceof Refusal) return sendRefusal(reply, error, requestLocale(request));
     const status = statusOf(error);
     if (status >= 500) {

@@ -82,6 +82,8 @@ export const sessionQueryTimeout = 2_000;
 
 /** R-EYES-03: a store that does not answer within this time makes the process not ready. */
 export const readinessTimeout = 2_000;
+/** R-STORE-09: interval at which a process checks that the database takes writes. */
+export const writeProbeInterval = 5_000;
 /** R-EYES-03: how long a readiness result is cached. */
 export const readinessHold = 1_000;
 

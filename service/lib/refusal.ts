@@ -9,19 +9,19 @@ export class Refusal extends Error {
    * @param code the envelope's code
    * @param text key of the player's message
    * @param data the envelope's data
-   * @param status HTTP status
+   * @param statusCode HTTP's; the sign-in provider reads it by this name
    */
   constructor(
     readonly code: number,
     readonly text: TextKey,
     readonly data: unknown = null,
-    readonly status = 200,
+    readonly statusCode = 200,
   ) {
     super(`refused: ${text}`);
   }
 }
 
-/** R-STORE-03: the database is down or overloaded. */
+/** R-STORE-03, R-STORE-09: the database is down or overloaded, or takes no writes. */
 export const unavailable = (): Refusal => new Refusal(503, "unavailable", null, 503);
 
 export function isUnavailable(error: unknown): boolean {

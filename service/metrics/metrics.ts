@@ -50,7 +50,10 @@ export function createMetrics({ runtime = true }: { runtime?: boolean } = {}) {
 /** Database, disk, relays and certificates. */
 function outsideMetrics({ gauge }: MetricMakers) {
   return {
-    databaseUp: gauge("cloudplay_database_up", "1 while the database answers within 2 s, 0 otherwise."),
+    databaseUp: gauge(
+      "cloudplay_database_up",
+      "1 while the database answers within 2 s and takes writes, 0 otherwise.",
+    ),
     diskFree: gauge(
       "cloudplay_disk_free_ratio",
       "Share of the disk behind DATA_DIR that is free, from 0 to 1; NaN without such a folder.",

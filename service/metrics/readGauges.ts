@@ -1,6 +1,7 @@
 import { diskFree } from "../../server/diskFree.ts";
 import { scheduleStatuses } from "../../wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
+import type { Readiness } from "../http/readiness.ts";
 import type { Parts } from "../parts.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
 import { queueEstimate } from "../queue/views/queueViews.ts";
@@ -17,8 +18,8 @@ const states: ReadonlyArray<readonly [StatusCount["status"], string]> = [
 ];
 
 interface Sources extends Parts<"store" | "clock" | "seats"> {
-  /** Whether the database answers, within seconds. */
-  readonly databaseAnswers: () => Promise<boolean>;
+  /** Ready while the database answers within seconds, and takes writes. */
+  readonly database: Pick<Readiness, "missing">;
   readonly settings: Pick<Settings, "dataDir" | "relays" | "publicOrigin" | "payOrigin">;
 }
 
@@ -48,12 +49,9 @@ export function createRefresh(metrics: Metrics, sources: Sources): () => Promise
  * Sets the gauges of queue, players and seats. Every process reports the same values from the database, so dashboards take the maximum, not
  * the sum. While the database is down they keep their values, and it is not queried (R-OPS-27).
  */
-async function readGauges(
-  metrics: Metrics,
-  { store, clock, seats, databaseAnswers }: Sources,
-): Promise<void> {
+async function readGauges(metrics: Metrics, { store, clock, seats, database }: Sources): Promise<void> {
   metrics.hostsAnswer.set(seats.reachable() ? 1 : 0);
-  const isUp = await databaseAnswers();
+  const isUp = (await database.missing()).length === 0;
   metrics.databaseUp.set(isUp ? 1 : 0);
   if (!isUp) return;
   const read = await store.read(async (tx) => {

@@ -1,8 +1,10 @@
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
 import { locales } from "../../wire/locale.ts";
+import { unavailablePage } from "../html/unavailablePage.ts";
 import type { Clock } from "../lib/clock.ts";
 import { idTokenSeconds, providerSessionSeconds } from "../lib/durations.ts";
 import { acceptedLocale } from "../lib/locale.ts";
+import { isUnavailable } from "../lib/refusal.ts";
 import type { Store } from "../store/store.ts";
 import { createAdapter } from "./adapter.ts";
 import type { CurrentKeys } from "./keys.ts";
@@ -66,9 +68,10 @@ export function createProvider(deps: {
     loadExistingGrant: (ctx) => findOrCreateGrant(provider, ctx),
     responseTypes: ["code"],
     pkce: { required: () => true },
-    renderError(ctx) {
+    renderError(ctx, _out, error) {
+      const page = isUnavailable(error) ? unavailablePage : signInExpiredPage;
       ctx.type = "html";
-      ctx.body = signInExpiredPage(acceptedLocale(ctx.get("accept-language")));
+      ctx.body = page(acceptedLocale(ctx.get("accept-language")));
     },
     ttl: {
       AccessToken: 600,

@@ -12,16 +12,17 @@ interface DatabaseSettings {
 
 /**
  * Opens the service's database: PostgreSQL where the settings name one, else SQLite in a file, which needs nothing else.
+ * @param report is told once that PostgreSQL went away, with the error, and once that it is back, with null
  * @throws when it cannot be opened, with a message for the operator
  */
 export async function openStore(
   { dataDir, databaseUrl, databaseConnections }: DatabaseSettings,
-  reportError: (where: string, error: unknown) => void,
+  report: (error: unknown) => void,
 ): Promise<Store> {
   if (databaseUrl === null) return openSqliteStore(sqliteFile(dataDir), fairPace());
   // Loaded only where it is used: the start with SQLite is as fast as without it.
   const { openPostgresStore } = await import("./postgres/postgres.ts");
-  return openPostgresStore(databaseUrl, { connections: databaseConnections, reportError });
+  return openPostgresStore(databaseUrl, { connections: databaseConnections, report });
 }
 
 /** The database file of a data folder. */

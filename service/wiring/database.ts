@@ -1,3 +1,4 @@
+import type { Log } from "../../server/log/log.ts";
 import { createSystemClock, resumeTimeline } from "../lib/clock.ts";
 import { createLocalBus } from "../processes/bus/bus.ts";
 import { soleOwner } from "../processes/owners/ownership.ts";
@@ -6,14 +7,18 @@ import { openStore } from "../store/openStore.ts";
 import type { Store } from "../store/store.ts";
 import type { Database } from "./sharedDatabase.ts";
 
-type ReportError = (where: string, error: unknown) => void;
-
 /**
  * Opens the database: PostgreSQL where the settings name one, for any number of processes, else a file of this process alone.
  * @throws when it cannot be used
  */
-export async function openDatabase(settings: Settings, reportError: ReportError): Promise<Database> {
-  const store = await openStore(settings, reportError);
+export async function openDatabase(
+  settings: Settings,
+  { info }: Pick<Log, "info">,
+  reportError: (where: string, error: unknown) => void,
+): Promise<Database> {
+  const store = await openStore(settings, (error) =>
+    error === null ? info("The database is back.") : reportError("database", error),
+  );
   if (settings.databaseUrl === null) return aloneOn(store);
   const [{ sharedOn }, { unreachable }] = await Promise.all([
     import("./sharedDatabase.ts"),

@@ -12,8 +12,8 @@ import { createSemaphore } from "./semaphore.ts";
 interface PostgresOptions {
   /** Transactions that may run at once. */
   readonly connections?: number;
-  /** Is told once that the database went away, and once that it is back. */
-  readonly reportError?: (where: string, error: unknown) => void;
+  /** Is told once that the database went away, with the error, and once that it is back, with null. */
+  readonly report?: (error: unknown) => void;
   /** Ms that never jump. */
   readonly now?: () => number;
 }
@@ -57,11 +57,9 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   await migratePostgres(url).catch((error: unknown) => {
     throw new Error(unreachable(url, error));
   });
-  const { connections = defaultConnections } = options;
+  const { connections = defaultConnections, report = () => undefined } = options;
   const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
-  const breaker = createCircuitBreaker(options.now ?? (() => performance.now()), (error) =>
-    options.reportError?.("database", error ?? "is back"),
-  );
+  const breaker = createCircuitBreaker(options.now ?? (() => performance.now()), report);
   // An idle connection broke.
   pool.on("error", breaker.failed);
   const running = createSemaphore(connections);

@@ -28,11 +28,7 @@ export function openSqliteStore(file: string, pace: Pace = atOnce): Store {
   const readTx = transactionOn(readOnly(rows));
   const forLookUp = lookUpRows(rows);
   const lookUpTx = transactionOn(forLookUp.rows);
-  const [begin, commit, rollback] = [
-    database.prepare("BEGIN IMMEDIATE"),
-    database.prepare("COMMIT"),
-    database.prepare("ROLLBACK"),
-  ];
+  const [begin, commit] = [database.prepare("BEGIN IMMEDIATE"), database.prepare("COMMIT")];
   const serialize = oneByOne(pace);
   const reading = <Result>(work: () => Promise<Result>): Promise<Result> =>
     serialize(() =>
@@ -48,7 +44,7 @@ export function openSqliteStore(file: string, pace: Pace = atOnce): Store {
           commit.run();
           return result;
         } catch (error) {
-          rollback.run();
+          rollBack(database);
           throw error;
         }
       }),
@@ -81,11 +77,21 @@ export function migrateSqlite(
         database.exec(`${migration("sqlite")}; PRAGMA user_version = ${version};`);
       database.exec("COMMIT");
     } catch (error) {
-      database.exec("ROLLBACK");
+      rollBack(database);
       throw error;
     }
   }
   return { from, to: versionOf(database) };
+}
+
+/** Never throws, which would hide the error that led to it: on a full disk SQLite has rolled back by itself. */
+function rollBack(database: Database.Database): void {
+  try {
+    // A closed database would end the process.
+    if (database.open && database.inTransaction) database.exec("ROLLBACK");
+  } catch {
+    // The next transaction says that this one is still open.
+  }
 }
 
 const versionRows = z.tuple([z.object({ user_version: z.int() })]);

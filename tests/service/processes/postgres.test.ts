@@ -25,7 +25,7 @@ afterEach(async () => {
 async function connect(): Promise<Database & { readonly log: string[]; readonly errors: unknown[] }> {
   const errors: unknown[] = [];
   const reportError = (_where: string, error: unknown) => errors.push(error);
-  const store = await openPostgresStore(database.url, { connections: 2, reportError });
+  const store = await openPostgresStore(database.url, { connections: 2 });
   const shared = await sharedOn(store, database.url, reportError);
   open.push(shared);
   return { ...shared, log: [], errors };

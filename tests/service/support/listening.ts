@@ -9,10 +9,15 @@ import { startTestService } from "./service.ts";
 export async function startListening(
   env: Record<string, string> = {},
   clock = { ...createTestClock(), now: () => Date.now(), date: () => Date.now() },
+  more: Parameters<typeof startTestService>[0] = {},
 ) {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const service = await startTestService({ env: { PORT: String(port), PUBLIC_ORIGIN: base, ...env }, clock });
+  const service = await startTestService({
+    ...more,
+    env: { PORT: String(port), PUBLIC_ORIGIN: base, ...env },
+    clock,
+  });
   await service.service.app.listen({ port, host: "127.0.0.1" });
   return { service, base };
 }
