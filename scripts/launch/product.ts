@@ -6,6 +6,10 @@ import { createSupervisor, type LaunchedProcess, type Supervisor } from "./super
 
 export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
+/** Under npm: npm, or the shell that it starts, which does not pass signals on. */
+const parent = process.ppid;
+const parentCheckInterval = 500;
+
 /** Reads the settings; reports an invalid one in one line and ends the process. */
 export function settingsOrExit(change: Readonly<Record<string, string>> = {}): {
   settings: Settings;
@@ -44,7 +48,10 @@ export function processesOf(
   ];
 }
 
-/** Starts the processes; stops them with this one, or if one can't start. @param cleanUp stops the rest */
+/**
+ * R-WATCH-03. Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, the end of npm, or if one can't start.
+ * @param cleanUp stops whatever else runs in this process
+ */
 export async function startProcesses(
   processes: readonly LaunchedProcess[],
   cleanUp: () => Promise<void> = async () => undefined,
@@ -55,6 +62,10 @@ export async function startProcesses(
   };
   const supervisor = createSupervisor();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => {
+      if (process.ppid !== parent) end(0);
+    }, parentCheckInterval).unref();
   try {
     await Promise.all(processes.map((launched) => supervisor.start(launched)));
   } catch (error) {
