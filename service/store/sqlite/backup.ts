@@ -2,11 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
-import { migrations, missingMigrations } from "../migrations.ts";
-import { keepOthersOut, letOthersIn } from "./sqlite.ts";
+import { baselineVersion, migrations, missingMigrations } from "../migrations.ts";
+import { keepOthersOut, letOthersIn, migrateSqlite, versionOf } from "./sqlite.ts";
 
 const check = z.tuple([z.object({ integrity_check: z.string() })]);
-const version = z.tuple([z.object({ user_version: z.int() })]);
+const schemaRows = z.array(z.object({ type: z.string(), name: z.string(), sql: z.string() }));
 
 /**
  * R-STORE-08. Writes a consistent copy of a database, also while the service writes.
@@ -36,10 +36,10 @@ export function backUpSqlite(file: string, to: string): number {
 }
 
 /**
- * R-STORE-08. Replaces the database by a backup. The old database is kept beside it.
+ * R-STORE-08. Replaces the database by a backup, with the triggers and indexes that it lacks. The old database is kept beside it.
  * @param date epoch ms, for its name
  * @returns where that is; null where there was none
- * @throws when the backup is damaged or of a version that this service cannot use, or a service is running; nothing has changed then
+ * @throws when the backup is damaged, of a version that this service cannot use or has a foreign schema, or a service is running; nothing has changed then
  */
 export function restoreSqlite(from: string, file: string, date: number): string | null {
   checkBackup(from);
@@ -48,6 +48,7 @@ export function restoreSqlite(from: string, file: string, date: number): string 
   try {
     fs.copyFileSync(from, half);
     fs.chmodSync(half, 0o600);
+    completeSchema(half, from);
     const kept = fs.existsSync(file) ? setAside(file, date) : null;
     fs.renameSync(half, file);
     return kept;
@@ -56,6 +57,45 @@ export function restoreSqlite(from: string, file: string, date: number): string 
     throw error;
   }
 }
+
+/**
+ * Adds the triggers and indexes that a copy lacks. A trigger or view of somebody else's would run with the service's statements.
+ * @param from where the copy is from, for the error
+ * @throws when it has anything that the migrations up to its version do not make, or lacks a table
+ */
+function completeSchema(file: string, from: string): void {
+  const [copy, model] = [new Database(file), new Database(":memory:")];
+  try {
+    copy.pragma("journal_mode = DELETE");
+    migrateSqlite(model, migrations.slice(0, versionOf(copy) - baselineVersion + 1));
+    const [found, made] = [schemaOf(copy), schemaOf(model)];
+    for (const [name, sql] of found)
+      if (made.get(name) !== sql) throw new Error(`the ${name} is not of this service; drop it`);
+    for (const [name, sql] of made) {
+      if (found.has(name)) continue;
+      if (name.startsWith("table ")) throw new Error(`the ${name} is missing`);
+      copy.exec(sql);
+    }
+  } catch (error) {
+    throw unusable(from, error);
+  } finally {
+    copy.close();
+    model.close();
+  }
+}
+
+/** The statements that make it, by type and name, without what SQLite makes by itself. */
+function schemaOf(database: Database.Database): ReadonlyMap<string, string> {
+  const rows = database
+    .prepare(
+      "select type, name, sql from sqlite_master where sql is not null and not (type = 'table' and name like 'sqlite!_%' escape '!')",
+    )
+    .all();
+  return new Map(schemaRows.parse(rows).map(({ type, name, sql }) => [`${type} ${name}`, sql]));
+}
+
+const unusable = (file: string, error: unknown): Error =>
+  new Error(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
 
 /** Renames a database that nobody uses. @throws when somebody does */
 function setAside(file: string, date: number): string {
@@ -81,11 +121,11 @@ function checkBackup(file: string): void {
   try {
     const [{ integrity_check: found }] = check.parse(database.pragma("integrity_check(1)"));
     if (found !== "ok") throw new Error(found);
-    const [{ user_version: number }] = version.parse(database.pragma("user_version"));
+    const number = versionOf(database);
     if (number === 0) throw new Error("no database of this service");
     missingMigrations(number, migrations);
   } catch (error) {
-    throw new Error(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw unusable(file, error);
   } finally {
     database.close();
   }

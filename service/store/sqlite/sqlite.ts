@@ -96,7 +96,7 @@ function rollBack(database: Database.Database): void {
 
 const versionRows = z.tuple([z.object({ user_version: z.int() })]);
 
-function versionOf(database: Database.Database): number {
+export function versionOf(database: Database.Database): number {
   return versionRows.parse(database.pragma("user_version"))[0].user_version;
 }
 

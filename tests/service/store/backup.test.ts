@@ -77,11 +77,42 @@ test.each([
   ["a damaged one", damage, "cannot be used"],
   ["one of a newer service", (to: string) => withVersion(to, versionAfter(migrations) + 1), "newer version"],
   ["one that is too old", (to: string) => withVersion(to, 3), "schema version 3"],
+  [
+    "one with a foreign trigger",
+    (to: string) =>
+      changed(to, "create trigger gift after insert on logins begin update holdings set gold = 9; end"),
+    "the trigger gift is not of this service",
+  ],
+  [
+    "one with a view",
+    (to: string) => changed(to, "create view names as select * from accounts"),
+    "the view names",
+  ],
+  [
+    "one with another trigger under our name",
+    (to: string) =>
+      changed(
+        to,
+        "drop trigger audit_not_changed; create trigger audit_not_changed after update on audit begin select 1; end",
+      ),
+    "the trigger audit_not_changed is not",
+  ],
+  ["one without a table", (to: string) => changed(to, "drop table refunds"), "the table refunds is missing"],
 ])("R-STORE-08 %s is not restored, and the database stays", async (_what, make, why) => {
   const before = await balanceIn(file);
   make(copy);
   expect(() => restoreSqlite(copy, file, 0)).toThrow(why);
   expect(await balanceIn(file)).toEqual(before);
+});
+
+test("R-STORE-08 triggers and indexes that a backup lacks are made anew", () => {
+  changed(copy, "drop trigger audit_not_deleted; drop index orders_pending; analyze");
+  restoreSqlite(copy, file, 0);
+  const database = new Database(file);
+  const names = "select name from sqlite_master where name in ('audit_not_deleted', 'orders_pending')";
+  expect(database.prepare(names).all()).toHaveLength(2);
+  database.close();
+  expect(fs.readdirSync(folder).filter((name) => name.includes("half"))).toEqual([]);
 });
 
 test("npm run migrate makes backups, and says what it cannot do", () => {
@@ -93,12 +124,15 @@ test("npm run migrate makes backups, and says what it cannot do", () => {
   expect(migrate("--restore", copy, "--backup", copy)).toMatchObject({ status: 1 });
 });
 
-function withVersion(to: string, version: number): void {
+/** A backup with changes. */
+function changed(to: string, statements: string): void {
   backUpSqlite(file, to);
   const database = new Database(to);
-  database.pragma(`user_version = ${version}`);
+  database.exec(statements);
   database.close();
 }
+
+const withVersion = (to: string, version: number) => changed(to, `pragma user_version = ${version}`);
 
 function damage(to: string): void {
   backUpSqlite(file, to);
