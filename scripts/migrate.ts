@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import Database from "libsql";
 import * as z from "zod/mini";
-import { databaseFields } from "../service/settings/database.ts";
+import { databaseFields, databaseOf } from "../service/settings/database.ts";
 import { rotateKeys } from "../service/signIn/keys.ts";
 import { openStore, sqliteFile } from "../service/store/openStore.ts";
 import { unreachable } from "../service/store/postgres/connection.ts";
@@ -28,6 +28,7 @@ if (!read.success) {
   const issue = read.error.issues[0];
   exitWith(`Setting ${String(issue?.path[0])} is wrong (${issue?.message}). See docs/service.md.`);
 }
+const settings = databaseOf(read.data);
 const { DATA_DIR: dataDir, DATABASE_URL: url } = read.data;
 
 const ways = ["from", "backup", "restore"] as const;
@@ -89,8 +90,7 @@ function restore(from: string): void {
 async function rotate(): Promise<void> {
   if (url === undefined && !existsSync(sqliteFile(dataDir)))
     exitWith(`There is no database at ${sqliteFile(dataDir)} yet; the first start makes it.`);
-  const database = { dataDir, databaseUrl: url ?? null, databaseConnections: 1 };
-  const store = await openStore(database, (error) => exitWith(String(error)));
+  const store = await openStore(settings, (error) => exitWith(String(error)));
   await rotateKeys(store, Date.now()).finally(store.close);
   console.log("New keys sign from now on. The earlier ones are accepted until what they signed has ended.");
 }

@@ -168,7 +168,8 @@ export const trialSeconds = 100_000;
 
 /** Creates the database with the keys of all services. @returns the signing key */
 async function createKeys(dataDir: string, databaseUrl: string | null): Promise<JWK> {
-  const store = await openStore({ dataDir, databaseUrl, databaseConnections: 1 }, console.error);
+  const database = { dataDir, databaseUrl, databaseSessionUrl: null, databaseConnections: 1 };
+  const store = await openStore(database, console.error);
   const { signing } = await loadOrCreateKeys(store);
   await store.close();
   return signing;

@@ -18,7 +18,7 @@ export interface DatabaseSettings {
   readonly dataDir: string;
   /** URL of PostgreSQL; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
-  /** The same database without a pooler, for LISTEN and locks; null: `databaseUrl` has no pooler. */
+  /** The same database without a pooler, for LISTEN and locks; null: `databaseUrl` leads to no pooler. */
   readonly databaseSessionUrl: string | null;
   /** Maximum concurrent transactions of this process. */
   readonly databaseConnections: number;

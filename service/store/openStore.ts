@@ -1,14 +1,8 @@
 import path from "node:path";
+import type { DatabaseSettings } from "../settings/database.ts";
 import { fairPace } from "./oneByOne.ts";
 import { openSqliteStore } from "./sqlite/sqlite.ts";
 import type { Store } from "./store.ts";
-
-/** Which database the service uses; a part of its settings. */
-interface DatabaseSettings {
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  readonly databaseConnections: number;
-}
 
 /**
  * Opens the service's database: PostgreSQL where the settings name one, else SQLite in a file, which needs nothing else.
@@ -16,13 +10,17 @@ interface DatabaseSettings {
  * @throws when it cannot be opened, with a message for the operator
  */
 export async function openStore(
-  { dataDir, databaseUrl, databaseConnections }: DatabaseSettings,
+  { dataDir, databaseUrl, databaseSessionUrl, databaseConnections }: DatabaseSettings,
   report: (error: unknown) => void,
 ): Promise<Store> {
   if (databaseUrl === null) return openSqliteStore(sqliteFile(dataDir), fairPace());
   // Loaded only where it is used: the start with SQLite is as fast as without it.
   const { openPostgresStore } = await import("./postgres/postgres.ts");
-  return openPostgresStore(databaseUrl, { connections: databaseConnections, report });
+  return openPostgresStore(databaseUrl, {
+    connections: databaseConnections,
+    isPooled: databaseSessionUrl !== null,
+    report,
+  });
 }
 
 /** The database file of a data folder. */

@@ -25,21 +25,23 @@ export function connectionTo(url: string): pg.ClientConfig {
   };
 }
 
-/**
- * Settings of a connection for transactions. R-STORE-03: none waits for long, not even when the network drops packets. Sequential scans
- * are off, though faster for small tables: in a serializable transaction one conflicts with every change of the table.
- */
+/** Settings of a connection for transactions. R-STORE-03: none waits for long, not even when the network drops packets. */
 export function transactionConnectionTo(url: string): pg.ClientConfig {
-  return {
-    ...connectionTo(url),
-    statement_timeout: storeStatementTimeout,
-    lock_timeout: storeStatementTimeout,
-    idle_in_transaction_session_timeout: storeStatementTimeout,
-    // For a server that does not answer at all.
-    query_timeout: storeStatementTimeout + 1_000,
-    options: "-c enable_seqscan=off",
-  };
+  return { ...connectionTo(url), query_timeout: storeStatementTimeout + 1_000 };
 }
+
+/**
+ * Begins a transaction. Its limits belong to it, not to the connection, which a pooler such as PgBouncer shares with others (R-STORE-10).
+ * Sequential scans are off, though faster for small tables: in a serializable transaction one conflicts with every change of the table.
+ */
+export const beginWithLimits = (isolation: string): string =>
+  [
+    `begin isolation level ${isolation}`,
+    `set local statement_timeout = ${storeStatementTimeout}`,
+    `set local lock_timeout = ${storeStatementTimeout}`,
+    `set local idle_in_transaction_session_timeout = ${storeStatementTimeout}`,
+    "set local enable_seqscan = off",
+  ].join("; ");
 
 /**
  * Why a database cannot be reached, in one line without its password.

@@ -3,7 +3,7 @@ import { storePatience } from "../../lib/durations.ts";
 import { unavailable } from "../../lib/refusal.ts";
 import type { Store, Transaction, Turn } from "../store.ts";
 import { createCircuitBreaker } from "./circuitBreaker.ts";
-import { transactionConnectionTo, unreachable } from "./connection.ts";
+import { beginWithLimits, transactionConnectionTo, unreachable } from "./connection.ts";
 import { type ConnectionTables, tablesOf } from "./connectionTables.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { migratePostgres } from "./migrate.ts";
@@ -12,6 +12,8 @@ import { createSemaphore } from "./semaphore.ts";
 interface PostgresOptions {
   /** Transactions that may run at once. */
   readonly connections?: number;
+  /** The url leads to a pooler that gives each transaction another connection, such as PgBouncer. */
+  readonly isPooled?: boolean;
   /** Is told once that the database went away, with the error, and once that it is back, with null. */
   readonly report?: (error: unknown) => void;
   /** Ms that never jump. */
@@ -57,7 +59,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   await migratePostgres(url).catch((error: unknown) => {
     throw new Error(unreachable(url, error));
   });
-  const { connections = defaultConnections, report = () => undefined } = options;
+  const { connections = defaultConnections, isPooled = false, report = () => undefined } = options;
   const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
   const breaker = createCircuitBreaker(options.now ?? (() => performance.now()), report);
   // An idle connection broke.
@@ -73,7 +75,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
     } catch (error) {
       return { kind: "lost", error, committing: false, isBroken: true };
     }
-    const outcome = await attemptOn(client, work, beginning);
+    const outcome = await attemptOn(client, tablesOf(client, isPooled), work, beginning);
     client.release(outcome.kind !== "done" && outcome.isBroken);
     if (outcome.kind !== "lost") breaker.succeeded();
     return outcome;
@@ -123,20 +125,20 @@ const pause = (delay: number): Promise<void> => new Promise((resolve) => setTime
 /** Begins a transaction. The lock of its turn comes before the first read, which then sees what the previous one committed. */
 function begin(turn: Turn | null): Beginning {
   const lock = turn === null ? "" : `; lock table turn_${turn} in exclusive mode`;
-  return { sql: `begin isolation level serializable${lock}`, tables: "transaction" };
+  return { sql: `${beginWithLimits("serializable")}${lock}`, tables: "transaction" };
 }
 
 /** A snapshot, without the predicate locks of a serializable transaction. */
-const reading: Beginning = { sql: "begin isolation level repeatable read read only", tables: "read" };
+const reading: Beginning = { sql: beginWithLimits("repeatable read read only"), tables: "read" };
 
 const lookingUp: Beginning = { sql: null, tables: "lookUp" };
 
 async function attemptOn<Result>(
   client: pg.ClientBase,
+  tables: ConnectionTables,
   work: Work<Result>,
   { sql, tables: which }: Beginning,
 ): Promise<Attempt<Result>> {
-  const tables = tablesOf(client);
   tables.begin();
   let committing = false;
   const run = (statement: string) =>
