@@ -37,6 +37,7 @@ import { killGroup, makeCodeFolder, sweepSeatFolders } from "./seats/seatFolders
 import { createSeats, type Seats } from "./seats/seats.ts";
 import { listenError, type Settings } from "./settings.ts";
 import { resolutionsFor } from "./video/pictureLines.ts";
+import { watchPublicAddress } from "./webrtc/publicAddress.ts";
 
 export type Host = Awaited<ReturnType<typeof startHost>>;
 
@@ -73,14 +74,14 @@ export async function startHost(settings: Settings, deps: HostDeps) {
     metrics.errors.inc({ place: metrics.errorPlace(where) });
     (deps.reportError ?? log.error)(where, error);
   };
-  const { tokens, connections } = settings;
   const { dataDir, savesBucket: bucket } = settings;
   const saves = await createSaves({ dataDir, bucket, reportError }, () => endOldSeats(clock));
-  const calls = settings.fleet === null ? null : createServiceCalls(settings.fleet.serviceUrls, tokens[0]);
+  const calls =
+    settings.fleet === null ? null : createServiceCalls(settings.fleet.serviceUrls, settings.tokens[0]);
   const reporter = calls === null ? null : await openReporter(settings, calls, clock, reportError);
   delegateControllers();
   const codeFolder = makeCodeFolder();
-  const seatMain = await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder);
+  const publicAddress = watchPublicAddress(settings, { clock, log });
   const seats = createSeats({
     clock,
     total: settings.seats,
@@ -88,9 +89,10 @@ export async function startHost(settings: Settings, deps: HostDeps) {
     processes: createForkedSeats({
       clock,
       env: seatEnvironment(settings),
+      publicAddress,
       cleanUp: cleanUpAfter(saves.folders),
       homeMoved: () => void saves.folders.holdMoved(),
-      seatMain,
+      seatMain: await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder),
       measured: (second) => countSecond(metrics, second),
       pictured: (afterMs) => metrics.toPicture.observe(afterMs / 1_000),
       reportError,
@@ -105,7 +107,6 @@ export async function startHost(settings: Settings, deps: HostDeps) {
     },
   });
   const ability = openAbility(settings, deps, { clock, reportError }, () => seats.list().seats.length === 0);
-  const { library, screenshots } = deps;
   let registrar: Registrar | null = null;
   const drain = createDrain({
     clock,
@@ -116,11 +117,11 @@ export async function startHost(settings: Settings, deps: HostDeps) {
   const http = createHttpServer({
     seats,
     saves: saves.store,
-    library,
-    screenshots,
-    tokens,
+    library: deps.library,
+    screenshots: deps.screenshots,
+    tokens: settings.tokens,
     drain: drain.begin,
-    connections,
+    connections: settings.connections,
     relays: settings.relays,
     date: Date.now,
     log,
@@ -130,9 +131,9 @@ export async function startHost(settings: Settings, deps: HostDeps) {
   });
   await http.listen({ port: settings.port, host: settings.host });
   const port = portOf(http.server.address());
-  const metricsServer = await openMetrics(settings, metrics, seats, library);
+  const metricsServer = await openMetrics(settings, metrics, seats, deps.library);
   const probes = await openProbes(settings);
-  registrar = calls && createHostRegistrar({ settings, calls, clock, library, drain, port, reportError });
+  registrar = calls && createHostRegistrar({ ...deps, settings, calls, clock, drain, port, reportError });
   const agones = openAgones(settings, port, clock, reportError, () => {
     const { length } = seats.list().seats;
     // Nobody new may come, so that it is not ready either.
@@ -147,6 +148,7 @@ export async function startHost(settings: Settings, deps: HostDeps) {
     /** Ends every game, notifies players and the service, and closes the port. */
     async close() {
       ability?.stop();
+      publicAddress.stop();
       const stopped = seats.stop();
       metricsServer?.close();
       const timeout = new Promise<void>((resolve) => clock.after(lastReportsTimeout, resolve));

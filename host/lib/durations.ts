@@ -21,6 +21,12 @@ export const connectTimeout = 15_000;
 /** Held buttons are released after this long without input. */
 export const inputSilence = 1_000;
 
+/** R-HOST-21: interval of questions for the public address. */
+export const publicAddressInterval = 180_000;
+
+/** R-HOST-21: shortest interval of such questions while connections fail. */
+export const publicAddressDoubt = 10_000;
+
 /** Interval of the connection check: statistics, silence, sender reports. */
 export const connectionCheckInterval = 1_000;
 

@@ -39,7 +39,8 @@ export async function runSeat(
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   };
   const settings = readSeatSettings(process.env);
-  const { dataDir, savesBucket: bucket, host, sandbox, udpPorts, publicAddress } = settings;
+  const { dataDir, savesBucket: bucket, host, sandbox, udpPorts } = settings;
+  let { publicAddress } = settings;
   const { folders: homes } = await openSaves({ dataDir, bucket, reportError });
   const seat = createSeat({
     clock: systemClock,
@@ -47,7 +48,7 @@ export async function runSeat(
     openPlayerConnection: reachable(openPlayerConnection, {
       ports: udpPorts,
       seat: settings.seat,
-      publicAddress,
+      publicAddress: () => publicAddress,
       address: () => mediaAddress(host),
       reportError,
     }),
@@ -80,6 +81,7 @@ export async function runSeat(
     const read = commandEnvelope.safeParse(envelope);
     if (!read.success) return reportError("message", read.error);
     const { requestId, message } = read.data;
+    if (message.type === "openSession") publicAddress = message.publicAddress;
     withinRequest(requestId, () => void handleMessage(seat, message, send));
   });
   send({ type: "ready" });

@@ -75,12 +75,13 @@ export const closeOutcome = z.union([z.object({ ok: z.literal(true), value: z.nu
 /** Host to seat. A message with a `call` number is answered by one `reply` with the same number. */
 const seatCommand = z.discriminatedUnion("type", [
   z.object({ type: z.literal("start"), order: seatOrder }),
-  /** `guest`: whose session it is; null for the player's. */
+  /** `guest`: whose session it is; null for the player's. `publicAddress`: as `SeatSettings` has it, but now. */
   z.object({
     type: z.literal("openSession"),
     call: z.int(),
     sdp: z.string(),
     guest: z.string().nullable(),
+    publicAddress: z.string().nullable(),
   }),
   z.object({
     type: z.literal("closeSession"),

@@ -16,6 +16,7 @@ import {
   seatMessage,
   sessionOutcome,
 } from "../seat/seatMessages.ts";
+import type { PublicAddress } from "../webrtc/publicAddress.ts";
 import { makeSeatFolder } from "./seatFolders.ts";
 import type { SeatProcess, SeatProcesses } from "./seatProcess.ts";
 
@@ -25,6 +26,8 @@ export interface ForkDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** JavaScript file of a seat's process. */
   readonly seatMain: string;
+  /** Where players reach the media. */
+  readonly publicAddress: Pick<PublicAddress, "now" | "doubt">;
   /** Runs after a process has exited for any reason; removes what it left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
   /** What a seat's game writes is in memory from now on, noted in its home folder's marker. */
@@ -142,8 +145,12 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
       leasedAt = clock.now();
     },
     start: (order) => calls.send({ type: "start", order }),
-    openWhepSession: (sdp, guest) =>
-      calls.call((call) => ({ type: "openSession", call, sdp, guest }), sessionOutcome),
+    openWhepSession(sdp, guest) {
+      const publicAddress = deps.publicAddress.now();
+      // A connection before this one may have failed.
+      deps.publicAddress.doubt();
+      return calls.call((call) => ({ type: "openSession", call, sdp, guest, publicAddress }), sessionOutcome);
+    },
     closeWhepSession: (id, guest) =>
       calls.call((call) => ({ type: "closeSession", call, id, guest }), closeOutcome),
     setGuests: (guests) => calls.send({ type: "guests", guests: [...guests] }),

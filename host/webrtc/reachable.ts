@@ -49,7 +49,7 @@ function onSeatPort(
  * (R-RELAY-08). A connection behind a gate does not hold the seat's port, because it does not listen there.
  * @param ports null: each connection uses any free port
  * @param seat number of the seat, from 0
- * @param publicAddress in front of this host, an IP address; null if its own are public
+ * @param publicAddress in front of this host now, an IP address; null if its own are public
  * @param reportError logs that no port is free
  */
 export function reachable(
@@ -57,7 +57,7 @@ export function reachable(
   deps: {
     readonly ports: PortRange | null;
     readonly seat: number;
-    readonly publicAddress: string | null;
+    readonly publicAddress: () => string | null;
     /** Called for each connection, because networks may change. */
     readonly address: () => MediaAddress;
     readonly reportError: (where: string, error: unknown) => void;
@@ -69,7 +69,7 @@ export function reachable(
   return async (settings, events, clock) => {
     const { bindAddress, offersLoopback } = address();
     const connection = await either({ ...settings, bindAddress }, events, clock);
-    const answer = announcing(connection.answer, publicAddress);
+    const answer = announcing(connection.answer, publicAddress());
     return { ...connection, answer: offersLoopback ? withLoopback(answer) : answer };
   };
 }

@@ -83,6 +83,7 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
     const log = createLog({ name: "machine", format: "json", secrets: [], write });
     const seats = createForkedSeats({
       clock,
+      publicAddress: { now: () => null, doubt: () => undefined },
       env: process.env,
       seatMain,
       measured: () => undefined,

@@ -26,6 +26,7 @@ beforeEach(() => {
 const open = (cleanUp: () => Promise<void>, clock = systemClock) =>
   createForkedSeats({
     clock,
+    publicAddress: { now: () => null, doubt: () => undefined },
     env: process.env,
     seatMain,
     cleanUp,

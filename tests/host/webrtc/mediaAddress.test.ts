@@ -43,7 +43,13 @@ describe("the answer of a host that serves this computer alone", () => {
         const answer = ["v=0", "a=ice-ufrag:host", "a=ice-pwd:secret", ...candidates, ""].join("\r\n");
         return fakeConnection(nobodyHeard, { answer });
       },
-      { ports: null, seat: 0, publicAddress: null, address: () => address, reportError: () => undefined },
+      {
+        ports: null,
+        seat: 0,
+        publicAddress: () => null,
+        address: () => address,
+        reportError: () => undefined,
+      },
     );
     const connection = await open(settingsOf(offer), unheard, systemClock);
     connection.close();

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
-import { findPublicAddress } from "../../../host/webrtc/publicAddress.ts";
+import { findPublicAddress, watchPublicAddress } from "../../../host/webrtc/publicAddress.ts";
 import { attribute, idOf, mapped, message } from "../../support/stunMessages.ts";
 import { manualClock } from "../support/manualClock.ts";
 
@@ -145,4 +145,41 @@ describe("R-HOST-21 a host asks a STUN server for the address in front of it", (
       why: expect.stringMatching(/^the STUN server nowhere\.invalid:3478 does not answer within 5 s/),
     });
   });
+});
+
+test("R-HOST-21 a changed address is known within three minutes, or 10 s where a player offers again; no answer changes nothing", async () => {
+  const clock = manualClock();
+  const said: string[] = [];
+  const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) };
+  let found: Awaited<ReturnType<typeof findPublicAddress>> = { kind: "address", address: "203.0.113.7" };
+  let asked = 0;
+  const settings = { stunServer: { host: "stun.test", port: 3_478 }, publicAddress: "203.0.113.7" };
+  const watched = watchPublicAddress(settings, { clock, log }, async () => {
+    asked += 1;
+    return found;
+  });
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    await Promise.resolve();
+    await Promise.resolve();
+    return [asked, watched.now()];
+  };
+  watched.doubt();
+  expect(await pass(179_999)).toEqual([0, "203.0.113.7"]);
+  expect([await pass(1), said]).toEqual([[1, "203.0.113.7"], []]);
+  found = { kind: "address", address: "203.0.113.8" };
+  expect(await pass(9_999)).toEqual([1, "203.0.113.7"]);
+  watched.doubt();
+  expect(await pass(1)).toEqual([1, "203.0.113.7"]);
+  watched.doubt();
+  watched.doubt();
+  expect(await pass(0)).toEqual([2, "203.0.113.8"]);
+  found = { kind: "unknown", why: "silence" };
+  expect([await pass(180_000), await pass(180_000)]).toEqual([
+    [3, "203.0.113.8"],
+    [4, "203.0.113.8"],
+  ]);
+  expect(said).toHaveLength(2);
+  watched.stop();
+  expect(await pass(600_000)).toEqual([4, "203.0.113.8"]);
 });

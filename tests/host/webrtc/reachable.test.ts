@@ -84,7 +84,7 @@ describe("R-RELAY-05 a seat whose player is behind a gate", () => {
     const open = reachable(native.open, {
       ports: { first: 28_160, last: 28_163 },
       seat: number,
-      publicAddress: null,
+      publicAddress: () => null,
       address: () => ({ bindAddress: local, offersLoopback: false }),
       reportError: () => undefined,
     });
