@@ -88,7 +88,7 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
       seatMain,
       measured: () => undefined,
       pictured: () => undefined,
-homeMoved: () => undefined,
+      homeMoved: () => undefined,
       cleanUp: () => Promise.reject(new Error("left")),
       reportError: log.error,
     });

@@ -32,7 +32,7 @@ const open = (cleanUp: () => Promise<void>, clock = systemClock) =>
     cleanUp,
     measured: () => undefined,
     pictured: () => undefined,
-homeMoved: () => undefined,
+    homeMoved: () => undefined,
     reportError: (where, error) => {
       throw new Error(where, { cause: error });
     },
