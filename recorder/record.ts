@@ -22,7 +22,7 @@ export interface RecordedApp {
   footer(): string;
 }
 
-/** Creates a recorded app (R-REC-01). @param write gets each redacted line but the last, without a break */
+/** Creates a recorded app (R-REC-01). @param write gets each redacted line but the last, not its break */
 export function recordApp(
   create: typeof createApp,
   outside: Ports,

@@ -2,10 +2,10 @@ import { type Canvas, copyFrame, darken, glow, sameSize } from "../kit/canvas.ts
 import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
+import { drawBar, drawLives } from "../kit/hud.ts";
 import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
-import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawPhase, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
@@ -40,8 +40,7 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
     for (const foe of state.foes) drawFoe(frame, foe);
     for (const bullet of state.bullets) drawBullet(frame, bullet);
     drawHero(frame, effects.levels.muzzle);
-    effects.particles.move(frameSeconds);
-    effects.particles.draw(to);
+    effects.particles.draw(to, frameSeconds);
     effects.drawBlast(frame);
     if (effects.levels.flash > 0) tint(to, palette.harm, effects.levels.flash * 0.45);
     effects.drawTexts(frame, frameSeconds);
@@ -53,9 +52,7 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
       darken(to, 0.35);
       drawTitle(to, titleScreen, state.best, inputs, clock);
     } else drawHud(frame);
-    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
-    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
-    drawPointer(to, inputs, palette);
+    drawPhase(to, state, palette, inputs);
   }
 
   return {

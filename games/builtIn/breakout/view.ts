@@ -3,9 +3,9 @@ import { mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { isUpright } from "../kit/frameBuffer.ts";
-import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
+import { drawBar, drawLives } from "../kit/hud.ts";
 import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
-import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawPhase, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { paintBackdrop } from "./backdrop.ts";
@@ -80,8 +80,7 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
     if (state.phase === "title") return;
     drawPaddle(frame, effects.levels.dip);
     drawBalls(frame);
-    effects.particles.move(frameSeconds);
-    effects.particles.draw(to);
+    effects.particles.draw(to, frameSeconds);
     if (effects.levels.flash > 0) tint(to, white, effects.levels.flash * 0.4);
     if (effects.levels.hurt > 0) tint(to, palette.harm, effects.levels.hurt * 0.4);
   }
@@ -92,9 +91,7 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
       drawTitleComet(to, clock);
       drawTitle(to, titleScreen, state.best, inputs, clock);
     }
-    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
-    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
-    drawPointer(to, inputs, palette);
+    drawPhase(to, state, palette, inputs);
   }
 
   return {

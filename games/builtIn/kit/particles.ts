@@ -38,9 +38,8 @@ export interface Burst {
 /** Decorative sparks: no rule of a game depends on them. */
 export interface Particles {
   burst(burst: Burst): void;
-  /** @param seconds since the last frame */
-  move(seconds: number): void;
-  draw(to: Canvas): void;
+  /** Moves and draws them. @param seconds since the last frame */
+  draw(to: Canvas, seconds: number): void;
 }
 
 /** Maximum number of particles; further ones are dropped. */
@@ -69,7 +68,7 @@ export function createParticles(seed: number): Particles {
         });
       }
     },
-    move(seconds) {
+    draw(to, seconds) {
       for (const each of all) {
         each.life -= seconds;
         each.x += each.dx * seconds;
@@ -77,8 +76,6 @@ export function createParticles(seed: number): Particles {
         each.dy += each.fall * seconds;
       }
       all = all.filter((each) => each.life > 0);
-    },
-    draw(to) {
       for (const each of all) {
         const strength = each.life / each.lifetime;
         const size = Math.max(1, each.size * strength);

@@ -2,7 +2,8 @@ import { blendSpan, type Canvas, darken } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
 import { type Control, drawControls, promptFor, type TouchWords } from "./controls.ts";
 import { drawText, wrapTitle } from "./font.ts";
-import { restartSeconds } from "./game.ts";
+import { type GameState, restartSeconds } from "./game.ts";
+import { drawPointer } from "./hud.ts";
 import type { Device, Inputs } from "./inputs.ts";
 import { unitOf } from "./layout.ts";
 import type { Palette } from "./palette.ts";
@@ -15,8 +16,21 @@ export function tint(to: Canvas, colour: Colour, alpha: number): void {
   for (let row = to.top; row < to.bottom; row += 1) blendSpan(to, row, to.left, to.right, colour, alpha);
 }
 
+/** What lies over every game: its end or its pause, and the pointer. */
+export function drawPhase(
+  to: Canvas,
+  game: GameState<string, unknown>,
+  palette: Palette,
+  inputs: Inputs,
+  words?: TouchWords,
+): void {
+  if (game.phase === "over") drawGameOver(to, game, palette, inputs.device, words);
+  if (game.phase === "paused") drawPaused(to, palette, inputs.device, words);
+  drawPointer(to, inputs, palette);
+}
+
 /** @param game its score, best score, and seconds since its end  @param device of the player */
-export function drawGameOver(
+function drawGameOver(
   to: Canvas,
   game: { readonly time: number; readonly score: number; readonly best: number },
   palette: Palette,

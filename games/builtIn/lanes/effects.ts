@@ -4,6 +4,7 @@ import { drawText } from "../kit/font.ts";
 import type { Size } from "../kit/frameBuffer.ts";
 import { fontScale, layoutOf, toPx } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
+import { frameSeconds } from "../kit/view.ts";
 import { farmIn, fieldX, fieldY } from "./layout.ts";
 import { flame, type LaneFrame, pumpkin } from "./look.ts";
 import { type EffectStage, showEvent } from "./showEvent.ts";
@@ -79,7 +80,6 @@ export function createLaneEffects(seed: number) {
       levels.flash = Math.max(0, levels.flash - seconds * 3);
       levels.swing = Math.max(0, levels.swing - seconds * 5);
       levels.refused = Math.max(0, levels.refused - seconds * 3);
-      particles.move(seconds);
       for (const text of texts) text.life -= seconds;
       for (const blast of blasts) blast.strength -= seconds * 3;
       texts = texts.filter(({ life }) => life > 0);
@@ -92,7 +92,7 @@ export function createLaneEffects(seed: number) {
         const radius = toPx(to, 58) * (1 - strength * strength);
         ring(to, px, py, radius, toPx(to, 2 + 5 * strength), mix(pumpkin, white, 0.4), strength);
       }
-      particles.draw(to);
+      particles.draw(to, frameSeconds);
       for (const { text, x, y, colour, size: big, life } of texts) {
         const rise = Math.max(0, 0.7 - life) * 16;
         drawText(

@@ -3,9 +3,8 @@ import { hsl, mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { isUpright, type Size } from "../kit/frameBuffer.ts";
-import { drawPointer } from "../kit/hud.ts";
 import { fontScale, layoutOf, toPx, usualLayout } from "../kit/layout.ts";
-import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawPhase, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { paintField } from "./backdrop.ts";
@@ -85,9 +84,7 @@ export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
         drawTitle(to, isUpright(to) ? uprightTitle : titleScreen, state.best, inputs, clock);
       } else drawHud(frame, effects.levels.refused);
       if (state.phase === "dawn") drawDawn(frame);
-      if (state.phase === "over") drawGameOver(to, state, lanePalette, inputs.device, laneWords);
-      if (state.phase === "paused") drawPaused(to, lanePalette, inputs.device, laneWords);
-      drawPointer(to, inputs, lanePalette);
+      drawPhase(to, state, lanePalette, inputs, laneWords);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { blendSpan, type Canvas, copyFrame, darken, disc, glow, rect, sameSize } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
-import { drawPointer } from "../kit/hud.ts";
-import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawPhase, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { ballPlace, drawBall } from "./ball.ts";
@@ -68,8 +67,7 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
     drawKickerOf(frame);
     if (shown && !inNet && place.z >= 10.9) drawBall(frame, place);
     drawAim(frame);
-    effects.particles.move(frameSeconds);
-    effects.particles.draw(to);
+    effects.particles.draw(to, frameSeconds);
     if (effects.levels.flash > 0) tint(to, white, effects.levels.flash * 0.35);
     vignette(to);
   }
@@ -88,9 +86,7 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
         drawCard(frame);
       }
     }
-    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
-    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
-    drawPointer(to, inputs, palette);
+    drawPhase(to, state, palette, inputs);
   }
 
   return {

@@ -73,8 +73,7 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
     turnPieces(state);
     drawBeams(frame);
     drawPieces(frame, angles);
-    particles.move(frameSeconds);
-    particles.draw(to);
+    particles.draw(to, frameSeconds);
     drawPlayHud(frame);
   }
 

@@ -1,10 +1,10 @@
 import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import { drawBar, drawLives, drawPointer } from "../kit/hud.ts";
+import { drawBar, drawLives } from "../kit/hud.ts";
 import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
-import { drawGameOver, drawPaused, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
+import { drawPhase, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
 import { createBackdrop } from "./backdrop.ts";
@@ -40,15 +40,8 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
     for (const object of farToNear) if (object.z > state.z) drawObject(frame, object);
     drawShip(frame, random);
     for (const object of farToNear) if (object.z <= state.z) drawObject(frame, object);
-    effects.particles.move(frameSeconds);
-    effects.particles.draw(to);
+    effects.particles.draw(to, frameSeconds);
     if (effects.levels.flash > 0) tint(to, palette.harm, effects.levels.flash * 0.45);
-  }
-
-  function drawOverlays({ to, state, inputs }: RacerFrame): void {
-    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
-    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
-    drawPointer(to, inputs, palette);
   }
 
   return {
@@ -72,7 +65,7 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
         drawHud(frame);
         effects.drawTexts(to);
       }
-      drawOverlays(frame);
+      drawPhase(to, state, palette, inputs);
     },
   };
 }

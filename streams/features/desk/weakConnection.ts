@@ -25,7 +25,7 @@ const endings: ReadonlySet<PictureEvent["kind"]> = new Set([
   "gaveUp",
 ]);
 
-/** Whether to show a weak line (R-PIC-02): once in a session, until answered, saved, or good again. */
+/** Whether to show a weak line (R-PIC-02): once in a session, until answered, data are saved, or it is good. */
 export function createWeakConnection(
   scope: Scope,
   {
