@@ -1,6 +1,6 @@
 import { glow, ring } from "../kit/canvas.ts";
-import { type Colour, mix, white } from "../kit/colour.ts";
-import { drawText } from "../kit/font.ts";
+import { mix, white } from "../kit/colour.ts";
+import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { createParticles } from "../kit/particles.ts";
@@ -8,16 +8,6 @@ import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } fro
 import { type ArenaEvent, type ArenaState, novaRadius } from "./state.ts";
 
 type KillEvent = Extract<ArenaEvent, { kind: "kill" }>;
-
-interface FloatingText {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly colour: Colour;
-  readonly scale: number;
-  /** Seconds left. */
-  life: number;
-}
 
 interface Blast {
   /** 1 at the start, 0 when it is over. */
@@ -27,13 +17,10 @@ interface Blast {
   y: number;
 }
 
-/** More floating texts than this would hide the game; the newest stay. */
-const maxTexts = 14;
-
 /** Short-lived effects outside of the rules: sparks, camera shake, flashes, the blast and floating texts. */
 export function createArenaEffects(palette: Palette, seed: number) {
   const particles = createParticles(seed);
-  let texts: FloatingText[] = [];
+  const texts = createFloatingTexts(14);
   const levels = { shake: 0, flash: 0, muzzle: 0 };
   const blast: Blast = { strength: 0, x: 0, y: 0 };
 
@@ -42,14 +29,7 @@ export function createArenaEffects(palette: Palette, seed: number) {
     const big = event.foe === "brute";
     const colour = event.foe === "walker" ? palette.harm : palette.sunLow;
     particles.burst({ x, y, count: big ? 50 : 16, speed: 210 * u, colour, size: 4 * u, life: 0.6 });
-    texts.push({
-      text: `${event.points}`,
-      x,
-      y,
-      colour: palette.gain,
-      scale: Math.round(1.5 * u),
-      life: 0.6,
-    });
+    texts.say(`${event.points}`, x, y, palette.gain, Math.round(1.5 * u), 0.6);
     levels.shake = Math.max(levels.shake, big ? 0.7 : 0.18);
   }
 
@@ -74,8 +54,7 @@ export function createArenaEffects(palette: Palette, seed: number) {
       particles.burst({ x, y, count: 8, speed: 120 * u, colour: palette.gain, size: 3 * u, life: 0.4 });
     } else if (event.kind === "wave" || event.kind === "begin") {
       const text = event.kind === "wave" ? `WAVE ${event.wave}` : "GO!";
-      const scale = Math.round(3 * u);
-      texts.push({ text, x: width / 2, y: height * 0.3, colour: white, scale, life: 1.2 });
+      texts.say(text, width / 2, height * 0.3, white, Math.round(3 * u), 1.2);
     }
   }
 
@@ -86,7 +65,6 @@ export function createArenaEffects(palette: Palette, seed: number) {
     /** Adds the effects of events. @param camera of the last frame */
     add(events: readonly ArenaEvent[], state: ArenaState, camera: ArenaCamera) {
       for (const event of events) addEvent(event, state, camera);
-      if (texts.length > maxTexts) texts = texts.slice(-maxTexts);
     },
     /** Lets shake, flashes and blast fade. @param seconds since the last frame */
     fade(seconds: number) {
@@ -100,12 +78,8 @@ export function createArenaEffects(palette: Palette, seed: number) {
     },
     /** @param seconds since the last frame */
     drawTexts({ to }: ArenaFrame, seconds: number) {
-      texts = texts.filter((text) => {
-        text.life -= seconds;
-        return text.life > 0;
-      });
-      for (const { text, x, y, life, scale, colour } of texts)
-        drawText(to, text, x, y - (1 - life) * 14, scale, colour, "middle");
+      texts.fade(seconds);
+      texts.draw(to, ({ x, y, life, size }) => [x, y - (1 - life) * 14, size]);
     },
   };
 }

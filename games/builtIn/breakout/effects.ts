@@ -1,6 +1,6 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
-import { drawText } from "../kit/font.ts";
+import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import { unitOf } from "../kit/layout.ts";
 import { type Burst, createParticles } from "../kit/particles.ts";
 import { multiplier } from "./breaking.ts";
@@ -9,31 +9,13 @@ import { layoutName } from "./layouts.ts";
 import { type FieldPlace, palette, powerColours, powerNames } from "./look.ts";
 import { type BreakoutEvent, type BreakoutState, fieldHeight, fieldWidth, paddleY } from "./state.ts";
 
-interface FloatingText {
-  readonly text: string;
-  /** As shares of width and height. */
-  readonly x: number;
-  readonly y: number;
-  readonly colour: Colour;
-  /** px of a glyph's pixel at a height of 360 px */
-  readonly size: number;
-  /** Seconds left, of how many. */
-  life: number;
-  readonly lifetime: number;
-}
-
-/** More floating texts than this would hide the game; the newest stay. */
-const maxTexts = 10;
-
 /** Short-lived effects outside of the rules: sparks, shake, flashes and floating texts. */
 export function createBreakoutEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, hurt: 0, dip: 0 };
-  let texts: FloatingText[] = [];
-
-  const say = (text: string, x: number, y: number, colour: Colour, size: number, life: number): void => {
-    texts = [...texts, { text, x, y, colour, size, life, lifetime: life }].slice(-maxTexts);
-  };
+  const texts = createFloatingTexts();
+  /** Places are shares of width and height; sizes, px at a height of 360 px. */
+  const { say } = texts;
   const spark = (...how: Parameters<typeof sparks>): void => particles.burst(sparks(...how));
 
   function addBrick(event: Extract<BreakoutEvent, { kind: "brick" }>, place: FieldPlace): void {
@@ -49,7 +31,7 @@ export function createBreakoutEffects(seed: number) {
   function addEvent(event: BreakoutEvent, state: BreakoutState, place: FieldPlace): void {
     switch (event.kind) {
       case "begin":
-        texts = [];
+        texts.clear();
         announce(state.round, 0);
         break;
       case "round":
@@ -107,16 +89,15 @@ export function createBreakoutEffects(seed: number) {
       levels.flash = Math.max(0, levels.flash - seconds * 4);
       levels.hurt = Math.max(0, levels.hurt - seconds * 3);
       levels.dip = Math.max(0, levels.dip - seconds * 7);
-      for (const text of texts) text.life -= seconds;
-      texts = texts.filter((text) => text.life > 0);
+      texts.fade(seconds);
     },
     drawTexts(to: Canvas) {
       const unit = unitOf(to);
-      for (const { text, x, y, colour, size, life, lifetime } of texts) {
+      texts.draw(to, ({ x, y, size, life, lifetime }) => {
         const rise = (1 - life / lifetime) * 12 * unit;
         const left = Math.min(0.9, Math.max(0.1, x)) * to.width;
-        drawText(to, text, left, y * to.height - rise, Math.round(size * unit), colour, "middle");
-      }
+        return [left, y * to.height - rise, Math.round(size * unit)];
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { glow, ring } from "../kit/canvas.ts";
-import { type Colour, mix, white } from "../kit/colour.ts";
-import { drawText } from "../kit/font.ts";
+import { mix, white } from "../kit/colour.ts";
+import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import type { Size } from "../kit/frameBuffer.ts";
 import { fontScale, layoutOf, toPx } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
@@ -10,17 +10,6 @@ import { flame, type LaneFrame, pumpkin } from "./look.ts";
 import { type EffectStage, showEvent } from "./showEvent.ts";
 import type { LaneEvent } from "./state.ts";
 
-interface FloatingText {
-  readonly text: string;
-  /** Fractions of the stage, because its shape may change. */
-  readonly x: number;
-  readonly y: number;
-  readonly colour: Colour;
-  readonly size: number;
-  /** Seconds left. */
-  life: number;
-}
-
 interface Blast {
   readonly x: number;
   readonly y: number;
@@ -28,14 +17,11 @@ interface Blast {
   strength: number;
 }
 
-/** More floating texts than this would hide the game; the newest stay. */
-const maxTexts = 10;
-
 /** Short-lived effects outside of the rules. */
 export function createLaneEffects(seed: number) {
   const particles = createParticles(seed);
   const levels = { shake: 0, flash: 0, swing: 0, refused: 0 };
-  let texts: FloatingText[] = [];
+  const texts = createFloatingTexts();
   let blasts: Blast[] = [];
 
   /** Effects start at positions of the farm as it was last drawn. */
@@ -55,10 +41,8 @@ export function createLaneEffects(seed: number) {
           life: 0.5,
           fall: toPx(size, 160),
         }),
-      say(text, x, y, colour, big, life) {
-        const place = { x: x / farm.width, y: y / farm.height };
-        texts = [...texts, { text, ...place, colour, size: big, life }].slice(-maxTexts);
-      },
+      // Fractions of the stage, because its shape may change.
+      say: (text, x, y, ...how) => texts.say(text, x / farm.width, y / farm.height, ...how),
       blast(x, lane) {
         const [across, down] = [fieldX(farm, x) / farm.width, (fieldY(farm, lane) - 12) / farm.height];
         blasts.push({ x: across, y: down, strength: 1 });
@@ -80,9 +64,8 @@ export function createLaneEffects(seed: number) {
       levels.flash = Math.max(0, levels.flash - seconds * 3);
       levels.swing = Math.max(0, levels.swing - seconds * 5);
       levels.refused = Math.max(0, levels.refused - seconds * 3);
-      for (const text of texts) text.life -= seconds;
+      texts.fade(seconds);
       for (const blast of blasts) blast.strength -= seconds * 3;
-      texts = texts.filter(({ life }) => life > 0);
       blasts = blasts.filter(({ strength }) => strength > 0);
     },
     draw({ to }: LaneFrame) {
@@ -93,18 +76,10 @@ export function createLaneEffects(seed: number) {
         ring(to, px, py, radius, toPx(to, 2 + 5 * strength), mix(pumpkin, white, 0.4), strength);
       }
       particles.draw(to, frameSeconds);
-      for (const { text, x, y, colour, size: big, life } of texts) {
+      texts.draw(to, ({ x, y, size: big, life }) => {
         const rise = Math.max(0, 0.7 - life) * 16;
-        drawText(
-          to,
-          text,
-          x * to.width,
-          y * to.height - toPx(to, rise),
-          fontScale(to, big),
-          colour,
-          "middle",
-        );
-      }
+        return [x * to.width, y * to.height - toPx(to, rise), fontScale(to, big)];
+      });
     },
   };
 }

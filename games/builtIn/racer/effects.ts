@@ -1,27 +1,19 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { type Colour, white } from "../kit/colour.ts";
-import { drawText } from "../kit/font.ts";
+import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import type { Size } from "../kit/frameBuffer.ts";
 import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { type Burst, createParticles } from "../kit/particles.ts";
+import { frameSeconds } from "../kit/view.ts";
 import { cameraBack, focalLength, followShare, horizonShare } from "./camera.ts";
 import type { RacerEvent, RacerState } from "./state.ts";
-
-interface FloatingText {
-  readonly text: string;
-  readonly colour: Colour;
-  /** Seconds left. */
-  life: number;
-}
-
-/** Frame time for particles and texts, s. */
-const frameSeconds = 1 / 60;
 
 /** Short-lived effects outside of the rules: sparks, camera shake, flashes and floating texts. */
 export function createRacerEffects(palette: Palette, seed: number) {
   const particles = createParticles(seed);
-  let texts: FloatingText[] = [];
+  const texts = createFloatingTexts();
+  const say = (text: string, colour: Colour, life: number): void => texts.say(text, 0, 0, colour, 2, life);
   const levels = { shake: 0, flash: 0 };
 
   function addEvent(event: RacerEvent, x: number, y: number, unit: number): void {
@@ -33,20 +25,22 @@ export function createRacerEffects(palette: Palette, seed: number) {
         break;
       case "orb":
         particles.burst(sparkle(x, y - 20 * unit, unit, palette.gain));
-        texts = [{ text: `+${event.points}`, colour: palette.gain, life: 0.6 }];
+        texts.clear();
+        say(`+${event.points}`, palette.gain, 0.6);
         break;
       case "close":
-        texts.push({ text: `CLOSE! +${event.points}`, colour: palette.hero, life: 0.7 });
+        say(`CLOSE! +${event.points}`, palette.hero, 0.7);
         break;
       case "level":
-        texts.push({ text: `LEVEL ${event.level}`, colour: white, life: 1.3 });
+        say(`LEVEL ${event.level}`, white, 1.3);
         break;
       case "jump":
       case "land":
         particles.burst(dust(x, y + 22 * unit, unit, palette.hero));
         break;
       case "begin":
-        texts = [{ text: "GO!", colour: white, life: 1 }];
+        texts.clear();
+        say("GO!", white, 1);
         break;
     }
   }
@@ -70,14 +64,10 @@ export function createRacerEffects(palette: Palette, seed: number) {
     },
     drawTexts(to: Canvas) {
       const unit = unitOf(to);
-      texts = texts.filter((text) => {
-        text.life -= frameSeconds;
-        return text.life > 0;
-      });
-      texts.forEach(({ text, life, colour }, index) => {
+      texts.fade(frameSeconds);
+      texts.draw(to, ({ life, size }, index) => {
         const rise = (1 - life) * 16 * unit;
-        const y = to.height * 0.3 - rise + index * 20 * unit;
-        drawText(to, text, to.width / 2, y, Math.round(2 * unit), colour, "middle");
+        return [to.width / 2, to.height * 0.3 - rise + index * 20 * unit, Math.round(size * unit)];
       });
     },
   };
