@@ -1,14 +1,11 @@
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { usualLayout } from "../../games/builtIn/kit/layout.ts";
-import { type DefenderKind, defenderKinds, defenderOrder } from "../../games/builtIn/lanes/kinds.ts";
+import { defenderKinds, defenderOrder } from "../../games/builtIn/lanes/kinds.ts";
 import { cardLeft, farmIn } from "../../games/builtIn/lanes/layout.ts";
 import { stepLanes } from "../../games/builtIn/lanes/rules.ts";
 import { defenderAt, isRipe, type LaneState, newLanes } from "../../games/builtIn/lanes/state.ts";
 import { noInputs } from "../../host/input/inputs.ts";
-import { stepSeconds } from "./steps.ts";
-
-/** Between two actions, s: about as fast as a person. */
-const thinkSeconds = 0.9;
+import { stepSeconds, tap } from "./steps.ts";
 
 export const touchIn = (layout: Inputs["layout"], x: number, y: number): Inputs => ({
   ...noInputs,
@@ -26,17 +23,12 @@ export function touchCard(card: number, layout = usualLayout): Inputs {
   return touchIn(layout, cardLeft(farm, card) + 20, farm.card.top + 20);
 }
 
-/** Plays by touch: reaps first, then answers the lane that is in most danger, then sows. @param seconds to play */
+/** Plays by touch, an action each 0.9 s: reaps, then answers the lane with the most dead, then sows. @param seconds to play */
 export function playLanes(seed: number, seconds: number): LaneState {
-  let state = stepLanes(newLanes(seed), { ...noInputs, pressed: new Set(["a"]) }, stepSeconds);
+  let state = stepLanes(newLanes(seed), tap("a"), stepSeconds);
   const coming: Inputs[] = [];
-  let wait = 0;
   for (let step = 0; step < seconds / stepSeconds && state.phase !== "over"; step += 1) {
-    wait -= stepSeconds;
-    if (coming.length === 0 && wait <= 0) {
-      coming.push(...nextTouches(state), noInputs);
-      wait = thinkSeconds;
-    }
+    if (step % 108 === 0) coming.push(...nextTouches(state), noInputs);
     state = stepLanes(state, coming.shift() ?? noInputs, stepSeconds);
   }
   return state;
@@ -45,39 +37,15 @@ export function playLanes(seed: number, seconds: number): LaneState {
 function nextTouches(state: LaneState): readonly Inputs[] {
   const ripe = state.defenders.find(isRipe);
   if (ripe) return [touchCell(ripe.lane, ripe.column)];
-  for (const lane of byDanger(state)) {
-    const inDanger = state.dead.some((each) => each.lane === lane);
-    if (!inDanger && state.harvest < 200) continue;
-    for (const kind of ["cannon", "thorn"] as const) {
-      for (const column of [1, 2, 3]) {
-        const touches = plant(state, kind, lane, column);
-        if (touches && strength(state, lane) <= 0) return touches;
-      }
-    }
-  }
-  for (const lane of [2, 1, 3, 0, 4]) {
-    const touches = plant(state, "wheat", lane, 0);
-    if (touches) return touches;
-  }
-  return [];
-}
-
-/** How well a lane is defended against those who are in it. */
-function strength(state: LaneState, lane: number): number {
-  const health = state.dead.reduce((sum, each) => sum + (each.lane === lane ? each.health : 0), 0);
-  const guards = state.defenders.filter(({ kind, lane: its }) => its === lane && kind !== "wheat").length;
-  return guards * 10 - health;
-}
-
-const byDanger = (state: LaneState): readonly number[] =>
-  [0, 1, 2, 3, 4].sort((one, other) => strength(state, one) - strength(state, other));
-
-/** The touches that plant something, or null where that is impossible. */
-function plant(state: LaneState, kind: DefenderKind, lane: number, column: number): readonly Inputs[] | null {
-  const { cost, night } = defenderKinds[kind];
-  const taken = state.dead.some((each) => each.lane === lane && Math.floor(each.x) === column);
-  if (taken || defenderAt(state, lane, column) || state.harvest < cost || state.night < night) return null;
-  const card = defenderOrder.indexOf(kind);
-  const chosen = state.card === card ? [] : [touchCard(card), noInputs];
-  return [...chosen, touchCell(lane, column)];
+  const dead = (lane: number) => state.dead.filter((each) => each.lane === lane).length;
+  const guards = (lane: number) =>
+    state.defenders.filter((each) => each.lane === lane && each.column > 0).length;
+  const lanes = [2, 1, 3, 0, 4].sort((one, other) => dead(other) - guards(other) - dead(one) + guards(one));
+  const attacked = lanes.find((lane) => dead(lane) > guards(lane));
+  const [kind, lane, column] =
+    attacked === undefined
+      ? (["wheat", lanes.find((each) => !defenderAt(state, each, 0)) ?? 2, 0] as const)
+      : (["thorn", attacked, 1 + guards(attacked)] as const);
+  if (state.harvest < defenderKinds[kind].cost) return [];
+  return [touchCard(defenderOrder.indexOf(kind)), noInputs, touchCell(lane, column)];
 }

@@ -109,26 +109,6 @@ describe("R-REC-03 a player", () => {
     expect(shown.at(-1)).toBe(click + 1);
   });
 
-  test("compares in another way where it is, and the next file in the same one", () => {
-    const { store, playback, shown, modes, progress, open } = made;
-    store.send({ type: "seek", at: 20_000 });
-    store.send({ type: "play" });
-    const before = playback();
-    const at = shown.at(-1);
-    store.send({ type: "compare", mode: "tolerant" });
-    expect(store.mode.value).toBe("tolerant");
-    expect(open()).toBe(1);
-    expect(playback()).toBe(before);
-    expect(shown.at(-1)).toBe(at);
-    expect(shown).toHaveLength(3);
-    progress.set({ line: 7, over: true, differences: [] });
-    const { value } = store.file;
-    expect(value.kind === "opened" && value.opened.progress.value.line).toBe(7);
-    store.send({ type: "compare", mode: "tolerant" });
-    store.send({ type: "open", file });
-    expect(modes).toEqual(["strict", "tolerant", "tolerant"]);
-  });
-
   test("searches once typing rests", () => {
     const { clock, store, playback } = made;
     store.send({ type: "search", query: "play" });

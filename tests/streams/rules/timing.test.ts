@@ -3,8 +3,9 @@ import { describe, test } from "vitest";
 import { activeTimer } from "../../../streams/rules/activeTimer.ts";
 import { leadingDebounce } from "../../../streams/rules/leadingDebounce.ts";
 import { pollWhile } from "../../../streams/rules/poll.ts";
+import { replyWithin } from "../../../streams/rules/replyWithin.ts";
 import { withLock } from "../../../streams/rules/withLock.ts";
-import { marbles } from "../../support/marbles.ts";
+import { marbles, ok, timedOut } from "../../support/marbles.ts";
 
 describe("R-PLAY-01 leadingDebounce drops what comes too soon after the previous one", () => {
   test("works after the wall clock was set back", () =>
@@ -51,6 +52,13 @@ describe("R-HOME-03 activeTimer", () => {
       expectObservable(activeTimer(clock, 6_000, back$, "x")).toBe("8001ms (x|)", once);
     }));
 });
+
+test("R-ERR-01 replyWithin: only the first reply counts", () =>
+  marbles(({ cold, clock, expectObservable }) =>
+    expectObservable(cold("a b", { a: ok({}), b: timedOut }).pipe(replyWithin(clock))).toBe("(a|)", {
+      a: ok({}),
+    }),
+  ));
 
 test("withLock: runs in one tab at a time; the next one starts when the first has finished or closed", () =>
   marbles(({ ports, tab, cold, at, scope, expectObservable }) => {

@@ -50,11 +50,6 @@ const answer = (app: App, said: string): void => answerFirst(app, said);
 const storedValue = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "INSTALL") ?? "null");
 
 describe("the offer of the home screen", () => {
-  test("R-PWA-01 opens on a second visit, after 5 s of idling", () =>
-    marbles({ until: 20_000 }, visit, (m, app) => {
-      offered(m, app, 8_000);
-    }));
-
   test.each([
     ["a first visit", { visited: null }],
     ["a load 1 ms before half an hour is over", { visited: 1_800_000 - start - 1 }],

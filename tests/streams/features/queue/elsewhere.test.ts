@@ -98,6 +98,18 @@ describe("R-REGION-04 a free seat of another region", () => {
       });
     }));
 
+  test("pressed again while the answer is waited for: a refusal is not followed by another try", () =>
+    marbles({ until: 2_000 }, waiting, ({ at, ports }, bench) => {
+      ports.http.on(path, delayed(300, refused(-20024, "Just taken.")));
+      at(100, () => bench.send({ type: "queue/elsewhere" }));
+      at(200, () => bench.send({ type: "queue/elsewhere" }));
+      at(1_900, () => {
+        expect(ports.http.to(path)).toHaveLength(1);
+        expect(bench.toasted).toEqual(["Just taken."]);
+        expect(seatOf(bench)).toEqual(offer);
+      });
+    }));
+
   test("no answer: it is toasted, the status decides, and the player can press again", () =>
     marbles({ until: 2_000 }, waiting, ({ at, ports }, bench) => {
       ports.http.on(path, offline);

@@ -91,6 +91,20 @@ describe("R-QUEUE-02 close", () => {
       at(200, () => expect(quits(marbleTest)).toHaveLength(1));
     }));
 
+  test("pressed again while it asks: the question stays as it is, and one no is enough", () =>
+    marbles(inQueue, (marbleTest, bench) => {
+      const { at } = marbleTest;
+      at(20, () => bench.send({ type: "queue/close" }));
+      at(30, () => {
+        const [question] = bench.overlays.value;
+        bench.send({ type: "queue/close" });
+        expect(bench.overlays.value).toEqual([question]);
+        bench.answer("confirm", false);
+        expect(bench.popups).toEqual([]);
+      });
+      at(40, () => expect(quits(marbleTest)).toEqual([]));
+    }));
+
   test.each([
     ["a host is offered", pushes.link(), "preparing"],
     ["the service lets go", pushes.release(), "none"],

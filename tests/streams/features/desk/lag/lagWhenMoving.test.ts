@@ -9,22 +9,9 @@ import { source } from "../../../../../streams/lib/state.ts";
 import { createPageLifecycle } from "../../../../../streams/page/pageLifecycle.ts";
 import { createTypedStorage } from "../../../../../streams/storage/typedStorage.ts";
 import { marbles } from "../../../../support/marbles.ts";
+import { lagSecond } from "../../../../support/stageEvents.ts";
 
-const second: PictureEvent = {
-  kind: "lag",
-  lag: {
-    spanMs: 1_000,
-    shown: 60,
-    dropped: 0,
-    decodeP95Ms: null,
-    jitterMs: null,
-    stallMs: 0,
-    roundTrip: null,
-    loss: 0,
-    inputToPhoton: [],
-    host: null,
-  },
-};
+const second: PictureEvent = { kind: "lag", lag: lagSecond() };
 
 test("R-LAG-02 the code is loaded with the first frames; one that does not load is tried again after 30 s", () =>
   marbles({ until: 60_000 }, ({ ports, scope, clock, act, expectState, afterwards }) => {
