@@ -17,7 +17,7 @@ import { playableSeconds } from "../accounts/balance.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Assets } from "../pages/assets.ts";
 import type { Parts } from "../parts.ts";
-import { findUnused } from "../pay/revoke.ts";
+import { findRevoked } from "../pay/revoke.ts";
 import type { StoredProblemReport } from "../store/ops/problems.ts";
 import type { Store, Transaction } from "../store/store.ts";
 import { createAct } from "./act.ts";
@@ -101,7 +101,7 @@ function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
         const refund = await tx.refunds.find(order.merchantOrderNo);
         const account = await tx.accounts.find(order.accountId);
         const taken =
-          refund?.taken ?? (order.status === "paid" ? await findUnused(tx, order, clock.date()) : null);
+          refund?.taken ?? (order.status === "paid" ? await findRevoked(tx, order, clock.date()) : null);
         list.push(opsOrderOf(order, account?.name ?? "", refund, taken));
       }
       return { list };

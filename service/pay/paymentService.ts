@@ -94,13 +94,14 @@ export function createPaymentService(deps: {
       const early = await outbox.transaction(find);
       // Money may go back before we heard that it came.
       if (early !== null && early.status !== "paid") await check(early);
-      const isRight = await outbox.transaction(async (tx, push) => {
+      await outbox.transaction(async (tx, push) => {
         const order = await find(tx);
-        if (order?.provider !== provider.name) return true;
+        if (order?.provider !== provider.name) return;
         if (order.status !== "paid") throw new ProviderUnreachable(`${merchantOrderNo} is not paid yet`);
-        return reverse(tx, push, order, reversals, clock.date());
+        if (Object.values(reversals).every(({ currency }) => currency === order.currency))
+          return reverse(tx, push, order, reversals, clock.date());
+        reportError("refund", new Error(`${provider.name}: other currency, ${merchantOrderNo}`));
       });
-      if (!isRight) reportError("refund", new Error(`${provider.name}: other currency, ${merchantOrderNo}`));
     },
     reconcile,
     /** Checks every pending order at once, then each when it is due. @returns stops it; resolves when no check runs any more */

@@ -29,9 +29,7 @@ type Claim =
       readonly kind: "ask";
       readonly order: Order;
       readonly provider: PaymentProvider;
-      readonly paymentId: string;
-      /** What was paid back at the provider, minor units. */
-      readonly returned: number;
+      readonly request: Parameters<PaymentProvider["refundPayment"]>[0];
     };
 
 /** Pays back what a player paid for an order (R-OPS-07). */
@@ -78,7 +76,9 @@ export function createRefunds(deps: {
         return over({ kind: "refused", why: "providerGone" });
       if (refund?.status !== "asked") await take(tx, push, order, refund, clock.date(), "asked");
       const returned = sumOf(otherReversals(refund));
-      return { kind: "ask", order, provider, paymentId, returned };
+      const { amount, currency } = order;
+      const request = { merchantOrderNo, paymentId, amount: amount - returned, returned, currency };
+      return { kind: "ask", order, provider, request };
     });
 
   const finish = (order: Order, answer: Answer, record: RecordOutcome): Promise<RefundOutcome> =>
@@ -92,14 +92,11 @@ export function createRefunds(deps: {
     async refund(merchantOrderNo, record) {
       const claimed = await claim(merchantOrderNo, record);
       if (claimed.kind === "over") return claimed.outcome;
-      const { order, provider, paymentId, returned } = claimed;
-      const { amount, currency } = order;
-      const answer = await provider
-        .refundPayment({ merchantOrderNo, paymentId, amount: amount - returned, returned, currency })
-        .catch((error: unknown): Answer => {
-          if (!(error instanceof ProviderUnreachable)) reportError("refund", error);
-          return "unknown";
-        });
+      const { order, provider, request } = claimed;
+      const answer = await provider.refundPayment(request).catch((error: unknown): Answer => {
+        if (!(error instanceof ProviderUnreachable)) reportError("refund", error);
+        return "unknown";
+      });
       return finish(order, answer, record);
     },
   };
@@ -126,7 +123,7 @@ async function apply(
   const taken =
     refund?.status === "asked" ? refund.taken : await take(tx, push, order, refund, date, "asked");
   if (answer !== "refunded") return { kind: answer, order: due, taken };
-  await tx.refunds.change(order.merchantOrderNo, { status: "done", at: date });
+  await tx.refunds.setDone(order.merchantOrderNo, date);
   await sendReceipt(tx, due, taken, date);
   return { kind: "done", order: due, taken };
 }

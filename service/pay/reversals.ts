@@ -28,7 +28,6 @@ export function isPaidBack({ amount }: Order, refund: Refund | null): boolean {
  * R-PAY-02. Applies refunds and disputes that were made at a provider. What counts is everything that is known of an order, so that
  * reports may come late, twice or in any order.
  * @param order as read in this transaction
- * @returns false for another currency than the order's
  */
 export async function reverse(
   tx: Transaction,
@@ -36,15 +35,14 @@ export async function reverse(
   order: Order,
   reported: Reversals,
   date: number,
-): Promise<boolean> {
+): Promise<void> {
   const { merchantOrderNo: orderId, accountId, currency } = order;
-  if (Object.values(reported).some((each) => each.currency !== currency)) return false;
   const refund = await tx.refunds.find(orderId);
   const before = refund?.reversals ?? {};
   const reversals = { ...before, ...reported };
   const refunded = sumOf(reversals, "refund") - sumOf(before, "refund");
   const amount = refunded || sumOf(reversals, "dispute") - sumOf(before, "dispute");
-  if (amount === 0) return true;
+  if (amount === 0) return;
   const taken = await revokeShare(
     tx,
     push,
@@ -56,7 +54,6 @@ export async function reverse(
   const kind = amount < 0 ? "paymentStands" : refunded === 0 ? "disputed" : "refunded";
   const cost = costOf({ ...order, amount: Math.abs(amount) });
   await tx.messages.add(accountId, { kind, params: { orderId, cost, takenBack: isAnything(taken) } }, date);
-  const price = `${(Math.abs(amount) / 100).toFixed(2)} ${currency}`;
   const entry = {
     at: date,
     operator: `${order.provider} (webhook)`,
@@ -64,17 +61,10 @@ export async function reverse(
     target: orderId,
     reason: "made at the provider",
     result: "done",
-    detail: `${reportWords[kind]}: ${price}. ${revokedText(taken)}`,
+    detail: `${refunded === 0 ? "Disputed" : "Refunded"}: ${(amount / 100).toFixed(2)} ${currency}. ${revokedText(taken)}`,
   } as const;
   await tx.audit.add(entry, null);
-  return true;
 }
-
-const reportWords = {
-  refunded: "Refunded",
-  disputed: "Disputed",
-  paymentStands: "Stays with us after all",
-} as const;
 
 /**
  * Revokes the share of an order's goods whose price is paid back, and returns what is more than that.

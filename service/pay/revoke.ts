@@ -7,74 +7,44 @@ import type { Transaction } from "../store/store.ts";
 export const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };
 
 /**
- * R-OPS-07: the unused part of a paid order's goods. Coins and hours are one pot: what is left of it, at most what the order gave. Of
- * a plan or a day of Pro: what is left of its own time, by the calendar.
+ * R-OPS-07, R-PAY-02: what is to be revoked of a paid order of which an amount is paid back: that share of its goods, rounded down, as
+ * far as it is unused or was revoked before. Coins and hours are one pot. A plan or a day of Pro is used up by the calendar.
  * @param date of the wall clock, epoch ms
- * @param before what was revoked of the order already
- */
-export async function findUnused(
-  tx: Transaction,
-  { grant, settledAt, accountId, merchantOrderNo }: Order,
-  date: number,
-  before: RevokedGoods = nothing,
-): Promise<RevokedGoods> {
-  const balance = await tx.balances.find(accountId);
-  switch (grant.kind) {
-    case "gold":
-      return { ...nothing, gold: Math.min(Math.max(0, balance.gold), grant.gold - before.gold) };
-    case "hour": {
-      const until = Math.min(balance.hourUntil, await tx.orders.hourUntil(merchantOrderNo));
-      const given = grant.seconds - before.hourSeconds;
-      return { ...nothing, hourSeconds: until <= date ? 0 : Math.min(balance.hour, given) };
-    }
-    case "subscription":
-    case "proDay": {
-      // What was revoked was the end of it.
-      const left = Math.max(0, timeLeft(grant, Math.max(date, settledAt)) - before.memberMs);
-      const isPro = grant.kind === "proDay" || grant.pro;
-      return {
-        ...nothing,
-        memberMs: Math.min(left, Math.max(0, balance.memberUntil - date)),
-        proMs: isPro ? Math.min(left, Math.max(0, balance.proUntil - date)) : 0,
-      };
-    }
-  }
-}
-
-/**
- * R-PAY-02: what is to be revoked of an order of which an amount is paid back: that share of its goods, rounded down, as far as it is
- * unused or was revoked already.
- * @param before what was revoked of the order already
+ * @param before what was revoked of it until now
  * @param amount minor units
  */
 export async function findRevoked(
   tx: Transaction,
   order: Order,
   date: number,
-  before: RevokedGoods,
-  amount: number,
+  before: RevokedGoods = nothing,
+  amount = order.amount,
 ): Promise<RevokedGoods> {
-  const unused = await findUnused(tx, order, date, before);
-  const given = goodsOf(order.grant);
-  const part = (name: keyof RevokedGoods) =>
-    Math.min(
-      before[name] + unused[name],
-      Math.floor((given[name] * Math.min(amount, order.amount)) / order.amount),
-    );
-  return {
-    gold: part("gold"),
-    hourSeconds: part("hourSeconds"),
-    memberMs: part("memberMs"),
-    proMs: part("proMs"),
-  };
-}
-
-/** Everything that an order gave. */
-function goodsOf(grant: Grant): RevokedGoods {
-  if (grant.kind === "gold") return { ...nothing, gold: grant.gold };
-  if (grant.kind === "hour") return { ...nothing, hourSeconds: grant.seconds };
-  const memberMs = timeLeft(grant, 0);
-  return { ...nothing, memberMs, proMs: grant.kind === "proDay" || grant.pro ? memberMs : 0 };
+  const { grant, settledAt, accountId, merchantOrderNo } = order;
+  const balance = await tx.balances.find(accountId);
+  const shareOf = (given: number) => Math.floor((given * Math.min(amount, order.amount)) / order.amount);
+  switch (grant.kind) {
+    case "gold":
+      return { ...nothing, gold: Math.min(before.gold + Math.max(0, balance.gold), shareOf(grant.gold)) };
+    case "hour": {
+      const until = Math.min(balance.hourUntil, await tx.orders.hourUntil(merchantOrderNo));
+      const left = until <= date ? 0 : balance.hour;
+      return { ...nothing, hourSeconds: Math.min(before.hourSeconds + left, shareOf(grant.seconds)) };
+    }
+    case "subscription":
+    case "proDay": {
+      const given = shareOf(timeLeft(grant, 0));
+      // What was revoked before was the end of it.
+      const left = Math.max(0, timeLeft(grant, Math.max(date, settledAt)) - before.memberMs);
+      const leftUntil = (end: number) => Math.min(left, Math.max(0, end - date));
+      const isPro = grant.kind === "proDay" || grant.pro;
+      return {
+        ...nothing,
+        memberMs: Math.min(before.memberMs + leftUntil(balance.memberUntil), given),
+        proMs: isPro ? Math.min(before.proMs + leftUntil(balance.proUntil), given) : 0,
+      };
+    }
+  }
 }
 
 /**

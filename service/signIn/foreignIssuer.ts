@@ -37,7 +37,7 @@ export function withOwnWords(error: unknown): unknown {
   const said = saidOf(error);
   const cause = error.cause instanceof Error ? error.cause.message : "";
   const words = [error.message, said?.error, said?.error_description, cause].filter((part) => part);
-  return new Error(words.join(": "), { cause: error });
+  return new Error(words.join(": ").replace(/\p{C}/gu, " ").slice(0, 500));
 }
 
 const unreachable = /^fetch failed$|^unexpected HTTP response status code$|^operation timed out$/;
@@ -54,10 +54,9 @@ export function createForeignIssuer(deps: {
   readonly clock: Clock;
 }) {
   const { settings, redirectUri, store, clock } = deps;
-  /** The provider names two ways to send the secret, and takes the second one of this client. */
-  let prefersSecond = false;
 
-  const connect = async () => {
+  /** @param byHeader sends the secret by `Authorization: Basic`, the standard's own way, even where the metadata names the other */
+  const connect = async (byHeader = false) => {
     const client = await import("openid-client");
     const isPlain = settings.issuer.startsWith("http:");
     const config = await client.discovery(
@@ -65,9 +64,9 @@ export function createForeignIssuer(deps: {
       settings.clientId,
       undefined,
       (server, ...request) => {
-        const [first, second] = secretMethods(server.token_endpoint_auth_methods_supported);
-        const method = prefersSecond ? (second ?? first) : first;
-        return client[method](settings.clientSecret)(server, ...request);
+        const inBody = server.token_endpoint_auth_methods_supported?.includes("client_secret_post");
+        const method = inBody && !byHeader ? client.ClientSecretPost : client.ClientSecretBasic;
+        return method(settings.clientSecret)(server, ...request);
       },
       { timeout: answerSeconds, execute: isPlain ? [client.allowInsecureRequests] : [] },
     );
@@ -77,6 +76,8 @@ export function createForeignIssuer(deps: {
 
   return {
     label: settings.label,
+    /** Of the product. */
+    origin: new URL(redirectUri).origin,
     /** @param uid of the sign-in page  @returns the address where the player signs in  @throws when the provider does not answer */
     async begin(uid: string): Promise<string> {
       const { client, config } = await connect();
@@ -123,12 +124,12 @@ export function createForeignIssuer(deps: {
         const { client, config } = await connect();
         const answer = new URL(`${redirectUri}?${query}`);
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
-        const redeem = () =>
-          client.authorizationCodeGrant(config, answer, { ...checks, idTokenExpected: true });
-        const tokens = await redeem().catch((error: unknown) => {
+        const redeem = (by: typeof config) =>
+          client.authorizationCodeGrant(by, answer, { ...checks, idTokenExpected: true });
+        const tokens = await redeem(config).catch(async (error: unknown) => {
+          // The metadata names what the provider takes, not what it takes of this client.
           if (saidOf(error)?.error !== "invalid_client") throw error;
-          prefersSecond = !prefersSecond;
-          return redeem();
+          return redeem((await connect(true)).config);
         });
         let person = claims.parse(tokens.claims());
         const { userinfo_endpoint } = config.serverMetadata();
@@ -146,14 +147,6 @@ export function createForeignIssuer(deps: {
       }
     },
   };
-}
-
-/** How to send the secret, by what the provider's metadata names; without it the standard says by `Authorization: Basic`. */
-function secretMethods(named: readonly string[] = ["client_secret_basic"]) {
-  const basic = named.includes("client_secret_basic") ? (["ClientSecretBasic"] as const) : [];
-  return named.includes("client_secret_post")
-    ? (["ClientSecretPost", ...basic] as const)
-    : (["ClientSecretBasic"] as const);
 }
 
 export type ForeignIssuer = ReturnType<typeof createForeignIssuer>;

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
-import type { Locale } from "../../wire/locale.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { type ForeignIssuer, withOwnWords } from "./foreignIssuer.ts";
-import { inAppNotice } from "./inAppBrowser.ts";
 import { type ForeignFault, foreignPage, signInExpiredPage, signInLimitPage } from "./page.ts";
 import { interactionPath } from "./paths.ts";
 
@@ -15,7 +13,6 @@ interface ForeignDeps {
   readonly load: () => Promise<Provider>;
   readonly foreign: ForeignIssuer;
   readonly productName: string;
-  readonly origins: readonly string[];
   readonly allows: (address: string) => boolean;
   readonly html: (reply: FastifyReply, status: number, body: string) => Promise<FastifyReply>;
   readonly unlessExpired: (
@@ -30,27 +27,15 @@ interface ForeignDeps {
   readonly reportError: (where: string, error: unknown) => void;
 }
 
-/** The page that leads to the foreign provider. */
-export function foreignSignIn(
-  { headers }: FastifyRequest,
-  view: Pick<ForeignDeps, "foreign" | "productName" | "origins"> & {
-    readonly locale: Locale;
-    readonly action: string;
-    readonly fault: ForeignFault;
-  },
-): string {
-  const notice = inAppNotice(headers["user-agent"] ?? "", view.origins[0] ?? "", view.locale);
-  return foreignPage({ ...view, label: view.foreign.label, notice });
-}
-
 /** R-SEC-13. The redirect to the operator's OpenID provider and back. Only the browser that started it can finish it. */
 export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): void {
-  const { load, foreign, allows, html, unlessExpired, finish, reportError } = deps;
+  const { load, foreign, productName, allows, html, unlessExpired, finish, reportError } = deps;
   const expired = (request: FastifyRequest, reply: FastifyReply) =>
     html(reply, 400, signInExpiredPage(requestLocale(request)));
   const show = (request: FastifyRequest, reply: FastifyReply, uid: string, fault: ForeignFault) => {
-    const view = { ...deps, locale: requestLocale(request), action: `${interactionPath}/${uid}`, fault };
-    return html(reply, fault === "unreachable" ? 503 : 502, foreignSignIn(request, view));
+    const action = `${interactionPath}/${uid}`;
+    const page = foreignPage(request, requestLocale(request), { foreign, productName, action, fault });
+    return html(reply, fault === "unreachable" ? 503 : 502, page);
   };
 
   app.get(`${interactionPath}/:uid/go`, (request, reply) =>

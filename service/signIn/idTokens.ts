@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { Person } from "../accounts/registration.ts";
-import type { Clock } from "../lib/clock.ts";
 import { unavailable } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
+import type { Parts } from "../parts.ts";
 
 /** An identity provider whose tokens are accepted. */
 export interface TrustedIssuer {
@@ -53,8 +53,7 @@ const claims = z.object({
 /** Verifies identity tokens. The nonce is checked by the app, which alone knows the one it sent. */
 export function createIdTokens(
   trusted: readonly TrustedIssuer[],
-  clock: Clock,
-  reportError: (where: string, error: unknown) => void,
+  { clock, reportError }: Parts<"clock"> & { reportError: (where: string, error: unknown) => void },
 ): IdTokens {
   return {
     async read(clientId, idToken) {
@@ -87,7 +86,7 @@ export function createIdTokens(
         };
       } catch (error) {
         if (!isKeyFault(error)) return null;
-        reportError("the identity provider's keys", error);
+        reportError("OpenID provider", error);
         throw unavailable();
       }
     },

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from "fastify";
 import { inLocale, type Locale, prefixOf, type Translated } from "../../wire/locale.ts";
 import { escapeHtml, translatorFor } from "../html/html.ts";
 import { brand, noticePage, plainPage } from "../html/plainPage.ts";
+import { homeOf } from "../lib/locale.ts";
 
 const texts = {
   title: { en: "Sign in", th: "เข้าสู่ระบบ" },
@@ -25,6 +27,11 @@ const texts = {
     en: "The sign-in service does not answer. Please try again in a moment.",
     th: "บริการเข้าสู่ระบบไม่ตอบสนอง กรุณาลองใหม่อีกครั้งในอีกสักครู่",
   },
+  inApp: {
+    en: "This page is open inside another app. Some sign-in services, such as Google's, refuse that. If yours does, open this address in your browser:",
+    th: "หน้านี้เปิดอยู่ในแอปอื่น บริการเข้าสู่ระบบบางแห่ง เช่น Google ไม่อนุญาตให้เข้าสู่ระบบจากในแอป หากเข้าไม่ได้ ให้เปิดที่อยู่นี้ในเบราว์เซอร์ของคุณ:",
+  },
+  openBrowser: { en: "Open in your browser", th: "เปิดในเบราว์เซอร์" },
   overTitle: { en: "This sign-in is over", th: "หน้าเข้าสู่ระบบนี้หมดอายุแล้ว" },
   over: {
     en: "It took too long, or it was opened in another way. Please go back and sign in again.",
@@ -79,28 +86,43 @@ ${wrong === null ? "" : `<p class="error" id="wrong" role="alert">${escapeHtml(i
 /** What went wrong at the foreign provider; null for nothing. */
 export type ForeignFault = "cancelled" | "failed" | "unreachable" | null;
 
-/** The sign-in page of an operator's own provider. @param view.label the provider's name */
-export function foreignPage(view: {
-  readonly locale: Locale;
-  readonly productName: string;
-  readonly label: string;
-  /** This page's own address. */
-  readonly action: string;
-  readonly fault: ForeignFault;
-  /** Trusted HTML under the button. */
-  readonly notice: string;
-}): string {
-  const { locale, productName, label, action, fault, notice } = view;
+/** The sign-in page of an operator's own provider. @param view.action this page's own address */
+export function foreignPage(
+  request: FastifyRequest,
+  locale: Locale,
+  view: {
+    readonly foreign: { readonly label: string; readonly origin: string };
+    readonly productName: string;
+    readonly action: string;
+    readonly fault: ForeignFault;
+  },
+): string {
+  const { foreign, productName, action, fault } = view;
   const text = translatorFor(texts, locale);
+  const agent = request.headers["user-agent"] ?? "";
   return plainPage(
     locale,
     `${inLocale(texts.title, locale)} · ${productName}`,
     `${brand(productName)}
 <div class="card"><h1>${text("title")}</h1>
 ${fault === null ? "" : `<p class="error" role="alert">${text(fault)}</p>`}
-<a class="go" href="${escapeHtml(action)}/go">${text("goOnWith")} ${escapeHtml(label)}</a>${notice}</div>
+<a class="go" href="${escapeHtml(action)}/go">${text("goOnWith")} ${escapeHtml(foreign.label)}</a>
+${embedded.test(agent) ? inAppNotice(agent, new URL(homeOf(locale), foreign.origin), text) : ""}</div>
 <form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${text("cancel")}</button></form>`,
   );
+}
+
+/** Browsers inside other apps, by user agent. Any Android app's web view says `; wv)`. */
+const embedded = /\bLine\/|\bFBA[NV]\b|Instagram|; wv\)/;
+
+/** What to do where the provider refuses such a browser. The sign-in has to begin anew in another one, at `home`. */
+function inAppNotice(agent: string, home: URL, text: (key: "inApp" | "openBrowser") => string): string {
+  const isLine = /\bLine\//.test(agent);
+  const intent = `intent://${home.host}${home.pathname}#Intent;scheme=${home.protocol.slice(0, -1)};action=android.intent.action.VIEW;end`;
+  const opener = isLine ? `${home.href}?openExternalBrowser=1` : intent;
+  const canOpen = isLine || agent.includes("Android");
+  const link = canOpen ? `<br><a class="back" href="${escapeHtml(opener)}">${text("openBrowser")}</a>` : "";
+  return `<p class="note">${text("inApp")} <code>${escapeHtml(home.href)}</code>${link}</p>`;
 }
 
 /** Shown when a sign-in has expired or cannot continue. */

@@ -11,9 +11,9 @@ import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { firstLocale, homeOf } from "../lib/locale.ts";
 import type { ForeignIssuer } from "./foreignIssuer.ts";
-import { foreignSignIn, serveForeignSignIn } from "./foreignRoutes.ts";
+import { serveForeignSignIn } from "./foreignRoutes.ts";
 import type { SignInLimit } from "./limit.ts";
-import { signInExpiredPage, signInLimitPage, signInPage, wrongName } from "./page.ts";
+import { foreignPage, signInExpiredPage, signInLimitPage, signInPage, wrongName } from "./page.ts";
 import { passkeyBundle } from "./passkeyBundle.ts";
 import { placeOf } from "./passkeys.ts";
 import { interactionPath, providerPath } from "./paths.ts";
@@ -139,7 +139,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
   ) => {
     const action = request.url.split("?")[0] ?? "";
     if (foreign !== null)
-      return html(reply, 200, foreignSignIn(request, { ...deps, foreign, locale, action, fault: null }));
+      return html(reply, 200, foreignPage(request, locale, { foreign, productName, action, fault: null }));
     const knownNames = namesOf(request);
     const page = signInPage({ locale, productName, action, knownNames, isOpen, wrong });
     return html(reply, wrong === null ? 200 : 422, page);

@@ -38,11 +38,7 @@ export function createSignIn(
   const { googleClientId, publicOrigin, origins, branding, signInsPerMinute } = settings;
   const limit = createSignInLimit(signInsPerMinute, clock);
   if (googleClientId !== undefined)
-    return {
-      limit,
-      idTokens: createIdTokens([google(googleClientId)], clock, reportError),
-      preload: () => undefined,
-    };
+    return { limit, idTokens: createIdTokens([google(googleClientId)], deps), preload: () => undefined };
 
   const issuer = publicOrigin + providerPath;
   const clientId = defaultAppKey();
@@ -74,11 +70,7 @@ export function createSignIn(
   const publicKeys = async () => createLocalJWKSet({ keys: [...(await currentKeys()).verifying] });
   return {
     limit,
-    idTokens: createIdTokens(
-      [{ issuers: [issuer], audience: clientId, keys: publicKeys }],
-      clock,
-      reportError,
-    ),
+    idTokens: createIdTokens([{ issuers: [issuer], audience: clientId, keys: publicKeys }], deps),
     preload() {
       load().catch((error: unknown) => reportError("sign-in provider", error));
     },

@@ -29,6 +29,7 @@ export function OrdersTab() {
 function orderRow(order: OpsOrder) {
   const { orderId, accountId, accountName, goods, cost, provider, createdAt, refund, takesBack, stays } =
     order;
+  const due = refund === "part" ? `what is left of ${cost}` : cost;
   const taken = takesBack === null ? "" : takenBackText(takesBack);
   return (
     <Row
@@ -52,11 +53,7 @@ function orderRow(order: OpsOrder) {
           <RowButton
             label={refund === "asked" ? "Refund again" : "Refund"}
             about={`${goods} of ${accountName}`}
-            question={questions.refund(orderId, accountName, {
-              cost: refund === "part" ? `what is left of ${cost}` : cost,
-              takesBack: taken,
-              stays,
-            })}
+            question={questions.refund(orderId, accountName, { cost: due, takesBack: taken, stays })}
           />
         )
       }

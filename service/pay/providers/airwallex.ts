@@ -106,12 +106,10 @@ export function createAirwallex(
       const read = event.safeParse(jsonOf(body.toString("utf8")));
       if (!read.success) return { kind: "other" };
       const { name, data } = read.data;
-      const reversal = /^(?:refund|payment_(dispute))\./.exec(name);
-      const reversed = withId.safeParse(data.object);
-      if (reversal !== null && reversed.success) {
-        const kind = reversal[1] === undefined ? "refund" : "dispute";
-        const { id } = reversed.data;
-        return { kind: "reversals", find: () => refunds.findReversal(kind, id, orderOf) };
+      const reversed = /^(refund|payment_dispute)\./.test(name) ? withId.safeParse(data.object) : null;
+      if (reversed?.success) {
+        const kind = name.startsWith("refund") ? "refund" : "dispute";
+        return { kind: "reversals", find: () => refunds.findReversal(kind, reversed.data.id, orderOf) };
       }
       if (!name.startsWith("payment_intent.")) return { kind: "other" };
       const about = intent.safeParse(data.object);

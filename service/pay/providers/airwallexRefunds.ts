@@ -4,18 +4,15 @@ import { ProviderRefused, type RefundState, type ReportedReversals } from "./pro
 
 const refund = z.object({ request_id: z.optional(z.string()), status: z.string() });
 const refunds = z.object({ items: z.array(refund) });
-const reversed = z.object({
+const reversed = z.extend(refund, {
   payment_intent_id: z.string(),
   amount: z.number(),
   currency: z.string(),
-  status: z.string(),
   /** Of a dispute. */
-  stage: z.optional(z.string()),
-  request_id: z.optional(z.string()),
+  stage: z._default(z.string(), ""),
 });
 /** Stages of a dispute in which the money is held back. Before a chargeback it is not, or there is a refund. */
-const holding: ReadonlySet<string> = new Set(["CHARGEBACK", "PRE_ARBITRATION", "ARBITRATION"]);
-const keptByUs: ReadonlySet<string> = new Set(["WON", "REVERSED"]);
+const holding = /^(CHARGEBACK|(PRE_)?ARBITRATION)$/;
 
 /** Refunds and disputes of Airwallex intents; a known refund is looked up, not made again. */
 export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: () => Promise<string> }): {
@@ -67,10 +64,10 @@ export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: (
       const url = `${api}/api/v1/pa/${path}/${encodeURIComponent(id)}`;
       const found = await askProvider(reversed, url, { method: "GET", headers: await headers() });
       const merchantOrderNo = await orderOf(found.payment_intent_id);
-      const { stage = "", status, currency } = found;
-      if (found.request_id === ownRequest(merchantOrderNo)) return { merchantOrderNo, reversals: {} };
-      const counts =
-        kind === "refund" ? stateOf(found) !== "refused" : holding.has(stage) && !keptByUs.has(status);
+      const { stage, status, currency, request_id } = found;
+      if (request_id === ownRequest(merchantOrderNo)) return { merchantOrderNo, reversals: {} };
+      const isHeld = holding.test(stage) && status !== "WON" && status !== "REVERSED";
+      const counts = kind === "refund" ? stateOf(found) !== "refused" : isHeld;
       const amount = counts ? toMinorUnits(found.amount) : 0;
       return { merchantOrderNo, reversals: { [id]: { kind, amount, currency } } };
     },

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import type { Reversals } from "../../store/money/orders.ts";
 import { askProvider } from "./http.ts";
 import { ProviderRefused, type RefundState, type ReportedReversals } from "./provider.ts";
 
+/** A refund, or a dispute. */
 const refund = z.object({
   id: z.string(),
   amount: z.int(),
@@ -9,7 +11,6 @@ const refund = z.object({
   status: z.nullish(z.string()),
   metadata: z.nullish(z.record(z.string(), z.string())),
 });
-const dispute = z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.string() });
 const session = z.object({ client_reference_id: z.nullish(z.string()) });
 /** The key by which the refunds made here are known in the metadata. */
 const ownOrder = "order";
@@ -75,26 +76,21 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
       const [paid] = (await listOf(session, "checkout/sessions", intent)).data;
       const merchantOrderNo = paid?.client_reference_id;
       if (merchantOrderNo === null || merchantOrderNo === undefined) return null;
-      const made = (await listOf(refund, "refunds", intent)).data
-        .filter(({ metadata }) => metadata?.[ownOrder] === undefined)
-        .map((each) => reversalOf("refund", each, stateOfOne(each) !== "refused"));
-      const disputes = (await listOf(dispute, "disputes", intent)).data.map((each) =>
-        reversalOf("dispute", each, holding.has(each.status)),
-      );
-      return { merchantOrderNo, reversals: Object.fromEntries([...made, ...disputes]) };
+      const reversals: Record<string, Reversals[string]> = {};
+      for (const { id, amount, currency, status, metadata } of (await listOf(refund, "refunds", intent)).data)
+        if (metadata?.[ownOrder] === undefined)
+          reversals[id] = made("refund", stateOfOne({ status }) === "refused" ? 0 : amount, currency);
+      for (const { id, amount, currency, status } of (await listOf(refund, "disputes", intent)).data)
+        reversals[id] = made("dispute", holding.has(status ?? "") ? amount : 0, currency);
+      return { merchantOrderNo, reversals };
     },
   };
 }
 
-function reversalOf<Kind extends "refund" | "dispute">(
-  kind: Kind,
-  { id, amount, currency }: { id: string; amount: number; currency: string },
-  counts: boolean,
-) {
-  return [id, { kind, amount: counts ? amount : 0, currency: currency.toUpperCase() }] as const;
-}
+const made = (kind: "refund" | "dispute", amount: number, currency: string) =>
+  ({ kind, amount, currency: currency.toUpperCase() }) as const;
 
-function stateOfOne({ status }: z.infer<typeof refund>): RefundState {
+function stateOfOne({ status }: Pick<z.infer<typeof refund>, "status">): RefundState {
   if (status === "failed" || status === "canceled") return "refused";
   return status === "pending" || status === "requires_action" ? "pending" : "refunded";
 }

@@ -178,15 +178,10 @@ export function refundsTable(rows: Rows) {
     asked: (count: number) =>
       columnOf(rows, z.string())`select merchant_order_no from refunds where status = 'asked'
         order by at limit ${count}`,
-    async change(merchantOrderNo: string, change: Partial<Omit<Refund, "merchantOrderNo">>) {
-      const { assignments, values } = refunds.changesOf(change);
-      await rows.run(
-        `update refunds set ${assignments} where merchant_order_no = ?`,
-        ...values,
-        merchantOrderNo,
-      );
+    async setDone(merchantOrderNo: string, at: number) {
+      await rows.run`update refunds set status = 'done', at = ${at}
+        where merchant_order_no = ${merchantOrderNo}`;
     },
-    /** The provider has refused it. */
     async remove(merchantOrderNo: string) {
       await rows.run`delete from refunds where merchant_order_no = ${merchantOrderNo}`;
     },

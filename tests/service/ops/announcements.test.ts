@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownCodes } from "../../../service/lib/refusal.ts";
-import { findUnused } from "../../../service/pay/revoke.ts";
+import { findRevoked } from "../../../service/pay/revoke.ts";
 import { createAnnounced } from "../../../service/push/announcements.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
@@ -250,7 +250,7 @@ describe("R-OPS-18 maintenance", () => {
     service.store.transaction(async (tx) => {
       const found: number[] = [];
       for (const order of await tx.orders.search("", 9))
-        found.push((await findUnused(tx, order, date)).hourSeconds);
+        found.push((await findRevoked(tx, order, date)).hourSeconds);
       return found;
     });
 

@@ -271,19 +271,6 @@ describe("Airwallex", () => {
     });
   });
 
-  test("sends the same request id for the same request, another one for another return URL", async () => {
-    const ids: unknown[] = [];
-    answers(login);
-    const provider = airwallex();
-    for (const returnUrl of [request.returnUrl, request.returnUrl, "https://play.example/home?ok=1"]) {
-      answers(intent());
-      await provider.createPayment({ ...request, returnUrl });
-      ids.push(JSON.parse(asked.at(-1)?.body ?? "").request_id);
-    }
-    expect(ids[1]).toBe(ids[0]);
-    expect(ids[2]).not.toBe(ids[0]);
-  });
-
   test("cancels an open intent", async () => {
     answers(login, intent(), intent({ status: "CANCELLED" }));
     expect(await airwallex().closePayment(key("int_1"))).toMatchObject({ status: "failed" });

@@ -28,17 +28,14 @@ let orderId: string;
 
 function answerOf(method: string, url: URL, form: URLSearchParams): object {
   if (method === "POST" && url.pathname === "/v1/refunds") {
-    const metadata = { order: form.get("metadata[order]") ?? "" };
-    refunds.push({ ...refund("re_own", 499, ownStatus), metadata });
+    refunds.push({ ...refund("re_own", 499, ownStatus), metadata: { order: form.get("metadata[order]") } });
     return refunds.at(-1) ?? {};
   }
   if (method === "POST") session = { ...session, client_reference_id: form.get("client_reference_id") };
-  if (url.pathname !== "/v1/checkout/sessions" && url.pathname.startsWith("/v1/checkout")) return session;
-  if (method === "POST") return session;
-  const isKnown = url.searchParams.get("payment_intent") === paymentIntent;
-  const lists: Record<string, object[]> = { refunds, disputes, sessions: [session] };
-  const data = isKnown ? lists[url.pathname.split("/").at(-1) ?? ""] : [];
-  return { object: "list", data, has_more: false };
+  const intent = url.searchParams.get("payment_intent");
+  if (intent === null) return session;
+  const lists: Record<string, object[]> = { refunds, disputes, "checkout/sessions": [session] };
+  return { object: "list", data: intent === paymentIntent ? lists[url.pathname.slice(4)] : [] };
 }
 
 beforeEach(async () => {

@@ -200,7 +200,10 @@ test("R-SEC-13 an identity token whose issuer's keys cannot be fetched is not ca
   const token = await idToken({ issuer: "https://id.example", audience: "us" });
   const keys = async () => createRemoteJWKSet(new URL(`http://127.0.0.1:${await freePort()}`));
   const trusted = [{ issuers: ["https://id.example"], audience: "us", keys }];
-  const idTokens = createIdTokens(trusted, clock, (_where, error) => service.errors.push(error));
+  const idTokens = createIdTokens(trusted, {
+    clock,
+    reportError: (_where, error) => service.errors.push(error),
+  });
   await expect(idTokens.read("us", token)).rejects.toMatchObject({ status: 503 });
   expect(service.errors).toMatchObject([{ message: "fetch failed" }]);
   expect(await idTokens.read("us", "no token")).toBeNull();

@@ -282,7 +282,7 @@ async function pay(tx: Transaction, hear: (answer: Promise<unknown>) => Promise<
   await tx.refunds.add({ merchantOrderNo: "1", status: "asked", taken, at: 65, reversals: {} });
   await hear(tx.refunds.asked(5));
   await hear(tx.refunds.asked(1));
-  await tx.refunds.change("2", { status: "done", at: 80 });
+  await tx.refunds.setDone("2", 80);
   await hear(tx.refunds.asked(5));
   await hear(tx.orders.ofAccount("mali", null, 0, 1));
   await hear(tx.orders.ofAccount("mali", "gold", 1, 5));
