@@ -2,6 +2,7 @@ import type { OpsAction } from "../../wire/operator/opsActions.ts";
 import type { CloseAccount } from "../accountData/closeAccount.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { deletionGrace } from "../lib/durations.ts";
+import { hashOf } from "../lib/secrets.ts";
 import type { Parts } from "../parts.ts";
 import type { Refunds } from "../pay/refund.ts";
 import type { Push } from "../push/outbox.ts";
@@ -121,6 +122,17 @@ type InTransaction<Action> = (
   context: { readonly push: Push; readonly date: number; readonly operator: string },
 ) => Promise<ActionResult>;
 
+export const bodyHashOf = (action: object): string => hashOf(JSON.stringify(action));
+
+/** The result of an action whose key was sent before: what it was, unless that was another action. */
+export function repeated(known: { detail: string; bodyHash: string }, action: object): ActionResult {
+  if (known.bodyHash === "" || known.bodyHash === bodyHashOf(action)) return done(known.detail);
+  return refused(
+    "Another action was sent with this key, and is done. This one is not: ask for it anew.",
+    409,
+  );
+}
+
 /** An effect that is a transaction: the same action, asked for twice at once, is done once. */
 function inTransaction<Action extends { readonly key: string }>(
   work: InTransaction<Action>,
@@ -128,9 +140,8 @@ function inTransaction<Action extends { readonly key: string }>(
   return ({ outbox, clock, operator, record }, action) =>
     outbox.transaction(async (tx, push) => {
       const known = await tx.audit.findByKey(action.key);
-      const result =
-        known === null ? await work(tx, action, { push, date: clock.date(), operator }) : done(known.detail);
-      await record(tx, result);
+      const context = { push, date: clock.date(), operator };
+      await record(tx, known === null ? await work(tx, action, context) : repeated(known, action));
     });
 }
 

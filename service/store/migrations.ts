@@ -17,6 +17,7 @@ export const migrations: readonly Migration[] = [
   () =>
     `alter table refunds add column reversals text not null
       default '{"ours":{"kind":"refund","amount":1000000000,"currency":""}}';`,
+  () => "alter table audit add column body_hash text not null default '';",
 ];
 
 /** The schema version after all of these migrations. */

@@ -4,23 +4,31 @@ import { containing, type Rows, recordOf } from "../rows.ts";
 
 const auditColumns = "seq, at, operator, action, target, reason, result, detail";
 
+/** `bodyHash`: "" where an earlier version wrote it. */
+const keyedEntry = z.extend(auditEntry, { bodyHash: z.string() });
+
 /** R-OPS-05: the log of operators' actions, append-only by the database's own triggers. */
 export function auditTable(rows: Rows) {
   return {
     /**
      * @param key of the action, which makes it idempotent; null for what was not done, or cannot be sent twice
+     * @param bodyHash of the action that was sent
      * @throws for a known key
      */
     async add(
       { at, operator, action, target, reason, result, detail }: Omit<OpsAuditEntry, "seq">,
       key: string | null,
+      bodyHash = "",
     ) {
-      await rows.run`insert into audit (at, operator, action, target, reason, result, detail, action_key)
-        values (${at}, ${operator}, ${action}, ${target}, ${reason}, ${result}, ${detail}, ${key})`;
+      await rows.run`insert into audit (at, operator, action, target, reason, result, detail, action_key, body_hash)
+        values (${at}, ${operator}, ${action}, ${target}, ${reason}, ${result}, ${detail}, ${key}, ${bodyHash})`;
     },
     /** The entry of an action that was done, or has begun. */
     findByKey: async (key: string) =>
-      rows.one(auditEntry)(`select ${auditColumns} from audit where action_key = ?`, key),
+      rows.one(keyedEntry)(
+        `select ${auditColumns}, body_hash as "bodyHash" from audit where action_key = ?`,
+        key,
+      ),
     /**
      * Newest first.
      * @param search in operator, action, target, reason and detail, in any case; "" for all entries

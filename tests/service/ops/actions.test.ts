@@ -229,10 +229,24 @@ test("R-OPS-06 granted minutes are there at once and never expire, once however 
   expect(await contentsOf(service, mali)).toContainEqual({ kind: "timeGranted", params: { seconds: 5_400 } });
   const texts = await mali.get(calls.messages, { pageNum: 1, pageSize: 10 });
   expect(texts.list[0]?.title).toBe("90 minutes of game time from our customer service");
+  const others = [
+    { ...grant, minutes: 60 },
+    { ...grant, reason: "kindness" },
+  ];
+  others.push(action({ kind: "sign-in-code", accountId: mali.id, reason: "lost the PIN", key: "k1" }));
+  for (const other of others)
+    expect(await desk.act(other)).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining("Another action"),
+    });
+  expect(await total()).toBe(before + 5_400);
   const wrong = action({ kind: "grant-time", accountId: "nobody", minutes: 1, reason: "why", key: "k2" });
   expect(await desk.act(wrong)).toMatchObject({ status: 404, msg: "There is no such account." });
   expect(await logOf(desk)).toMatchObject([
     { action: "grant-time", target: "nobody", result: "refused" },
+    { action: "sign-in-code", result: "refused" },
+    { action: "grant-time", reason: "kindness", result: "refused" },
+    { action: "grant-time", result: "refused" },
     { action: "grant-time", target: mali.id, result: "done", detail: "Granted 90 minutes." },
   ]);
 });

@@ -118,6 +118,13 @@ describe("R-OPS-17 an announcement", () => {
     expect(await news()).toEqual([]);
   });
 
+  test.each(["\u202E", "\u2066", "\u200F", "\u0007", "\u009B"])("is refused with %j in it", async (mark) => {
+    const msg = expect.stringContaining("control characters");
+    const texts = { en: "Hello", th: `สวัสดี${mark}ครับ` };
+    expect(await desk.act(announce({ texts }))).toMatchObject({ status: 409, msg });
+    expect((await desk.act(announce({ texts: { en: "Hi\n👩‍🚀", th: "สวัสดี\u200Bครับ" } }))).status).toBe(200);
+  });
+
   test("needs both languages, and there are at most twenty", async () => {
     expect(await desk.act(announce({ texts: { en: "Hello", th: " " } }))).toMatchObject({ status: 400 });
     const msg = "A text is missing: ภาษาไทย.";
