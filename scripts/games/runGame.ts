@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { systemClock } from "../../host/lib/clock.ts";
@@ -6,6 +6,8 @@ import type { GameDescription } from "../../host/library/gameDescription.ts";
 import { gameOnScreen } from "../../host/library/pictureSize.ts";
 import type { GameEnd, ProgramLook, Runner, RunningGame } from "../../host/runners/runner.ts";
 import { RunnerError } from "../../host/runners/runner.ts";
+import { removeFolder } from "../../host/saves/workingFolders.ts";
+import { pathOf } from "../../server/files.ts";
 import type { ScreenSize } from "../../wire/desk/screenSize.ts";
 import { type Presses, presses } from "./presses.ts";
 
@@ -20,10 +22,10 @@ const resolution = { width: 640, height: 360 };
 /** A game running without the product, for pictures and trials. */
 export type Trial = ReturnType<typeof trialOf>;
 
-/** Options of a trial. `screen`: of its player, by default as the picture. `afterwards` gets the home folder. */
+/** Options of a trial. `screen`: of its player, by default as the picture. `afterwards` gets what the game has made of its home. */
 export interface TrialOptions {
   readonly screen?: ScreenSize | undefined;
-  afterwards?(homeFolder: string): void;
+  afterwards?(homeFolder: string): Promise<void>;
 }
 
 /** Runs a game in a temporary home folder. @returns the result of `use`, or why the game did not start */
@@ -39,7 +41,7 @@ export async function runGame<Result>(
   for (const each of [homeFolder, runFolder]) mkdirSync(each);
   // The game's screen runs as another user.
   chmodSync(folder, 0o711);
-  const state: { end: GameEnd | null } = { end: null };
+  const state: { end: GameEnd | null; home: number | null } = { end: null, home: null };
   try {
     const from = performance.now();
     const running = await runner.start(
@@ -47,6 +49,9 @@ export async function runGame<Result>(
         ...gameOnScreen(game, resolution, screen),
         runFolder,
         homeFolder,
+        homeMoved(descriptor) {
+          state.home = descriptor;
+        },
         network: game.network,
         seat,
       },
@@ -63,13 +68,14 @@ export async function runGame<Result>(
       return { ok: true, value: await use(trialOf(running, performance.now() - from, () => state.end)) };
     } finally {
       await running.stop();
-      afterwards?.(homeFolder);
+      await afterwards?.(state.home === null ? homeFolder : pathOf(state.home));
     }
   } catch (error) {
     if (error instanceof RunnerError) return { ok: false, end: error.end };
     throw error;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (state.home !== null) closeSync(state.home);
+    await removeFolder(folder);
   }
 }
 

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ProgramDescription, ProgramInput } from "../../../host/library/gameDescription.ts";
 import type { GameEnd, ProgramLook, Runner } from "../../../host/runners/runner.ts";
-import { isLeftOut } from "../../../host/saves/walkFolder.ts";
+import { walkFolder } from "../../../host/saves/walkFolder.ts";
 import { encodePng } from "../../../host/video/png.ts";
 import { endText } from "../endText.ts";
 import { descendantMegabytes } from "../memory.ts";
@@ -26,6 +26,8 @@ export interface AddDeps {
 /** Length of the pause, s. */
 const pausedSeconds = 3;
 const maxFiles = 200;
+/** Bytes of saves for each MB that it may have; a game with more of them writes without end. */
+const almostFull = 0.9 * 1_048_576;
 
 /** A game that can't be added; the message is for the operator. */
 class NoGame extends Error {}
@@ -115,8 +117,8 @@ async function runFitting(game: ProgramDescription, runner: Runner): Promise<Wat
       };
     },
     {
-      afterwards: (homeFolder) => {
-        saves = filesIn(
+      afterwards: async (homeFolder) => {
+        saves = await filesIn(
           homeFolder,
           game.homeFiles.map((file) => file.path),
         );
@@ -126,6 +128,8 @@ async function runFitting(game: ProgramDescription, runner: Runner): Promise<Wat
   if (!run.ok) throw new NoGame(whyNot(run.end, game));
   const { png, end, ...seen } = run.value;
   if (end) throw new NoGame(whyNot(end, game));
+  if (saves.bytes > almostFull * game.limits.saves)
+    throw new NoGame(`it filled its home folder of ${game.limits.saves} MB`);
   return { seen: { ...seen, saves }, pictures: png };
 }
 
@@ -151,20 +155,19 @@ async function takePictures(game: ProgramDescription, trial: Trial) {
 }
 
 /** @param name of a file, relative to the home folder */
-const isInLeftOut = (name: string): boolean =>
-  name.split("/").some((_, index, parts) => isLeftOut(parts.slice(0, index + 1).join("/")));
-
-/** Files that a game has written into its home folder. Does not follow links. */
-function filesIn(homeFolder: string, laid: readonly string[]): Seen["saves"] {
-  const files = readdirSync(homeFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const name = path.relative(homeFolder, file);
-      return !laid.includes(name) && !isInLeftOut(name);
-    });
-  const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
-  return { files: files.slice(0, maxFiles).map((file) => path.relative(homeFolder, file)), bytes };
+/** Files that a game has written into its home, as far as they are saved. */
+async function filesIn(homeFolder: string, laid: readonly string[]): Promise<Seen["saves"]> {
+  const files: string[] = [];
+  let bytes = 0;
+  await walkFolder(homeFolder, {
+    folder() {},
+    async file(name, { size }) {
+      if (laid.includes(name)) return;
+      bytes += size;
+      if (files.length < maxFiles) files.push(name);
+    },
+  });
+  return { files, bytes };
 }
 
 function seenLines(game: ProgramDescription, seen: Seen): string[] {
@@ -187,7 +190,6 @@ function seenLines(game: ProgramDescription, seen: Seen): string[] {
 
 function whyNot(end: GameEnd, { limits, startSeconds }: ProgramDescription): string {
   const lines = endText(end);
-  if (end.reason === "saves-full") return `it wrote more than ${limits.saves} MB into its home folder`;
   if (end.reason === "out-of-memory") return `it needed more than ${limits.memory} MB of memory`;
   if (end.reason === "start-failed" && end.exit === undefined)
     return `it showed no window within ${startSeconds} s`;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -118,10 +119,16 @@ function fakeRunner({
   look = usualLook,
   endsAt = "",
   end,
+  bytes = 1,
+  levels = 0,
 }: {
   look?: ProgramLook;
   endsAt?: string;
   end?: GameEnd;
+  /** Of what it saves. */
+  bytes?: number;
+  /** Of folders in its home. */
+  levels?: number;
 } = {}) {
   const sizes: string[] = [];
   const runner: Runner = {
@@ -151,7 +158,8 @@ function fakeRunner({
         resetInputs: () => undefined,
         pause: () => undefined,
         async stop() {
-          writeFileSync(path.join(homeFolder, "scores"), "1");
+          writeFileSync(path.join(homeFolder, "scores"), "1".repeat(bytes));
+          execFileSync("perl", ["-e", `for (1 .. ${levels}) { mkdir "d"; chdir "d" }`], { cwd: homeFolder });
         },
       };
     },
@@ -177,7 +185,15 @@ describe("npm run games -- add", () => {
       libraryFolder,
       screenshotsFolder: folder,
     });
-    await vi.advanceTimersByTimeAsync(120_000);
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    // Files are read in real time in between.
+    while (!isOver) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise(setImmediate);
+    }
     const added = await work;
     const file = path.join(libraryFolder, "g-gweled.json");
     const written: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
@@ -216,6 +232,15 @@ describe("npm run games -- add", () => {
     expect(sizes.length).toBe(2);
   });
 
+  it("leaves nothing of a game that nests folders deeper than any path may be long", async () => {
+    const trials = tempFolder();
+    vi.stubEnv("TMPDIR", trials);
+    const { added } = await add(fakeRunner({ levels: 2_100 }).runner);
+    vi.unstubAllEnvs();
+    expect(added).toBe(true);
+    expect(readdirSync(trials)).toEqual([]);
+  });
+
   const failing = (end: GameEnd): Runner => ({ start: () => Promise.reject(new RunnerError(end)) });
   it.each([
     ["never draws a window", failing({ reason: "start-failed" }), /no window within 30 s/],
@@ -224,7 +249,7 @@ describe("npm run games -- add", () => {
       failing({ reason: "start-failed", exit: { code: 3, signal: null }, log: "oh no" }),
       /ended before it showed a window: .*code 3.*\noh no/,
     ],
-    ["writes without end", failing({ reason: "saves-full" }), /more than 64 MB/],
+    ["writes without end", fakeRunner({ bytes: 63 * 1_048_576 }).runner, /filled its home folder of 64 MB/],
     ["takes all memory", failing({ reason: "out-of-memory" }), /1024 MB of memory/],
     [
       "crashes when it is played",

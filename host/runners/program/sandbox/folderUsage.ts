@@ -1,5 +1,5 @@
-import { constants, type Stats } from "node:fs";
-import { lstat, opendir, readdir, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface FolderUsage {
@@ -39,31 +39,8 @@ export async function measureFolder(folder: string, stopAt: FolderUsage): Promis
   return { bytes, entries };
 }
 
-/**
- * Bytes of files that processes hold open on the folder's disk and that have no name any more: no walk finds those.
- * @param stopAt ends the search as soon as it is passed, bytes
- */
-export async function deletedBytes(folder: string, pids: readonly number[], stopAt: number): Promise<number> {
-  const { dev } = await stat(folder);
-  const seen = new Set<number>();
-  let bytes = 0;
-  for (const pid of pids) {
-    const descriptors = await readdir(`/proc/${pid}/fd`).catch(() => []);
-    for (const descriptor of descriptors) {
-      const file = await stat(`/proc/${pid}/fd/${descriptor}`).catch(() => null);
-      if (!file || file.dev !== dev || file.nlink > 0 || !isRegular(file) || seen.has(file.ino)) continue;
-      seen.add(file.ino);
-      bytes += Math.max(file.size, file.blocks * blockBytes);
-      if (bytes > stopAt) return bytes;
-    }
-  }
-  return bytes;
-}
-
 async function bytesOf(file: Promise<Stats>): Promise<number> {
   // It was deleted in the meantime.
   const stats = await file.catch(() => null);
   return stats ? Math.max(stats.size, stats.blocks * blockBytes) : 0;
 }
-
-const isRegular = (file: Stats): boolean => (file.mode & constants.S_IFMT) === constants.S_IFREG;

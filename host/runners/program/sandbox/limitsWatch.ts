@@ -1,6 +1,6 @@
 import type { Clock } from "../../../lib/clock.ts";
 import type { ControlGroup } from "./controlGroup.ts";
-import { deletedBytes, measureFolder } from "./folderUsage.ts";
+import { measureFolder } from "./folderUsage.ts";
 import { proportionalBytes, usageOf } from "./processTree.ts";
 
 export interface ProgramLimits {
@@ -70,8 +70,5 @@ async function findExcess({ limits, group, homeFolder, pids }: WatchOrder): Prom
   if (homeFolder === null) return null;
   const cap = { bytes: limits.saves * megabyte, entries: maxSavedFiles };
   const home = await measureFolder(homeFolder, cap);
-  if (home.bytes > cap.bytes || home.entries > cap.entries) return "saves-full";
-  const left = cap.bytes - home.bytes;
-  const deleted = await deletedBytes(homeFolder, inside, left).catch(() => 0);
-  return deleted > left ? "saves-full" : null;
+  return home.bytes > cap.bytes || home.entries > cap.entries ? "saves-full" : null;
 }
