@@ -218,7 +218,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("R-HOST-29 writes nothing into the disk's last part, of which the last save may use a half", async () => {
+it("R-HOST-30 writes nothing into the disk's last part, of which the last save may use a half", async () => {
   let free = 1;
   const asked: unknown[] = [];
   const leaveReserve = async (bytes: number, share: number): Promise<void> => {

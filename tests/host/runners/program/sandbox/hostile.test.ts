@@ -210,7 +210,7 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
   }
 
   it.each(["many", "deleted", "hidden", "sparse", "one", "mapped", "sent", "levels"])(
-    "R-HOST-29 fills its own file system only, and goes on when that is full: %s",
+    "R-HOST-30 fills its own file system only, and goes on when that is full: %s",
     async (how) => {
       const { bytes, entries, end } = await filled(how);
       expect(bytes).toBeLessThanOrEqual(4 * 1_048_576);
@@ -221,7 +221,7 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
     },
   );
 
-  it("R-HOST-29 begins with the saves, and is told when they are too large", async () => {
+  it("R-HOST-30 begins with the saves, and is told when they are too large", async () => {
     writeFileSync(join(bench.home, "save"), "level 2");
     expect((await filled("nothing")).names).toEqual(["deep", "save"]);
     writeFileSync(join(bench.home, "save"), "x".repeat(5 * 1_048_576));
