@@ -169,11 +169,12 @@ export const stageEvent = z.discriminatedUnion("kind", [
   /** The host ended the game; completes. The reasons from `game-quit` on: the game ended by itself. */
   event("ended", { reason: deskEndReason, exit: z.nullable(gameExit) }),
   /**
-   * The last event; completes. `noNetwork`: the player's device has none, not even to a host on itself · `relay`: no way led to the
+   * The last event; completes. `noNetwork`: the player's device has none, not even to a host on itself · `localNetwork`: the
+   * host is at a private address, which the browser may not let this page reach · `relay`: no way led to the
    * host, and the relay refused this player.
    */
   event("failed", {
-    reason: z.enum(["unsupported", "noNetwork", "unreachable", "relay", "refused", "lost"]),
+    reason: z.enum(["unsupported", "noNetwork", "unreachable", "localNetwork", "relay", "refused", "lost"]),
     status: z.optional(z.int()),
   }),
 ]);

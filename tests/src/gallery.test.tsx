@@ -20,7 +20,7 @@ const elsewhere = `
   account.subscribed.active account.time.today account.user.extendOnly account.user.hours account.user.member
   account.user.noMember account.user.proMember account.ways.free.over account.ways.hour.opens account.ways.hour.until
   account.ways.unlimited accountSheet.signOut banner.start bookmark. confirm.endGame confirm.endGame.kept
-  connection.displaced connection.following desk.controls. desk.failed.lost desk.failed.refused desk.failed.relay
+  connection.displaced connection.following desk.controls. desk.failed.localNetwork desk.failed.lost desk.failed.refused desk.failed.relay
   desk.guest.left desk.pad.disconnected desk.pad.unnamed desk.pointer.again desk.pointer.locked desk.queued
   desk.touch.gyro.denied desk.typing.ascii desk.typing.close details.noModes details.summary.less details.summary.more
   discovery.filter.apply frame.chunk join.badName join.ended.over join.full join.over join.replaced join.role.pad3

@@ -20,6 +20,11 @@ const wayMessages = defineMessages({
     id: "desk.failed.unreachable",
     defaultMessage: "Your machine can’t be reached. Check your connection and try again.",
   },
+  localNetwork: {
+    id: "desk.failed.localNetwork",
+    defaultMessage:
+      "Your machine is in a home network, and this page doesn’t get there. At home, open the site settings left of the address, allow “Local network”, and try again.",
+  },
   relay: {
     id: "desk.failed.relay",
     defaultMessage:

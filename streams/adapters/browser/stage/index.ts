@@ -78,7 +78,7 @@ function run(
     subscriber.next({ kind: "sheetKey" });
   };
   const pads = new Pads({ slots, sender, emit: (event) => subscriber.next(event), onGuide: onSheetKey });
-  const session: Session = { end: null, loading: false };
+  const session: Session = { endpoint: address.url, end: null, loading: false };
   const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
   control.addEventListener("open", () => quality.opened());
   const sendScreen = watchScreen(window, (size) => ask(control, { type: "screen", ...size }), abort.signal);

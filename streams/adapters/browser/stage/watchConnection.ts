@@ -6,6 +6,7 @@ import { watchFirstFrame } from "./firstFrame.ts";
 import type { LagWatch } from "./frames/watchLag.ts";
 import { ask, fail } from "./hostMessages.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
+import { failUnreached } from "./localNetwork.ts";
 import { watchSilence } from "./silence.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import type { Session } from "./whep.ts";
@@ -30,7 +31,9 @@ export function watchConnection(
   });
   subscriber.add(() => frame.stop());
 
-  const connecting = relays.onTimeout(() => fail(subscriber, relays.failure));
+  const failUnconnected = (): void =>
+    void failUnreached(subscriber, relays.failure, session.endpoint, peer.remoteDescription?.sdp);
+  const connecting = relays.onTimeout(failUnconnected);
   subscriber.add(connecting);
 
   const interrupt = (): void => {
@@ -62,7 +65,9 @@ export function watchConnection(
       resume();
     }
     if (state === "disconnected" && connected) interrupt();
-    if (state === "failed") fail(subscriber, connected ? "lost" : relays.failure);
+    if (state !== "failed") return;
+    if (connected) fail(subscriber, "lost");
+    else failUnconnected();
   });
 
   const delay = followDelay(peer, (longest) => ask(control, { type: "delay", longest }));

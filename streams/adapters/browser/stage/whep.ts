@@ -4,6 +4,7 @@ import type { StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { browserEntropy } from "../entropy.ts";
 import type { Offered } from "./connection.ts";
 import { fail } from "./hostMessages.ts";
+import { failUnreached } from "./localNetwork.ts";
 import { type Quality, withAttribute } from "./quality.ts";
 
 /** A host's reply to an offer. */
@@ -80,6 +81,8 @@ export async function endSession(request: typeof fetch, session: string, key: st
 }
 
 export interface Session {
+  /** WHEP. */
+  readonly endpoint: string;
   /** Null before the session exists, and after the host has ended it. */
   end: (() => Promise<void>) | null;
   /** The host is loading the game and has no frame yet. */
@@ -120,7 +123,8 @@ export async function openSession(
     if (subscriber.closed) void session.end();
   }
   if (subscriber.closed) return false;
-  if (negotiation.kind === "unreachable") fail(subscriber, "unreachable");
+  if (negotiation.kind === "unreachable")
+    await failUnreached(subscriber, "unreachable", address.url, undefined);
   if (negotiation.kind === "refused") fail(subscriber, "refused", negotiation.status);
   if (negotiation.kind !== "answered") return false;
   await peer.setRemoteDescription({ type: "answer", sdp: negotiation.sdp });

@@ -23,6 +23,7 @@ export type PictureFailure =
   | "unsupported"
   | "noNetwork"
   | "unreachable"
+  | "localNetwork"
   | "relay"
   | "refused"
   | "lost"
