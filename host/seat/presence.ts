@@ -24,7 +24,7 @@ export function createPresence(
   const unshown = { visible: 0, hidden: 0 };
   const wait = (): void => {
     cancel();
-    // A seat is held only for who has had a picture, or may still get one.
+    // A seat is held only for who has had a picture, or may still get one (R-AWAY-10).
     const until = state.shown || state.playerPresent ? (seatUntil ?? absentUntil) : absentUntil;
     if (until !== null && !state.ended) cancel = clock.after(Math.max(0, until - clock.now()), gone);
   };
@@ -51,8 +51,8 @@ export function createPresence(
       if (arrivesSince !== null && clock.now() - arrivesSince >= arrivalShown) shown();
     },
     /**
-     * Call it every `connectionCheckInterval` while the player is connected. A game that runs without ever having been shown ends: it
-     * costs nothing.
+     * Call it every `connectionCheckInterval` while the player is connected. A game that runs without ever having been shown ends, because
+     * it costs nothing (R-AWAY-10).
      */
     awaitShown() {
       const { game, pauseReasons } = state;

@@ -26,7 +26,7 @@ import type { VideoCodec } from "../../host/video/encoder.ts";
 import { availableCodecs, encoderLadder, gpuDevices, openFirst } from "../../host/video/ffmpegCodec.ts";
 import { textIn } from "../../server/files.ts";
 import { endText } from "./endText.ts";
-import { installLine, wine32Line, winePackages } from "./packages.ts";
+import { installLine, missingPackages, wine32Line, winePackages } from "./packages.ts";
 import { runGame } from "./runGame.ts";
 
 /** Result for one part of this computer. `fault`: players miss something; `note`: information. */
@@ -59,12 +59,24 @@ export async function* examine({
   for (const [name, port] of Object.entries(usualPorts))
     yield await portFinding(name, Number(process.env[name]) || port);
   yield diskFinding(dataDir);
-  if (isExecutable(wineProgram))
-    yield fine("Wine", existsSync(wine32) ? "for 64 and 32 bits" : `for 64 bits only; for 32: ${wine32Line}`);
-  else yield note("Wine", `not there, so Windows games are not offered: ${installLine(winePackages)}`);
+  yield* wineFindings(isExecutable(wineProgram), missingPackages(winePackages.slice(1)));
   yield await padFinding(sandbox);
   if (sleeps())
     yield note("Sleep", "this computer may fall asleep under a game: systemctl mask sleep.target");
+}
+
+/** @param missing packages that show text and films */
+export function* wineFindings(isThere: boolean, missing: readonly string[]): Generator<Finding> {
+  if (!isThere) {
+    yield note("Wine", `not there, so Windows games are not offered: ${installLine(winePackages)}`);
+    return;
+  }
+  yield fine("Wine", existsSync(wine32) ? "for 64 and 32 bits" : `for 64 bits only; for 32: ${wine32Line}`);
+  if (missing.length > 0)
+    yield note(
+      "Wine",
+      `may show no text or films for lack of ${missing.join(", ")}: ${installLine(missing)}`,
+    );
 }
 
 /** Starts each game as a player's seat would, and ends it a second after its first picture. */

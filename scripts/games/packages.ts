@@ -4,11 +4,13 @@ import { createInterface } from "node:readline";
 /** Requirements of every PC game: screen and its authority file, sound, sandbox, software rendering. */
 export const basePackages = ["xvfb", "xauth", "pulseaudio", "bubblewrap", "libgl1-mesa-dri"] as const;
 
-/** Additional requirements of Windows games. */
-export const winePackages: string[] = ["wine"];
+/** What Wine loads if it is there, of its bits: films and music, the screen's modes, the mouse. */
+const wineParts = ["gstreamer1.0-plugins-good", "libxrandr2", "libxi6"];
+/** Additional requirements of Windows games. Debian 12's Wine does not find its own fonts: without others, no text is shown. */
+export const winePackages: string[] = ["wine", "fonts-wine", "fonts-liberation", ...wineParts];
+const wine32Packages = ["wine32", "libgl1", "libgl1-mesa-dri", ...wineParts].map((name) => `${name}:i386`);
 /** How to make Wine run 32-bit programs, with Direct3D and OpenGL. */
-export const wine32Line =
-  "dpkg --add-architecture i386, apt-get update, apt-get install wine32:i386 libgl1:i386 libgl1-mesa-dri:i386";
+export const wine32Line = `dpkg --add-architecture i386, apt-get update, apt-get install ${wine32Packages.join(" ")}`;
 
 export type Installer =
   | { readonly kind: "apt" }

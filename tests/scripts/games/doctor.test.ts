@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findingLine, padFinding, sandboxFinding } from "../../../scripts/games/doctor.ts";
+import { findingLine, padFinding, sandboxFinding, wineFindings } from "../../../scripts/games/doctor.ts";
 
 const complaint = "this computer does not let bubblewrap make a sandbox";
 
@@ -40,4 +40,17 @@ it("R-HOST-25 reports whether pads are devices here or press keys, and how to ch
     `${keys}no virtual pads: busy`,
     `${keys}there is no sandbox`,
   ]);
+});
+
+it("names what Wine lacks to show text and films, and how to install it", () => {
+  const lines = (...given: Parameters<typeof wineFindings>) => [...wineFindings(...given)].map(findingLine);
+  expect(lines(false, ["fonts-wine"])).toEqual([
+    expect.stringMatching(
+      /not offered: .*install.* wine fonts-wine fonts-liberation gstreamer1\.0-plugins-good libxrandr2 libxi6$/,
+    ),
+  ]);
+  expect(lines(true, [])).toEqual([expect.stringContaining("bits")]);
+  expect(lines(true, ["fonts-wine", "libxi6"])[1]).toMatch(
+    /^• Wine .* lack of fonts-wine, libxi6: .*install.* fonts-wine libxi6$/,
+  );
 });

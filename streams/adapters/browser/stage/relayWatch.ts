@@ -1,6 +1,6 @@
 /** Timeout for connecting to the host, ms. */
 const mediaTimeout = 8_000;
-/** Time for other ways after the first relay was found too late for the offer, ms. */
+/** R-RELAY-09: time for other ways after the first relay was found too late for the offer, ms. */
 const lateRelayTimeout = 1_500;
 
 /** Watches the candidates and relay errors of a connection while it is made. */
@@ -28,7 +28,7 @@ export class RelayWatch {
     });
   }
 
-  /** Whether the connection failed while it had a relay that its offer did not name: the next offer should wait for longer. */
+  /** Whether the connection failed with a relay that its offer did not name: the next offer should wait for longer (R-RELAY-09). */
   get missed(): boolean {
     return this.#missed;
   }
