@@ -1,3 +1,4 @@
+import { logLibraries } from "../server/log/logLibraries.ts";
 import { launcherMessage, type ProcessMessage } from "../wire/hosts/launcher.ts";
 import { hostLog, startHost } from "./host.ts";
 import { systemClock } from "./lib/clock.ts";
@@ -14,6 +15,7 @@ import { networkWarning } from "./webrtc/mediaAddress.ts";
 import { findPublicAddress } from "./webrtc/publicAddress.ts";
 
 const log = hostLog();
+logLibraries(log);
 
 /**
  * Runs the host as a process. SIGTERM takes no new players and ends it after the last one (R-FLEET-07); a second one,

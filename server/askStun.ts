@@ -54,10 +54,16 @@ export function askByUdp({ host, port }: StunServer, timers: Timers): Promise<St
 }
 
 /** Result of a query by TCP or TLS. */
+/** When a certificate is valid, epoch ms. */
+export interface Validity {
+  readonly begins: number;
+  readonly ends: number;
+}
+
 export interface StreamAnswer {
   readonly answer: StunAnswer;
-  /** When the certificate ends, epoch ms; null without TLS. */
-  readonly certificateEnds: number | null;
+  /** Null without TLS. */
+  readonly certificate: Validity | null;
 }
 
 /** Asks by TCP, or by TLS with any certificate: only its expiry is read, and nothing secret is sent. Never rejects. */
@@ -68,20 +74,20 @@ export function askByStream(
 ): Promise<StreamAnswer> {
   const request = bindingRequest();
   const socket = isTls ? openTls({ host, port }) : connectTcp({ host, port });
-  let certificateEnds: number | null = null;
+  let certificate: Validity | null = null;
   let read = Buffer.alloc(0);
   return new Promise((resolve) => {
     const settle = (answer: StunAnswer): void => {
       cancel();
       socket.destroy();
-      resolve({ answer, certificateEnds });
+      resolve({ answer, certificate });
     };
     const fail = (why: string): void => settle({ kind: "silent", why });
     const cancel = timers.after(stunPatience, () => fail("no answer"));
     socket.on("error", (error) => fail(error.message));
     socket.on("close", () => fail("closed the connection"));
     socket.on(isTls ? "secureConnect" : "connect", () => {
-      certificateEnds = certificateEndOf(socket);
+      certificate = validityOf(socket);
       socket.write(request.packet);
     });
     socket.on("data", (chunk: Buffer) => {
@@ -95,19 +101,22 @@ export function askByStream(
   });
 }
 
-/** Expiry of a certificate, epoch ms, whoever signed it; null without TLS or an answer. Never rejects. */
-export function certificateEnd(server: StunServer, timers: Timers): Promise<number | null> {
+/**
+ * The certificate at an address, whoever signed it. Nothing is sent.
+ * @returns null without TLS, or without an answer in time. Never rejects
+ */
+export function certificateAt(server: StunServer, timers: Timers): Promise<Validity | null> {
   const socket = openTls(server);
   return new Promise((resolve) => {
-    const settle = (end: number | null): void => {
+    const settle = (certificate: Validity | null): void => {
       cancel();
       socket.destroy();
-      resolve(end);
+      resolve(certificate);
     };
     const cancel = timers.after(stunPatience, () => settle(null));
     socket.on("error", () => settle(null));
     socket.on("close", () => settle(null));
-    socket.on("secureConnect", () => settle(certificateEndOf(socket)));
+    socket.on("secureConnect", () => settle(validityOf(socket)));
   });
 }
 
@@ -116,8 +125,9 @@ function openTls({ host, port }: StunServer): TLSSocket {
   return connectTls({ host, port, ...named, rejectUnauthorized: false });
 }
 
-function certificateEndOf(socket: Socket): number | null {
+function validityOf(socket: Socket): Validity | null {
   if (!(socket instanceof TLSSocket)) return null;
-  const end = Date.parse(socket.getPeerCertificate().valid_to);
-  return Number.isNaN(end) ? null : end;
+  const { valid_from, valid_to } = socket.getPeerCertificate();
+  const [begins, ends] = [Date.parse(valid_from), Date.parse(valid_to)];
+  return Number.isNaN(begins) || Number.isNaN(ends) ? null : { begins, ends };
 }

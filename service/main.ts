@@ -1,4 +1,5 @@
 import { createLog } from "../server/log/log.ts";
+import { logLibraries } from "../server/log/logLibraries.ts";
 import { logFormatOf } from "../server/log/logRecord.ts";
 import { secretsIn } from "../server/log/scrub.ts";
 import { serveMetrics } from "../server/metricsServer.ts";
@@ -15,10 +16,13 @@ import { loadOrCreateKeys } from "./signIn/keys.ts";
 import { storeProgress } from "./store/storeProgress.ts";
 import { openDatabase } from "./wiring/database.ts";
 
+const secondService =
+  " A second service on this computer needs DEMO_REGION_DELAYS_MS=off: the first one, or the hosts, answer the probes.";
 /** A service that was told to end is gone after this long, ms: before its launcher kills it. */
 const endTimeout = 7_000;
 const logFormat = logFormatOf(process.env.LOG_FORMAT, process.stdout.isTTY);
 const log = createLog({ name: "service", format: logFormat, secrets: secretsIn(process.env) });
+logLibraries(log);
 const metrics = createMetrics();
 
 /** Reports in one line why the service cannot start, and exits. */
@@ -111,7 +115,8 @@ async function startMetrics({ monitoring }: Settings, refresh: () => Promise<voi
 
 function listenError(setting: string, port: number, error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return `Setting ${setting}: port ${port} is taken by another program.`;
+  if (code === "EADDRINUSE")
+    return `Setting ${setting}: port ${port} is taken by another program.${setting === "PROBE_PORT" ? secondService : ""}`;
   if (code === "EACCES") return `Setting ${setting}: port ${port} needs more rights than this user has.`;
   return `Setting ${setting}: cannot listen on port ${port} (${String(code ?? error)}).`;
 }

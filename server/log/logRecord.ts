@@ -25,10 +25,14 @@ const record = z.object({
   output: z.optional(z.string()),
 });
 
-/** An error as it is logged: only its type and stack, as other members may contain anything. */
+/** An error as it is logged: only its type and stack, and those of its causes, as other members may contain anything. */
 export function loggedError(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, stack: String(error) };
-  return { type: error.name, stack: error.stack ?? `${error.name}: ${error.message}` };
+  const { name, message, stack = `${name}: ${message}`, cause } = error;
+  return {
+    type: name,
+    stack: cause instanceof Error ? `${stack}\nCause: ${loggedError(cause).stack}` : stack,
+  };
 }
 
 /** A log line for people at a terminal; lines that are not JSON records stay as they are. */

@@ -56,12 +56,17 @@ function outsideMetrics({ gauge }: MetricMakers) {
     ),
     diskFree: gauge(
       "cloudplay_disk_free_ratio",
-      "Share of the disk behind DATA_DIR that is free, from 0 to 1; NaN without such a folder.",
+      "Share of the disk behind DATABASE_DIR, else DATA_DIR, that is free, from 0 to 1; NaN without such a folder.",
     ),
     relayUp: gauge(
       "cloudplay_relay_up",
       "1 while a relay answers at an address of TURN_URLS, 0 otherwise.",
       "url",
+    ),
+    certificateBegins: gauge(
+      "cloudplay_certificate_start_timestamp_seconds",
+      "Since when the certificate at an address that players use is valid, seconds since 1970.",
+      "address",
     ),
     certificateEnds: gauge(
       "cloudplay_certificate_expiry_timestamp_seconds",

@@ -1,4 +1,10 @@
-import { askByStream, askByUdp, certificateEnd, type StunServer } from "../../server/askStun.ts";
+import {
+  askByStream,
+  askByUdp,
+  certificateAt,
+  type StunServer,
+  type Validity,
+} from "../../server/askStun.ts";
 import { parseServerUri, withoutBrackets } from "../../wire/hosts/serverUri.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Metrics } from "./metrics.ts";
@@ -32,12 +38,14 @@ export function createOutsideProbe(deps: {
     const asked =
       isTls || server.transport === "tcp"
         ? await askByStream(server, isTls, clock)
-        : { answer: await askByUdp(server, clock), certificateEnds: null };
+        : { answer: await askByUdp(server, clock), certificate: null };
     metrics.relayUp.set({ url }, asked.answer.kind === "silent" ? 0 : 1);
-    noteEnd(url, asked.certificateEnds);
+    note(url, asked.certificate);
   };
-  const noteEnd = (address: string, end: number | null): void => {
-    if (end !== null) metrics.certificateEnds.set({ address }, end / 1_000);
+  const note = (address: string, certificate: Validity | null): void => {
+    if (certificate === null) return;
+    metrics.certificateBegins.set({ address }, certificate.begins / 1_000);
+    metrics.certificateEnds.set({ address }, certificate.ends / 1_000);
   };
   const probe = async (): Promise<void> => {
     const servers = [
@@ -48,11 +56,15 @@ export function createOutsideProbe(deps: {
       ...(pages.length === 0 ? [] : hosts()),
     ];
     const named = new Map(servers.map((server) => [`${server.host}:${server.port}`, server]));
-    for (const address of known) if (!named.has(address)) metrics.certificateEnds.remove({ address });
+    for (const address of known) {
+      if (named.has(address)) continue;
+      metrics.certificateBegins.remove({ address });
+      metrics.certificateEnds.remove({ address });
+    }
     known = new Set(named.keys());
     await Promise.all([
       ...relayUrls.map(relay),
-      ...[...named].map(async ([address, server]) => noteEnd(address, await certificateEnd(server, clock))),
+      ...[...named].map(async ([address, server]) => note(address, await certificateAt(server, clock))),
     ]);
   };
   return () => {

@@ -20,13 +20,13 @@ const states: ReadonlyArray<readonly [StatusCount["status"], string]> = [
 interface Sources extends Parts<"store" | "clock" | "seats"> {
   /** Ready while the database answers within seconds, and takes writes. */
   readonly database: Pick<Readiness, "missing">;
-  readonly settings: Pick<Settings, "dataDir" | "relays" | "publicOrigin" | "payOrigin">;
+  readonly settings: Pick<Settings, "databaseDir" | "relays" | "publicOrigin" | "payOrigin">;
 }
 
 /** @returns sets all gauges; does not wait for the probe of relays and certificates */
 export function createRefresh(metrics: Metrics, sources: Sources): () => Promise<void> {
   const { clock, seats, settings } = sources;
-  const { dataDir, relays, publicOrigin, payOrigin } = settings;
+  const { databaseDir, relays, publicOrigin, payOrigin } = settings;
   const probeOutside = createOutsideProbe({
     metrics,
     clock,
@@ -40,7 +40,7 @@ export function createRefresh(metrics: Metrics, sources: Sources): () => Promise
   });
   return async () => {
     void probeOutside();
-    metrics.diskFree.set(await diskFree(dataDir));
+    metrics.diskFree.set(await diskFree(databaseDir));
     await readGauges(metrics, sources);
   };
 }

@@ -10,7 +10,7 @@ import type { Store } from "./store.ts";
  * @throws when it cannot be opened, with a message for the operator
  */
 export async function openStore(
-  { dataDir, databaseUrl, databaseSessionUrl, databaseConnections }: DatabaseSettings,
+  { dataDir, databaseUrl, databaseSessionUrl, databaseConnections }: Omit<DatabaseSettings, "databaseDir">,
   report: (error: unknown) => void,
 ): Promise<Store> {
   if (databaseUrl === null) return openSqliteStore(sqliteFile(dataDir), fairPace());

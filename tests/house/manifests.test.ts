@@ -218,7 +218,7 @@ describe("termination and permissions", () => {
     );
   });
 
-  test("the proxies forward nothing to /internal, and the ingress nothing to /ops", () => {
+  test("the proxies forward nothing to /internal and /ops", () => {
     const path = z.object({
       path: z.string(),
       pathType: z.literal("Prefix"),
@@ -236,7 +236,7 @@ describe("termination and permissions", () => {
     const behind = resources.find(({ kind, metadata }) => kind === "Service" && metadata?.name === closed);
     expect(behind).toHaveProperty("spec");
     expect(behind).not.toHaveProperty("spec.selector");
-    expect(read("deploy/Caddyfile")).toContain("respond /internal/* 404");
+    expect(read("deploy/Caddyfile")).toContain("@closed path /internal/* /ops /ops/*\n\trespond @closed 404");
   });
 
   test("only the ingress, the hosts' computers and Prometheus may call services", () => {

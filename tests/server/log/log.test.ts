@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { root } from "../../../scripts/lib/files.ts";
 import { createLog } from "../../../server/log/log.ts";
 import type { LogFormat } from "../../../server/log/logRecord.ts";
 import { logFormatOf } from "../../../server/log/logRecord.ts";
@@ -17,11 +19,33 @@ function logging(format: LogFormat) {
 const requestId = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff-1";
 
 describe("R-EYES-04 the log as JSON", () => {
+  test("has what libraries write, and Node's warnings, as lines like the others", () => {
+    const script = `
+      import { createLog } from "./server/log/log.ts";
+      import { logLibraries } from "./server/log/logLibraries.ts";
+      logLibraries(createLog({ name: "service", format: "json", secrets: [] }));
+      console.error("%s: WARNING", "a library");
+      process.emitWarning("old", "DeprecationWarning");
+    `;
+    const given = ["--import", "tsx", "--input-type=module", "--eval", script];
+    const { stdout, stderr } = spawnSync(process.execPath, given, { cwd: root, encoding: "utf8" });
+    const read = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(read).toMatchObject([
+      { level: "warn", msg: "a library: WARNING" },
+      { level: "warn", msg: "DeprecationWarning: old" },
+    ]);
+    expect(stderr).toBe("");
+  });
+
   test("writes each line as one object with time, level and name, and of an error only its type and stack", () => {
     const { log, lines } = logging("json");
     log.info("Service on http://play.test");
     log.error("deliver", Object.assign(new Error("no\nluck"), { config: { headers: "private" } }));
     log.error("odd", "just a text");
+    log.error("deep", new Error("fetch failed", { cause: new Error("ECONNREFUSED") }));
     const read = lines.map(({ line }) => JSON.parse(line));
     expect(read).toMatchObject([
       { level: "info", name: "service", time: expect.any(String), msg: "Service on http://play.test" },
@@ -31,6 +55,7 @@ describe("R-EYES-04 the log as JSON", () => {
         err: { type: "Error", stack: expect.stringContaining("log.test.ts") },
       },
       { level: "error", msg: "odd", err: { stack: "just a text" } },
+      { level: "error", msg: "deep", err: { stack: expect.stringContaining("Cause: Error: ECONNREFUSED") } },
     ]);
     expect(lines.map(({ line }) => line).join("")).not.toContain("private");
     expect(lines.every(({ line }) => !line.includes("\n"))).toBe(true);
