@@ -132,7 +132,7 @@ export async function createService(given: ServiceDeps) {
   serveScreenshots(app, { catalogue, hostPool, clock });
   const { handlePlays: onPlays } = queue.reconcileLoop;
   serveHostEvents(app, { onPlays, fleet, machineTokens: settings.machineTokens, rateLimiter });
-  const { readiness, database } = createChecks(deps, writes.works, fleet.isRead);
+  const { readiness, databaseWorks } = createChecks(deps, writes.works, fleet.isRead);
   serveHealth(app, readiness, seats.reachable);
   const parts = { games: catalogue, outbox, fleet, hostPool, seats };
   serveClient(app, deps, { ...parts, assets, refunds: payments.refunds, closeAccount, savesOf });
@@ -164,7 +164,7 @@ export async function createService(given: ServiceDeps) {
       signIn.preload();
     },
     /** Brings the metrics that are read, rather than counted, up to date. */
-    refreshMetrics: createRefresh(metrics, { store, clock, seats, database, settings }),
+    refreshMetrics: createRefresh(metrics, { store, clock, seats, databaseWorks, settings }),
     /** From now on it says that it should get no more players: it is about to end. */
     drain: readiness.drain,
     /**
@@ -192,7 +192,7 @@ function openCatalogue(
   return createCatalogue({ hostPool, store, clock, reachable, demoGames, lendAccounts, reportError });
 }
 
-/** `database` is for the metrics: unlike `/readyz`, it goes on to say whether the database works while the process drains. */
+/** `databaseWorks` is for the metrics: unlike `/readyz`, it goes on to say so while the process drains. */
 function createChecks(
   { store: inner, clock }: ServiceDeps,
   takesWrites: () => boolean,
@@ -202,7 +202,11 @@ function createChecks(
     await inner.lookUp((tx) => tx.timeline.find());
     return takesWrites();
   };
-  return { readiness: createReadiness(clock, { store, fleet }), database: createReadiness(clock, { store }) };
+  const database = createReadiness(clock, { store });
+  return {
+    readiness: createReadiness(clock, { store, fleet }),
+    databaseWorks: async () => (await database.missing()).length === 0,
+  };
 }
 
 /** What a signed-in player owns, buys, reads and browses. */

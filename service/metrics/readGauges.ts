@@ -1,7 +1,6 @@
 import { diskFree } from "../../server/diskFree.ts";
 import { scheduleStatuses } from "../../wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
-import type { Readiness } from "../http/readiness.ts";
 import type { Parts } from "../parts.ts";
 import { regionsOf } from "../queue/regionLoads.ts";
 import { queueEstimate } from "../queue/views/queueViews.ts";
@@ -18,8 +17,8 @@ const states: ReadonlyArray<readonly [StatusCount["status"], string]> = [
 ];
 
 interface Sources extends Parts<"store" | "clock" | "seats"> {
-  /** Ready while the database answers within seconds, and takes writes. */
-  readonly database: Pick<Readiness, "missing">;
+  /** Whether the database answers, within seconds, and takes writes. */
+  readonly databaseWorks: () => Promise<boolean>;
   readonly settings: Pick<Settings, "databaseDir" | "relays" | "publicOrigin" | "payOrigin">;
 }
 
@@ -49,9 +48,9 @@ export function createRefresh(metrics: Metrics, sources: Sources): () => Promise
  * Sets the gauges of queue, players and seats. Every process reports the same values from the database, so dashboards take the maximum, not
  * the sum. While the database is down they keep their values, and it is not queried (R-OPS-27).
  */
-async function readGauges(metrics: Metrics, { store, clock, seats, database }: Sources): Promise<void> {
+async function readGauges(metrics: Metrics, { store, clock, seats, databaseWorks }: Sources): Promise<void> {
   metrics.hostsAnswer.set(seats.reachable() ? 1 : 0);
-  const isUp = (await database.missing()).length === 0;
+  const isUp = await databaseWorks();
   metrics.databaseUp.set(isUp ? 1 : 0);
   if (!isUp) return;
   const read = await store.read(async (tx) => {
