@@ -4,15 +4,23 @@ export function isLoopback(host: string): boolean {
   return plain === "localhost" || plain === "::1" || /^127\./.test(plain);
 }
 
-/** The network that belongs to one person: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(address: string): string {
+/**
+ * The network that belongs to one person: an IPv4 address, or the first bits of an IPv6 one.
+ * @param bits up to 64; a household may have a whole 56, an office a 48
+ */
+export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
   const plain = withoutMapping(address);
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const groups = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - after.length }, () => "0");
-  return [...groups, ...zeros, ...after].slice(0, 4).join(":");
+  const kept = (group: string, index: number): number =>
+    Number.parseInt(group, 16) & (0xffff << Math.max(0, 16 * (index + 1) - bits)) & 0xffff;
+  return [...groups, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group, index) => kept(group, index).toString(16))
+    .join(":");
 }
 
 /** Unwraps an IPv4 address that a dual-stack socket wrote as an IPv6 one. */

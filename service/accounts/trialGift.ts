@@ -50,7 +50,7 @@ export function createTrialGifts(deps: {
         },
         // Several people may share an address, so it has a higher limit; the players of this computer have none.
         {
-          receiver: receiverOf("address", networkOf(address)),
+          receiver: receiverOf("address", networkOf(address, 56)),
           window: addressGiftWindow,
           limit: limits.perAddress,
           known: !isLoopback(address),

@@ -27,7 +27,7 @@ export function serveParty(router: Router, deps: PartyDeps & { readonly clock: C
 
   router.servePublic(partyCalls.invitation, ({ link }) => guest.invitation(link));
   router.servePublic(partyCalls.join, (params, { request }) => {
-    if (!joins.allows(networkOf(request.ip))) throw new Refusal(429, "tooMany", null, 429);
+    if (!joins.allows(networkOf(request.ip, 56))) throw new Refusal(429, "tooMany", null, 429);
     return guest.join(params);
   });
   router.servePublic(partyCalls.visit, ({ token }) => guest.visit(token));

@@ -85,7 +85,11 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
     async remove(accountId: string, guestId: string): Promise<CallData<Calls["removeGuest"]>> {
       const scheduleId = await inParty(accountId, async (tx, party) => {
         const guests = await tx.parties.guests(party.scheduleId);
-        if (guests.some(({ id }) => id === guestId)) await tx.parties.removeGuest(guestId);
+        if (guests.some(({ id }) => id === guestId)) {
+          await tx.parties.removeGuest(guestId);
+          // They know the PIN: they come back only if the player tells them the new one.
+          await tx.parties.change(party.scheduleId, { pin: newPin() });
+        }
         return party.scheduleId;
       });
       await syncGuests(scheduleId, { changed: true });

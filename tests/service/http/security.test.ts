@@ -177,13 +177,13 @@ test("R-GIFT-02 a browser gets three trial gifts a year; a further account gets 
   expect(await trialOf("F", "phone-1")).toBe(1_200);
 });
 
-test("R-GIFT-02 an address gets as many gifts a day as the setting says, however many browsers it claims", async () => {
+test("R-GIFT-02 a network gets as many gifts a day as the setting says, however many browsers it claims", async () => {
   service = await startTestService({ env: { TRIAL_GIFTS_PER_ADDRESS: "2" } });
-  expect(await trialOf("A", "1", "203.0.113.7")).toBe(1_200);
-  expect(await trialOf("B", "2", "203.0.113.7")).toBe(1_200);
-  expect(await trialOf("C", "3", "203.0.113.7")).toBe(0);
+  expect(await trialOf("A", "1", "2001:db8:1:100::7")).toBe(1_200);
+  expect(await trialOf("B", "2", "2001:db8:1:1ff::7")).toBe(1_200);
+  expect(await trialOf("C", "3", "2001:db8:1:123::7")).toBe(0);
   service.clock.jump(86_400_000);
-  expect(await trialOf("D", "4", "203.0.113.7")).toBe(1_200);
+  expect(await trialOf("D", "4", "2001:db8:1:100::7")).toBe(1_200);
 });
 
 test("R-GIFT-02 with both settings 0 every account gets its gift", async () => {
@@ -237,12 +237,16 @@ test("R-GIFT-03 the browser of the inviter brings neither a prize, also where tr
 });
 
 test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["::ffff:203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:db8::7", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-])("the network of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
+  ["203.0.113.7", 64, "203.0.113.7"],
+  ["::ffff:203.0.113.7", 56, "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", 64, "2001:db8:1:2"],
+  ["2001:db8:1:1fff:3:4:5:6", 56, "2001:db8:1:1f00"],
+  ["2001:db8:1:2fff::", 48, "2001:db8:1:0"],
+  ["2001:db8::7", 64, "2001:db8:0:0"],
+  ["::1", 64, "0:0:0:0"],
+] as const)("the network of %s, as far as %s bits, is %s", (address, bits, network) =>
+  expect(networkOf(address, bits)).toBe(network),
+);
 
 test.each([
   [

@@ -200,15 +200,17 @@ describe("R-TOGETHER-04 the player decides", () => {
   });
 
   test("who stays: one who is sent away has no right left, at the service and at the host", async () => {
-    const { service, player, scheduleId, party, enter, visit } = await setup();
+    const { service, player, scheduleId, party, enter, join, visit } = await setup();
     const ann = await enter(party);
     const bob = await enter(party, "Bob");
     const guestId = (await partyOf(player))?.guests[0]?.id ?? "";
     const { party: left } = await player.get(partyCalls.removeGuest, { guestId });
     expect(left.guests).toMatchObject([{ name: "Bob" }]);
+    expect(await join(party)).toMatchObject({ code: partyCodes.wrongPin });
+    expect(await join(left)).toMatchObject({ code: 200 });
     expect(await visit(ann)).toBe(partyCodes.over);
     expect(await visit(bob)).toMatchObject({ name: "Bob" });
-    expect(service.host.guests.get(scheduleId)).toHaveLength(1);
+    expect(service.host.guests.get(scheduleId)).toHaveLength(2);
     await player.get(partyCalls.closeParty, {});
     expect(await visit(bob)).toBe(partyCodes.over);
     expect(service.host.guests.get(scheduleId)).toEqual([]);
