@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type Provider from "oidc-provider";
 import { requestLocale } from "../http/requestLocale.ts";
 import { type ForeignIssuer, withOwnWords } from "./foreignIssuer.ts";
 import { type ForeignFault, foreignPage, signInExpiredPage, signInLimitPage } from "./page.ts";
@@ -10,7 +9,7 @@ export const foreignReturnPath = `${interactionPath}/callback`;
 
 /** Shared by the pages of the bundled provider. */
 interface ForeignDeps {
-  readonly load: () => Promise<Provider>;
+  readonly uidOf: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
   readonly foreign: ForeignIssuer;
   readonly productName: string;
   readonly allows: (address: string) => boolean;
@@ -29,7 +28,7 @@ interface ForeignDeps {
 
 /** R-SEC-13. The redirect to the operator's OpenID provider and back. Only the browser that started it can finish it. */
 export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): void {
-  const { load, foreign, productName, allows, html, unlessExpired, finish, reportError } = deps;
+  const { uidOf, foreign, productName, allows, html, unlessExpired, finish, reportError } = deps;
   const expired = (request: FastifyRequest, reply: FastifyReply) =>
     html(reply, 400, signInExpiredPage(requestLocale(request)));
   const show = (request: FastifyRequest, reply: FastifyReply, uid: string, fault: ForeignFault) => {
@@ -41,7 +40,7 @@ export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): voi
   app.get(`${interactionPath}/:uid/go`, (request, reply) =>
     unlessExpired(
       async () => {
-        const { uid } = await (await load()).interactionDetails(request.raw, reply.raw);
+        const uid = await uidOf(request, reply);
         if (!allows(request.ip)) return html(reply, 429, signInLimitPage(requestLocale(request)));
         try {
           return reply.header("Cache-Control", "no-store").redirect(await foreign.begin(uid), 303);
@@ -65,7 +64,7 @@ export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): voi
   app.get(`${interactionPath}/:uid/back`, (request, reply) =>
     unlessExpired(
       async () => {
-        const { uid } = await (await load()).interactionDetails(request.raw, reply.raw);
+        const uid = await uidOf(request, reply);
         const result = await foreign.finish(uid, queryOf(request));
         if (result.kind === "done")
           return finish(request, reply, { login: { accountId: result.subject, remember: true } });

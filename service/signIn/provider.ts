@@ -18,17 +18,19 @@ const loginPaths = ["", ...locales.map((locale) => `/${locale}`)].map((prefix) =
  * name (R-SEC-06).
  * @param deps.issuer such as "http://127.0.0.1:8080/oidc"
  * @param deps.origins where the app may be opened
+ * @param deps.secure for pages by https: their cookies can be set by no other host of the domain, or not by plain http
  */
 export function createProvider(deps: {
   issuer: string;
   clientId: string;
   origins: readonly string[];
+  secure: boolean;
   keys: CurrentKeys;
   store: Store;
   clock: Clock;
   reportError: (where: string, error: unknown) => void;
 }): Provider {
-  const { issuer, clientId, origins, keys, store, clock, reportError } = deps;
+  const { issuer, clientId, origins, secure, keys, store, clock, reportError } = deps;
   const returnAddresses = origins.flatMap((origin) => loginPaths.map((path) => origin + path));
   const cookie = { httpOnly: true, sameSite: "lax" as const, signed: true };
   const provider = new Provider(issuer, {
@@ -46,7 +48,11 @@ export function createProvider(deps: {
     claims: { openid: ["sub"], profile: ["name"] },
     conformIdTokenClaims: false,
     cookies: {
-      names: { session: "oidc_session", interaction: "oidc_interaction", resume: "oidc_resume" },
+      names: {
+        session: `${secure ? "__Host-" : ""}oidc_session`,
+        interaction: `${secure ? "__Secure-" : ""}oidc_interaction`,
+        resume: `${secure ? "__Secure-" : ""}oidc_resume`,
+      },
       keys: [...keys.cookies],
       long: cookie,
       short: cookie,

@@ -10,6 +10,7 @@ import { plainPagePolicy, sendPlainPage, withWall } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { firstLocale, homeOf } from "../lib/locale.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { ForeignIssuer } from "./foreignIssuer.ts";
 import { serveForeignSignIn } from "./foreignRoutes.ts";
 import type { SignInLimit } from "./limit.ts";
@@ -24,6 +25,9 @@ import type { Step, Visitor } from "./steps.ts";
 /** The dot keeps it apart from the pages, whose last part is an id. */
 const passkeyScriptPath = `${interactionPath}/passkeys.js`;
 const namesCookie = "oidc_names";
+/** Proves that a browser is the one that finished the sign-in, and not the one that began it: cookies can be planted. */
+const finishCookie = "oidc_finish";
+const resumePath = new RegExp(`^${providerPath}/auth/([\\w-]+)$`);
 const maxRememberedNames = 5;
 
 const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u));
@@ -38,8 +42,8 @@ const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
 type PageVisitor = Visitor & { readonly locale: Locale };
 
 interface ProviderDeps {
-  /** The provider with the current keys; the first call loads it. */
-  readonly load: () => Promise<Provider>;
+  /** The provider with the current keys, for pages by https or by http; the first call loads it. */
+  readonly load: (secure: boolean) => Promise<Provider>;
   readonly protection: Protection;
   /** Signs players in instead of the page that asks for a name; null for that page. */
   readonly foreign: ForeignIssuer | null;
@@ -65,10 +69,23 @@ export function serveProvider(app: FastifyInstance, deps: ProviderDeps): void {
 
 /** Passes every request under the provider's path to it, except those of the sign-in page. */
 function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): void {
+  /** R-SEC-19. Whether a sign-in was finished in another browser than the one that asks for its result. */
+  const isElsewhere = async (request: FastifyRequest, path: string): Promise<boolean> => {
+    const uid = resumePath.exec(path)?.[1];
+    const ended =
+      uid === undefined ? undefined : await (await load(isHttps(request, origins))).Interaction.find(uid);
+    return ended !== undefined && ended.result?.by !== hashOf(request.cookies[finishCookie] ?? "");
+  };
+
   app.addHook("onRequest", async (request, reply) => {
     const url = request.raw.url ?? "";
     if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
-    const callback = (await load()).callback();
+    if (await isElsewhere(request, url.split("?")[0] ?? ""))
+      return sendPlainPage(reply, 400, signInExpiredPage(requestLocale(request)), {
+        forms: "'none'",
+        referrer: "no-referrer",
+      });
+    const callback = (await load(isHttps(request, origins))).callback();
     // The headers that Fastify would send. The provider's only pages are errors: they load nothing.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -103,7 +120,9 @@ function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
 /** Creates the reader of a sign-in page's visitor. */
 function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
-    const { uid, params, session } = await (await load()).interactionDetails(request.raw, reply.raw);
+    const isSecure = isHttps(request, origins);
+    const provider = await load(isSecure);
+    const { uid, params, session } = await provider.interactionDetails(request.raw, reply.raw);
     const isHere = isOnThisComputer(request);
     return {
       uid,
@@ -111,10 +130,36 @@ function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
       address: request.ip,
       isHere,
       isOpen: isLocal && isHere,
-      place: placeOf(`${isHttps(request, origins) ? "https" : "http"}://${request.headers.host}`),
+      place: placeOf(`${isSecure ? "https" : "http"}://${request.headers.host}`),
       locale: localeFor(params, request),
     };
   };
+}
+
+/** Gives the provider the result of a sign-in page, for the browser that is open there. */
+function createFinish({ load, origins }: ProviderDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
+    const secret = newSecret();
+    const ended = { ...result, by: hashOf(secret) };
+    const isSecure = isHttps(request, origins);
+    const provider = await load(isSecure);
+    const back = await provider.interactionResult(request.raw, reply.raw, ended, {
+      mergeWithLastSubmission: false,
+    });
+    const { pathname: path } = new URL(back);
+    reply.setCookie(finishCookie, secret, { httpOnly: true, sameSite: "lax", path, secure: isSecure });
+    return reply.redirect(back, 303);
+  };
+}
+
+/** Creates the sender of the pages. */
+function createHtml({ covers, origins }: ProviderDeps) {
+  return async (reply: FastifyReply, status: number, body: string, scripts = "") =>
+    sendPlainPage(reply, status, withWall(body, await covers()), {
+      forms: `'self' ${origins.join(" ")}`,
+      referrer: "no-referrer",
+      scripts,
+    });
 }
 
 /**
@@ -122,14 +167,10 @@ function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
  * cookie is not sent along from other sites, and a foreign `Origin` is refused.
  */
 function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
-  const { load, protection, foreign, origins, productName, covers, limit } = deps;
-  const html = async (reply: FastifyReply, status: number, body: string, scripts = "") =>
-    sendPlainPage(reply, status, withWall(body, await covers()), {
-      forms: `'self' ${origins.join(" ")}`,
-      referrer: "no-referrer",
-      scripts,
-    });
+  const { protection, foreign, productName, limit } = deps;
+  const html = createHtml(deps);
   const visitorOf = createVisitorOf(deps);
+  const finish = createFinish(deps);
 
   const showName = (
     request: FastifyRequest,
@@ -172,15 +213,16 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     ),
   );
 
-  const finish = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
-    const back = await (await load()).interactionResult(request.raw, reply.raw, result, {
-      mergeWithLastSubmission: false,
-    });
-    return reply.redirect(back, 303);
-  };
-
   if (foreign !== null)
-    serveForeignSignIn(app, { ...deps, foreign, allows: limit.allows, html, unlessExpired, finish });
+    serveForeignSignIn(app, {
+      ...deps,
+      foreign,
+      uidOf: async (request, reply) => (await visitorOf(request, reply)).uid,
+      allows: limit.allows,
+      html,
+      unlessExpired,
+      finish,
+    });
 
   const showStep = (request: FastifyRequest, reply: FastifyReply, visitor: PageVisitor, step: Step) => {
     if (step.kind === "done") {

@@ -44,19 +44,18 @@ export function createSignIn(
   const clientId = defaultAppKey();
   const currentKeys = () => readCurrentKeys(store, keys, clock.date());
   // The provider takes longer to load than everything else together; calls and sockets need not wait for it.
-  let loaded: { readonly by: string; readonly provider: Promise<Provider> } | null = null;
+  const loaded = new Map<boolean, { readonly by: string; readonly provider: Promise<Provider> }>();
   /** All of its state is in the store: other keys make another provider. */
-  const load = async () => {
+  const load = async (secure: boolean) => {
     const current = await currentKeys();
     const by = [current.signing.kid, ...current.cookies].join();
-    if (loaded?.by !== by)
-      loaded = {
-        by,
-        provider: import("../signIn/provider.ts").then(({ createProvider }) =>
-          createProvider({ issuer, clientId, origins, keys: current, store, clock, reportError }),
-        ),
-      };
-    return loaded.provider;
+    const known = loaded.get(secure);
+    if (known?.by === by) return known.provider;
+    const provider = import("../signIn/provider.ts").then(({ createProvider }) =>
+      createProvider({ issuer, clientId, origins, secure, keys: current, store, clock, reportError }),
+    );
+    loaded.set(secure, { by, provider });
+    return provider;
   };
   const { productName } = branding;
   const protection = createProtection({ store, bus, clock, issuer, productName });
@@ -72,7 +71,9 @@ export function createSignIn(
     limit,
     idTokens: createIdTokens([{ issuers: [issuer], audience: clientId, keys: publicKeys }], deps),
     preload() {
-      load().catch((error: unknown) => reportError("sign-in provider", error));
+      load(publicOrigin.startsWith("https:")).catch((error: unknown) =>
+        reportError("sign-in provider", error),
+      );
     },
   };
 }

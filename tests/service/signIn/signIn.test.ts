@@ -205,11 +205,28 @@ describe("the bundled provider", () => {
         token_endpoint: `${origin}/oidc/token`,
       });
       expect(begun.statusCode).toBe(303);
-      const cookie = begun.cookies.find(({ name }) => name === "oidc_interaction");
-      expect(cookie).toBeDefined();
+      const cookie = begun.cookies.find(
+        ({ name }) => name === `${secure ? "__Secure-" : ""}oidc_interaction`,
+      );
       expect(cookie?.secure ?? false).toBe(secure);
     },
   );
+
+  test("R-SEC-19 whoever plants their cookies in a browser cannot take over the sign-in that is made there", async () => {
+    const attacker = createBrowser(base);
+    await signInByPage(attacker, base, "Eve");
+    const { location } = await attacker.open(authorizeUrl(base, { prompt: "login" }));
+    const victim = createBrowser(base);
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
+    const body = new URLSearchParams({ name: "Eve" });
+    const posted = await victim.open(location, { method: "POST", body });
+    const taken = await attacker.open(posted.location);
+    expect(taken).toMatchObject({ status: 400, location: "" });
+    expect((await victim.open(posted.location)).location).toContain("code=");
+    // The victim's session has a new id, too.
+    const silent = await attacker.open(authorizeUrl(base, { prompt: "none" }));
+    expect(silent.location).toContain("error=login_required");
+  });
 
   test("cancelling returns to the app as a refusal", async () => {
     const browser = createBrowser(base);
