@@ -36,6 +36,7 @@ test.describe("at the computer itself", () => {
     await nameField.press("Enter");
     await expect(page.getByRole("heading", { name: "Make this name yours" })).toBeVisible();
     await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByRole("button", { name: "I have written it down" }).click();
     await page.waitForURL(/localhost:\d+\/$/);
 
     // Signed out, it is asked for again; the provider's own session is gone with the cookies.

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { findAvailable, isExecutable } from "../host/library/availability.ts";
 import { readLibrary } from "../host/library/readLibrary.ts";
+import { isLocalAlone } from "../service/settings/settings.ts";
 import { libraryHere } from "./games/libraryHere.ts";
 import { summaryLine } from "./games/listGames.ts";
 import { buildIfStale } from "./launch/build.ts";
@@ -28,5 +29,7 @@ await startProcesses(processesOf(settings, env));
 const { games } = readLibrary(libraryHere().folders);
 const { missing } = await findAvailable(games, { isExecutable, exists: existsSync, pieces: [] });
 console.log(summaryLine({ games, missing }));
+if (!isLocalAlone(settings))
+  console.log(`Code to claim a name that has no PIN or passkey yet: ${settings.signInCode}`);
 console.log(`\nReady: ${settings.publicOrigin} (Ctrl-C stops it)\n`);
 if (phone) console.log(phoneLines(settings));

@@ -23,6 +23,13 @@ export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
     .join(":");
 }
 
+/** The networks of an address, from its own to the widest that one customer may have: 64, 56 and 48 bits of IPv6, 32 and 24 of IPv4. */
+export function networksOf(address: string): readonly string[] {
+  const own = networkOf(address);
+  if (!own.includes(":")) return [own, own.replace(/\.\d+$/, ".0/24")];
+  return ([64, 56, 48] as const).map((bits) => `${networkOf(address, bits)}/${bits}`);
+}
+
 /** Unwraps an IPv4 address that a dual-stack socket wrote as an IPv6 one. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");

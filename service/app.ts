@@ -112,7 +112,7 @@ export async function createService(given: ServiceDeps) {
     limits: settings.trialGifts,
     key: keys.root,
   });
-  serveSignIns(router, { store, bus, clock, longestSignIn });
+  serveSignIns(router, { store, bus, clock, longestSignIn, protectionPage: signIn.protectionPage });
   serveSignIn(router, {
     store,
     bus,

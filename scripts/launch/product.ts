@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSettings, type Settings } from "../../service/settings/settings.ts";
+import { newCode } from "../../service/signIn/signInCode.ts";
 import { createSupervisor, type LaunchedProcess, type Supervisor } from "./supervisor.ts";
 
 export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
@@ -16,7 +17,7 @@ export function settingsOrExit(change: Readonly<Record<string, string>> = {}): {
   env: Readonly<Record<string, string>>;
 } {
   const token = process.env.MACHINE_TOKEN || randomBytes(32).toString("base64url");
-  const env = { ...change, MACHINE_TOKEN: token };
+  const env = { ...change, MACHINE_TOKEN: token, SIGN_IN_CODE: process.env.SIGN_IN_CODE || newCode().shown };
   const read = readSettings({ ...process.env, ...env });
   if (read.kind === "wrong") {
     console.error(read.message);
@@ -39,6 +40,7 @@ export function processesOf(
       file: path.join(root, "host/main.ts"),
       env: {
         ...env,
+        SIGN_IN_CODE: "",
         MACHINE_PORT: String(settings.machinePort),
         SERVICE_CONTROL_URL: process.env.SERVICE_CONTROL_URL || control,
         MACHINE_CONTROL_URL: process.env.MACHINE_CONTROL_URL || `http://127.0.0.1:${settings.machinePort}`,

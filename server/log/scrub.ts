@@ -33,7 +33,7 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): re
     // A list of tokens, each with a name, or with a role.
     if (name.endsWith("TOKENS"))
       return value.split(",").map((pair) => pair.replace(/^[^:]*:(read:)?/, "").trim());
-    return /(TOKEN|SECRET|PASSWORD|_KEY)$/.test(name) ? [value] : [];
+    return /(TOKEN|SECRET|PASSWORD|_KEY|_CODE)$/.test(name) ? [value] : [];
   });
 }
 

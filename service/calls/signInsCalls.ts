@@ -14,9 +14,11 @@ export function serveSignIns(
   deps: Parts<"store" | "bus" | "clock"> & {
     /** How long a sign-in lasts at most, ms. */
     longestSignIn: number;
+    /** Where players change PIN and passkeys. */
+    protectionPage: string | undefined;
   },
 ): void {
-  const { store, bus, clock, longestSignIn } = deps;
+  const { store, bus, clock, longestSignIn, protectionPage } = deps;
 
   /** Ends those that are chosen among the player's own. One that has ended already, or is another player's, is none of them. */
   const end = async ({ account, reply }: Caller, chosen: (login: Login) => boolean): Promise<null> => {
@@ -40,6 +42,7 @@ export function serveSignIns(
     const secondsOf = (at: number) => Math.max(0, Math.floor((clock.date() - (now - at)) / 1_000));
     const logins = await store.lookUp((tx) => loginsOf(tx, account.id, longestSignIn, now));
     return {
+      ...(protectionPage === undefined ? {} : { protectionPage }),
       list: logins.slice(0, listSize).map(({ id, browser, platform, beganAt, usedAt }) => ({
         id,
         browser,

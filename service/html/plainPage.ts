@@ -38,6 +38,7 @@ ul.lead,ol{padding-left:22px}
 li{margin:6px 0}
 .more{margin-top:20px}.more h2{margin-top:0;font-size:18px;color:#f1f5ff}
 details{margin-top:12px}summary{padding:10px 0;font-weight:600;cursor:pointer}
+.code{margin:0;text-align:center;font:700 24px/1.4 ui-monospace,monospace;letter-spacing:.06em;overflow-wrap:anywhere;user-select:all}
 code{overflow-wrap:anywhere}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 @media (max-height:560px){.brand{margin-bottom:16px}.card{padding:20px}}

@@ -5,6 +5,17 @@ import type { MessageContent } from "../store/messages/messages.ts";
 import { endedSessionText } from "./endedSession.ts";
 import { goldPaidText, type MessageText, momentText, receiptText, refundText } from "./receipts.ts";
 
+const wrongPins: Translated<MessageText> = {
+  en: {
+    title: "Somebody typed wrong PINs for your name",
+    body: "It was in browsers where you have not signed in before, and they did not get in. If it was you, all is well. A passkey cannot be guessed: you find it in the settings, under ‘PIN and passkeys’.",
+  },
+  th: {
+    title: "มีคนใส่ PIN ของชื่อคุณผิดหลายครั้ง",
+    body: "เกิดขึ้นในเบราว์เซอร์ที่คุณไม่เคยเข้าสู่ระบบ และยังไม่มีใครเข้ามาได้ ถ้าเป็นคุณเองก็ไม่ต้องทำอะไร ส่วนพาสคีย์ไม่มีใครเดาได้ ตั้งได้ในหน้าการตั้งค่า หัวข้อ “PIN และพาสคีย์”",
+  },
+};
+
 /** Text of a message in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
   const text = inLocale(textsOf(content, locale, productName), locale);
@@ -106,6 +117,8 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
         },
       };
     }
+    case "wrongPins":
+      return wrongPins;
     case "sessionEnded": {
       const title = { en: "Your session was ended", th: "รอบการเล่นของคุณถูกปิด" };
       const { why } = content.params;

@@ -48,6 +48,7 @@ const schema = z.object({
   CONTACT_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
   SIGN_INS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
+  SIGN_IN_CODE: z.optional(z.string().check(z.minLength(8), z.maxLength(30))),
   SIGN_IN_DAYS: z._default(wholeNumber(1, 3_650), 180),
   TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
@@ -95,6 +96,8 @@ export interface Settings extends DatabaseSettings, SettingGroups {
   readonly rateLimit: number;
   /** Average sign-ins per minute per address; this computer has no limit. */
   readonly signInsPerMinute: number;
+  /** R-SEC-14: whoever has this code claims names that have no protection. */
+  readonly signInCode: string | undefined;
   /** R-SEC-09: maximum duration of a sign-in, however often it is used, ms. */
   readonly longestSignIn: number;
   /** Maximum trial gifts per browser a year, and per address a day; 0 for no limit. */
@@ -199,6 +202,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
+      signInCode: values.SIGN_IN_CODE,
       longestSignIn: values.SIGN_IN_DAYS * dayLength,
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
       timeOverGraceSeconds: values.TIME_OVER_GRACE_SECONDS,
@@ -272,6 +276,11 @@ function originsOf(
   const own = hosts.map((name) => `http://${bracketed(name)}:${ownPort}`);
   const all = [publicOrigin, ...siblings, ...own];
   return [...new Set([...all, ...(tls === null ? [] : all.map(securely))])];
+}
+
+/** Whether only this computer reaches the service: neither other computers, nor a proxy's players. */
+export function isLocalAlone({ host, origins }: Pick<Settings, "host" | "origins">): boolean {
+  return [host, ...origins.map((origin) => new URL(origin).hostname)].every(isLoopback);
 }
 
 /** The same URL by https. */

@@ -45,12 +45,6 @@ const texts = {
   home: { en: "Back to sign-in", th: "กลับไปหน้าเข้าสู่ระบบ" },
 } as const satisfies Record<string, Translated<string>>;
 
-/** Why a name is refused. */
-export const wrongName: Translated<string> = {
-  en: "Please type a name of 1 to 40 characters.",
-  th: "กรุณาพิมพ์ชื่อความยาว 1–40 ตัวอักษร",
-};
-
 /** The first page of the sign-in, which asks for the name. @param view.isOpen the name is enough */
 export function signInPage(view: {
   locale: Locale;

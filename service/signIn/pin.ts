@@ -1,12 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** With Node's default cost (16 MB, some 30 ms): it is the limit of tries that protects six digits. */
+/** With Node's default cost (16 MB, some 30 ms): it is the limit of tries (`tries.ts`) that protects six digits. */
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const keyBytes = 32;
-
-/** Wrong PINs and codes in a row after which a name is locked: before that, one in ten thousand guesses right. */
-export const maxWrongTries = 100;
 
 /** Whether a text is a PIN: six digits. */
 export const isPin = (text: string): boolean => /^\d{6}$/.test(text);

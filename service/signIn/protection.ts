@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { networkOf } from "../../server/network.ts";
-import { endAllLogins } from "../accounts/logins.ts";
-import { createRateLimiter } from "../lib/rateLimit.ts";
-import { hashOf } from "../lib/secrets.ts";
-import { readTypedCode } from "../lib/typedCode.ts";
+import { endLogins } from "../accounts/logins.ts";
+import { newPlayerName } from "../lib/playerName.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Parts } from "../parts.ts";
-import type { Identity } from "../store/accounts/identities.ts";
+import type { Identity, Passkey } from "../store/accounts/identities.ts";
 import type { Transaction } from "../store/store.ts";
+import { type Fault, faults, tooOften } from "./faults.ts";
 import { createdPasskey, usedPasskey } from "./passkeys.ts";
-import { hashPin, isGuessable, isPin, isSamePin, maxWrongTries } from "./pin.ts";
+import { hashPin, isGuessable, isPin, isSamePin } from "./pin.ts";
+import { codeHashOf, newCode } from "./signInCode.ts";
 import { type Answer, createSteps, type Progress, type Step, type Visitor } from "./steps.ts";
-
-/** Tries of one network at one name: a burst of five, then one in five minutes. */
-const tries = { perSecond: 1 / 300, burst: 5 };
+import { bucketsOf, giveBack, isNewSpell, takeTry } from "./tries.ts";
 
 interface ProtectionDeps extends Parts<"store" | "bus" | "clock"> {
   /** Issuer of the accounts whose sign-ins end when a name is protected anew. */
   readonly issuer: string;
   readonly productName: string;
+  /** Hash of the code that claims names without protection; "" for none. */
+  readonly claimHash: string;
 }
 
 /**
@@ -25,23 +25,37 @@ interface ProtectionDeps extends Parts<"store" | "bus" | "clock"> {
  */
 export function createProtection(deps: ProtectionDeps) {
   const { store, clock } = deps;
-  const { recall, askToCreate, askFor } = createSteps(deps);
-  const protect = createProtect(deps);
-  const limiter = createRateLimiter(tries.perSecond, clock, tries.burst);
+  const steps = createSteps(deps);
+  const { recall, askToCreate, askFor } = steps;
+  const protect = createProtect(deps, steps);
+  const tryOnce = createTryOnce(deps);
 
   const create = async (visitor: Visitor, known: Progress, { step, value }: Answer): Promise<Step> => {
     if (known.mayCreate === "no") return { kind: "name", fault: null };
     if (step === "newPasskey") {
       const passkey = await createdPasskey(value, known.challenge, visitor.place);
       return passkey === null
-        ? askToCreate(visitor, known, "passkeyFailed")
-        : protect(visitor, known, (tx) => tx.identities.addPasskey(known.subject, passkey));
+        ? askToCreate(visitor, known, faults.passkeyFailed)
+        : protect(visitor, known, { passkey });
     }
     if (!isPin(value) || isGuessable(value))
-      return askToCreate(visitor, known, isPin(value) ? "pinGuessable" : "pinForm");
-    const pinHash = await hashPin(value);
-    return protect(visitor, known, (tx) => tx.identities.setPin(known.subject, pinHash));
+      return askToCreate(visitor, known, isPin(value) ? faults.pinGuessable : faults.pinForm);
+    return protect(visitor, known, { pinHash: await hashPin(value) });
   };
+
+  /** The browser is known to the name from now on, by a new cookie: one that somebody else planted there is worth nothing. */
+  const signedIn = async (visitor: Visitor, { subject, name }: Identity): Promise<Step> => {
+    const browser = newSecret();
+    await store.transaction((tx) =>
+      tx.knownBrowsers.add(subject, hashOf(browser), visitor.browser, clock.now()),
+    );
+    return { kind: "done", subject, name, browser };
+  };
+
+  const proved = (visitor: Visitor, identity: Identity, known: Progress) =>
+    visitor.loginId === ""
+      ? signedIn(visitor, identity)
+      : askToCreate(visitor, { ...known, mayCreate: `proved ${identity.protectedAt}` }, null);
 
   const prove = async (
     visitor: Visitor,
@@ -49,89 +63,157 @@ export function createProtection(deps: ProtectionDeps) {
     known: Progress,
     { step, value }: Answer,
   ): Promise<Step> => {
-    const { subject, name, wrongTries } = identity;
-    if (!limiter.allows(`${subject} ${networkOf(visitor.address)}`))
-      return askFor(visitor, identity, "tooOften");
+    const { subject, pinHash } = identity;
+    const { key } = known;
+    const passkeys = await store.transaction((tx) => tx.identities.passkeys(subject));
+    const isProtected = pinHash !== "" || passkeys.length > 0;
     if (step === "code") {
-      const given = hashOf(readTypedCode(value));
-      return given === identity.codeHash && clock.date() < identity.codeUntil
-        ? askToCreate(visitor, { name, subject, mayCreate: given }, null)
-        : askFor(visitor, identity, "codeWrong");
+      const given = codeHashOf(value);
+      const isRight = isCode(identity, given, clock.date()) || (!isProtected && given === deps.claimHash);
+      const fault = await tryOnce(visitor, subject, "code", async () => isRight);
+      return fault === null
+        ? askToCreate(visitor, { ...known, mayCreate: given }, null)
+        : askFor(visitor, identity, key, fault);
     }
     if (step === "passkey") {
-      const passkeys = await store.transaction((tx) => tx.identities.passkeys(subject));
       const used = await usedPasskey(value, known.challenge, visitor.place, passkeys);
-      if (used === null) return askFor(visitor, identity, "passkeyFailed");
+      if (used === null) return askFor(visitor, identity, key, faults.passkeyFailed);
       await store.transaction((tx) => tx.identities.setCounter(used.id, used.counter));
-      return { kind: "done", subject, name };
+      return proved(visitor, identity, known);
     }
-    if (identity.pinHash === "" || wrongTries >= maxWrongTries) return askFor(visitor, identity, null);
-    // Counted before it is compared: concurrent tries count like successive ones.
-    const counts = await store.transaction((tx) => tx.identities.addWrongTry(subject, maxWrongTries));
-    if (!counts) return askFor(visitor, identity, "locked");
-    if (!(await isSamePin(value, identity.pinHash))) return askFor(visitor, identity, "pinWrong");
-    await store.transaction((tx) => tx.identities.forgetWrongTries(subject));
-    return { kind: "done", subject, name };
+    if (pinHash === "") return askFor(visitor, identity, key, null);
+    const fault = await tryOnce(visitor, subject, "pin", () => isSamePin(value, pinHash));
+    return fault === null ? proved(visitor, identity, known) : askFor(visitor, identity, key, fault);
   };
 
   return {
     /** The step after a name was given. */
-    async begin(visitor: Visitor, name: string): Promise<Step> {
-      if (visitor.isOpen) {
-        const identity = await store.transaction((tx) => tx.identities.ofName(name));
-        return { kind: "done", subject: identity.subject, name: identity.name };
-      }
-      const identity = await store.transaction((tx) => tx.identities.findName(name));
-      if (identity !== null) return askFor(visitor, identity, null);
-      return askToCreate(visitor, { name, subject: randomUUID(), mayCreate: "new" }, null);
+    begin: createBegin(deps, steps),
+    /** The first step for a signed-in player who wants another PIN, or a further passkey. */
+    async change(visitor: Visitor, subject: string): Promise<Step> {
+      const identity = await store.transaction((tx) => tx.identities.find(subject));
+      return identity === null ? { kind: "name", fault: null } : askFor(visitor, identity, newSecret(), null);
     },
     /** The step after an answer to the last one. */
     async answer(visitor: Visitor, answer: Answer): Promise<Step> {
       const known = await recall(visitor.uid);
-      if (known === null) return { kind: "name", fault: null };
+      // Another browser with the same page, whose cookies were planted, does not go on with what this one has proved.
+      if (known === null || known.key !== answer.key) return { kind: "name", fault: null };
       if (answer.step === "newPin" || answer.step === "newPasskey") return create(visitor, known, answer);
       const identity = await store.transaction((tx) => tx.identities.find(known.subject));
-      return identity === null ? { kind: "name", fault: null } : prove(visitor, identity, known, answer);
+      if (identity === null) return { kind: "name", fault: null };
+      if (answer.step !== "kept") return prove(visitor, identity, known, answer);
+      return known.mayCreate === `done ${identity.recoveryHash}`
+        ? signedIn(visitor, identity)
+        : { kind: "name", fault: null };
     },
   };
 }
 
-/** Stores a new protection if the reason to allow it still holds. */
-function createProtect({ store, bus, clock, issuer }: ProtectionDeps) {
-  /** Ends all earlier sign-ins of the name. @returns the account; "" for none */
-  const endSignIns = async (
-    tx: Transaction,
+/** Creates the step after a name was given. */
+function createBegin({ store }: ProtectionDeps, { askFor, askToCreate }: ReturnType<typeof createSteps>) {
+  return async (visitor: Visitor, given: string): Promise<Step> => {
+    const name = newPlayerName(given);
+    const found = await store.transaction(async (tx) => {
+      const known = await tx.identities.findName(given);
+      if (known !== null) return { known, needsProof: await tx.identities.isProtected(known.subject) };
+      if (name === null) return faults.nameUnclear;
+      if (await tx.identities.hasAlike(name)) return faults.nameAlike;
+      return { known: visitor.isOpen ? await tx.identities.ofName(name) : null, needsProof: false };
+    });
+    if (!("known" in found)) return { kind: "name", fault: found };
+    const { known, needsProof } = found;
+    const key = newSecret();
+    if (known === null)
+      return askToCreate(visitor, { name: name ?? "", subject: randomUUID(), key, mayCreate: "new" }, null);
+    return visitor.isOpen && !needsProof
+      ? { kind: "done", subject: known.subject, name: known.name, browser: null }
+      : askFor(visitor, known, key, null);
+  };
+}
+
+/** Whether it is the hash of the operator's code or of the recovery code. */
+const isCode = ({ codeHash, codeUntil, recoveryHash }: Identity, hash: string, date: number): boolean =>
+  (hash === codeHash && date < codeUntil) || hash === recoveryHash;
+
+/** Creates the limit on wrong PINs and codes. */
+function createTryOnce({ store, clock, issuer }: ProtectionDeps) {
+  /** @returns why the try does not count as right; null if it does */
+  return async (
+    visitor: Visitor,
     subject: string,
-    own: Pick<Visitor, "uid" | "sessionUid">,
-  ): Promise<string> => {
+    kind: "pin" | "code",
+    isRight: () => Promise<boolean>,
+  ): Promise<Fault | null> => {
+    const { wait, counted } = await store.transaction(async (tx) => {
+      const { browser, address } = visitor;
+      const from = (await tx.knownBrowsers.has(subject, browser)) ? { browser } : { address };
+      return takeTry(tx, subject, bucketsOf(kind, from), clock.now());
+    });
+    if (wait > 0) return tooOften(kind, wait);
+    if (await isRight()) {
+      await store.transaction((tx) => giveBack(tx, counted));
+      return null;
+    }
+    await store.transaction(async (tx) => {
+      if (!(await isNewSpell(tx, subject, clock.now()))) return;
+      const account = await tx.accounts.findByIdentity(issuer, subject);
+      if (account !== null)
+        await tx.messages.add(account.id, { kind: "wrongPins", params: {} }, clock.date());
+    });
+    return kind === "pin" ? faults.pinWrong : faults.codeWrong;
+  };
+}
+
+/** Stores a new protection if the reason to allow it still holds. */
+function createProtect(deps: ProtectionDeps, { remember, askToCreate }: ReturnType<typeof createSteps>) {
+  const { store, bus, clock, issuer, claimHash } = deps;
+  /** Ends all earlier sign-ins of the name. @returns the account; "" for none */
+  const endSignIns = async (tx: Transaction, subject: string, own: Visitor): Promise<string> => {
+    await tx.identities.setProtectedAt(subject, clock.date());
+    await tx.knownBrowsers.forget(subject);
     await tx.providerRecords.removeOfSubject(subject, own);
     const account = await tx.accounts.findByIdentity(issuer, subject);
     if (account === null) return "";
-    await endAllLogins(tx, account.id, clock.now());
+    const logins = (await tx.logins.ofAccount(account.id)).map(({ id }) => id);
+    const others = logins.filter((id) => id !== own.loginId);
+    await endLogins(tx, account.id, others, clock.now());
     return account.id;
   };
+  const isAllowed = async (tx: Transaction, identity: Identity, why: string): Promise<boolean> =>
+    why === `proved ${identity.protectedAt}` ||
+    isCode(identity, why, clock.date()) ||
+    (["new", "open", claimHash].includes(why) && !(await tx.identities.isProtected(identity.subject)));
 
   return async (
-    { uid, sessionUid }: Visitor,
-    { name, subject, mayCreate }: Progress,
-    add: (tx: Transaction) => Promise<void>,
+    visitor: Visitor,
+    known: Progress,
+    added: { readonly pinHash: string } | { readonly passkey: Passkey },
   ): Promise<Step> => {
-    const accountId = await store.transaction(async (tx) => {
+    const { name, subject, mayCreate, key } = known;
+    const recovery = newCode();
+    const result = await store.transaction(async (tx): Promise<string | Fault> => {
+      if ("passkey" in added && (await tx.identities.isRegistered(added.passkey.id)))
+        return faults.passkeyTaken;
+      if (mayCreate === "new" && (await tx.identities.hasAlike(name))) return faults.nameTaken;
       const identity = await tx.identities.ofName(name, subject);
       // Somebody else has claimed the name since.
-      if (identity.subject !== subject) return null;
-      if (mayCreate === "new" || mayCreate === "here") {
-        if (await tx.identities.isProtected(subject)) return null;
-      } else if (identity.codeHash !== mayCreate || identity.codeUntil <= clock.date()) return null;
-      await tx.identities.unprotect(subject);
-      await add(tx);
-      if (mayCreate === "new") return "";
-      await tx.identities.setProtectedAt(subject, clock.date());
-      return endSignIns(tx, subject, { sessionUid, uid });
+      if (identity.subject !== subject || !(await isAllowed(tx, identity, mayCreate)))
+        return faults.nameTaken;
+      const isFurther = mayCreate.startsWith("proved");
+      if (!isFurther) await tx.identities.unprotect(subject);
+      await tx.identities.setRecovery(subject, recovery.hash);
+      if ("passkey" in added) await tx.identities.addPasskey(subject, added.passkey);
+      else await tx.identities.setPin(subject, added.pinHash);
+      const endsOthers = mayCreate !== "new" && !(isFurther && "passkey" in added);
+      return endsOthers ? endSignIns(tx, subject, visitor) : "";
     });
-    if (accountId === null) return { kind: "name", fault: "nameTaken" };
-    if (accountId !== "") bus.publish({ kind: "socket", accountId });
-    return { kind: "done", subject, name };
+    if (result === faults.passkeyTaken) return askToCreate(visitor, known, result);
+    if (typeof result !== "string") return { kind: "name", fault: result };
+    if (result !== "") bus.publish({ kind: "socket", accountId: result });
+    const done = { name, subject, key, mayCreate: `done ${recovery.hash}`, challenge: "" };
+    await remember(visitor.uid, done);
+    return { kind: "recovery", name, key, code: recovery.shown, fault: null };
   };
 }
 

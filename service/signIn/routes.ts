@@ -2,41 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import type { InteractionResults } from "oidc-provider";
 import * as z from "zod/mini";
-import { isByTls } from "../../server/localTls.ts";
-import { isLoopback } from "../../server/network.ts";
-import type { Locale, Translated } from "../../wire/locale.ts";
-import { jsonOf } from "../../wire/orElse.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { plainPagePolicy, sendPlainPage, withWall } from "../html/plainPage.ts";
 import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { firstLocale, homeOf } from "../lib/locale.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
+import { type Fault, faults } from "./faults.ts";
 import type { ForeignIssuer } from "./foreignIssuer.ts";
 import { serveForeignSignIn } from "./foreignRoutes.ts";
 import type { SignInLimit } from "./limit.ts";
-import { foreignPage, signInExpiredPage, signInLimitPage, signInPage, wrongName } from "./page.ts";
+import { foreignPage, signInExpiredPage, signInLimitPage, signInPage } from "./page.ts";
 import { passkeyBundle } from "./passkeyBundle.ts";
-import { placeOf } from "./passkeys.ts";
-import { interactionPath, providerPath } from "./paths.ts";
+import { interactionPath, passkeyScriptPath, providerPath } from "./paths.ts";
 import type { Protection } from "./protection.ts";
-import { faultTexts, protectionPage } from "./protectionPages.ts";
+import { answerForm, protectionPage } from "./protectionPages.ts";
 import type { Step, Visitor } from "./steps.ts";
+import { isHttps, namesOf, rememberBrowser, rememberName, typedName, visitorOf } from "./visitors.ts";
 
-/** The dot keeps it apart from the pages, whose last part is an id. */
-const passkeyScriptPath = `${interactionPath}/passkeys.js`;
-const namesCookie = "oidc_names";
 /** Proves that a browser is the one that finished the sign-in, and not the one that began it: cookies can be planted. */
 const finishCookie = "oidc_finish";
 const resumePath = new RegExp(`^${providerPath}/auth/([\\w-]+)$`);
-const maxRememberedNames = 5;
 
-const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u));
 const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });
-const answerForm = z.object({
-  step: z.enum(["pin", "newPin", "passkey", "newPasskey", "code"]),
-  value: z.string().check(z.maxLength(60_000)),
-});
-const knownNames = z.array(playerName).check(z.maxLength(maxRememberedNames));
 const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
 
 type PageVisitor = Visitor & { readonly locale: Locale };
@@ -100,39 +88,13 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
   });
 }
 
-/** Whether the player came by https, also through a TLS proxy that does not say so: then this host has no http origin. */
-function isHttps({ raw, headers: { host } }: FastifyRequest, origins: readonly string[]): boolean {
-  return isByTls(raw) || (origins.includes(`https://${host}`) && !origins.includes(`http://${host}`));
-}
-
-/** Whether the player sits at the computer that the service runs on; never through a proxy. */
-function isOnThisComputer({ raw, headers }: FastifyRequest): boolean {
-  const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded/.test(name));
-  const host = `http://${headers.host}`;
-  return (
-    !isForwarded &&
-    isLoopback(raw.socket.remoteAddress ?? "") &&
-    URL.canParse(host) &&
-    isLoopback(new URL(host).hostname.replace(/[[\]]/g, ""))
-  );
-}
-
 /** Creates the reader of a sign-in page's visitor. */
-function createVisitorOf({ load, origins, isLocal }: ProviderDeps) {
+function createPageVisitorOf(deps: ProviderDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
-    const isSecure = isHttps(request, origins);
-    const provider = await load(isSecure);
+    const provider = await deps.load(isHttps(request, deps.origins));
     const { uid, params, session } = await provider.interactionDetails(request.raw, reply.raw);
-    const isHere = isOnThisComputer(request);
-    return {
-      uid,
-      sessionUid: session?.uid ?? "",
-      address: request.ip,
-      isHere,
-      isOpen: isLocal && isHere,
-      place: placeOf(`${isSecure ? "https" : "http"}://${request.headers.host}`),
-      locale: localeFor(params, request),
-    };
+    const sessionUid = session?.uid ?? "";
+    return { ...visitorOf(request, deps), uid, sessionUid, locale: localeFor(params, request) };
   };
 }
 
@@ -169,14 +131,14 @@ function createHtml({ covers, origins }: ProviderDeps) {
 function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
   const { protection, foreign, productName, limit } = deps;
   const html = createHtml(deps);
-  const visitorOf = createVisitorOf(deps);
+  const pageVisitorOf = createPageVisitorOf(deps);
   const finish = createFinish(deps);
 
   const showName = (
     request: FastifyRequest,
     reply: FastifyReply,
     { locale, isOpen }: { readonly locale: Locale; readonly isOpen: boolean },
-    wrong: Translated<string> | null,
+    wrong: Fault | null,
   ) => {
     const action = request.url.split("?")[0] ?? "";
     if (foreign !== null)
@@ -203,7 +165,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
 
   app.get(`${interactionPath}/:uid`, (request, reply) =>
     unlessExpired(
-      async () => showName(request, reply, await visitorOf(request, reply), null),
+      async () => showName(request, reply, await pageVisitorOf(request, reply), null),
       () => {
         if (namesOf(request).length === 0) return sendExpired(request, reply);
         // Reached by the back button after signing in: home asks again if needed.
@@ -217,7 +179,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     serveForeignSignIn(app, {
       ...deps,
       foreign,
-      uidOf: async (request, reply) => (await visitorOf(request, reply)).uid,
+      uidOf: async (request, reply) => (await pageVisitorOf(request, reply)).uid,
       allows: limit.allows,
       html,
       unlessExpired,
@@ -226,13 +188,14 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
 
   const showStep = (request: FastifyRequest, reply: FastifyReply, visitor: PageVisitor, step: Step) => {
     if (step.kind === "done") {
-      rememberName(request, reply, step.name);
+      const isSecure = isHttps(request, deps.origins);
+      rememberName(request, reply, step.name, isSecure);
+      if (step.browser !== null) rememberBrowser(reply, step.browser, isSecure);
       return finish(request, reply, { login: { accountId: step.subject, remember: true } });
     }
-    if (step.kind === "name")
-      return showName(request, reply, visitor, step.fault === null ? null : faultTexts[step.fault]);
+    if (step.kind === "name") return showName(request, reply, visitor, step.fault);
     const action = request.url.split("?")[0] ?? "";
-    const view = { locale: visitor.locale, productName, action, script: passkeyScriptPath };
+    const view = { locale: visitor.locale, productName, action, script: passkeyScriptPath, back: null };
     return html(reply, step.fault === null ? 200 : 422, protectionPage(step, view), "'self'");
   };
 
@@ -243,7 +206,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     if (origin !== undefined && origin !== "null" && !isSameHost(origin, request.headers.host))
       return html(reply, 403, signInExpiredPage(requestLocale(request)));
     if (!limit.allows(request.ip)) return html(reply, 429, signInLimitPage(requestLocale(request)));
-    const visitor = await visitorOf(request, reply);
+    const visitor = await pageVisitorOf(request, reply);
     const posted = form.safeParse(request.body);
     if (posted.success && posted.data.cancel !== undefined)
       return finish(request, reply, { error: "access_denied" });
@@ -251,8 +214,8 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     const answer = answerForm.safeParse(request.body);
     if (answer.success)
       return showStep(request, reply, visitor, await protection.answer(visitor, answer.data));
-    const name = playerName.safeParse(posted.success ? posted.data.name : undefined);
-    if (!name.success) return showName(request, reply, visitor, wrongName);
+    const name = typedName.safeParse(posted.success ? posted.data.name : undefined);
+    if (!name.success) return showName(request, reply, visitor, faults.nameForm);
     return showStep(request, reply, visitor, await protection.begin(visitor, name.data));
   };
 
@@ -268,22 +231,6 @@ function localeFor(params: unknown, request: FastifyRequest): Locale {
   const read = authorizeParams.safeParse(params);
   const wanted = read.success ? (read.data.ui_locales ?? "") : "";
   return firstLocale(wanted.split(" ")) ?? requestLocale(request);
-}
-
-function namesOf(request: FastifyRequest): readonly string[] {
-  const text = Buffer.from(request.cookies[namesCookie] ?? "", "base64url").toString("utf8");
-  return knownNames.safeParse(jsonOf(text)).data ?? [];
-}
-
-/** Remembers a name for this browser session: the cookie has no expiry. */
-function rememberName(request: FastifyRequest, reply: FastifyReply, name: string): void {
-  const names = [name, ...namesOf(request).filter((known) => known !== name)].slice(0, maxRememberedNames);
-  reply.setCookie(namesCookie, Buffer.from(JSON.stringify(names)).toString("base64url"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: providerPath,
-    secure: isByTls(request.raw),
-  });
 }
 
 function isSessionGone(error: unknown): boolean {

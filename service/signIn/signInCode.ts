@@ -1,10 +1,19 @@
 import { hashOf } from "../lib/secrets.ts";
-import { newTypedCode } from "../lib/typedCode.ts";
+import { newTypedCode, readTypedCode } from "../lib/typedCode.ts";
 import type { Transaction } from "../store/store.ts";
 
 const codeLength = 10;
 /** How long a code is valid, ms. */
 const codeLasts = 86_400_000;
+
+/** A new code as it is shown, and the hash by which it is known again. */
+export function newCode(): { readonly shown: string; readonly hash: string } {
+  const code = newTypedCode(codeLength);
+  return { shown: `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`, hash: hashOf(code) };
+}
+
+/** The hash of a code. @param given as it was typed */
+export const codeHashOf = (given: string): string => hashOf(readTypedCode(given));
 
 /**
  * R-SEC-14. A one-time code with which a player may protect their name anew. It replaces an earlier one.
@@ -18,7 +27,7 @@ export async function newSignInCode(
 ): Promise<string | null> {
   const subject = await tx.accounts.subjectOf(accountId);
   if (subject === null || (await tx.identities.find(subject)) === null) return null;
-  const code = newTypedCode(codeLength);
-  await tx.identities.setCode(subject, hashOf(code), date + codeLasts);
-  return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
+  const { shown, hash } = newCode();
+  await tx.identities.setCode(subject, hash, date + codeLasts);
+  return shown;
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Clock } from "../lib/clock.ts";
-import type { Identity, Passkey } from "../store/accounts/identities.ts";
+import type { Identity } from "../store/accounts/identities.ts";
 import type { Store } from "../store/store.ts";
+import type { Fault } from "./faults.ts";
 import { creationOptions, type Place, requestOptions } from "./passkeys.ts";
-import { maxWrongTries } from "./pin.ts";
 
 /** The visitor of a sign-in page. */
 export interface Visitor {
@@ -14,47 +14,49 @@ export interface Visitor {
   readonly address: string;
   /** The service listens on this computer alone: a name is enough. */
   readonly isOpen: boolean;
-  /** The page is open on the computer that the service runs on. */
-  readonly isHere: boolean;
+  /** The app's sign-in in this browser, whose player changes what protects the name; "" on the sign-in page. */
+  readonly loginId: string;
+  /** Hash of the cookie by which names know this browser; "" for none. */
+  readonly browser: string;
   readonly place: Place;
 }
 
-export type Fault =
-  | "pinForm"
-  | "pinGuessable"
-  | "pinWrong"
-  | "passkeyFailed"
-  | "codeWrong"
-  | "tooOften"
-  | "locked"
-  | "nameTaken";
+/** A step that has a page. */
+interface Shown {
+  readonly name: string;
+  /** The secret that its answer needs. */
+  readonly key: string;
+  readonly fault: Fault | null;
+}
 
 /** What the sign-in page does next. */
 export type Step =
-  | { readonly kind: "done"; readonly subject: string; readonly name: string }
+  /** `browser`: the new cookie of a browser that the name knows from now on; null for none. */
+  | {
+      readonly kind: "done";
+      readonly name: string;
+      readonly subject: string;
+      readonly browser: string | null;
+    }
   | { readonly kind: "name"; readonly fault: Fault | null }
   /** The player chooses a protection for the name. `passkey`: the browser's options, null where there are no passkeys. */
-  | {
-      readonly kind: "create";
-      readonly name: string;
-      readonly passkey: object | null;
-      readonly fault: Fault | null;
-    }
-  | {
+  | (Shown & { readonly kind: "create"; readonly isFurther: boolean; readonly passkey: object | null })
+  /** `elsewhere`: hosts at which the name's other passkeys work. */
+  | (Shown & {
       readonly kind: "prove";
-      readonly name: string;
       readonly hasPin: boolean;
       readonly passkey: object | null;
-      /** Hosts at which the name's other passkeys work. */
       readonly elsewhere: readonly string[];
-      readonly fault: Fault | null;
-    }
-  /** The name has no protection yet: the player must sit at the computer itself, or have an operator's code. */
-  | { readonly kind: "code"; readonly name: string; readonly fault: Fault | null };
+    })
+  /** The name has no protection yet: the player needs a code of whoever runs the service. */
+  | (Shown & { readonly kind: "code" })
+  /** The name is protected, and `code` helps once when PIN and passkeys are lost. */
+  | (Shown & { readonly kind: "recovery"; readonly code: string });
 
 export interface Answer {
-  readonly step: "pin" | "newPin" | "passkey" | "newPasskey" | "code";
+  readonly step: "pin" | "newPin" | "passkey" | "newPasskey" | "code" | "kept";
   readonly value: string;
+  readonly key: string;
 }
 
 /** The state of a sign-in page between its steps. */
@@ -62,7 +64,12 @@ const progress = z.object({
   name: z.string(),
   /** Id of the identity, also of one that is still to be created. */
   subject: z.string(),
-  /** Why the player may choose a new protection; for a code, its hash. "no": they have to prove who they are first. */
+  /** A secret of the browser that gave the name: the answers need it. */
+  key: z.string(),
+  /**
+   * Why the player may choose a protection: "new", nobody has the name; "open", it has none, and a name is enough here; "proved" and when
+   * it was protected before; the hash of a code. "no": they have to prove who they are first. "done" and the recovery code's hash: they have.
+   */
   mayCreate: z.string(),
   challenge: z.string(),
 });
@@ -106,41 +113,28 @@ export function createSteps(deps: {
   ): Promise<Step> => {
     const options = rpId === null ? null : await creationOptions({ rpId, productName }, known);
     await remember(uid, { ...known, challenge: options?.challenge ?? "" });
-    return { kind: "create", name: known.name, passkey: options, fault };
+    const isFurther = known.mayCreate.startsWith("proved");
+    return { kind: "create", name: known.name, key: known.key, isFurther, passkey: options, fault };
   };
 
-  const askToProve = async (
-    { uid, place: { rpId } }: Visitor,
-    identity: Identity,
-    passkeys: readonly Passkey[],
+  const askFor = async (
+    visitor: Visitor,
+    { name, subject, pinHash }: Identity,
+    key: string,
     fault: Fault | null,
   ): Promise<Step> => {
-    const here = passkeys.filter((passkey) => passkey.rpId === rpId);
-    const options = rpId === null || here.length === 0 ? null : await requestOptions(rpId, here);
-    const { name, subject } = identity;
-    await remember(uid, { name, subject, mayCreate: "no", challenge: options?.challenge ?? "" });
-    const elsewhere = new Set(
-      passkeys.filter((passkey) => passkey.rpId !== rpId).map((passkey) => passkey.rpId),
-    );
-    const isLocked = identity.wrongTries >= maxWrongTries;
-    return {
-      kind: "prove",
-      name,
-      passkey: options,
-      hasPin: identity.pinHash !== "" && !isLocked,
-      elsewhere: [...elsewhere],
-      fault: fault ?? (isLocked ? "locked" : null),
-    };
-  };
-
-  const askFor = async (visitor: Visitor, identity: Identity, fault: Fault | null): Promise<Step> => {
-    const { name, subject, pinHash } = identity;
+    const { uid, isOpen } = visitor;
+    const { rpId } = visitor.place;
     const passkeys = await store.transaction((tx) => tx.identities.passkeys(subject));
-    if (pinHash !== "" || passkeys.length > 0) return askToProve(visitor, identity, passkeys, fault);
-    if (visitor.isHere) return askToCreate(visitor, { name, subject, mayCreate: "here" }, fault);
-    await remember(visitor.uid, { name, subject, mayCreate: "no", challenge: "" });
-    return { kind: "code", name, fault };
+    const isProtected = pinHash !== "" || passkeys.length > 0;
+    if (isOpen && !isProtected) return askToCreate(visitor, { name, subject, key, mayCreate: "open" }, fault);
+    const here = passkeys.filter((passkey) => passkey.rpId === rpId);
+    const passkey = rpId === null || here.length === 0 ? null : await requestOptions(rpId, here);
+    await remember(uid, { name, subject, key, mayCreate: "no", challenge: passkey?.challenge ?? "" });
+    if (!isProtected) return { kind: "code", name, key, fault };
+    const elsewhere = new Set(passkeys.map((known) => known.rpId).filter((known) => known !== rpId));
+    return { kind: "prove", name, key, passkey, hasPin: pinHash !== "", elsewhere: [...elsewhere], fault };
   };
 
-  return { recall, askToCreate, askFor };
+  return { remember, recall, askToCreate, askFor };
 }

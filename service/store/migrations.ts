@@ -18,6 +18,7 @@ export const migrations: readonly Migration[] = [
     `alter table refunds add column reversals text not null
       default '{"ours":{"kind":"refund","amount":1000000000,"currency":""}}';`,
   () => "alter table audit add column body_hash text not null default '';",
+  signInTries,
 ];
 
 /** The schema version after all of these migrations. */
@@ -287,5 +288,27 @@ function baseline(engine: Engine): string {
   create index problem_recordings_received on problem_recordings (received_at);
   ${appendOnly[engine]}
   ${isPostgres ? "create table turn_queue ();" : ""}
+`;
+}
+
+/** Wrong tries of each browser and network, recovery codes, and what names look like. `wrong_tries` is no longer used. */
+function signInTries(): string {
+  return `
+  alter table identities add column recovery_hash text not null default '';
+  alter table identities add column skeleton text not null default '';
+  alter table identities add column written_skeleton text not null default '';
+  update identities set skeleton = ' ' where folded like ' %';
+  create index identities_skeleton on identities (skeleton);
+  create index identities_written_skeleton on identities (written_skeleton);
+  create table known_browsers (
+    subject text not null, hash text not null, used_at bigint not null, primary key (subject, hash)
+  );
+  create index known_browsers_hash on known_browsers (hash);
+  create table sign_in_tries (
+    subject text not null, scope text not null, empty_at bigint not null, next_at bigint not null, told bigint not null,
+    primary key (subject, scope)
+  );
+  create index sign_in_tries_scope on sign_in_tries (scope);
+  create index sign_in_tries_empty on sign_in_tries (empty_at);
 `;
 }

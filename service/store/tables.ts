@@ -19,6 +19,7 @@ import {
   steamBindingsTable,
   trialGiftsTable,
 } from "./accounts/rewards.ts";
+import { knownBrowsersTable, signInTriesTable } from "./accounts/signInTries.ts";
 import { touchProfilesTable } from "./accounts/touchProfiles.ts";
 import { drainedHostsTable, hostsTable } from "./hosts/hosts.ts";
 import { eventsTable } from "./messages/events.ts";
@@ -52,6 +53,8 @@ export function transactionOn(rows: Rows) {
     localPayments: localPaymentsTable(rows),
     logins: loginsTable(rows),
     usedIdTokens: usedIdTokensTable(rows),
+    knownBrowsers: knownBrowsersTable(rows),
+    signInTries: signInTriesTable(rows),
     tickets: ticketsTable(rows),
     events: eventsTable(rows),
     schedules: schedulesTable(rows),
@@ -110,6 +113,7 @@ export async function pruneTables(
   await tx.tickets.prune(now);
   // A day late: a wall clock that is set back by less makes none valid again.
   await tx.usedIdTokens.prune(date - dayLength);
+  await tx.signInTries.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.providerRecords.prune(now);
   await tx.analytics.prune(maxAnalyticsEntries);
@@ -155,7 +159,14 @@ export const accountTables: readonly AccountTable[] = [
     hidden: "all",
   },
   { table: "passkeys", where: ofSubject, hidden: ["public_key", "counter"] },
-  { table: "identities", where: ofSubject, hidden: ["pin_hash", "code_hash"], file: "sign-in-names" },
+  { table: "known_browsers", where: ofSubject, hidden: "all" },
+  { table: "sign_in_tries", where: ofSubject, hidden: "all" },
+  {
+    table: "identities",
+    where: ofSubject,
+    hidden: ["pin_hash", "code_hash", "recovery_hash", "skeleton", "written_skeleton"],
+    file: "sign-in-names",
+  },
   { table: "refunds", where: ofOrders, json: ["taken", "reversals"], isReceipt: true },
   {
     table: "local_payments",

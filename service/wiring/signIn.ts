@@ -1,23 +1,27 @@
 import type { FastifyInstance } from "fastify";
 import { createLocalJWKSet } from "jose";
 import type Provider from "oidc-provider";
-import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../wire/config.ts";
 import type { Parts } from "../parts.ts";
-import type { Settings } from "../settings/settings.ts";
+import { isLocalAlone, type Settings } from "../settings/settings.ts";
 import { createForeignIssuer } from "../signIn/foreignIssuer.ts";
 import { foreignReturnPath } from "../signIn/foreignRoutes.ts";
 import { createIdTokens, google, type IdTokens } from "../signIn/idTokens.ts";
 import { readCurrentKeys, type ServiceKeys } from "../signIn/keys.ts";
 import { createSignInLimit, type SignInLimit } from "../signIn/limit.ts";
-import { providerPath } from "../signIn/paths.ts";
+import { protectionPath, providerPath } from "../signIn/paths.ts";
 import { createProtection } from "../signIn/protection.ts";
+import { serveProtection } from "../signIn/protectionRoutes.ts";
 import { serveProvider } from "../signIn/routes.ts";
+import { codeHashOf } from "../signIn/signInCode.ts";
+import type { Store } from "../store/store.ts";
 
 export interface SignIn {
   readonly limit: SignInLimit;
   readonly idTokens: IdTokens;
-  /** Loads the bundled provider ahead of the first sign-in; does nothing when Google signs players in. */
+  /** Where players change PIN and passkeys; undefined where another provider signs them in. */
+  readonly protectionPage: string | undefined;
+  /** Completes older names, and loads the bundled provider ahead of the first sign-in; does nothing when Google signs players in. */
   preload(): void;
 }
 
@@ -38,7 +42,12 @@ export function createSignIn(
   const { googleClientId, publicOrigin, origins, branding, signInsPerMinute } = settings;
   const limit = createSignInLimit(signInsPerMinute, clock);
   if (googleClientId !== undefined)
-    return { limit, idTokens: createIdTokens([google(googleClientId)], deps), preload: () => undefined };
+    return {
+      limit,
+      idTokens: createIdTokens([google(googleClientId)], deps),
+      protectionPage: undefined,
+      preload: () => undefined,
+    };
 
   const issuer = publicOrigin + providerPath;
   const clientId = defaultAppKey();
@@ -58,24 +67,34 @@ export function createSignIn(
     return provider;
   };
   const { productName } = branding;
-  const protection = createProtection({ store, bus, clock, issuer, productName });
+  const claimHash = settings.signInCode === undefined ? "" : codeHashOf(settings.signInCode);
+  const protection = createProtection({ store, bus, clock, issuer, productName, claimHash });
   const redirectUri = publicOrigin + foreignReturnPath;
   const foreign =
     settings.foreignIssuer &&
     createForeignIssuer({ settings: settings.foreignIssuer, redirectUri, store, clock });
-  // Behind a proxy others reach it, too.
-  const isLocal = [settings.host, ...origins.map((origin) => new URL(origin).hostname)].every(isLoopback);
+  const isLocal = isLocalAlone(settings);
   serveProvider(app, { ...deps, load, protection, foreign, isLocal, origins, productName, limit });
+  if (foreign === null)
+    serveProtection(app, { ...deps, ...settings, protection, isLocal, productName, limit });
   const publicKeys = async () => createLocalJWKSet({ keys: [...(await currentKeys()).verifying] });
   return {
     limit,
+    protectionPage: foreign === null ? protectionPath : undefined,
     idTokens: createIdTokens([{ issuers: [issuer], audience: clientId, keys: publicKeys }], deps),
     preload() {
+      completeNames(store).catch((error: unknown) => reportError("sign-in provider", error));
       load(publicOrigin.startsWith("https:")).catch((error: unknown) =>
         reportError("sign-in provider", error),
       );
     },
   };
+}
+
+/** Gives names of older versions what new names are compared by. */
+async function completeNames(store: Store): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await store.transaction((tx) => tx.identities.addSkeletons());
 }
 
 /** The app's default key: it signs in at the bundled provider under it. */

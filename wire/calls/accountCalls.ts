@@ -79,7 +79,11 @@ export const accountCalls = {
   goldOrders: a("/pay/goldOrders", page, listOf(orders.goldOrder)),
   goldGoods: a("/pay/goldGoods", none, listOf(orders.goldGoods)),
 
-  signIns: a("/user/signIns", none, listOf(signIn)),
+  signIns: a(
+    "/user/signIns",
+    none,
+    z.object({ list: z.array(signIn), protectionPage: z.optional(z.string()) }),
+  ),
   endSignIn: a("/user/signIns/end", z.object({ id }), nothing),
   endOtherSignIns: a("/user/signIns/endOthers", none, nothing),
 

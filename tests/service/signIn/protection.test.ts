@@ -6,33 +6,53 @@ import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, type Browser, createBrowser, tokenFor } from "../support/browser.ts";
 import { createTestClock } from "../support/clock.ts";
 import { startListening } from "../support/listening.ts";
+import { createPasskey } from "../support/passkey.ts";
 import { requestOf, type TestService } from "../support/service.ts";
 
 const remote = "203.0.113.7";
 let service: TestService;
 let base: string;
 let time: number;
+/** The latest one that a page has shown. */
+let recoveryCode: string;
 
-async function start(host: string, publicOrigin = "") {
+async function start(host: string, more: Record<string, string> = {}) {
   time = Date.now();
   const clock = { ...createTestClock(), now: () => time, date: () => time };
-  const env = publicOrigin === "" ? {} : { PUBLIC_ORIGIN: publicOrigin };
-  ({ service, base } = await startListening({ HOST: host, ...env }, clock));
+  ({ service, base } = await startListening({ HOST: host, SIGN_IN_CODE: "START-CODE2", ...more }, clock));
 }
 
 /** A sign-in page that is open in a browser. @param from the address that a proxy names; null: the computer itself */
-async function openPage(from: string | null, browser: Browser = createBrowser(base)) {
-  const headers: Record<string, string> = from === null ? {} : { "x-forwarded-for": from };
-  const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
-  const first = await browser.open(asked.location, { headers });
-  const send = (fields: Record<string, string>) =>
-    browser.open(asked.location, { method: "POST", headers, body: new URLSearchParams(fields) });
+async function openPage(from: string | null, browser: Browser = createBrowser(base), address = "") {
+  const headers = { origin: base, ...(from === null ? {} : { "x-forwarded-for": from }) };
+  const asked = address || (await browser.open(authorizeUrl(base, { prompt: "login" }))).location;
+  const first = await browser.open(asked, { headers });
+  const keyIn = (text: string): string => /name="key" value="([\w-]+)"/.exec(text)?.[1] ?? key;
+  let key = "";
+  key = keyIn(first.text);
+  const send = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ key, ...fields });
+    const page = await browser.open(asked, { method: "POST", headers, body });
+    key = keyIn(page.text);
+    return page;
+  };
   return {
     first,
     browser,
+    address: asked,
+    /** Opens it once more. */
+    async again() {
+      key = keyIn((await browser.open(asked, { headers })).text);
+    },
     send,
     name: (name: string) => send({ name }),
     answer: (step: string, value: string) => send({ step, value }),
+    /** Chooses a PIN, and goes on after the recovery code. */
+    async choosePin(pin: string) {
+      const shown = await send({ step: "newPin", value: pin });
+      recoveryCode = /class="code">([\w-]+)</.exec(shown.text)?.[1] ?? "";
+      return recoveryCode === "" ? shown : send({ step: "kept" });
+    },
     /** Goes back to the app, and exchanges the token. */
     async player(posted: { location: string }) {
       const back = await browser.open(posted.location);
@@ -57,10 +77,10 @@ async function codeFor(accountId: string): Promise<string> {
 }
 
 /** Claims a name by a PIN. */
-async function claim(name: string, pin: string, from: string | null = remote) {
-  const page = await openPage(from);
+async function claim(name: string, pin: string, from = remote, browser = createBrowser(base)) {
+  const page = await openPage(from, browser);
   await page.name(name);
-  return page.player(await page.answer("newPin", pin));
+  return page.player(await page.choosePin(pin));
 }
 
 describe("R-SEC-14 a service that others reach", () => {
@@ -75,7 +95,7 @@ describe("R-SEC-14 a service that others reach", () => {
       text: expect.stringContaining("among the first that others would try"),
     });
     expect(await page.answer("newPin", "12345")).toMatchObject({ status: 422 });
-    const mali = await page.player(await page.answer("newPin", "270493"));
+    const mali = await page.player(await page.choosePin("270493"));
 
     const other = await openPage("198.51.100.9");
     expect((await other.name(" mALI ")).text).toContain("Is it you?");
@@ -107,53 +127,101 @@ describe("R-SEC-14 a service that others reach", () => {
     });
   });
 
-  test("five tries of a network at once, then one in five minutes; another network is not held up", async () => {
+  test("after five wrong PINs of a network its next try has to wait, longer each time; right ones count as none", async () => {
     await claim("Mali", "270493");
-    const page = await openPage(remote);
+    const page = await openPage("198.51.100.9");
     await page.name("Mali");
-    for (let count = 0; count < 5; count += 1)
-      expect((await page.answer("pin", "111223")).text).toContain("This PIN is wrong");
-    expect((await page.answer("pin", "270493")).text).toContain("Too many tries from your network");
-    const other = await openPage("198.51.100.9");
-    await other.name("Mali");
-    expect(await other.answer("pin", "270493")).toMatchObject({ status: 303 });
-    time += 299_000;
-    expect((await page.answer("pin", "270493")).text).toContain("Too many tries");
-    // A try that is refused counts, too.
-    time += 300_000;
-    expect(await page.answer("pin", "270493")).toMatchObject({ status: 303 });
+    const wrong = async () => (await page.answer("pin", "111223")).text;
+    const isRight = async () => {
+      const other = await openPage("198.51.100.9");
+      await other.name("Mali");
+      return (await other.answer("pin", "270493")).status === 303;
+    };
+    for (let count = 0; count < 4; count += 1) expect(await wrong()).toContain("This PIN is wrong");
+    for (let count = 0; count < 6; count += 1) expect(await isRight()).toBe(true);
+    expect(await wrong()).toContain("This PIN is wrong");
+    for (const [minutes, words] of [
+      [1, "1 minute"],
+      [2, "2 minutes"],
+    ] as const) {
+      expect(await wrong()).toContain(`Try again in ${words}.`);
+      time += minutes * 60_000 - 1;
+      expect(await isRight()).toBe(false);
+      time += 1;
+      expect(await isRight()).toBe(true);
+      expect(await wrong()).toContain("This PIN is wrong");
+    }
+    // A code has tries of its own, and so has another network.
+    const code = await openPage("198.51.100.9");
+    await code.name("Mali");
+    expect((await code.answer("code", recoveryCode)).text).toContain("Make this name yours");
+    const elsewhere = await openPage("203.0.113.99");
+    await elsewhere.name("Mali");
+    expect((await elsewhere.answer("pin", "270493")).status).toBe(303);
   });
 
-  test("after a hundred wrong PINs none is right any more, until an operator's code", async () => {
-    const mali = await claim("Mali", "270493");
-    const identity = await service.store.transaction((tx) => tx.identities.findName("Mali"));
-    const subject = identity?.subject ?? "";
-    for (let count = 0; count < 99; count += 1)
-      await service.store.transaction((tx) => tx.identities.addWrongTry(subject, 100));
-    const page = await openPage(remote);
-    await page.name("Mali");
-    await page.answer("pin", "111223");
-    expect((await page.answer("pin", "270493")).text).toContain("none is accepted any more");
-    const code = await codeFor(mali.id ?? "");
-    await page.answer("code", code);
-    expect((await page.player(await page.answer("newPin", "580312"))).id).toBe(mali.id);
+  test("strangers of twenty networks do not lock the owner out, who reads of it once", async () => {
+    const browser = createBrowser(base);
+    const mali = await claim("Mali", "270493", remote, browser);
+    for (let network = 0; network < 20; network += 1) {
+      const page = await openPage(`2001:db8:${network}::1`);
+      await page.name("Mali");
+      for (let count = 0; count < 5; count += 1) await page.answer("pin", "111223");
+    }
+    const stranger = await openPage("2001:db8:99::1");
+    await stranger.name("Mali");
+    expect((await stranger.answer("pin", "270493")).text).toContain("Try again in 1 minute.");
+    const owner = await openPage("2001:db8:99::2", browser);
+    await owner.name("Mali");
+    expect((await owner.answer("pin", "270493")).status).toBe(303);
+    expect((await stranger.answer("pin", "270493")).text).toContain("Try again in 1 minute.");
+    const list = await service.store.transaction((tx) => tx.messages.page(mali.id ?? "", 0, 10));
+    expect(list.filter(({ content }) => content.kind === "wrongPins")).toHaveLength(1);
   });
 
-  test("an older name is claimed on the computer itself, or by an operator's code, and what was signed in before ends", async () => {
+  test("a known browser has tries of its own, until the name is protected anew; a planted cookie is worth nothing", async () => {
+    const browser = createBrowser(base);
+    await claim("Mali", "270493", remote, browser);
+    const planted = createBrowser(base);
+    planted.cookies.set("oidc_browser", browser.cookies.get("oidc_browser") ?? "");
+    const again = await openPage(remote, browser);
+    await again.name("Mali");
+    await again.answer("pin", "270493");
+    const tries = async (used: Browser, pin: string) => {
+      const page = await openPage(remote, used);
+      await page.name("Mali");
+      return (await page.answer("pin", pin)).text;
+    };
+    for (let count = 0; count < 5; count += 1) await tries(planted, "111223");
+    // They counted for the network, not for the owner's browser.
+    expect(await tries(createBrowser(base), "270493")).toContain("Try again in 1 minute.");
+    expect(await tries(browser, "270493")).toBe("");
+    const lost = await openPage("198.51.100.9");
+    await lost.name("Mali");
+    await lost.answer("code", recoveryCode);
+    await lost.choosePin("580312");
+    expect(await tries(browser, "580312")).toContain("Try again in 1 minute.");
+  });
+
+  test("an older name is claimed by the code of the terminal, a lost one by an operator's, and what was signed in before ends", async () => {
     await service.store.transaction((tx) => tx.identities.ofName("Old"));
     const page = await openPage(remote);
-    expect((await page.name("Old")).text).toContain("sign in once on the computer that runs this service");
+    expect((await page.name("Old")).text).toContain("in the terminal where the service was started");
     expect((await page.answer("newPin", "270493")).text).toContain("Who is playing?");
 
     const here = await openPage(null);
-    expect((await here.name("Old")).text).toContain("Make this name yours");
-    const old = await here.player(await here.answer("newPin", "270493"));
+    expect((await here.name("Old")).text).toContain("This name was used here before");
+    expect((await here.answer("code", "start code2")).text).toContain("Make this name yours");
+    const old = await here.player(await here.choosePin("270493"));
+    // It claims no name that has a protection.
+    await page.name("Old");
+    expect(await page.answer("code", "START-CODE2")).toMatchObject({ status: 422 });
     const code = await codeFor(old.id ?? "");
     const lost = await openPage("198.51.100.9");
     await lost.name("Old");
     expect(await lost.answer("code", "AAAAA-AAAAA")).toMatchObject({ status: 422 });
     expect((await lost.answer("code", code.toLowerCase())).text).toContain("Make this name yours");
-    const again = await lost.player(await lost.answer("newPin", "580312"));
+    const again = await lost.player(await lost.choosePin("580312"));
     expect(again.id).toBe(old.id);
     // The code is used up, the old PIN is gone, and the browser that was signed in is not any more, at neither end.
     const third = await openPage(remote);
@@ -181,38 +249,34 @@ describe("R-SEC-14 a service that others reach", () => {
     const owner = await openPage("192.0.2.1");
     await owner.name("Mali");
     await owner.answer("code", code);
-    expect(await owner.answer("newPin", "580312")).toMatchObject({ status: 303 });
+    expect(await owner.choosePin("580312")).toMatchObject({ status: 303 });
     const hoarded = requestOf(calls.login, { client_id: "h5-local", id_token: idToken });
     expect(await service.send(hoarded)).toMatchObject({ status: 401 });
     const followed = await thief.browser.open(posted.location);
     expect(followed.location).not.toContain("code=");
   });
 
-  test("tries at once are no more than those one by one", async () => {
-    await claim("Mali", "270493");
-    const identity = await service.store.transaction((tx) => tx.identities.findName("Mali"));
-    const tries = await Promise.all(
-      Array.from({ length: 120 }, () =>
-        service.store.transaction((tx) => tx.identities.addWrongTry(identity?.subject ?? "", 100)),
-      ),
-    );
-    expect(tries.filter((counted) => counted)).toHaveLength(100);
+  test("the recovery code brings a new PIN, once", async () => {
+    const mali = await claim("Mali", "270493");
+    const code = recoveryCode;
+    const page = await openPage("198.51.100.9");
+    await page.name("Mali");
+    await page.answer("code", ` ${code.toLowerCase()} `);
+    expect((await page.player(await page.choosePin("580312"))).id).toBe(mali.id);
+    const again = await openPage("198.51.100.9");
+    await again.name("Mali");
+    expect((await again.answer("code", code)).text).toContain("This code is wrong");
   });
 
-  test("nobody is on this computer who comes through a proxy, or by another name of it", async () => {
-    await service.store.transaction((tx) => tx.identities.ofName("Old"));
-    for (const headers of [
-      { "x-forwarded-for": "127.0.0.1" },
-      { "x-forwarded-for": "127.0.0.1, 203.0.113.7" },
-      { forwarded: "for=127.0.0.1" },
-      { "x-forwarded-proto": "http" },
-    ]) {
-      const browser = createBrowser(base);
-      const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
-      const body = new URLSearchParams({ name: "Old" });
-      const page = await browser.open(asked.location, { method: "POST", headers, body });
-      expect(page.text).toContain("This name was used here before");
-    }
+  test("what one browser has proved, another with the same cookies does not use", async () => {
+    await claim("Mali", "270493");
+    const thief = await openPage(remote);
+    await thief.name("Mali");
+    const victim = await openPage(remote, thief.browser, thief.address);
+    await victim.name("Mali");
+    await victim.answer("code", recoveryCode);
+    expect((await thief.answer("newPin", "391827")).text).toContain("Who is playing?");
+    expect((await victim.choosePin("580312")).status).toBe(303);
   });
 
   test("a code is valid for a day", async () => {
@@ -225,7 +289,7 @@ describe("R-SEC-14 a service that others reach", () => {
     time += 1;
     expect((await page.answer("newPin", "580312")).status).toBe(422);
     await page.name("Mali");
-    expect((await page.answer("code", code)).text).toContain("older than a day");
+    expect((await page.answer("code", code)).text).toContain("lasts for a day");
   });
 });
 
@@ -236,17 +300,97 @@ test("R-SEC-14 on a service that only its own computer reaches a name is enough,
   expect(await page.name("Mali")).toMatchObject({ status: 303 });
   await service.close();
   // Behind a proxy others reach it, also when it listens on this computer alone.
-  await start("127.0.0.1", "https://play.example");
+  await start("127.0.0.1", { PUBLIC_ORIGIN: "https://play.example" });
   expect((await openPage(null)).first.text).not.toContain("Start playing");
 });
 
-test("R-SEC-14 whoever comes through a proxy is not on this computer", async () => {
+test.each([
+  { "x-forwarded-for": "127.0.0.1" },
+  { forwarded: "for=127.0.0.1" },
+  { "x-forwarded-proto": "http" },
+  { "x-real-ip": "127.0.0.1" },
+  { via: "1.1 proxy" },
+])(
+  "R-SEC-14 whoever comes with %o is not on this computer, whatever the service listens on",
+  async (headers) => {
+    await start("127.0.0.1");
+    const browser = createBrowser(base);
+    const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
+    expect((await browser.open(asked.location, { headers: { ...headers } })).text).not.toContain(
+      "Start playing",
+    );
+  },
+);
+
+describe("R-SEC-14 a signed-in player", () => {
+  /** The page for PIN and passkeys, in a browser that is signed in. */
+  async function signedIn(name: string) {
+    const browser = createBrowser(base);
+    const player = await claim(name, "270493", remote, browser);
+    browser.cookies.set("refresh_token", player.refreshCookie);
+    return { browser, player, page: await openPage(remote, browser, `${base}/api/protection`) };
+  }
+  beforeEach(async () => {
+    await start("0.0.0.0");
+    // Passkeys need a name.
+    base = base.replace("127.0.0.1", "localhost");
+  });
+
+  test("gets another PIN after a new proof; other browsers are signed out", async () => {
+    const { player, page, browser } = await signedIn("Mali");
+    const other = await openPage("198.51.100.9");
+    await other.name("Mali");
+    const elsewhere = await other.player(await other.answer("pin", "270493"));
+    expect((await page.answer("newPin", "580312")).status).toBe(303);
+    await page.again();
+    expect((await page.answer("pin", "111223")).status).toBe(422);
+    expect((await page.answer("pin", "270493")).text).toContain("PIN and passkeys");
+    expect(await page.choosePin("580312")).toMatchObject({ status: 303, location: "/user/setting" });
+    const walletOf = (token: string) =>
+      service.send(requestOf(calls.wallet, {}, { token, userId: player.id ?? "", device: "" }));
+    expect(await walletOf(player.token)).toMatchObject({ status: 200 });
+    expect(await walletOf(elsewhere.token)).toMatchObject({ status: 401 });
+    const again = await openPage(remote, browser);
+    await again.name("Mali");
+    expect((await again.answer("pin", "580312")).status).toBe(303);
+    expect(await openPage(remote, createBrowser(base), `${base}/api/protection`)).toMatchObject({
+      first: { status: 303, location: "/login" },
+    });
+  });
+
+  test("adds a passkey, which five wrong codes do not block; nobody else registers it", async () => {
+    const { page } = await signedIn("Mali");
+    const passkey = createPasskey(base);
+    await page.answer("newPasskey", passkey.create((await page.answer("pin", "270493")).text));
+    expect((await page.send({ step: "kept" })).status).toBe(303);
+    const stranger = await openPage("198.51.100.9");
+    let shown = await stranger.name("Mali");
+    for (let count = 0; count < 6; count += 1) shown = await stranger.answer("code", "AAAAA-AAAAA");
+    expect(shown.text).toContain("Try again in 1 minute.");
+    expect((await stranger.answer("passkey", passkey.use(shown.text))).status).toBe(303);
+    const pin = await openPage(remote);
+    await pin.name("Mali");
+    expect((await pin.answer("pin", "270493")).status).toBe(303);
+    const { page: eve } = await signedIn("Eve");
+    const copied = passkey.create((await eve.answer("pin", "270493")).text);
+    expect(await eve.answer("newPasskey", copied)).toMatchObject({
+      status: 422,
+      text: expect.stringContaining("This passkey is registered already"),
+    });
+  });
+});
+
+test("R-SEC-14 on its own computer too a name that is protected needs its PIN", async () => {
   await start("127.0.0.1");
-  expect(await (await openPage(null)).name("Mali")).toMatchObject({ status: 303 });
-  // Somebody who comes through a proxy is not on this computer, whatever the service listens on.
-  const proxied = await openPage(remote);
-  expect(proxied.first.text).not.toContain("Start playing");
-  expect((await proxied.name("Mali")).text).toContain("This name was used here before");
+  const browser = createBrowser(base);
+  const page = await openPage(null, browser);
+  const player = await page.player(await page.name("Mali"));
+  browser.cookies.set("refresh_token", player.refreshCookie);
+  const change = await openPage(null, browser, `${base}/api/protection`);
+  expect(change.first.text).toContain("Make this name yours");
+  await change.again();
+  await change.choosePin("270493");
+  expect((await (await openPage(null)).name("mali")).text).toContain("Is it you?");
 });
 
 test.each([

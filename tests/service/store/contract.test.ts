@@ -5,6 +5,7 @@ import { buyWithCoins } from "../../../service/pay/coinPurchase.ts";
 import { settle } from "../../../service/pay/settle.ts";
 import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
+import { bucketsOf, takeTry } from "../../../service/signIn/tries.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
 import { codes } from "../../../wire/calls/envelope.ts";
@@ -244,12 +245,14 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
           claimed: await own.transaction((tx) => tx.rewards.claim("mali", "first-game", 1)),
           code: await own.transaction((tx) => tx.invites.codeOf("mali", () => `CODE${client}`)),
           subject: (await own.transaction((tx) => tx.identities.ofName(" Mali  K"))).subject,
+          tried: await own.transaction((tx) => takeTry(tx, "s", bucketsOf("pin", { browser: "b" }), 0)),
         };
       }),
     );
     expect(refused).toEqual([]);
     expect(done.filter(({ taken }) => taken !== null)).toHaveLength(1);
     expect(done.filter(({ claimed }) => claimed)).toHaveLength(1);
+    expect(done.filter(({ tried }) => tried.wait === 0)).toHaveLength(5);
     expect(new Set(done.map(({ code }) => code)).size).toBe(1);
     expect(new Set(done.map(({ subject }) => subject)).size).toBe(1);
   });

@@ -1,0 +1,37 @@
+import confusables from "./confusables.json" with { type: "json" };
+
+/**
+ * Of Unicode 15's confusables.txt (UTS 39), by prototype, those that are in normal form. Thai letters that Thai readers tell apart are
+ * left out: แดน, แตน and แคน are three names.
+ */
+const prototypes: ReadonlyMap<string, string> = new Map(
+  Object.entries(confusables).flatMap(([prototype, alike]) =>
+    [...alike].map((letter) => [letter, prototype]),
+  ),
+);
+
+/** NFKC, but with Thai and Lao AM as they are typed: taken apart, its tone mark is drawn in the wrong place. */
+export const normalizedName = (name: string): string =>
+  name.normalize("NFKC").replaceAll("\u0e4d\u0e32", "\u0e33").replaceAll("\u0ecd\u0eb2", "\u0eb3");
+
+/** A new name as it is kept, R-SEC-18. @returns null for one with invisible or stacked characters, or without letters and digits */
+export function newPlayerName(given: string): string | null {
+  const name = normalizedName(given).trim();
+  const isHidden = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name);
+  return isHidden || /\p{M}{3}/u.test(name.normalize("NFD")) || !/[\p{L}\p{N}]/u.test(name) ? null : name;
+}
+
+/** Names that differ in case or spaces are the same. */
+export const foldedName = (name: string): string =>
+  name.normalize("NFC").trim().toLocaleLowerCase("en").replace(/\s+/g, " ");
+
+/** What a name looks like (UTS 39): in capitals, and as it is written, since "MaIi" and "Ma1i" look like "Mali" only so. */
+export function skeletonsOf(name: string): { readonly upper: string; readonly written: string } {
+  const one = normalizedName(name).trim().replace(/\s+/g, " ");
+  return { upper: skeletonOf(one.toLocaleUpperCase("en")), written: foldedName(skeletonOf(one)) };
+}
+
+function skeletonOf(name: string): string {
+  const letters = Array.from(name.normalize("NFD"), (letter) => prototypes.get(letter) ?? letter);
+  return letters.join("").normalize("NFD");
+}
