@@ -135,6 +135,7 @@ const signedInAt = 1_780_000_000;
 /** Three browsers, one of which the service does not know. */
 const threeSignIns = {
   status: "ready",
+  protectionPage: "/",
   list: [
     {
       id: "1",

@@ -31,6 +31,7 @@ const text = defineMessages({
   others: { id: "account.signIns.others", defaultMessage: "Sign out everywhere else" },
   endedOne: { id: "account.signIns.endedOne", defaultMessage: "That browser is signed out." },
   endedOthers: { id: "account.signIns.endedOthers", defaultMessage: "All other browsers are signed out." },
+  protection: { id: "account.signIns.protection", defaultMessage: "PIN and passkeys" },
   failed: { id: "account.signIns.failed", defaultMessage: "This list didn’t load" },
 });
 
@@ -56,7 +57,7 @@ export function SignIns() {
         }
       />
     );
-  const { list, busy, done } = signIns;
+  const { list, busy, done, protectionPage } = signIns;
   const isAlone = list.every(({ current }) => current);
   return (
     <Setting
@@ -72,6 +73,11 @@ export function SignIns() {
               <Entry key={entry.id} entry={entry} busy={busy} />
             ))}
           </ul>
+          {protectionPage && (
+            <a className={styles.link} href={protectionPage}>
+              {formatMessage(text.protection)}
+            </a>
+          )}
         </>
       }
     >

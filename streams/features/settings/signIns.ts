@@ -32,10 +32,14 @@ export type SignIns =
   | {
       readonly status: "ready";
       readonly list: readonly SignInEntry[];
+      /** Address of the page for PIN and passkeys; undefined where another provider signs players in. */
+      readonly protectionPage?: string | undefined;
       readonly busy: Ending | null;
       /** What was ended last, to be said. */
       readonly done: Ending | null;
     };
+
+type Ready = Extract<SignIns, { status: "ready" }>;
 
 type SignInsDeps = CommonDeps<
   "player" | "location" | "backend" | "pageLifecycle" | "reconnected$" | "actions"
@@ -89,7 +93,7 @@ export function createSignIns(scope: Scope, deps: SignInsDeps) {
     reconnected$,
   ).pipe(
     map((result): Change => {
-      if (result.kind === "ok") return listed(result.data.list, busy.value);
+      if (result.kind === "ok") return listed(result.data, busy.value);
       return isAbsent(result) ? absent : failed;
     }),
   );
@@ -123,9 +127,9 @@ const loading: Change = (before) => (before.status === "ready" ? before : { stat
 const failed: Change = (before) => (before.status === "ready" ? before : { status: "failed" });
 
 const listed =
-  (list: readonly SignInEntry[], busy: Ending | null): Change =>
+  (data: Pick<Ready, "list" | "protectionPage">, busy: Ending | null): Change =>
   (before) =>
-    before.status === "ready" ? { ...before, list } : { status: "ready", list, busy, done: null };
+    before.status === "ready" ? { ...before, ...data } : { status: "ready", ...data, busy, done: null };
 
 const working =
   (busy: Ending | null): Change =>

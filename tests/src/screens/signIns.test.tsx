@@ -49,6 +49,13 @@ describe("R-SEC-08 where you are signed in", () => {
     ]);
   });
 
+  it("R-SEC-14 leads to the page for PIN and passkeys, where the service has it", async () => {
+    const app = await settings(ready());
+    expect(screen.queryByText("PIN and passkeys")).toBeNull();
+    act(() => app.account.value?.signIns.set(ready({ protectionPage: "/api/protection" })));
+    expect(screen.getByText("PIN and passkeys").getAttribute("href")).toBe("/api/protection");
+  });
+
   it("where there is no other one there is nothing else to sign out", async () => {
     await settings(ready({ list: [entry("1", "Chrome", "Android", true)] }));
     expect(screen.getByText("You’re signed in here and nowhere else.")).toBeTruthy();
