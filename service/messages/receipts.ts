@@ -84,12 +84,10 @@ export function refundText(
 ): Translated<MessageText> {
   const { orderId, cost, takenBack } = params;
   const paid = costText(cost, locale);
-  const taken = takenBack
-    ? {
-        en: " What you bought for it was taken back, as far as you had not used it.",
-        th: " และหักสิ่งที่ซื้อด้วยเงินจำนวนนี้ออก เฉพาะส่วนที่ยังไม่ได้ใช้",
-      }
-    : { en: "", th: "" };
+  const taken = {
+    en: takenBack ? " What you bought for it was taken back, as far as you had not used it." : "",
+    th: takenBack ? " และหักสิ่งที่ซื้อด้วยเงินจำนวนนี้ออก เฉพาะส่วนที่ยังไม่ได้ใช้" : "",
+  };
   switch (kind) {
     case "refunded":
       return {

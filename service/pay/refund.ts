@@ -33,21 +33,14 @@ type Claim =
     };
 
 /** Pays back what a player paid for an order (R-OPS-07). */
-export interface Refunds {
-  /**
-   * Revokes what is unused, has the provider pay back what is not paid back yet, and sends the player a receipt. The provider pays an
-   * order back once, however often this is called. What was revoked for a refused refund is returned.
-   * @param record runs in the transaction that stores the outcome
-   */
-  refund(merchantOrderNo: string, record: RecordOutcome): Promise<RefundOutcome>;
-}
+export type Refunds = ReturnType<typeof createRefunds>;
 
 export function createRefunds(deps: {
   outbox: Outbox;
   clock: Clock;
   providers: ReadonlyMap<string, PaymentProvider>;
   reportError: (where: string, error: unknown) => void;
-}): Refunds {
+}) {
   const { outbox, clock, providers, reportError } = deps;
 
   const claim = (merchantOrderNo: string, record: RecordOutcome): Promise<Claim> =>
@@ -89,7 +82,12 @@ export function createRefunds(deps: {
     });
 
   return {
-    async refund(merchantOrderNo, record) {
+    /**
+     * Revokes what is unused, has the provider pay back what is not paid back yet, and sends the player a receipt. The provider pays
+     * an order back once, however often this is called. What was revoked for a refused refund is returned.
+     * @param record runs in the transaction that stores the outcome
+     */
+    async refund(merchantOrderNo: string, record: RecordOutcome): Promise<RefundOutcome> {
       const claimed = await claim(merchantOrderNo, record);
       if (claimed.kind === "over") return claimed.outcome;
       const { order, provider, request } = claimed;

@@ -63,10 +63,13 @@ export function createForeignIssuer(deps: {
       new URL(settings.issuer),
       settings.clientId,
       undefined,
-      (server, ...request) => {
+      (server, us, body, headers) => {
         const inBody = server.token_endpoint_auth_methods_supported?.includes("client_secret_post");
-        const method = inBody && !byHeader ? client.ClientSecretPost : client.ClientSecretBasic;
-        return method(settings.clientSecret)(server, ...request);
+        if (inBody && !byHeader)
+          return client.ClientSecretPost(settings.clientSecret)(server, us, body, headers);
+        // The library would also encode hyphens, which not every provider decodes.
+        const pair = [us.client_id, settings.clientSecret].map(encodeURIComponent).join(":");
+        headers.set("authorization", `Basic ${Buffer.from(pair).toString("base64")}`);
       },
       { timeout: answerSeconds, execute: isPlain ? [client.allowInsecureRequests] : [] },
     );
@@ -128,7 +131,7 @@ export function createForeignIssuer(deps: {
           client.authorizationCodeGrant(by, answer, { ...checks, idTokenExpected: true });
         const tokens = await redeem(config).catch(async (error: unknown) => {
           // The metadata names what the provider takes, not what it takes of this client.
-          if (saidOf(error)?.error !== "invalid_client") throw error;
+          if (!/^(invalid|unauthorized)_client$/.test(saidOf(error)?.error ?? "")) throw error;
           return redeem((await connect(true)).config);
         });
         let person = claims.parse(tokens.claims());

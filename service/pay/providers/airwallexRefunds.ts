@@ -15,19 +15,7 @@ const reversed = z.extend(refund, {
 const holding = /^(CHARGEBACK|(PRE_)?ARBITRATION)$/;
 
 /** Refunds and disputes of Airwallex intents; a known refund is looked up, not made again. */
-export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: () => Promise<string> }): {
-  /**
-   * @param amount minor units
-   * @param requestId of the refund
-   */
-  payBack(intent: string, amount: number, requestId: string): Promise<RefundState>;
-  /** How a refund or a dispute stands. @param orderOf finds an intent's order */
-  findReversal(
-    kind: "refund" | "dispute",
-    id: string,
-    orderOf: (intent: string) => Promise<string>,
-  ): Promise<ReportedReversals>;
-} {
+export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: () => Promise<string> }) {
   const headers = async () => ({ authorization: `Bearer ${await bearer()}` });
   const find = async (intent: string, requestId: string): Promise<RefundState | null> => {
     const query = new URLSearchParams({ payment_intent_id: intent, page_size: "100" });
@@ -37,7 +25,8 @@ export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: (
     return known === undefined ? null : stateOf(known);
   };
   return {
-    async payBack(intent, amount, requestId) {
+    /** @param amount minor units  @param requestId of the refund */
+    async payBack(intent: string, amount: number, requestId: string): Promise<RefundState> {
       const known = await find(intent, requestId);
       if (known !== null) return known;
       try {
@@ -59,7 +48,12 @@ export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: (
         throw error;
       }
     },
-    async findReversal(kind, id, orderOf) {
+    /** How a refund or a dispute stands. @param orderOf finds an intent's order */
+    async findReversal(
+      kind: "refund" | "dispute",
+      id: string,
+      orderOf: (intent: string) => Promise<string>,
+    ): Promise<ReportedReversals> {
       const path = kind === "refund" ? "refunds" : "payment_disputes";
       const url = `${api}/api/v1/pa/${path}/${encodeURIComponent(id)}`;
       const found = await askProvider(reversed, url, { method: "GET", headers: await headers() });

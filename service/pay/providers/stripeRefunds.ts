@@ -18,16 +18,7 @@ const ownOrder = "order";
 const holding: ReadonlySet<string> = new Set(["needs_response", "under_review", "lost"]);
 
 /** Refunds and disputes of Stripe payments. Stripe remembers an idempotency key only for a day, but a refund for ever: look it up first. */
-export function createStripeRefunds({ secretKey, api }: { secretKey: string; api: string }): {
-  /**
-   * Pays back what is left of a payment.
-   * @param intent id of the payment
-   * @param amount of the payment, minor units
-   */
-  payBack(intent: string, amount: number, merchantOrderNo: string): Promise<RefundState>;
-  /** Refunds and disputes that were not made by `payBack`. */
-  findReversals(intent: string): Promise<ReportedReversals | null>;
-} {
+export function createStripeRefunds({ secretKey, api }: { secretKey: string; api: string }) {
   const authorization = { authorization: `Bearer ${secretKey}` };
   const listOf = <Item extends z.ZodMiniType>(item: Item, path: string, intent: string) =>
     askProvider(
@@ -48,7 +39,8 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
   };
 
   return {
-    async payBack(intent, amount, merchantOrderNo) {
+    /** Pays back what is left of a payment. @param intent id of the payment  @param amount of the payment, minor units */
+    async payBack(intent: string, amount: number, merchantOrderNo: string): Promise<RefundState> {
       const known = await stateOf(intent, amount);
       if (known !== "refused") return known;
       try {
@@ -72,22 +64,23 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
         throw error;
       }
     },
-    async findReversals(intent) {
+    /** Refunds and disputes that were not made by `payBack`; null for a payment without an order. */
+    async findReversals(intent: string): Promise<ReportedReversals | null> {
       const [paid] = (await listOf(session, "checkout/sessions", intent)).data;
       const merchantOrderNo = paid?.client_reference_id;
       if (merchantOrderNo === null || merchantOrderNo === undefined) return null;
       const reversals: Record<string, Reversals[string]> = {};
       for (const { id, amount, currency, status, metadata } of (await listOf(refund, "refunds", intent)).data)
         if (metadata?.[ownOrder] === undefined)
-          reversals[id] = made("refund", stateOfOne({ status }) === "refused" ? 0 : amount, currency);
+          reversals[id] = reversal("refund", stateOfOne({ status }) === "refused" ? 0 : amount, currency);
       for (const { id, amount, currency, status } of (await listOf(refund, "disputes", intent)).data)
-        reversals[id] = made("dispute", holding.has(status ?? "") ? amount : 0, currency);
+        reversals[id] = reversal("dispute", holding.has(status ?? "") ? amount : 0, currency);
       return { merchantOrderNo, reversals };
     },
   };
 }
 
-const made = (kind: "refund" | "dispute", amount: number, currency: string) =>
+const reversal = (kind: "refund" | "dispute", amount: number, currency: string) =>
   ({ kind, amount, currency: currency.toUpperCase() }) as const;
 
 function stateOfOne({ status }: Pick<z.infer<typeof refund>, "status">): RefundState {

@@ -6,7 +6,7 @@ import { calls } from "../../../wire/calls/calls.ts";
 import { opsCalls } from "../../../wire/operator/ops.ts";
 import { contentsOf, type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import type { Player, TestService } from "../support/service.ts";
-import { buyGold, buyHour, cards, payBy, subscribe, taken, walletOf } from "./checkout.ts";
+import { buyGold, buyHour, cards, payBy, taken } from "./checkout.ts";
 
 let service: TestService;
 let desk: Desk;
@@ -81,26 +81,6 @@ test("R-OPS-07 of an hour pack what is not played is taken back, until it is ove
   expect(order).toMatchObject({ takesBack: { hourSeconds: 0 } });
   expect((await refund(order.orderId)).status).toBe(200);
   expect(await balance()).toMatchObject({ hour: hour - 600 });
-});
-
-test("R-OPS-07 of a plan the time that is left is taken back, and a plan bought after it stays", async () => {
-  await payBy(service, (await subscribe(mali)).url, cards.success);
-  const first = await orderOf("1 month");
-  service.clock.jumpDate(86_400_000 * 10);
-  await payBy(service, (await subscribe(mali, "plan-standard-3")).url, cards.success);
-  const { memberUntil } = await balance();
-  const date = service.clock.date();
-  const { settled, until } = await service.store.transaction(async (tx) => {
-    const order = await tx.orders.find(first.orderId);
-    return {
-      settled: order?.settledAt ?? 0,
-      until: order?.grant.kind === "subscription" ? (order.grant.until ?? 0) : 0,
-    };
-  });
-  expect(until - settled).toBe(31 * 86_400_000);
-  expect((await refund(first.orderId)).status).toBe(200);
-  expect((await balance()).memberUntil).toBe(memberUntil - (until - date));
-  expect((await walletOf(mali)).isSubscription).toBe(1);
 });
 
 test("R-OPS-07 an order that was paid with coins gives the coins back", async () => {

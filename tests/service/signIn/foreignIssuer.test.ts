@@ -16,8 +16,9 @@ let answer: { sub: string; name?: string } | "no" = { sub: "1" };
 let shape: Configuration;
 /** Paths at which it fails. */
 let broken: string;
-/** It takes the secret by `Authorization` alone, whatever its metadata names. */
+/** Like glewlwyd it takes the secret by `Authorization` alone, undecoded, whatever its metadata names. */
 let takesBasicOnly: boolean;
+const plainBasic = `Basic ${Buffer.from("cloudplay:a-secret-of-the-client").toString("base64")}`;
 let foreignServer: Server | null = null;
 let foreignPort: number;
 let base: string;
@@ -63,10 +64,10 @@ async function startForeign(
   const callback = provider.callback();
   foreignServer = createServer((request, response) => {
     if (broken !== "" && request.url?.startsWith(broken)) return void response.writeHead(500).end("down");
-    if (takesBasicOnly && request.url === "/token" && request.headers.authorization === undefined)
+    if (takesBasicOnly && request.url === "/token" && request.headers.authorization !== plainBasic)
       return void response
         .writeHead(400, { "content-type": "application/json" })
-        .end('{"error":"invalid_client"}');
+        .end('{"error":"unauthorized_client"}');
     if (!request.url?.startsWith("/person/")) return callback(request, response);
     const result = answer === "no" ? { error: "access_denied" } : { login: { accountId: answer.sub } };
     return void provider.interactionFinished(request, response, result);
