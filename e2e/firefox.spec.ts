@@ -73,6 +73,7 @@ test.describe("in Thai", () => {
 
     await page.keyboard.press("Enter");
     await expectSight(page, chromiumBsu.tube);
+    await expect.poll(async () => (await received(page)).soundEnergy).toBeGreaterThan(0);
     await page.keyboard.press("Escape");
     await expectNoSight(page, chromiumBsu.tube);
     await page.keyboard.press("ArrowUp");

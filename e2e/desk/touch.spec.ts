@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { type DeskInput, deskInput } from "../../wire/desk/messages.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { doubleLetters, setLetters, usualLetters } from "../support/letters.ts";
 import { cannotPlay, freedoom, play, startLevel } from "../support/pcGames.ts";
 import { openAs, startGame } from "../support/player.ts";
 
@@ -126,69 +125,3 @@ test.describe("R-TOUCH-01 on a phone held sideways", () => {
 
 const opacityOf = (control: ReturnType<Page["getByRole"]>): Promise<number> =>
   control.evaluate((element) => Number(getComputedStyle(element).opacity));
-
-const sizes = [
-  [320, 568],
-  [568, 320],
-  [390, 844],
-  [844, 390],
-  [768, 1024],
-  [1024, 768],
-  [1440, 900],
-] as const;
-
-/** What is wrong with where the touch controls are. */
-const flawsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const areas = ["floatingStick", "aim", "mousePad"];
-    const found = [...document.querySelectorAll<HTMLElement>("[data-control]")].map((element) => ({
-      name: element.textContent || element.getAttribute("aria-label") || "",
-      kind: element.dataset.control ?? "",
-      box: element.getBoundingClientRect(),
-      element,
-    }));
-    const flaws = found.length === 0 ? ["there are no controls"] : [];
-    const meet = (one: DOMRect, other: DOMRect): boolean =>
-      one.left < other.right - 0.5 &&
-      other.left < one.right - 0.5 &&
-      one.top < other.bottom - 0.5 &&
-      other.top < one.bottom - 0.5;
-    const own = document.querySelectorAll('[data-keep-clear=""], [data-keep-clear="children"] > *');
-    const small = found.filter(({ kind }) => !areas.includes(kind));
-    for (const { name, kind, box, element } of found) {
-      const { innerWidth, innerHeight } = window;
-      if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
-        flaws.push(`${name} is outside`);
-      if (box.width < 43.9 || box.height < 43.9) flaws.push(`${name} is too small`);
-      if (areas.includes(kind)) continue;
-      for (const other of small)
-        if (other.element !== element && meet(box, other.box)) flaws.push(`${name} lies on ${other.name}`);
-      for (const each of own)
-        if (meet(box, each.getBoundingClientRect()))
-          flaws.push(`${name} lies on ${each.textContent || each.className}`);
-      for (const word of element.querySelectorAll("span:not(.visuallyHidden)"))
-        if (word.scrollWidth > word.clientWidth + 1) flaws.push(`${name} is cut`);
-    }
-    return flaws;
-  });
-
-for (const [game, locale] of [
-  ["g-halogen-mile", "en"],
-  ["g-hollow-harvest", "th"],
-] as const)
-  test(`R-TOUCH-03 controls are inside, apart and large on every screen, ${game}, ${locale}`, {
-    tag: "@full",
-  }, async ({ page }) => {
-    await openAs(page, `Wes of ${game}`, locale === "th" ? "/th" : "/");
-    await page.goto(`${locale === "th" ? "/th" : ""}/gameDetails?id=${game}`);
-    await page.getByRole("button", { name: /^(Play|เล่นเลย)$/ }).click();
-    await page.waitForURL(/streamDesk$/);
-    await expect(page.locator("[data-control]").first()).toBeVisible({ timeout: 30_000 });
-    for (const letters of [usualLetters, doubleLetters]) {
-      await setLetters(page, letters);
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(() => flawsOf(page), `${width} × ${height}, letters ${letters}`).toEqual([]);
-      }
-    }
-  });

@@ -57,8 +57,6 @@ export const mrboom = {
   first: { ...whole, colour: "blue", least: 0.15 },
   /** The card of the first player who joins. */
   menu: { left: 0.05, top: 0.37, right: 0.2, bottom: 0.53, colour: "white", least: 0.5 },
-  /** The green blocks of the maze. */
-  maze: { ...whole, colour: "green", least: 0.08 },
 } as const satisfies PcGame & Record<string, unknown>;
 
 export const chromiumBsu = {

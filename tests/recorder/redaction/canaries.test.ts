@@ -195,11 +195,3 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     expect(lines.at(-3)).toMatch(/"https:\/\/[\w.-]+\/secret-\d+"/);
   });
 });
-
-test("R-REC-01 the same path with another method has marks of its own", () => {
-  const { recorder, lines } = watched();
-  const reply = { kind: "reply", status: 200, body: '{"code":200,"data":{"customer_id":"canary"}}' } as const;
-  const http = interceptHttp(recorder, () => ({ request: () => of(reply) }));
-  record(http.request({ method: "POST", url: "/api/subscription", headers: {} }));
-  expect(lines.join("\n")).not.toContain("canary");
-});

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeApp.ts";
 import { accountOf, type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { aPlan, placedOrders, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
+import { placedOrders, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import GoldOrders from "../../../src/screens/goldOrders/GoldOrders.tsx";
 import Membership from "../../../src/screens/membership/Membership.tsx";
 import Subscription from "../../../src/screens/subscription/Subscription.tsx";
@@ -108,13 +108,6 @@ describe("the membership page", () => {
     expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
     act(() => account.hour.set({ status: "ready", goods: shortHour }));
     press("Buy 16 minutes");
-  });
-
-  it("leaves out kinds that are not on sale", async () => {
-    await open(<Membership />, (account) =>
-      account.plans.set({ status: "ready", special: [], standard: [aPlan("s", 1, 999)], pro: [] }),
-    );
-    expect(screen.queryByText("Pro")).toBeNull();
   });
 
   it("R-JOIN-01 offers to join, or links a member to the subscription", async () => {

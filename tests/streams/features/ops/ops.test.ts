@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createOps, type Ops } from "../../../../streams/features/ops/ops.ts";
 import type { OpsIntent, OpsQuestion } from "../../../../streams/features/ops/opsIntents.ts";
-import type { OpsState } from "../../../../streams/features/ops/opsState.ts";
 import type { OpsHostFilter, OpsLive } from "../../../../wire/operator/opsLive.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
@@ -34,8 +33,6 @@ function open(m: MarbleTest): Ops {
 }
 const times = (m: MarbleTest, to: string) =>
   m.ports.http.to(to).map(({ at }) => at - (m.ports.http.requests[0]?.at ?? 0));
-const session = ({ session: now }: OpsState) => now.kind;
-const kinds = { c: "checking", o: "signedOut", i: "signedIn" } as const;
 
 describe("R-OPS-08 what is live", () => {
   test("is read at once and every 2 s while the page is visible, and never while it is not", () =>
@@ -111,13 +108,6 @@ describe("R-OPS-19 what the tab shows", () => {
 });
 
 describe("R-OPS-02 the session", () => {
-  test("is known from the first answer", () =>
-    marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(path, delayed(200, ok(live)));
-      const { state } = open(m);
-      m.expectState(state, "c 199ms i", kinds, session);
-    }));
-
   test("nobody is signed in: nothing more is asked for until somebody is", () =>
     marbles({ until: 7_000 }, (m) => {
       m.ports.http.on(path, out, ok(live));
@@ -167,10 +157,12 @@ describe("R-OPS-02 the session", () => {
       m.afterwards(() => expect([ops.state.value.live.data, times(m, path)]).toEqual([null, [0, 2_000]]));
     }));
 
-  test("a session that ends says so", () =>
+  test("is known from the first answer; one that ends says so", () =>
     marbles({ until: 3_000 }, (m) => {
-      m.ports.http.on(path, ok(live), out);
+      m.ports.http.on(path, delayed(200, ok(live)), out);
       const { state } = open(m);
+      m.at(199, () => expect(state.value.session.kind).toBe("checking"));
+      m.at(201, () => expect(state.value.session.kind).toBe("signedIn"));
       m.at(2_500, () =>
         expect(state.value.session).toMatchObject({ failure: "Your session is over. Please sign in again." }),
       );
