@@ -30,8 +30,6 @@ export function tablesOf(client: ClientBase, isPooled: boolean): ConnectionTable
 }
 
 function makeTables(client: ClientBase, isPooled: boolean): ConnectionTables {
-  // Without a listener, a connection that breaks between two statements would end the process.
-  client.on("error", () => undefined);
   let failed: { readonly error: unknown } | null = null;
   const fail = (error: unknown) => {
     failed ??= { error };

@@ -62,6 +62,8 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
   const { connections = defaultConnections, isPooled = false, report = () => undefined } = options;
   const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
   const breaker = createCircuitBreaker(options.now ?? (() => performance.now()), report);
+  // Without a listener, a connection that breaks before a statement or between two would end the process.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   // An idle connection broke.
   pool.on("error", breaker.failed);
   const running = createSemaphore(connections);
