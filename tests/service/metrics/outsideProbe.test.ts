@@ -65,7 +65,7 @@ function bench(given: {
   const metrics = createMetrics({ runtime: false });
   const clock = createTestClock();
   const look = createOutsideProbe({ metrics, clock, relayUrls: [], origins: [], hosts: () => [], ...given });
-  const valuesOf = async (gauge: "relayUp" | "certificateEnds") =>
+  const valuesOf = async (gauge: "relayUp" | "certificateBegins" | "certificateEnds") =>
     Object.fromEntries(
       (await metrics[gauge].get()).values.map(({ labels, value }) => [Object.values(labels)[0], value]),
     );
@@ -81,6 +81,7 @@ describe("R-OPS-28 the service looks whether relays answer", () => {
     await look();
     expect(await valuesOf("relayUp")).toEqual({ [udp]: 1, [tcp]: 1, [tls]: 1 });
     expect(await valuesOf("certificateEnds")).toEqual({ [tls]: certificateEnds });
+    expect(Object.keys(await valuesOf("certificateBegins"))).toEqual([tls]);
   });
 
   test("a refusal is an answer: the relay is there", async () => {
@@ -139,17 +140,14 @@ describe("R-OPS-28 the service sees when certificates end", () => {
     expect(await valuesOf("certificateEnds")).toEqual({ [`127.0.0.1:${page}`]: certificateEnds });
   });
 
-  test("of no host where the page is served without TLS: nor are they", async () => {
+  test("of no host where the page is served without TLS: nor are they; an address without TLS has none", async () => {
     const host = { host: "127.0.0.1", port: await streamRelay("tls") };
-    const { look, valuesOf } = bench({ origins: ["http://127.0.0.1:1"], hosts: () => [host] });
-    await look();
-    expect(await valuesOf("certificateEnds")).toEqual({});
-  });
-
-  test("an address without TLS has none", async () => {
     const page = await streamRelay("tcp", () => Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    const { look, valuesOf } = bench({ origins: [`https://127.0.0.1:${page}`] });
-    await look();
-    expect(await valuesOf("certificateEnds")).toEqual({});
+    const plain = bench({ origins: ["http://127.0.0.1:1"], hosts: () => [host] });
+    const silent = bench({ origins: [`https://127.0.0.1:${page}`] });
+    for (const { look, valuesOf } of [plain, silent]) {
+      await look();
+      expect(await valuesOf("certificateEnds")).toEqual({});
+    }
   });
 });

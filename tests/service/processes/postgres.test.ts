@@ -1,6 +1,5 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Refusal } from "../../../service/lib/refusal.ts";
 import type { Signal } from "../../../service/processes/bus/bus.ts";
 import { loadOrCreateKeys, readCurrentKeys, rotateKeys } from "../../../service/signIn/keys.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
@@ -22,13 +21,11 @@ afterEach(async () => {
 });
 
 /** A process of the service, as far as the database is concerned. */
-async function connect(): Promise<Database & { readonly log: string[]; readonly errors: unknown[] }> {
-  const errors: unknown[] = [];
-  const reportError = (_where: string, error: unknown) => errors.push(error);
+async function connect(): Promise<Database> {
   const store = await openPostgresStore(database.url, { connections: 2 });
-  const shared = await sharedOn(store, database.url, reportError);
+  const shared = await sharedOn(store, database.url, () => undefined);
   open.push(shared);
-  return { ...shared, log: [], errors };
+  return shared;
 }
 
 /** Asks until it is so. */
@@ -116,23 +113,4 @@ test("R-SEC-16 two rotations at the same time both count, and every process read
   expect(await readCurrentKeys(other.store, first, date)).toEqual(read);
   expect(new Set(read.verifying.map(({ kid }) => kid)).size).toBe(3);
   expect([read.verifying[0]?.kid, read.verifying[2]?.kid]).toEqual([read.signing.kid, first.signing.kid]);
-});
-
-test("R-BUS-03 of many sockets that an account opens at once each has a turn of its own", async () => {
-  const [one, other] = [await connect(), await connect()];
-  const enter = (index: number): Promise<number> =>
-    (index % 2 === 0 ? one : other).store
-      .transaction((tx) => tx.sockets.enter("mali", `d${index}`, "l", index))
-      .catch((error: unknown) => {
-        // A socket that a busy database refused opens again.
-        if (error instanceof Refusal) return enter(index);
-        throw error;
-      });
-  const turns = await Promise.all(Array.from({ length: 20 }, (_, index) => enter(index)));
-  expect(turns.toSorted((left, right) => left - right)).toEqual(
-    Array.from({ length: 20 }, (_, index) => index + 1),
-  );
-  const [latest] = await one.store.transaction((tx) => tx.sockets.latest(["mali", "nobody"]));
-  expect(latest).toMatchObject({ accountId: "mali", turn: 20 });
-  expect(await one.store.transaction((tx) => tx.sockets.enteredSince(0))).toEqual(["mali"]);
 });

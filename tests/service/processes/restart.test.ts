@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calls } from "../../../wire/calls/calls.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { createTestClock } from "../support/clock.ts";
@@ -8,12 +8,8 @@ import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
 import { startTestService } from "../support/service.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = tempFolder();
-});
-
 test("accounts, sign-ins, wallets, games and queue positions survive a kill", async () => {
+  const folder = tempFolder();
   const file = path.join(folder, "service.db");
   const clock = createTestClock();
   const host = createTestHost(1);
@@ -39,7 +35,7 @@ test("accounts, sign-ins, wallets, games and queue positions survive a kill", as
 });
 
 test("players with an offered seat and waiting players have time to reconnect after a restart", async () => {
-  const file = path.join(folder, "service.db");
+  const file = path.join(tempFolder(), "service.db");
   const clock = createTestClock();
   const host = createTestHost(1);
   const before = await startTestService({ file, clock, host });

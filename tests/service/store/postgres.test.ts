@@ -5,7 +5,7 @@ import { createCircuitBreaker } from "../../../service/store/postgres/circuitBre
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
-import { addAccounts, holderCount, offered, openPostgres, range, waiting } from "./stores.ts";
+import { addAccounts, openPostgres, range, waiting } from "./stores.ts";
 import { startTcpProxy, type TcpProxy } from "./tcpProxy.ts";
 
 /** Where so many wait for each other; who comes later passes. */
@@ -37,23 +37,6 @@ describe("R-STORE-02 a transaction", () => {
     await Promise.all([add(0), add(1)]);
     const { gold } = await shared.of(0).transaction((tx) => tx.balances.find("mali"));
     expect(gold).toBe(20);
-    await shared.close();
-  });
-
-  test("that looks at a seat with another one offers it once", async () => {
-    const shared = await openPostgres();
-    await shared.of(0).transaction(async (tx) => {
-      for (const id of ["a", "b"]) await tx.schedules.add(waiting(id, id));
-    });
-    const meet = createMeeting(2);
-    const take = (client: number, id: string) =>
-      shared.of(client).transaction(async (tx) => {
-        const holders = await holderCount(tx);
-        await meet();
-        if (holders === 0) await tx.schedules.change(id, { state: offered });
-      });
-    await Promise.all([take(0, "a"), take(1, "b")]);
-    expect(await shared.of(0).transaction((tx) => holderCount(tx))).toBe(1);
     await shared.close();
   });
 
