@@ -43,10 +43,7 @@ export function createPresence(
   return {
     /** The first picture was shown: time is charged from now on (R-HOST-29). */
     shown,
-    /**
-     * Call it every `connectionCheckInterval` while a player or guest is connected: notices the first picture of one whose page does
-     * not report it.
-     */
+    /** Call it every `connectionCheckInterval` for each connection: not every page reports its first picture. */
     checkShown({ statistics: { arrivesSince } }: Pick<PlayerConnection, "statistics">) {
       if (arrivesSince !== null && clock.now() - arrivesSince >= arrivalShown) shown();
     },

@@ -16,7 +16,6 @@ import {
   seatMessage,
   sessionOutcome,
 } from "../seat/seatMessages.ts";
-import type { PublicAddress } from "../webrtc/publicAddress.ts";
 import { makeSeatFolder } from "./seatFolders.ts";
 import type { SeatProcess, SeatProcesses } from "./seatProcess.ts";
 
@@ -26,8 +25,8 @@ export interface ForkDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** JavaScript file of a seat's process. */
   readonly seatMain: string;
-  /** Where players reach the media. */
-  readonly publicAddress: Pick<PublicAddress, "now" | "doubt">;
+  /** Where players reach the media: see `watchPublicAddress`. */
+  readonly publicAddress: { now(): string | null; doubt(): void };
   /** Runs after a process has exited for any reason; removes what it left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
   /** What a seat's game writes is in memory from now on, noted in its home folder's marker. */

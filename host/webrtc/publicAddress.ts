@@ -33,9 +33,6 @@ export async function findPublicAddress(server: StunServer, clock: Pick<Clock, "
   return { kind: "address", address };
 }
 
-/** Where players reach the media, as it is now. */
-export type PublicAddress = ReturnType<typeof watchPublicAddress>;
-
 /**
  * Keeps the public address up to date: asks the STUN server, if there is one, every `publicAddressInterval`, and sooner in doubt.
  * Without a usable answer the last address stays.

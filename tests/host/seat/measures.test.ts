@@ -1,18 +1,7 @@
 import { expect, test } from "vitest";
-import type { FrameFacts } from "../../../wire/desk/frameFacts.ts";
-import { oneSeat } from "../support/oneSeat.ts";
+import { aFrameShown, oneSeat } from "../support/oneSeat.ts";
 
-const facts: FrameFacts = {
-  type: "frames",
-  spanMs: 1_000,
-  shown: 57,
-  dropped: 3,
-  decodeMs: 4,
-  decodeP95Ms: 6,
-  jitterMs: 2,
-  lateMs: 5,
-  inputToPhoton: [62.5, 71],
-};
+const facts = { ...aFrameShown, shown: 57, dropped: 3, inputToPhoton: [62.5, 71] };
 
 test("R-EYES-02 each second of a connection is measured, with what its player has reported meanwhile", async () => {
   const { connect, draw, stay, seconds, pictures, clock } = oneSeat({ loads: true });

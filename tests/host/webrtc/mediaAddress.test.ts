@@ -32,6 +32,7 @@ describe("where a host's media listens", () => {
 
 describe("the answer of a host that serves this computer alone", () => {
   const everywhere: MediaAddress = { bindAddress: undefined, offersLoopback: true };
+  const seat = { ports: null, seat: 0, publicAddress: () => null, reportError: () => undefined };
   const own = "a=candidate:1 1 UDP 2114977791 192.0.2.7 50000 typ host";
 
   /** The candidates that a player gets, and the address that the connection listened on. */
@@ -43,13 +44,7 @@ describe("the answer of a host that serves this computer alone", () => {
         const answer = ["v=0", "a=ice-ufrag:host", "a=ice-pwd:secret", ...candidates, ""].join("\r\n");
         return fakeConnection(nobodyHeard, { answer });
       },
-      {
-        ports: null,
-        seat: 0,
-        publicAddress: () => null,
-        address: () => address,
-        reportError: () => undefined,
-      },
+      { ...seat, address: () => address },
     );
     const connection = await open(settingsOf(offer), unheard, systemClock);
     connection.close();

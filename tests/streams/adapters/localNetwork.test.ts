@@ -26,7 +26,6 @@ test.each<[string, boolean, Record<string, PermissionState>, string, string | un
   ["knows no such permission", true, {}, name, answerWith("172.31.0.5", "192.168.0.9")],
   ["knows none, of a public host", false, {}, name, answerWith("172.32.0.5", "192.168.0.9")],
   ["denies it, of a public host", false, { "local-network": "denied" }, name, answerWith("203.0.113.7")],
-  ["denies it, and the host has no address", false, { "local-network": "denied" }, name, "v=0"],
 ])("R-DESK-35 no reply, and the browser %s: %s", async (_what, isBlocked, states, endpoint, answer) => {
   browse("play.test", states);
   expect(await isLocalNetworkBlocked(endpoint, answer)).toBe(isBlocked);

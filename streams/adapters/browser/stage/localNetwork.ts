@@ -3,10 +3,10 @@ import type { StageEvent } from "../../../ports/stage.ts";
 import { fail } from "./hostMessages.ts";
 
 /** Loopback, private and link-local addresses, and names of a home network. */
-const privateHost =
-  /^(localhost|.*\.local|(127|10)\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|\[?(::1|f[cd].*:.*|fe[89ab].*:.*))$/i;
-
-const isPrivate = (host: string): boolean => privateHost.test(host);
+const isPrivate = (host: string): boolean =>
+  /^(localhost|.*\.local|(127|10)\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|\[?(::1|f[cd].*:.*|fe[89ab].*:.*))$/i.test(
+    host,
+  );
 
 /** Chromium's permission for requests to private addresses, and its name before; others have none. */
 const permissionNames = ["local-network", "local-network-access"];

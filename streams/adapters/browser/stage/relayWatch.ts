@@ -10,7 +10,8 @@ export class RelayWatch {
   #hasCandidate = false;
   #found = false;
   #isLate = false;
-  #missed = false;
+  /** Whether the connection failed with a relay that its offer did not name: the next offer should wait for longer (R-RELAY-09). */
+  missed = false;
   readonly #onFound: Array<() => void> = [];
 
   constructor(peer: RTCPeerConnection) {
@@ -28,11 +29,6 @@ export class RelayWatch {
     });
   }
 
-  /** Whether the connection failed with a relay that its offer did not name: the next offer should wait for longer (R-RELAY-09). */
-  get missed(): boolean {
-    return this.#missed;
-  }
-
   /** The offer is sent now. Relays found later need another one: the host prepares for those that an offer names (R-RELAY-08). */
   offered(): void {
     this.#isLate = !this.#found;
@@ -41,7 +37,7 @@ export class RelayWatch {
   /** @param fail called once no connection is expected any more @returns cancels it */
   onTimeout(fail: () => void): () => void {
     const timeOut = (): void => {
-      this.#missed = this.#isLate && this.#found;
+      this.missed = this.#isLate && this.#found;
       fail();
     };
     let limit = setTimeout(timeOut, mediaTimeout);

@@ -111,15 +111,10 @@ describe("heartbeats and silence", () => {
         marble.at(1, () => bench.signIn());
         // After the last minute's timers, and before the next one's.
         for (let at = 12_001; at < 125_000; at += 12_000)
-          marble.at(at, () => {
-            server.send({ event: "heartbeat" });
-            server.send({ event: "heartbeat" });
-          });
+          marble.at(at, () => server.send({ event: "heartbeat" }));
         marble.at(119_000, () => {
-          expect(server.frames.map(({ at }) => at)).toEqual(
-            expect.arrayContaining([12_001, 24_001, 36_001, 48_001, 108_001]),
-          );
-          expect(server.frames.filter(({ at }) => at === 24_001)).toHaveLength(1);
+          const beats = server.frames.map(({ at }) => at);
+          expect(beats.slice(0, 4)).toEqual([12_001, 24_001, 36_001, 48_001]);
         });
         marble.at(125_000, () => server.push({ event: "poor", data: { msg: "low" } }));
         marble.at(125_001, () => {
