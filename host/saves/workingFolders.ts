@@ -122,8 +122,10 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
     try {
       const descriptor = held.get(name);
       const keep = async (): Promise<void> => {
-        if (descriptor !== undefined && marker.key !== null)
+        if (descriptor !== undefined && marker.key !== null) {
           await bringHome(name, descriptor, marker.maxBytes);
+          held.letGo((each) => each === name);
+        }
         await keepLeftover(store, marker, homeOf(name), now());
       };
       await keep().catch((error: unknown) => {

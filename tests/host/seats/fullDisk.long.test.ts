@@ -28,12 +28,16 @@ const filling = windowGame("g-fills", {
 });
 const megabyte = 1_048_576;
 
+const { service, data, open } = await openHosts();
+if (why === null) {
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=48m,mode=711", "tmpfs", data.path]);
+  // Hooks run backwards: before the host has ended, and the folder is removed.
+  afterAll(() => execFileSync("umount", ["--lazy", data.path]));
+}
+
 it.skipIf(why !== null)(
   "R-HOST-30 a game that fills all it can leaves the host's disk to the others",
   async () => {
-    const { service, data, open } = await openHosts();
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=48m,mode=711", "tmpfs", data.path]);
-    afterAll(() => execFileSync("umount", ["--lazy", data.path]));
     const free = (): number => statfsSync(data.path).bavail * statfsSync(data.path).bsize;
     const host = await open({ games: [filling] });
     const control = controlOf(host.port);
