@@ -4,7 +4,7 @@ import path from "node:path";
 import { ignoring } from "./fileErrors.ts";
 import { isAlive, ownProcess } from "./processMark.ts";
 
-/** The rest of the disk belongs to the host's journal and the service's database (R-HOST-29). */
+/** The rest of the disk belongs to the host's journal and the service's database (R-HOST-30). */
 export class DiskReserved extends Error {
   constructor() {
     super("the disk has no room for saves: its last part is kept for the journal and the database");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { signal } from "../../../host/runners/program/sandbox/processTree.ts";
@@ -21,10 +21,9 @@ const attack = `unless (fork) {
   }
 }
 # 2 is`;
-const limits = { saves: 64 };
 const filling = windowGame("g-fills", {
   homeFiles: [{ ...window, text: window.text.replace("# 2 is", attack) }],
-  limits,
+  limits: { saves: 64 },
 });
 const megabyte = 1_048_576;
 
@@ -54,8 +53,7 @@ it.skipIf(why !== null)(
     await control.end("attacker");
     await service.event("attacker", "ended");
     // Somebody else fills the disk: a start would take what is left.
-    mkdirSync(join(data.path, "other"));
-    const rest = join(data.path, "other", "file");
+    const rest = join(data.path, "other");
     writeFileSync(rest, Buffer.alloc(free() - megabyte));
     await control.play("late", filling.id);
     expect(await service.event("late", "ended")).toMatchObject({ reason: "host-fault" });

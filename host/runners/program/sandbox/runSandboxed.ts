@@ -31,7 +31,7 @@ export interface SandboxOrder extends SeatOrder {
   /** The player's home, shown at /home/player and writable. As root, it is given to the seat's user. */
   readonly homeFolder: string;
   /**
-   * In the sandbox: keeps the home in a file system of its own in memory, of `limits.saves` MB, which begins as a copy of `homeFolder` (R-HOST-29).
+   * In the sandbox: keeps the home in a file system of its own in memory, of `limits.saves` MB, which begins as a copy of `homeFolder` (R-HOST-30).
    * Called before the program runs. Whoever is called closes the descriptor of that home, and may read it until then (`pathOf`).
    */
   homeMoved?(descriptor: number): void;
