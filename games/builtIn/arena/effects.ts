@@ -17,6 +17,10 @@ interface Blast {
   y: number;
 }
 
+const spark = { count: 3, speed: 110, size: 2, life: 0.25 };
+const wreck = { count: 60, speed: 300, size: 5, life: 0.9 };
+const sparkle = { count: 8, speed: 120, size: 3, life: 0.4 };
+
 /** Short-lived effects outside of the rules: sparks, camera shake, flashes, the blast and floating texts. */
 export function createArenaEffects(palette: Palette, seed: number) {
   const particles = createParticles(seed);
@@ -28,7 +32,7 @@ export function createArenaEffects(palette: Palette, seed: number) {
     const u = unitOf(stage);
     const big = event.foe === "brute";
     const colour = event.foe === "walker" ? palette.harm : palette.sunLow;
-    particles.burst({ x, y, count: big ? 50 : 16, speed: 210 * u, colour, size: 4 * u, life: 0.6 });
+    particles.burst({ x, y, unit: u, count: big ? 50 : 16, speed: 210, colour, size: 4, life: 0.6 });
     texts.say(`${event.points}`, x, y, palette.gain, Math.round(1.5 * u), 0.6);
     levels.shake = Math.max(levels.shake, big ? 0.7 : 0.18);
   }
@@ -40,18 +44,18 @@ export function createArenaEffects(palette: Palette, seed: number) {
     if (event.kind === "shot") levels.muzzle = 0.9;
     else if (event.kind === "spark") {
       const at = { x: screenX(camera, event.x), y: screenY(camera, event.y) };
-      particles.burst({ ...at, count: 3, speed: 110 * u, colour: palette.gain, size: 2 * u, life: 0.25 });
+      particles.burst({ ...spark, ...at, unit: u, colour: palette.gain });
     } else if (event.kind === "kill")
       addKill(event, camera, screenX(camera, event.x), screenY(camera, event.y));
     else if (event.kind === "hurt") {
       levels.shake = 1;
       levels.flash = 1;
-      particles.burst({ x, y, count: 60, speed: 300 * u, colour: palette.hero, size: 5 * u, life: 0.9 });
+      particles.burst({ ...wreck, x, y, unit: u, colour: palette.hero });
     } else if (event.kind === "nova") {
       levels.shake = 0.9;
       Object.assign(blast, { strength: 1, x: state.x, y: state.y });
     } else if (event.kind === "gem") {
-      particles.burst({ x, y, count: 8, speed: 120 * u, colour: palette.gain, size: 3 * u, life: 0.4 });
+      particles.burst({ ...sparkle, x, y, unit: u, colour: palette.gain });
     } else if (event.kind === "wave" || event.kind === "begin") {
       const text = event.kind === "wave" ? `WAVE ${event.wave}` : "GO!";
       texts.say(text, width / 2, height * 0.3, white, Math.round(3 * u), 1.2);

@@ -1,4 +1,4 @@
-import { disc, glow, line, polygon, ring } from "../kit/canvas.ts";
+import { disc, glow, line, polygon, ring, shape } from "../kit/canvas.ts";
 import { black, mix, white } from "../kit/colour.ts";
 import { type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
 import type { Bullet, Foe, Gem } from "./state.ts";
@@ -56,7 +56,7 @@ export function drawGem({ to, palette, clock, camera }: ArenaFrame, gem: Gem): v
   const [x, y] = [screenX(camera, gem.x), screenY(camera, gem.y)];
   const r = screenLength(camera, 0.32) * (1 + Math.sin(clock * 8 + gem.x) * 0.15);
   glow(to, x, y, r * 3.5, palette.gain, 0.6);
-  polygon(to, [x, y - r * 1.3, x + r, y, x, y + r * 1.3, x - r, y], mix(palette.gain, white, 0.3));
+  shape(to, x, y, r, [0, -1.3, 1, 0, 0, 1.3, -1, 0], mix(palette.gain, white, 0.3));
 }
 
 export function drawBullet({ to, palette, camera }: ArenaFrame, bullet: Bullet): void {

@@ -27,7 +27,6 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
   const titleScreen: TitleScreen = { title: "NEON ARENA", controls, layout: titleLayout, palette };
   const camera: ArenaCamera = { stage: usualLayout, shakeX: 0, shakeY: 0 };
   let floor: Canvas | null = null;
-  let clock = 0;
 
   function drawScene(frame: ArenaFrame): void {
     const { to, state } = frame;
@@ -47,7 +46,7 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
   }
 
   function drawOverlays(frame: ArenaFrame): void {
-    const { to, state, inputs } = frame;
+    const { to, state, inputs, clock } = frame;
     if (state.phase === "title") {
       darken(to, 0.35);
       drawTitle(to, titleScreen, state.best, inputs, clock);
@@ -56,13 +55,12 @@ export function createArenaView(palette: Palette, seed: number): GameView<ArenaS
   }
 
   return {
-    addEffects(events, state) {
+    addEffects(events, state, stage) {
+      camera.stage = stage;
       effects.add(events, state, camera);
     },
-    draw(to, state, inputs) {
-      clock += frameSeconds;
+    draw({ to, state, inputs, clock }) {
       effects.fade(frameSeconds);
-      camera.stage = { width: to.width, height: to.height };
       camera.shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake);
       camera.shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake);
       const frame: ArenaFrame = { to, state, inputs, palette, clock, camera };

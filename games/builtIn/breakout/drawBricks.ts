@@ -1,4 +1,4 @@
-import { disc, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { diamond, disc, glow, line, rect } from "../kit/canvas.ts";
 import { black, mix, white } from "../kit/colour.ts";
 import { type Brick, brickHeight, brickWidth, brickX, brickY } from "./bricks.ts";
 import {
@@ -73,13 +73,8 @@ function drawSign(
       line(to, middleX, middleY, middleX + width * 0.26, y + height * 0.75, thin, dark);
     }
   } else if (brick.kind === "steel") {
-    for (const [dx, dy] of [
-      [0.1, 0.25],
-      [0.9, 0.25],
-      [0.1, 0.75],
-      [0.9, 0.75],
-    ] as const) {
-      disc(to, x + width * dx, y + height * dy, scale * 0.09, steelShades.dark);
+    for (const dy of [0.25, 0.75]) {
+      for (const dx of [0.1, 0.9]) disc(to, x + width * dx, y + height * dy, scale * 0.09, steelShades.dark);
     }
   } else if (brick.kind === "bomb") {
     const pulse = 0.5 + 0.5 * Math.sin(clock * 7 + brick.column);
@@ -88,24 +83,7 @@ function drawSign(
     disc(to, middleX, middleY, scale * 0.11, white);
   } else if (brick.kind === "gift") {
     const size = scale * (0.27 + 0.04 * Math.sin(clock * 5 + brick.column));
-    polygon(
-      to,
-      [middleX, middleY - size, middleX + size, middleY, middleX, middleY + size, middleX - size, middleY],
-      mix(giftShades.dark, black, 0.2),
-    );
-    polygon(
-      to,
-      [
-        middleX,
-        middleY - size * 0.55,
-        middleX + size * 0.55,
-        middleY,
-        middleX,
-        middleY + size * 0.55,
-        middleX - size * 0.55,
-        middleY,
-      ],
-      white,
-    );
+    diamond(to, middleX, middleY, size, mix(giftShades.dark, black, 0.2));
+    diamond(to, middleX, middleY, size * 0.55, white);
   }
 }

@@ -16,7 +16,19 @@ export function createBreakoutEffects(seed: number) {
   const texts = createFloatingTexts();
   /** Places are shares of width and height; sizes, px at a height of 360 px. */
   const { say } = texts;
-  const spark = (...how: Parameters<typeof sparks>): void => particles.burst(sparks(...how));
+  /** @param x units of the field  @param speed units per second */
+  function spark(
+    x: number,
+    y: number,
+    place: FieldPlace,
+    count: number,
+    colour: Colour,
+    speed: number,
+  ): void {
+    const { scale, down, top } = place;
+    const sparks = { unit: scale, count, speed, colour, size: 0.2, life: 0.5, fall: 14 };
+    particles.burst({ ...sparks, x: x * scale, y: top + y * down });
+  }
 
   function addBrick(event: Extract<BreakoutEvent, { kind: "brick" }>, place: FieldPlace): void {
     const { brick, x, y, combo } = event;
@@ -103,20 +115,15 @@ export function createBreakoutEffects(seed: number) {
 }
 
 /** @param x units of the field  @param speed units per second */
-const sparks = (
+function sparks(
   x: number,
   y: number,
-  { scale, down, top }: FieldPlace,
+  place: FieldPlace,
   count: number,
   colour: Colour,
   speed: number,
-): Burst => ({
-  x: x * scale,
-  y: top + y * down,
-  count,
-  speed: speed * scale,
-  colour,
-  size: 0.2 * scale,
-  life: 0.5,
-  fall: 14 * scale,
-});
+): Burst {
+  const { scale, down, top } = place;
+  const at = { x: x * scale, y: top + y * down, unit: scale };
+  return { ...at, count, speed, colour, size: 0.2, life: 0.5, fall: 14 };
+}

@@ -37,8 +37,6 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
   const effects = createBreakoutEffects(seed);
   let backdrop: { readonly round: number; readonly picture: Canvas } | null = null;
   let tails = new Map<number, readonly number[]>();
-  let stage = usualLayout;
-  let clock = 0;
 
   function drawBackdrop({ to, state }: BreakoutFrame): void {
     if (backdrop === null || backdrop.round !== state.round || !sameSize(backdrop.picture, to))
@@ -55,17 +53,8 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
       if (frame.state.comet > 0 && ball.stuck === null) {
         const [x, y] = at(frame, ball.x, ball.y);
         const aim = { angle: Math.atan2(-ball.dy, -ball.dx), spread: 0.9 };
-        const speed = frame.scale * 9;
-        effects.particles.burst({
-          x,
-          y,
-          count: 2,
-          speed,
-          colour: palette.sunHigh,
-          size: frame.scale * 0.2,
-          life: 0.4,
-          aim,
-        });
+        const embers = { unit: frame.scale, count: 2, speed: 9, size: 0.2, life: 0.4, aim };
+        effects.particles.burst({ ...embers, x, y, colour: palette.sunHigh });
       }
     }
     tails = grown;
@@ -85,7 +74,7 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
     if (effects.levels.hurt > 0) tint(to, palette.harm, effects.levels.hurt * 0.4);
   }
 
-  function drawOverlays({ to, state, inputs }: BreakoutFrame): void {
+  function drawOverlays({ to, state, inputs, clock }: BreakoutFrame): void {
     if (state.phase === "title") {
       darken(to, 0.25);
       drawTitleComet(to, clock);
@@ -95,12 +84,10 @@ export function createBreakoutView(seed: number): GameView<BreakoutState, Breako
   }
 
   return {
-    addEffects(events, state) {
+    addEffects(events, state, stage) {
       effects.add(events, state, placeField(stage));
     },
-    draw(to, state, inputs) {
-      stage = { width: to.width, height: to.height };
-      clock += frameSeconds;
+    draw({ to, state, inputs, clock }) {
       effects.fade(frameSeconds);
       const shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake * unitOf(to));
       const shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake * unitOf(to));

@@ -267,6 +267,35 @@ export function polygon(to: Canvas, points: readonly number[], colour: Colour, a
   }
 }
 
+/** Fills a convex polygon around a place. @param unit px @param points x and y alternating, in units */
+export function shape(
+  to: Canvas,
+  x: number,
+  y: number,
+  unit: number,
+  points: readonly number[],
+  colour: Colour,
+): void {
+  polygon(
+    to,
+    points.map((at, index) => (index % 2 === 0 ? x : y) + at * unit),
+    colour,
+  );
+}
+
+/** Turns points around their origin. @param points x and y alternating @param angle radians */
+export function rotate(points: readonly number[], angle: number): number[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return points.map((at, index) =>
+    index % 2 === 0 ? cos * at - sin * (points[index + 1] ?? 0) : sin * (points[index - 1] ?? 0) + cos * at,
+  );
+}
+
+/** Fills a square on its corner. @param half its width, px */
+export function diamond(to: Canvas, x: number, y: number, half: number, colour: Colour): void {
+  shape(to, x, y, half, [0, -1, 1, 0, 0, 1, -1, 0], colour);
+}
+
 /** Copies a frame of the same size. */
 export function copyFrame(to: Canvas, from: Canvas): void {
   to.frame.y.set(from.frame.y);

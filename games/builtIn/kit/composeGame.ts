@@ -3,7 +3,7 @@ import { canvasOn } from "./canvas.ts";
 import { type Game, type GameState, pauseGame, stepMs } from "./game.ts";
 import type { Inputs } from "./inputs.ts";
 import { type Rumble, strongestRumble } from "./rumble.ts";
-import type { GameView } from "./view.ts";
+import { frameSeconds, type GameView } from "./view.ts";
 
 /** Parts of a game: its rules and its sound as pure functions of its state, and its view. */
 export interface GameParts<State extends GameState<string, Event>, Event> {
@@ -29,6 +29,7 @@ export function composeGame<State extends GameState<string, Event>, Event>(
   const newEvents: Event[] = [];
   const cues = new CueQueue();
   let rumble: Rumble | null = null;
+  let clock = 0;
   return {
     step(inputs) {
       const before = state;
@@ -39,8 +40,10 @@ export function composeGame<State extends GameState<string, Event>, Event>(
       newEvents.push(...state.events);
     },
     draw(buffer, inputs) {
-      parts.view.addEffects(newEvents.splice(0), state);
-      parts.view.draw(canvasOn(buffer), state, inputs);
+      const to = canvasOn(buffer);
+      clock += frameSeconds;
+      parts.view.addEffects(newEvents.splice(0), state, to);
+      parts.view.draw({ to, state, inputs, clock });
     },
     soundSeed: parts.soundSeed,
     takeSound: () => parts.sound(state, cues.take()),

@@ -21,15 +21,17 @@ interface Particle {
 export interface Burst {
   readonly x: number;
   readonly y: number;
+  /** px, of speed, size and fall */
+  readonly unit: number;
   readonly count: number;
-  /** px/s */
+  /** units/s */
   readonly speed: number;
   readonly colour: Colour;
-  /** px */
+  /** units */
   readonly size: number;
   /** s */
   readonly life: number;
-  /** px/s², downwards */
+  /** units/s², downwards */
   readonly fall?: number;
   /** Direction and spread around it, radians; all directions by default. */
   readonly aim?: { readonly angle: number; readonly spread: number };
@@ -49,10 +51,10 @@ export function createParticles(seed: number): Particles {
   const random = createRandom(seed);
   let all: Particle[] = [];
   return {
-    burst({ x, y, count, speed, colour, size, life, fall = 0, aim }) {
+    burst({ x, y, unit, count, speed, colour, size, life, fall = 0, aim }) {
       for (let index = 0; index < count && all.length < maxParticles; index += 1) {
         const angle = aim ? aim.angle + (random() - 0.5) * aim.spread : random() * Math.PI * 2;
-        const velocity = speed * (0.25 + random() * 0.75);
+        const velocity = speed * unit * (0.25 + random() * 0.75);
         const lifetime = life * (0.5 + random() * 0.5);
         const [dx, dy] = [Math.cos(angle) * velocity, Math.sin(angle) * velocity];
         all.push({
@@ -62,9 +64,9 @@ export function createParticles(seed: number): Particles {
           dy,
           life: lifetime,
           lifetime,
-          size: size * (0.6 + random() * 0.6),
+          size: size * unit * (0.6 + random() * 0.6),
           colour,
-          fall,
+          fall: fall * unit,
         });
       }
     },

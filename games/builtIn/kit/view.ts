@@ -1,4 +1,5 @@
 import type { Canvas } from "./canvas.ts";
+import type { Size } from "./frameBuffer.ts";
 import type { Inputs } from "./inputs.ts";
 
 /** Frame time for animations, s. */
@@ -6,8 +7,8 @@ export const frameSeconds = 1 / 60;
 
 export interface GameView<State, Event> {
   /** Starts the effects of the events since the last frame. */
-  addEffects(events: readonly Event[], state: State): void;
-  draw(to: Canvas, state: State, inputs: Inputs): void;
+  addEffects(events: readonly Event[], state: State, stage: Size): void;
+  draw(frame: GameFrame<State>): void;
 }
 
 /** Inputs for drawing one frame. */

@@ -1,4 +1,4 @@
-import { type Canvas, canvasLike, disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, canvasLike, disc, fillSpan, glow, line, polygon, rect, shape } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
 import { edgesOf, layoutOf, toPx, usualLayout } from "../kit/layout.ts";
 import { createRandom } from "../random.ts";
@@ -128,30 +128,15 @@ function paintBarn(to: Canvas, { left: fence, top: fieldTop, cellHeight }: Farm)
     rect(to, px(plank * 8), px(fieldTop - 12), px(8) + 1, to.height, shade);
     rect(to, px(plank * 8), px(fieldTop - 12), Math.max(1, px(1)), to.height, ink, 0.5);
   }
-  polygon(
-    to,
-    [
-      to.left,
-      px(fieldTop - 36),
-      px(20),
-      px(fieldTop - 36),
-      px(fence - 4),
-      px(fieldTop - 6),
-      to.left,
-      px(fieldTop - 6),
-    ],
-    hsl(355, 0.35, 0.16),
-  );
+  const [ridge, eaves] = [px(fieldTop - 36), px(fieldTop - 6)];
+  const roof = [to.left, ridge, px(20), ridge, px(fence - 4), eaves, to.left, eaves];
+  polygon(to, roof, hsl(355, 0.35, 0.16));
   rect(to, to.left, px(fieldTop - 9), px(fence - 6) - to.left, px(4), woodDark);
   for (let post = 0; post <= lanes * 2; post += 1) {
     const y = fieldTop - 2 + post * (cellHeight / 2);
     rect(to, px(fence - 10), px(y), px(6), px(20), mix(wood, moonWhite, 0.18));
     rect(to, px(fence - 10), px(y + 20), px(6), px(5.5), mix(woodDark, wood, 0.5));
-    polygon(
-      to,
-      [px(fence - 10), px(y), px(fence - 7), px(y - 4), px(fence - 4), px(y)],
-      mix(wood, moonWhite, 0.25),
-    );
+    shape(to, px(fence), px(y), px(1), [-10, 0, -7, -4, -4, 0], mix(wood, moonWhite, 0.25));
   }
   rect(to, px(fence - 6), px(fieldTop - 4), px(2), px(lanes * cellHeight + 6), woodDark);
 }

@@ -1,4 +1,4 @@
-import { disc, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { disc, glow, line, rect, shape } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { shadow } from "./drawDefenders.ts";
 import type { DeadKind } from "./kinds.ts";
@@ -50,40 +50,14 @@ interface Look {
 
 function drawWalker({ to, x, y, u }: Spot, look: Look, kind: DeadKind): void {
   const { coat, skin, skinDark, stride, bite } = look;
-  const lean = (-3 + bite * 2) * u;
+  const lean = -3 + bite * 2;
   const trousers = mix(coat, ink, 0.5);
   const legs = kind === "leaper" ? 15 : 11;
   line(to, x - 1 * u, y - legs * u, x + (-4 + stride * 5) * u, y, 4.4 * u, trousers);
   line(to, x + 3 * u, y - legs * u, x + (4 - stride * 5) * u, y, 4.4 * u, trousers);
-  const [chestX, chestY] = [x + lean, y - (legs + 17) * u];
-  polygon(
-    to,
-    [
-      chestX - 7 * u,
-      chestY,
-      chestX + 7 * u,
-      chestY + u,
-      x + 8 * u,
-      y - (legs - 3) * u,
-      x - 6 * u,
-      y - (legs - 3) * u,
-    ],
-    coat,
-  );
-  polygon(
-    to,
-    [
-      chestX + 2 * u,
-      chestY,
-      chestX + 7 * u,
-      chestY + u,
-      x + 8 * u,
-      y - (legs - 3) * u,
-      x + 4 * u,
-      y - (legs - 3) * u,
-    ],
-    mix(coat, ink, 0.35),
-  );
+  const [chestX, chestY] = [x + lean * u, y - (legs + 17) * u];
+  shape(to, chestX, chestY, u, [-7, 0, 7, 1, 8 - lean, 20, -6 - lean, 20], coat);
+  shape(to, chestX, chestY, u, [2, 0, 7, 1, 8 - lean, 20, 4 - lean, 20], mix(coat, ink, 0.35));
   // Both arms reach out to the left.
   const reach = (stride * 1.5 - bite * 3) * u;
   line(to, chestX, chestY + 4 * u, chestX - 14 * u, chestY + 5 * u + reach, 3.4 * u, mix(coat, ink, 0.25));
@@ -128,21 +102,13 @@ function drawHound({ to, x, y, u }: Spot, { coat, skin, stride, bite }: Look): v
   ] as const) {
     line(to, x + at * u, y - 9 * u, x + (at + swing * 5) * u, y, 2.8 * u, mix(coat, ink, 0.4));
   }
-  polygon(
-    to,
-    [x - 13 * u, y - 17 * u, x + 13 * u, y - 14 * u, x + 12 * u, y - 7 * u, x - 11 * u, y - 8 * u],
-    coat,
-  );
+  shape(to, x, y, u, [-13, -17, 13, -14, 12, -7, -11, -8], coat);
   for (let rib = 0; rib < 3; rib += 1) rect(to, x + (-4 + rib * 5) * u, y - 15 * u, 1.6 * u, 7 * u, skin);
   line(to, x + 12 * u, y - 13 * u, x + 19 * u, y - (19 + stride * 3) * u, 2 * u, coat);
   const [headX, headY] = [x - 15 * u, y - 18 * u + bite * 1.5 * u];
   disc(to, headX, headY, 5.5 * u, mix(coat, skin, 0.25));
-  polygon(to, [headX - 11 * u, headY + u, headX, headY - 3 * u, headX, headY + 4 * u], mix(coat, skin, 0.3));
-  polygon(
-    to,
-    [headX - 9 * u, headY + (4 + Math.abs(bite) * 3) * u, headX, headY + 2 * u, headX + u, headY + 5 * u],
-    skin,
-  );
-  polygon(to, [headX + u, headY - 4 * u, headX + 5 * u, headY - 10 * u, headX + 5 * u, headY - 2 * u], coat);
+  shape(to, headX, headY, u, [-11, 1, 0, -3, 0, 4], mix(coat, skin, 0.3));
+  shape(to, headX, headY, u, [-9, 4 + Math.abs(bite) * 3, 0, 2, 1, 5], skin);
+  shape(to, headX, headY, u, [1, -4, 5, -10, 5, -2], coat);
   drawEyes(to, headX - 2 * u, headY - u, u * 0.9);
 }

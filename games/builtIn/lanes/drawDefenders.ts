@@ -1,4 +1,4 @@
-import { disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { disc, fillSpan, glow, line, polygon, rect, shape } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { type DefenderKind, defenderKinds } from "./kinds.ts";
 import {
@@ -80,7 +80,7 @@ function drawWheat({ to, x, y, u }: Spot, grown: number, clock: number): void {
     line(to, x + stalk * 3.6 * u, y, topX, topY, 1.8 * u, mix(colour, leaf, 0.5));
     if (grown < 0.35) continue;
     const ear = 1.2 + grown * 1.6;
-    polygon(to, [topX, topY - 7 * u, topX + ear * u, topY, topX, topY + 5 * u, topX - ear * u, topY], colour);
+    shape(to, topX, topY, u, [0, -7, ear, 0, 0, 5, -ear, 0], colour);
   }
 }
 
@@ -90,25 +90,15 @@ function drawThorn({ to, x, y, u }: Spot, wait: number, clock: number): void {
   const headY = y - 22 * u + Math.sin(clock * 2.4) * u;
   line(to, x - 2 * u, y, x, headY, 3.5 * u, leaf);
   for (const side of [-1, 1]) {
-    polygon(to, [x, y - 4 * u, x + side * 13 * u, y - 11 * u, x + side * 9 * u, y - 2 * u], leafLit);
-    polygon(to, [x, y - 3 * u, x + side * 10 * u, y - 3 * u, x + side * 5 * u, y], leaf);
+    shape(to, x, y, u, [0, -4, side * 13, -11, side * 9, -2], leafLit);
+    shape(to, x, y, u, [0, -3, side * 10, -3, side * 5, 0], leaf);
   }
   for (let spike = 0; spike < 8; spike += 1) {
     const angle = (spike / 8) * Math.PI * 2 + 0.3;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const reach = 14 * swell * u;
-    polygon(
-      to,
-      [
-        x + dx * reach,
-        headY + dy * reach,
-        x - dy * 4 * u,
-        headY + dx * 4 * u,
-        x + dy * 4 * u,
-        headY - dx * 4 * u,
-      ],
-      mix(leafLit, straw, 0.4),
-    );
+    const reach = 14 * swell;
+    const points = [dx * reach, dy * reach, -dy * 4, dx * 4, dy * 4, -dx * 4];
+    shape(to, x, headY, u, points, mix(leafLit, straw, 0.4));
   }
   disc(to, x, headY, 9 * swell * u, leaf);
   disc(to, x - 2 * u, headY - 2.5 * u, 5 * swell * u, leafLit);
@@ -121,27 +111,11 @@ function drawScarecrow({ to, x, y, u }: Spot, whole: number, clock: number): voi
   const coat = mix(woodDark, deadSkin, 0.04 + whole * 0.06);
   rect(to, x - 1.5 * u, y - 30 * u, 3 * u, 30 * u, wood);
   line(to, x - 16 * u, y - 24 * u - tilt * 0.4, x + 16 * u, y - 24 * u + tilt * 0.4, 3 * u, wood);
-  polygon(
-    to,
-    [x - 10 * u, y - 28 * u, x + 10 * u, y - 28 * u, x + 12 * u, y - 6 * u, x - 12 * u, y - 6 * u],
-    mix(coat, pumpkinDark, 0.45),
-  );
+  shape(to, x, y, u, [-10, -28, 10, -28, 12, -6, -12, -6], mix(coat, pumpkinDark, 0.45));
   for (const side of [-1, 1]) {
     const sleeve = y - 24 * u + side * tilt * 0.4;
-    polygon(
-      to,
-      [
-        x + side * 7 * u,
-        sleeve - 4 * u,
-        x + side * 15 * u,
-        sleeve - 3 * u,
-        x + side * 14 * u,
-        sleeve + 4 * u,
-        x + side * 7 * u,
-        sleeve + 5 * u,
-      ],
-      mix(coat, pumpkinDark, 0.3),
-    );
+    const points = [side * 7, -4, side * 15, -3, side * 14, 4, side * 7, 5];
+    shape(to, x, sleeve, u, points, mix(coat, pumpkinDark, 0.3));
     line(to, x + side * 15 * u, sleeve, x + side * 19 * u, sleeve - 2 * u, 1.6 * u, straw);
   }
   const [headX, headY] = [x + tilt, y - 35 * u];
@@ -150,20 +124,7 @@ function drawScarecrow({ to, x, y, u }: Spot, whole: number, clock: number): voi
   rect(to, headX + 2 * u, headY - 2 * u, 2 * u, 2.4 * u, ink);
   rect(to, headX - 3 * u, headY + 2.6 * u, 6.5 * u, 1.3 * u, ink);
   rect(to, headX - 12 * u, headY - 6 * u, 24 * u, 2.6 * u, woodDark);
-  polygon(
-    to,
-    [
-      headX - 7 * u,
-      headY - 6 * u,
-      headX - 3 * u,
-      headY - 15 * u,
-      headX + 5 * u,
-      headY - 14 * u,
-      headX + 7 * u,
-      headY - 6 * u,
-    ],
-    woodDark,
-  );
+  shape(to, headX, headY, u, [-7, -6, -3, -15, 5, -14, 7, -6], woodDark);
 }
 
 /** @param light how far it shines, layout units */

@@ -1,4 +1,4 @@
-import { disc, glow, line, polygon, rect, ring } from "../kit/canvas.ts";
+import { disc, glow, line, rect, ring, rotate, shape } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
 import { toPx } from "../kit/layout.ts";
 import { shadow } from "./drawDefenders.ts";
@@ -52,11 +52,7 @@ export function drawFarmer({ to, state, clock, farm }: LaneFrame, swing: number)
   line(to, x - 3 * u, y - 11 * u, x + (-4 + stride * 5) * u, y, 4.6 * u, denim);
   line(to, x + 3 * u, y - 11 * u, x + (4 - stride * 5) * u, y, 4.6 * u, mix(denim, white, 0.12));
   drawScythe(to, x, y, u, swing);
-  polygon(
-    to,
-    [x - 7 * u, y - 26 * u, x + 7 * u, y - 26 * u, x + 7.5 * u, y - 9 * u, x - 7.5 * u, y - 9 * u],
-    denim,
-  );
+  shape(to, x, y, u, [-7, -26, 7, -26, 7.5, -9, -7.5, -9], denim);
   rect(to, x - 7 * u, y - 26 * u, 14 * u, 5 * u, shirt);
   rect(to, x - 4.5 * u, y - 26 * u, 2.4 * u, 8 * u, mix(denim, white, 0.2));
   rect(to, x + 2.5 * u, y - 26 * u, 2.4 * u, 8 * u, mix(denim, white, 0.2));
@@ -65,11 +61,7 @@ export function drawFarmer({ to, state, clock, farm }: LaneFrame, swing: number)
   rect(to, x + 3 * u, y - 32 * u, 1.8 * u, 2.2 * u, woodDark);
   disc(to, x + 7 * u, y - 30 * u, 1.6 * u, mix(face, shirt, 0.4));
   rect(to, x - 11 * u, y - 36 * u, 24 * u, 3 * u, straw);
-  polygon(
-    to,
-    [x - 6 * u, y - 36 * u, x - 4 * u, y - 43 * u, x + 6 * u, y - 43 * u, x + 8 * u, y - 36 * u],
-    straw,
-  );
+  shape(to, x, y, u, [-6, -36, -4, -43, 6, -43, 8, -36], straw);
   rect(to, x - 6 * u, y - 38.5 * u, 14 * u, 2.2 * u, shirt);
 }
 
@@ -79,17 +71,13 @@ function drawScythe(to: LaneFrame["to"], x: number, y: number, u: number, swing:
   const [handX, handY] = [x + 11 * u, y - 16 * u];
   const [tipX, tipY] = [handX + cos * 22 * u, handY + sin * 22 * u];
   line(to, handX - cos * 12 * u, handY - sin * 12 * u, tipX, tipY, 2.2 * u, woodDark);
-  const blade = (along: number, across: number): [number, number] => [
-    tipX + (cos * along - sin * across) * u,
-    tipY + (sin * along + cos * across) * u,
-  ];
-  polygon(to, [...blade(1, -1), ...blade(3, 8), ...blade(-4, 18), ...blade(-1, 7)], mix(iron, white, 0.65));
+  shape(to, tipX, tipY, u, rotate([1, -1, 3, 8, -4, 18, -1, 7], angle), mix(iron, white, 0.65));
   if (swing > 0.15) ring(to, handX, handY, 26 * u, 4 * u, white, swing * 0.4);
 }
 
 /** He lies on his back, and stars go round. */
 function drawStunned(to: LaneFrame["to"], x: number, y: number, u: number, clock: number): void {
-  polygon(to, [x - 16 * u, y - 9 * u, x + 4 * u, y - 10 * u, x + 4 * u, y, x - 16 * u, y - u], denim);
+  shape(to, x, y, u, [-16, -9, 4, -10, 4, 0, -16, -1], denim);
   rect(to, x - 2 * u, y - 10 * u, 6 * u, 10 * u, shirt);
   disc(to, x + 10 * u, y - 6 * u, 6.4 * u, face);
   rect(to, x + 15 * u, y - 15 * u, 3 * u, 20 * u, straw);

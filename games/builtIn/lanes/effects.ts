@@ -2,7 +2,7 @@ import { glow, ring } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import type { Size } from "../kit/frameBuffer.ts";
-import { fontScale, layoutOf, toPx } from "../kit/layout.ts";
+import { fontScale, layoutOf, toPx, unitOf } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
 import { frameSeconds } from "../kit/view.ts";
 import { farmIn, fieldX, fieldY } from "./layout.ts";
@@ -16,6 +16,8 @@ interface Blast {
   /** 1 at the start, 0 when it is over. */
   strength: number;
 }
+
+const spark = { size: 3.2, life: 0.5, fall: 160 };
 
 /** Short-lived effects outside of the rules. */
 export function createLaneEffects(seed: number) {
@@ -34,12 +36,11 @@ export function createLaneEffects(seed: number) {
         particles.burst({
           x: toPx(size, fieldX(farm, x)),
           y: toPx(size, fieldY(farm, lane) - above),
-          count,
-          speed: toPx(size, speed),
           colour,
-          size: toPx(size, 3.2),
-          life: 0.5,
-          fall: toPx(size, 160),
+          count,
+          speed,
+          unit: unitOf(size),
+          ...spark,
         }),
       // Fractions of the stage, because its shape may change.
       say: (text, x, y, ...how) => texts.say(text, x / farm.width, y / farm.height, ...how),

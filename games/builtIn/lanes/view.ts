@@ -2,8 +2,8 @@ import { type Canvas, copyFrame, darken, disc, glow, line, rect, sameSize } from
 import { hsl, mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
-import { isUpright, type Size } from "../kit/frameBuffer.ts";
-import { fontScale, layoutOf, toPx, usualLayout } from "../kit/layout.ts";
+import { isUpright } from "../kit/frameBuffer.ts";
+import { fontScale, layoutOf, toPx } from "../kit/layout.ts";
 import { drawPhase, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
@@ -49,17 +49,13 @@ const uprightTitle: TitleScreen = { ...titleScreen, layout: { title: 0.14, start
 export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
   const random = createRandom(seed);
   const effects = createLaneEffects(seed);
-  let size: Size = usualLayout;
   let field: Canvas | null = null;
-  let clock = 0;
 
   return {
-    addEffects(events) {
-      effects.add(events, size);
+    addEffects(events, _state, stage) {
+      effects.add(events, stage);
     },
-    draw(to, state, inputs) {
-      size = { width: to.width, height: to.height };
-      clock += frameSeconds;
+    draw({ to, state, inputs, clock }) {
       effects.fade(frameSeconds);
       if (field === null || !sameSize(field, to)) field = paintField(to, seed);
       copyFrame(to, field);

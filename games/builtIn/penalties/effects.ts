@@ -6,7 +6,10 @@ import { palette } from "./look.ts";
 import type { PenaltyEvent } from "./state.ts";
 
 /** Hues of the confetti, degrees. */
-const confetti = [208, 50, 330, 140];
+const confettiHues = [208, 50, 330, 140];
+const confetti = { count: 14, speed: 200, size: 3, life: 1.7, fall: 120 };
+const sparks = { count: 26, speed: 190, size: 3.5, life: 0.6, fall: 260 };
+const turf = { count: 14, speed: 150, size: 3, life: 0.45, fall: 300 };
 
 /** Short-lived effects outside of the rules. */
 export function createPenaltyEffects(seed: number) {
@@ -20,28 +23,14 @@ export function createPenaltyEffects(seed: number) {
     const mine = side === "kick";
     const good = mine ? outcome === "goal" : outcome !== "goal";
     const colour = outcome === "post" ? white : good ? palette.gain : palette.harm;
-    particles.burst({
-      x,
-      y,
-      count: 26,
-      speed: 190 * unit,
-      colour,
-      size: 3.5 * unit,
-      life: 0.6,
-      fall: 260 * unit,
-    });
+    particles.burst({ ...sparks, x, y, unit, colour });
     levels.shake = Math.max(levels.shake, outcome === "goal" ? 0.6 : 0.4);
     levels.cheer = good ? 1 : 0.15;
     if (good) levels.flash = 0.45;
     if (!(mine && outcome === "goal")) return;
-    for (const hue of confetti) {
-      const burst = { count: 14, speed: 200 * unit, size: 3 * unit, life: 1.7, fall: 120 * unit };
-      particles.burst({
-        ...burst,
-        x: 2 * camera.middle * Math.abs(Math.sin(hue)),
-        y: 30 * unit,
-        colour: hsl(hue, 0.9, 0.6),
-      });
+    for (const hue of confettiHues) {
+      const x = 2 * camera.middle * Math.abs(Math.sin(hue));
+      particles.burst({ ...confetti, x, y: 30 * unit, unit, colour: hsl(hue, 0.9, 0.6) });
     }
   }
 
@@ -58,17 +47,7 @@ export function createPenaltyEffects(seed: number) {
         else if (event.kind === "kick") {
           levels.shake = Math.max(levels.shake, 0.3);
           const { x, y } = project(camera, 0, 0.05, 11);
-          const grass = mix(palette.groundLit, white, 0.2);
-          particles.burst({
-            x,
-            y,
-            count: 14,
-            speed: 150 * unit,
-            colour: grass,
-            size: 3 * unit,
-            life: 0.45,
-            fall: 300 * unit,
-          });
+          particles.burst({ ...turf, x, y, unit, colour: mix(palette.groundLit, white, 0.2) });
         } else if (event.kind === "won") {
           levels.cheer = 1;
           levels.flash = 0.8;

@@ -19,18 +19,10 @@ function limb(
   const [dx, dy] = [until.x - from.x, until.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const [nx, ny] = [-dy / length / 2, dx / length / 2];
+  const edge = ({ x, y }: ScreenPoint, wide: number): number[] => [x + nx * wide, y + ny * wide];
   polygon(
     to,
-    [
-      from.x + nx * width,
-      from.y + ny * width,
-      until.x + nx * endWidth,
-      until.y + ny * endWidth,
-      until.x - nx * endWidth,
-      until.y - ny * endWidth,
-      from.x - nx * width,
-      from.y - ny * width,
-    ],
+    [...edge(from, width), ...edge(until, endWidth), ...edge(until, -endWidth), ...edge(from, -width)],
     colour,
   );
   disc(to, from.x, from.y, width / 2, colour);

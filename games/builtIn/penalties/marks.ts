@@ -1,4 +1,4 @@
-import { glow, line, polygon, rect, ring } from "../kit/canvas.ts";
+import { glow, line, rect, ring, shape } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { type PenaltyFrame, posts, project } from "./camera.ts";
@@ -60,14 +60,10 @@ export function drawMeters(frame: PenaltyFrame): void {
   rect(to, x - 60 * unit, y, 120 * unit * Math.max(0, left), 2 * unit, palette.hero);
   const tip = x + state.curve * 60 * unit;
   rect(to, Math.min(x, tip), y - 5 * unit, Math.abs(tip - x), 5 * unit, palette.gain);
-  const ends = [-1, 1] as const;
-  for (const side of ends) {
+  for (const side of [-1, 1]) {
     const at = x + side * 74 * unit;
-    polygon(
-      to,
-      [at, y - 8 * unit, at + side * 9 * unit, y - 2 * unit, at, y + 4 * unit],
-      state.curve * side > 0.1 ? palette.gain : palette.grid,
-    );
+    const colour = state.curve * side > 0.1 ? palette.gain : palette.grid;
+    shape(to, at, y, unit, [0, -8, side * 9, -2, 0, 4], colour);
   }
 }
 

@@ -34,8 +34,6 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
   const random = createRandom(seed ^ 0xf007);
   const effects = createPenaltyEffects(seed);
   let stadium: Canvas | null = null;
-  let size = { width: 640, height: 360 };
-  let clock = 0;
 
   /** Camera flashes in the stands, and jumping people while they cheer. */
   function drawCrowd({ to, unit, top }: PenaltyFrame): void {
@@ -73,7 +71,7 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
   }
 
   function drawOverlays(frame: PenaltyFrame): void {
-    const { to, state, inputs } = frame;
+    const { to, state, inputs, clock } = frame;
     if (state.phase === "title") {
       darken(to, 0.45);
       drawTitle(to, titleScreen, state.best, inputs, clock);
@@ -90,12 +88,10 @@ export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyE
   }
 
   return {
-    addEffects(events) {
-      effects.add(events, size);
+    addEffects(events, _state, stage) {
+      effects.add(events, stage);
     },
-    draw(to, state, inputs) {
-      size = { width: to.width, height: to.height };
-      clock += frameSeconds;
+    draw({ to, state, inputs, clock }) {
       effects.fade(frameSeconds);
       const camera = cameraOn(to);
       const { unit } = camera;

@@ -1,4 +1,4 @@
-import { type Canvas, canvasLike, disc, fillSpan, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, canvasLike, disc, fillSpan, glow, outlineRect, rect, shape } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
 import { isUpright } from "../kit/frameBuffer.ts";
 import { edgesOf, layoutOf, toPx } from "../kit/layout.ts";
@@ -91,11 +91,6 @@ function paintTile(to: Canvas, x: number, y: number, size: number, light: boolea
   rect(to, x + edge, y + edge, size - edge * 2, size - edge * 2, base);
   rect(to, x + edge, y + edge, size - edge * 2, edge, mix(base, stoneEdge, 0.35));
   if (shade > 0.82) {
-    const vein = mix(base, stoneEdge, 0.22);
-    polygon(
-      to,
-      [x + size * 0.2, y + size * 0.8, x + size * 0.75, y + size * 0.25, x + size * 0.24, y + size * 0.84],
-      vein,
-    );
+    shape(to, x, y, size, [0.2, 0.8, 0.75, 0.25, 0.24, 0.84], mix(base, stoneEdge, 0.22));
   }
 }

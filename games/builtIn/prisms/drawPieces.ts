@@ -1,4 +1,4 @@
-import { type Canvas, disc, glow, polygon, ring } from "../kit/canvas.ts";
+import { type Canvas, disc, glow, polygon, ring, rotate, shape } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { isUpright } from "../kit/frameBuffer.ts";
@@ -67,22 +67,10 @@ const angleOf = (flipped: boolean, turned: number): number =>
 
 /** A mirror's bar, or the thinner one of a splitter with gaps that let light through. */
 function drawBar({ to, x, y, size }: Spot, angle: number, split: boolean, light: Light): void {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const strip = (from: number, until: number, half: number, shift: number, colour: Colour): void => {
-    const at = (along: number, across: number): [number, number] => [
-      x + (cos * along - sin * across) * size,
-      y + (sin * along + cos * across) * size,
-    ];
-    polygon(
-      to,
-      [
-        ...at(from, shift - half),
-        ...at(until, shift - half),
-        ...at(until, shift + half),
-        ...at(from, shift + half),
-      ],
-      colour,
-    );
+    const [upper, lower] = [shift - half, shift + half];
+    const corners = [from, upper, until, upper, until, lower, from, lower];
+    shape(to, x, y, size, rotate(corners, angle), colour);
   };
   if (light !== 0) glow(to, x, y, size * 0.42, lightColour(light), 0.65);
   const glass = split ? ice : silver;
@@ -137,7 +125,7 @@ function drawCrystal({ to, x, y, size }: Spot, wanted: Light, received: Light, c
   polygon(to, gem(size * 0.35), lit ? mix(colour, white, 0.55) : mix(colour, dark, 0.15));
   polygon(to, gem(size * 0.29), lit ? colour : mix(colour, dark, 0.74));
   const facet = lit ? mix(colour, white, 0.4) : mix(colour, dark, 0.55);
-  polygon(to, [x - size * 0.22, y - size * 0.13, x, y - size * 0.27, x, y - size * 0.06], facet);
+  shape(to, x, y, size, [-0.22, -0.13, 0, -0.27, 0, -0.06], facet);
   // Wrong light flickers inside.
   if (!lit && received !== 0) {
     const strength = 0.5 + Math.sin(clock * 9) * 0.25;

@@ -1,4 +1,4 @@
-import { type Canvas, disc, outlineRect, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, disc, outlineRect, rect, shape } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
 import { brass, brassDark, dark, lightColour, stone, stoneEdge, stoneLit } from "./look.ts";
 import { type Light, type Piece, stepX, stepY } from "./pieces.ts";
@@ -33,34 +33,9 @@ export function paintBase(to: Canvas, piece: Piece, x: number, y: number, size: 
 function paintWall(to: Canvas, x: number, y: number, size: number): void {
   const half = size * 0.47;
   rect(to, x - half, y - half, half * 2, half * 2, mix(stoneEdge, dark, 0.35));
-  polygon(
-    to,
-    [
-      x - half,
-      y - half,
-      x + half,
-      y - half,
-      x + half * 0.72,
-      y - half * 0.72,
-      x - half * 0.72,
-      y - half * 0.72,
-    ],
-    mix(stoneEdge, hsl(240, 0.3, 0.5), 0.5),
-  );
-  polygon(
-    to,
-    [
-      x - half,
-      y + half,
-      x + half,
-      y + half,
-      x + half * 0.72,
-      y + half * 0.72,
-      x - half * 0.72,
-      y + half * 0.72,
-    ],
-    mix(stoneLit, dark, 0.6),
-  );
+  const upper = mix(stoneEdge, hsl(240, 0.3, 0.5), 0.5);
+  shape(to, x, y, half, [-1, -1, 1, -1, 0.72, -0.72, -0.72, -0.72], upper);
+  shape(to, x, y, half, [-1, 1, 1, 1, 0.72, 0.72, -0.72, 0.72], mix(stoneLit, dark, 0.6));
   rect(to, x - half * 0.72, y - half * 0.72, half * 1.44, half * 1.44, stoneEdge);
   outlineRect(to, x - half * 0.45, y - half * 0.45, half * 0.9, half * 0.9, Math.max(1, size / 40), stoneLit);
 }
@@ -88,25 +63,16 @@ function paintGlass(to: Canvas, light: Light, x: number, y: number, size: number
   rect(to, x - half * 1.15, y - half * 1.15, half * 2.3, half * 2.3, brassDark);
   rect(to, x - half, y - half, half * 2, half * 2, mix(lightColour(light), dark, 0.62));
   const pane = mix(lightColour(light), dark, 0.4);
-  polygon(
-    to,
-    [x - half, y - half * 0.1, x - half * 0.1, y - half, x + half * 0.5, y - half, x - half, y + half * 0.5],
-    pane,
-  );
+  shape(to, x, y, half, [-1, -0.1, -0.1, -1, 0.5, -1, -1, 0.5], pane);
   outlineRect(to, x - half * 1.15, y - half * 1.15, half * 2.3, half * 2.3, Math.max(1, size / 30), brass);
 }
 
 /** A brass barrel that points in the light's direction. */
 function paintLamp(to: Canvas, x: number, y: number, size: number, dx: number, dy: number): void {
   disc(to, x, y + size * 0.03, size * 0.4, dark);
-  const barrel = size * 0.24;
-  const [ax, ay] = [dx * size * 0.46, dy * size * 0.46];
-  const [sx, sy] = [dy * barrel, dx * barrel];
-  polygon(
-    to,
-    [x + sx, y + sy, x + ax + sx, y + ay + sy, x + ax - sx, y + ay - sy, x - sx, y - sy],
-    brassDark,
-  );
+  const [ax, ay] = [dx * 0.46, dy * 0.46];
+  const [sx, sy] = [dy * 0.24, dx * 0.24];
+  shape(to, x, y, size, [sx, sy, ax + sx, ay + sy, ax - sx, ay - sy, -sx, -sy], brassDark);
   disc(to, x, y, size * 0.38, brass);
   disc(to, x, y, size * 0.32, brassDark);
   disc(to, x - size * 0.08, y - size * 0.1, size * 0.16, mix(brassDark, brass, 0.5));

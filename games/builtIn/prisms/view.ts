@@ -43,8 +43,6 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
   const particles = createParticles(seed);
   /** Displayed rotation of each piece, 0 to 1, by position. */
   const angles = new Map<number, number>();
-  let size = { width: 640, height: 360 };
-  let clock = 0;
   let backdrop: Canvas | null = null;
   /** Current content of the backdrop: the board of a level, or the hall. */
   let painted = "";
@@ -78,13 +76,11 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
   }
 
   return {
-    addEffects(events, state) {
-      if (events.some(({ kind }) => kind === "solved")) celebrate(state, size, particles);
+    addEffects(events, state, stage) {
+      if (events.some(({ kind }) => kind === "solved")) celebrate(state, stage, particles);
     },
-    draw(to, state, inputs) {
-      size = { width: to.width, height: to.height };
-      clock += frameSeconds;
-      const frame: PrismFrame = { to, state, inputs, clock };
+    draw(frame) {
+      const { to, state, inputs, clock } = frame;
       const board = state.phase === "play" || state.phase === "solved" || state.phase === "paused";
       drawBackdrop(to, state, board);
       if (board) drawBoard(frame);
@@ -101,6 +97,8 @@ export function createPrismView(seed: number): GameView<PrismState, PrismEvent> 
   };
 }
 
+const sparks = { count: 22, speed: 120, size: 3, life: 1.1 };
+
 /** Sparks from every crystal. */
 function celebrate(state: PrismState, size: Size, particles: ReturnType<typeof createParticles>): void {
   const level = levelAt(state.level);
@@ -111,11 +109,9 @@ function celebrate(state: PrismState, size: Size, particles: ReturnType<typeof c
     particles.burst({
       x: (left + ((at % level.columns) + 0.5) * tile) * unit,
       y: (top + (Math.floor(at / level.columns) + 0.5) * tile) * unit,
-      count: 22,
-      speed: 120 * unit,
       colour: lightColour(receivedLight(state.beams.entering, at)),
-      size: 3 * unit,
-      life: 1.1,
+      ...sparks,
+      unit,
     });
   });
 }

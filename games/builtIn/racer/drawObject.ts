@@ -1,4 +1,4 @@
-import { disc, glow, polygon, rect } from "../kit/canvas.ts";
+import { diamond, disc, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { cameraBack, project, type RacerFrame } from "./camera.ts";
 import { type RoadObject, sightDistance } from "./state.ts";
@@ -38,16 +38,12 @@ function drawObstacle(frame: RacerFrame, object: RoadObject, ahead: number, fade
   const thickness = Math.max(1, a.scale * 0.09);
   polygon(to, [a.x, b.y, b.x, b.y, backB.x, backB.y, backA.x, backA.y], mix(lit, white, 0.25));
   rect(to, a.x, b.y, b.x - a.x, a.y - b.y, dark);
-  rect(to, a.x, b.y, b.x - a.x, thickness, lit);
-  rect(to, a.x, a.y - thickness, b.x - a.x, thickness, lit);
-  rect(to, a.x, b.y, thickness, a.y - b.y, lit);
-  rect(to, b.x - thickness, b.y, thickness, a.y - b.y, lit);
+  outlineRect(to, a.x, b.y, b.x - a.x, a.y - b.y, thickness, lit);
   if (object.kind === "bar") {
     for (let x = a.x; x < b.x; x += a.scale * 1.2) rect(to, x, b.y, a.scale * 0.5, a.y - b.y, lit);
   } else {
     const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-    const size = a.scale * 0.38;
-    polygon(to, [x, y - size, x + size, y, x, y + size, x - size, y], lit);
+    diamond(to, x, y, a.scale * 0.38, lit);
     glow(to, x, y, Math.min(44, a.scale * 1.7), base, 0.4 * fade);
   }
 }

@@ -4,10 +4,14 @@ import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import type { Size } from "../kit/frameBuffer.ts";
 import { unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
-import { type Burst, createParticles } from "../kit/particles.ts";
+import { createParticles } from "../kit/particles.ts";
 import { frameSeconds } from "../kit/view.ts";
 import { cameraBack, focalLength, followShare, horizonShare } from "./camera.ts";
 import type { RacerEvent, RacerState } from "./state.ts";
+
+const explosion = { count: 60, speed: 320, size: 5, life: 0.9, fall: 300 };
+const sparkle = { count: 12, speed: 190, size: 4, life: 0.45 };
+const dust = { count: 14, speed: 150, size: 3, life: 0.35, aim: { angle: Math.PI / 2, spread: 3 } };
 
 /** Short-lived effects outside of the rules: sparks, camera shake, flashes and floating texts. */
 export function createRacerEffects(palette: Palette, seed: number) {
@@ -21,10 +25,10 @@ export function createRacerEffects(palette: Palette, seed: number) {
       case "hit":
         levels.shake = 1;
         levels.flash = 1;
-        particles.burst(explosion(x, y, unit, palette.harm));
+        particles.burst({ ...explosion, x, y, unit, colour: palette.harm });
         break;
       case "orb":
-        particles.burst(sparkle(x, y - 20 * unit, unit, palette.gain));
+        particles.burst({ ...sparkle, x, y: y - 20 * unit, unit, colour: palette.gain });
         texts.clear();
         say(`+${event.points}`, palette.gain, 0.6);
         break;
@@ -36,7 +40,7 @@ export function createRacerEffects(palette: Palette, seed: number) {
         break;
       case "jump":
       case "land":
-        particles.burst(dust(x, y + 22 * unit, unit, palette.hero));
+        particles.burst({ ...dust, x, y: y + 22 * unit, unit, colour: palette.hero });
         break;
       case "begin":
         texts.clear();
@@ -72,35 +76,3 @@ export function createRacerEffects(palette: Palette, seed: number) {
     },
   };
 }
-
-const explosion = (x: number, y: number, unit: number, colour: Colour): Burst => ({
-  x,
-  y,
-  count: 60,
-  speed: 320 * unit,
-  colour,
-  size: 5 * unit,
-  life: 0.9,
-  fall: 300 * unit,
-});
-
-const sparkle = (x: number, y: number, unit: number, colour: Colour): Burst => ({
-  x,
-  y,
-  count: 12,
-  speed: 190 * unit,
-  colour,
-  size: 4 * unit,
-  life: 0.45,
-});
-
-const dust = (x: number, y: number, unit: number, colour: Colour): Burst => ({
-  x,
-  y,
-  count: 14,
-  speed: 150 * unit,
-  colour,
-  size: 3 * unit,
-  life: 0.35,
-  aim: { angle: Math.PI / 2, spread: 3 },
-});

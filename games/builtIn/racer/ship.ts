@@ -1,4 +1,4 @@
-import { blendSpan, glow, polygon, ring } from "../kit/canvas.ts";
+import { blendSpan, glow, ring, shape } from "../kit/canvas.ts";
 import { black, mix, white } from "../kit/colour.ts";
 import type { ScreenPoint } from "../kit/view.ts";
 import { project, type RacerFrame } from "./camera.ts";
@@ -45,73 +45,20 @@ function drawFlames(
     const fx = x + side * s;
     const fy = y + s * 0.18 + lift * side;
     glow(to, fx, fy + s * 0.2, s * 0.52 * flame, fire, pressed ? 0.8 : 0.5);
-    polygon(to, [fx - s * 0.12, fy, fx + s * 0.12, fy, fx, fy + s * 0.42 * flame], mix(fire, white, 0.4));
+    shape(to, fx, fy, s, [-0.12, 0, 0.12, 0, 0, 0.42 * flame], mix(fire, white, 0.4));
   }
 }
 
 /** Wings, fins, body and cockpit. */
 function drawHull({ to, palette }: RacerFrame, { x, y, scale: s }: ScreenPoint, lift: number): void {
   const wing = mix(palette.hero, black, 0.45);
-  polygon(
-    to,
-    [x - s * 0.25, y - s * 0.12, x - s * 1.02, y + s * 0.22 + lift, x - s * 0.2, y + s * 0.24],
-    wing,
-  );
-  polygon(
-    to,
-    [x + s * 0.25, y - s * 0.12, x + s * 1.02, y + s * 0.22 - lift, x + s * 0.2, y + s * 0.24],
-    wing,
-  );
-  polygon(
-    to,
-    [
-      x - s * 0.7,
-      y + s * 0.14 + lift * 0.7,
-      x - s * 1.02,
-      y + s * 0.22 + lift,
-      x - s * 0.96,
-      y - s * 0.16 + lift,
-    ],
-    palette.hero,
-  );
-  polygon(
-    to,
-    [
-      x + s * 0.7,
-      y + s * 0.14 - lift * 0.7,
-      x + s * 1.02,
-      y + s * 0.22 - lift,
-      x + s * 0.96,
-      y - s * 0.16 - lift,
-    ],
-    palette.hero,
-  );
-  polygon(
-    to,
-    [
-      x - s * 0.3,
-      y + s * 0.24,
-      x - s * 0.16,
-      y - s * 0.3,
-      x + s * 0.16,
-      y - s * 0.3,
-      x + s * 0.3,
-      y + s * 0.24,
-    ],
-    palette.hero,
-  );
-  polygon(
-    to,
-    [
-      x - s * 0.13,
-      y + s * 0.02,
-      x - s * 0.07,
-      y - s * 0.25,
-      x + s * 0.07,
-      y - s * 0.25,
-      x + s * 0.13,
-      y + s * 0.02,
-    ],
-    mix(palette.skyLow, white, 0.6),
-  );
+  for (const side of [-1, 1]) {
+    const up = (-side * lift) / s;
+    shape(to, x, y, s, [side * 0.25, -0.12, side * 1.02, 0.22 + up, side * 0.2, 0.24], wing);
+    const fin = [side * 0.7, 0.14 + up * 0.7, side * 1.02, 0.22 + up, side * 0.96, -0.16 + up];
+    shape(to, x, y, s, fin, palette.hero);
+  }
+  shape(to, x, y, s, [-0.3, 0.24, -0.16, -0.3, 0.16, -0.3, 0.3, 0.24], palette.hero);
+  const cockpit = [-0.13, 0.02, -0.07, -0.25, 0.07, -0.25, 0.13, 0.02];
+  shape(to, x, y, s, cockpit, mix(palette.skyLow, white, 0.6));
 }

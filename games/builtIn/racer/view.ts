@@ -2,7 +2,7 @@ import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives } from "../kit/hud.ts";
-import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
+import { smallFont, unitOf } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawPhase, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
@@ -27,9 +27,7 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
   const effects = createRacerEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "HALOGEN MILE", controls, layout: titleLayout, palette };
   const drawBackdrop = createBackdrop(palette, seed);
-  let stage = usualLayout;
   let drawnAt = 0;
-  let clock = 0;
 
   function drawScene(frame: RacerFrame): void {
     const { to, state } = frame;
@@ -45,16 +43,14 @@ export function createRacerView(palette: Palette, seed: number): GameView<RacerS
   }
 
   return {
-    addEffects(events, state) {
+    addEffects(events, state, stage) {
       effects.add(events, state, stage);
     },
-    draw(to, state, inputs) {
-      stage = { width: to.width, height: to.height };
+    draw({ to, state, inputs, clock }) {
       // Shake and flash fade with the distance driven, so that a faster race shakes for a shorter time.
       const now = state.z / 40 + state.time;
       effects.fade(Math.min(0.05, Math.max(0, now - drawnAt)) || frameSeconds);
       drawnAt = now;
-      clock += frameSeconds;
       const shakeX = Math.round((random() - 0.5) * 18 * effects.levels.shake);
       const shakeY = Math.round((random() - 0.5) * 12 * effects.levels.shake);
       const frame: RacerFrame = { to, state, inputs, palette, clock, shakeX, shakeY };
