@@ -1,8 +1,8 @@
 import { type OpsAuditEntry, opsExportPath } from "../../wire/operator/ops.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import styles from "./LogTab.module.css";
 import { momentText } from "./parts/format.ts";
 import { useOps } from "./parts/OpsContext.ts";
+import styles from "./parts/Rows.module.css";
 import { Row, Rows } from "./parts/Rows.tsx";
 import { Search } from "./Search.tsx";
 
@@ -14,10 +14,10 @@ export function LogTab() {
     <>
       <Search tab="log" label="Search the log" text={log.text} failure={log.failure} />
       <p className={styles.files}>
-        <a href={fileOf("csv", log.text)} download>
+        <a className={styles.file} href={fileOf("csv", log.text)} download>
           Download as CSV
         </a>
-        <a href={fileOf("json", log.text)} download>
+        <a className={styles.file} href={fileOf("json", log.text)} download>
           Download as JSON
         </a>
       </p>

@@ -10,6 +10,7 @@ import { OrdersTab } from "./OrdersTab.tsx";
 import { PlayersTab } from "./PlayersTab.tsx";
 import { ProblemsTab } from "./ProblemsTab.tsx";
 import { useOps } from "./parts/OpsContext.ts";
+import rowStyles from "./parts/Rows.module.css";
 import { SignIn } from "./SignIn.tsx";
 
 const tabs = {
@@ -82,7 +83,7 @@ function TopBar() {
         ))}
       </nav>
       {dashboard !== "" && (
-        <a className={styles.link} href={dashboard} target="_blank" rel="noreferrer">
+        <a className={rowStyles.file} href={dashboard} target="_blank" rel="noreferrer">
           Dashboards
         </a>
       )}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { SearchTab } from "../../streams/features/ops/opsIntents.ts";
 import { maxOpsSearch } from "../../wire/operator/opsLive.ts";
+import fields from "./parts/Dialog.module.css";
 import { useOps } from "./parts/OpsContext.ts";
 import styles from "./Search.module.css";
 
@@ -23,7 +24,7 @@ export function Search({
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className={styles.field}
+        className={fields.field}
         type="search"
         maxLength={maxOpsSearch}
         autoCapitalize="off"
@@ -31,7 +32,7 @@ export function Search({
         value={text}
         onChange={({ target }) => send({ type: "ops/search", tab, text: target.value })}
       />
-      <p role="alert" className={styles.failure}>
+      <p role="alert" className={fields.failure}>
         {failure}
       </p>
     </search>

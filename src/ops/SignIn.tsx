@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useSelector } from "../bridge/useValue.ts";
 import { Button } from "../components/Button.tsx";
+import fields from "./parts/Dialog.module.css";
 import { useOps } from "./parts/OpsContext.ts";
 import styles from "./SignIn.module.css";
 
@@ -23,7 +24,7 @@ export function SignIn() {
         <label htmlFor={fieldId}>Your operator token</label>
         <input
           id={fieldId}
-          className={styles.field}
+          className={fields.field}
           type="password"
           autoComplete="current-password"
           autoCapitalize="off"
@@ -33,7 +34,7 @@ export function SignIn() {
           aria-describedby={failureId}
           onChange={({ target }) => setToken(target.value)}
         />
-        <p id={failureId} role="alert" className={styles.failure}>
+        <p id={failureId} role="alert" className={fields.failure}>
           {failure}
         </p>
         <Button type="submit" busy={busy} disabled={token === ""}>

@@ -16,19 +16,7 @@ export function createBreakoutEffects(seed: number) {
   const texts = createFloatingTexts();
   /** Places are shares of width and height; sizes, px at a height of 360 px. */
   const { say } = texts;
-  /** @param x units of the field  @param speed units per second */
-  function spark(
-    x: number,
-    y: number,
-    place: FieldPlace,
-    count: number,
-    colour: Colour,
-    speed: number,
-  ): void {
-    const { scale, down, top } = place;
-    const sparks = { unit: scale, count, speed, colour, size: 0.2, life: 0.5, fall: 14 };
-    particles.burst({ ...sparks, x: x * scale, y: top + y * down });
-  }
+  const spark = (...how: Parameters<typeof sparks>): void => particles.burst(sparks(...how));
 
   function addBrick(event: Extract<BreakoutEvent, { kind: "brick" }>, place: FieldPlace): void {
     const { brick, x, y, combo } = event;

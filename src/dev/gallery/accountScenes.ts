@@ -2,7 +2,7 @@ import type { Saves, SaveWork } from "../../../streams/features/saves/savesState
 import type { Message, Reward } from "../../../wire/account.ts";
 import { defaultLocale } from "../../../wire/locale.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
-import { library } from "../fixtures/library.ts";
+import { gameOf } from "../fixtures/library.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth } from "../fixtures/sessionReports.ts";
 import { asks, at, offline, onAccount, type Scene, type Scenes, shows, withMore } from "./scene.ts";
@@ -89,8 +89,8 @@ function measured(app: FakeApp): void {
   ]);
 }
 
-const savedOne = library.find(({ gameIdStr }) => gameIdStr === "g-freedoom") ?? null;
-const [savedTwo = null] = library;
+const savedOne = gameOf("g-freedoom");
+const savedTwo = gameOf("g-halogen-mile");
 
 /** Two games with saves; the second one is running. And one that is offered no more. */
 function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {
@@ -99,7 +99,7 @@ function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {
     status: "ready",
     list: [
       {
-        gameId: savedOne?.gameIdStr ?? "g-1",
+        gameId: savedOne.gameIdStr,
         game: savedOne,
         inUse: false,
         versions: [
@@ -109,7 +109,7 @@ function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {
         ],
       },
       {
-        gameId: savedTwo?.gameIdStr ?? "g-2",
+        gameId: savedTwo.gameIdStr,
         game: savedTwo,
         inUse: true,
         versions: [version("4", 1_779_800_000, 12_400_000), version("5", 1_779_700_000, 11_900_000)],
@@ -132,35 +132,24 @@ function asksInSettings(params: Parameters<typeof asks>[0]): Scene {
 
 const signedInAt = 1_780_000_000;
 
+/** @param began seconds before now @param used as well */
+const signIn = (id: string, browser: string, platform: string, began: number, used: number) => ({
+  id,
+  browser,
+  platform,
+  beganAt: signedInAt - began,
+  usedAt: signedInAt - used,
+  current: used === 0,
+});
+
 /** Three browsers, one of which the service does not know. */
 const threeSignIns = {
   status: "ready",
   protectionPage: "/",
   list: [
-    {
-      id: "1",
-      browser: "Samsung Internet",
-      platform: "Android",
-      beganAt: signedInAt - 4_000_000,
-      usedAt: signedInAt,
-      current: true,
-    },
-    {
-      id: "2",
-      browser: "Chrome",
-      platform: "Windows",
-      beganAt: signedInAt - 900_000,
-      usedAt: signedInAt - 70_000,
-      current: false,
-    },
-    {
-      id: "3",
-      browser: "",
-      platform: "",
-      beganAt: signedInAt - 9_000_000,
-      usedAt: signedInAt - 8_000_000,
-      current: false,
-    },
+    signIn("1", "Samsung Internet", "Android", 4_000_000, 0),
+    signIn("2", "Chrome", "Windows", 900_000, 70_000),
+    signIn("3", "", "", 9_000_000, 8_000_000),
   ],
   busy: null,
   done: null,
@@ -197,31 +186,26 @@ export const accountScenes: Scenes = {
     rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
   ),
   settings: ["/user/setting", measured],
-  settingsSessions: [
-    "/user/setting",
-    (app) => {
-      const [one, two] = library;
-      if (!one || !two) return;
-      accountOf(app).recentSessions.set([
-        sessionReport(one),
-        sessionReport(two, { ...smooth, startedAt: Date.UTC(2026, 10, 19, 20, 5), seconds: 45 }),
-      ]);
-    },
-  ],
+  settingsSessions: onAccount("/user/setting", ({ recentSessions }) =>
+    recentSessions.set([
+      sessionReport(savedTwo),
+      sessionReport(gameOf("g-neon-arena"), {
+        ...smooth,
+        startedAt: Date.UTC(2026, 10, 19, 20, 5),
+        seconds: 45,
+      }),
+    ]),
+  ),
   settingsSignIns: onAccount("/user/setting", ({ signIns }) => signIns.set(threeSignIns)),
   settingsSignInsBusy: onAccount("/user/setting", ({ signIns }) =>
     signIns.set({ ...threeSignIns, busy: { kind: "one", id: "2" } }),
   ),
   settingsSignInsLoading: onAccount("/user/setting", ({ signIns }) => signIns.set({ status: "loading" })),
   settingsSignInsFailed: onAccount("/user/setting", ({ signIns }) => signIns.set({ status: "failed" })),
-  settingsReporting: [
-    "/user/setting",
-    (app) => {
-      const { reporting, ownRecording } = accountOf(app);
-      reporting.set(true);
-      ownRecording.set({ status: "on", long: null, taken: takenRecording, saved: null });
-    },
-  ],
+  settingsReporting: onAccount("/user/setting", ({ reporting, ownRecording }) => {
+    reporting.set(true);
+    ownRecording.set({ status: "on", long: null, taken: takenRecording, saved: null });
+  }),
   settingsRecording: at("/user/setting", asks({ message: "recordSession" }), (app) =>
     accountOf(app).ownRecording.set({
       status: "on",
@@ -238,9 +222,7 @@ export const accountScenes: Scenes = {
   agreements: ["/agreements", () => undefined],
   logout: at("/user/setting", measured, shows({ kind: "logout", params: {} })),
   saves: savesAre(savesOf()),
-  savesBusy: savesAre(
-    savesOf({ busy: { what: "download", gameId: savedOne?.gameIdStr ?? "g-1", version: "2" } }),
-  ),
+  savesBusy: savesAre(savesOf({ busy: { what: "download", gameId: savedOne.gameIdStr, version: "2" } })),
   savesDone: savesAre(savesOf({ done: { what: "restore", gameId: "g-1", version: "2" } })),
   savesLoading: savesAre({ status: "loading" }),
   savesFailed: savesAre({ status: "failed" }),

@@ -1,19 +1,18 @@
-import { listingOf } from "../../../service/catalogue/listing.ts";
 import type { AllGames, GameList } from "../../../streams/features/catalogue/allGames.ts";
 import { knownGenres } from "../../../streams/features/catalogue/genres.ts";
 import { similarTo } from "../../../streams/features/catalogue/similar.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
 import type { Search } from "../../../streams/features/search/search.ts";
 import type { GameFilter } from "../../../streams/page/overlays.ts";
-import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { Mode } from "../../../wire/modes.ts";
-import { offeredModes } from "../../../wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { offeredLayout } from "../fixtures/layouts.ts";
-import { library } from "../fixtures/library.ts";
-import { at, offline, type Scenes, shows } from "./scene.ts";
+import { gameOf, library } from "../fixtures/library.ts";
+import { sections } from "./homeScenes.ts";
+import { at, details, offline, type Scenes, shows } from "./scene.ts";
 
-const catalogue = listingOf(library, new Map());
+const freedoom = gameOf("g-freedoom");
+const showDetails = (app: FakeApp): void => details(app, freedoom);
 const allGames: AllGames = { status: "ready", value: library, complete: true };
 
 function types(app: FakeApp, genres: readonly string[], mode: Mode | null, games?: GameList): void {
@@ -22,18 +21,8 @@ function types(app: FakeApp, genres: readonly string[], mode: Mode | null, games
   app.discovery.value?.types.set({ genres: knownGenres, chosen, games: games ?? gamesOf(allGames, chosen) });
 }
 
-function home(app: FakeApp): void {
-  app.home.set({
-    status: "ready",
-    value: catalogue.navigation.map((section) => ({
-      ...section,
-      games: { status: "ready", value: catalogue.category(section.id) ?? [] },
-    })),
-  });
-}
-
 function search(app: FakeApp, shown: Search, history: readonly string[] = []): void {
-  home(app);
+  app.home.set({ status: "ready", value: sections() });
   app.discovery.value?.history.set(history);
   app.discovery.value?.search.set(shown);
   app.searching.set(true);
@@ -81,19 +70,7 @@ export const browseScenes: Scenes = {
   detailsLayoutFailed: at("/gameDetails?id=x", showDetails, (app) =>
     app.deskModule.value?.sharedLayout.set({ status: "broken" }),
   ),
-  detailsSimilar: [
-    "/gameDetails?id=x",
-    (app) => {
-      const game = showDetails(app);
-      app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, library) });
-    },
-  ],
+  detailsSimilar: at("/gameDetails?id=x", showDetails, (app) =>
+    app.discovery.value?.similar.set({ status: "ready", value: similarTo(freedoom, library) }),
+  ),
 };
-
-/** Shows the page of a game, which it returns. */
-function showDetails(app: FakeApp): GameBrief {
-  const game = library.find(({ gameIdStr }) => gameIdStr === "g-freedoom");
-  if (!game) throw new Error("The library has no such game");
-  app.details.set({ status: "ready", game, modes: offeredModes(game) });
-  return game;
-}

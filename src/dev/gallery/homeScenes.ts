@@ -8,7 +8,9 @@ import { at, offline, type Scenes } from "./scene.ts";
 
 const catalogue = listingOf(library, new Map());
 
-function sections(change: (section: HomeSection) => HomeSection = (section) => section): HomeSection[] {
+export function sections(
+  change: (section: HomeSection) => HomeSection = (section) => section,
+): HomeSection[] {
   return catalogue.navigation.map((section) =>
     change({ ...section, games: { status: "ready", value: catalogue.category(section.id) ?? [] } }),
   );

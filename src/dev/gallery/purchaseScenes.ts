@@ -1,13 +1,22 @@
 import type { Payment } from "../../../streams/features/purchase/payments.ts";
 import type { Rewards } from "../../../streams/features/rewards/rewards.ts";
 import type { Overlay } from "../../../streams/page/overlays.ts";
-import { offeredModes } from "../../../wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeApp.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";
-import { library } from "../fixtures/library.ts";
+import { gameOf, library } from "../fixtures/library.ts";
 import { pauseView, playingDesk } from "../fixtures/playingDesk.ts";
-import { at, offline, onAccount, type Scene, type Scenes, type Setting, shows, withMore } from "./scene.ts";
+import {
+  at,
+  details,
+  offline,
+  onAccount,
+  type Scene,
+  type Scenes,
+  type Setting,
+  shows,
+  withMore,
+} from "./scene.ts";
 
 const plansIn = (app: FakeApp) =>
   app.locale.value === "th"
@@ -22,8 +31,7 @@ function overGame(
   return [
     "/gameDetails?id=x",
     (app) => {
-      const [, game] = library;
-      if (game) app.details.set({ status: "ready", game, modes: offeredModes(game) });
+      details(app, gameOf("g-neon-arena"));
       more(accountOf(app), app);
       app.overlays.set([shown]);
     },

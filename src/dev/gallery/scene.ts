@@ -1,4 +1,6 @@
 import type { Overlay } from "../../../streams/page/overlays.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
+import { offeredModes } from "../../../wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeApp.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 
@@ -38,5 +40,9 @@ export function shows(overlay: Shown): Setting {
 export function asks(params: Extract<Overlay, { kind: "confirm" }>["params"]): Setting {
   return shows({ kind: "confirm", params });
 }
+
+/** Shows a game's page. */
+export const details = (app: FakeApp, of: GameBrief): void =>
+  app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
 
 export const offline: Setting = (app) => app.online.set(false);

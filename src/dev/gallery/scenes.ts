@@ -1,23 +1,26 @@
 import type { OtherSeat, QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import type { GameBrief } from "../../../wire/catalogue.ts";
-import { offeredModes } from "../../../wire/modes.ts";
 import { announcements } from "../fixtures/announcements.ts";
-import type { FakeApp } from "../fixtures/fakeApp.ts";
-import { manyModes as dunes, library, programDetails } from "../fixtures/library.ts";
+import { manyModes as dunes, gameOf, programDetails } from "../fixtures/library.ts";
 import { accountScenes } from "./accountScenes.ts";
 import { deskScenes } from "./deskScenes.ts";
 import { browseScenes } from "./discoveryScenes.ts";
 import { home, homeScenes } from "./homeScenes.ts";
 import { joinScenes } from "./joinScenes.ts";
 import { moneyScenes } from "./purchaseScenes.ts";
-import { asks, at, offline, type Scene, type Scenes, type Setting, shows, withMore } from "./scene.ts";
+import {
+  asks,
+  at,
+  details,
+  offline,
+  type Scene,
+  type Scenes,
+  type Setting,
+  shows,
+  withMore,
+} from "./scene.ts";
 
-function game(id: string): GameBrief {
-  const found = library.find(({ gameIdStr }) => gameIdStr === id);
-  if (!found) throw new Error(`The library has no ${id}`);
-  return found;
-}
-const halogen = game("g-halogen-mile");
+const halogen = gameOf("g-halogen-mile");
 
 /** A free seat of another region, offered to a player who waits. */
 const singapore: OtherSeat = {
@@ -35,12 +38,10 @@ function left(of: GameBrief | null): Setting {
 }
 const countdown: Setting = (app) => app.account.value?.leftGame.set({ endsIn: 42, time: "free" });
 
-function details(app: FakeApp, of: GameBrief = dunes): void {
-  app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
-}
+const onDunes: Setting = (app) => details(app, dunes);
 
 function onGame(...settings: readonly Setting[]): Scene {
-  return at("/gameDetails?id=x", details, ...settings);
+  return at("/gameDetails?id=x", onDunes, ...settings);
 }
 
 function atHome(...settings: readonly Setting[]): Scene {
@@ -98,18 +99,14 @@ export const scenes: Scenes = {
       { id: 2, content: { text: "Your balance is running low. Top up soon to keep on playing tonight." } },
     ]),
   ),
-  details: ["/gameDetails?id=x", details],
-  detailsProgram: ["/gameDetails?id=x", (app) => details(app, game("g-freedoom"))],
+  details: onGame(),
+  detailsProgram: ["/gameDetails?id=x", (app) => details(app, gameOf("g-freedoom"))],
   detailsBuiltIn: ["/gameDetails?id=x", (app) => details(app, halogen)],
-  detailsMouse: ["/gameDetails?id=x", (app) => details(app, game("g-openttd"))],
+  detailsMouse: ["/gameDetails?id=x", (app) => details(app, gameOf("g-openttd"))],
   detailsStarting: onGame((app) => app.play.set({ status: "preparing", gameId: dunes.gameIdStr })),
-  detailsUnsupported: [
-    "/gameDetails?id=x",
-    (app) => {
-      app.canPlay = false;
-      details(app);
-    },
-  ],
+  detailsUnsupported: onGame((app) => {
+    app.canPlay = false;
+  }),
   detailsLoading: ["/gameDetails?id=x", (app) => app.details.set({ status: "loading" })],
   detailsFailed: ["/gameDetails?id=x", (app) => app.details.set({ status: "failed" })],
   notFound: ["/nowhere", () => undefined],

@@ -7,12 +7,10 @@ export function RowButton({
   label,
   about,
   question,
-  disabled = false,
 }: {
   readonly label: string;
   readonly about: string;
   readonly question: OpsQuestion;
-  readonly disabled?: boolean;
 }) {
   const { send } = useOps();
   if (!useMayAct()) return null;
@@ -20,7 +18,6 @@ export function RowButton({
     <Button
       variant="quiet"
       aria-label={`${label}: ${about}`}
-      disabled={disabled}
       onClick={() => send({ type: "ops/ask", question })}
     >
       {label}
