@@ -34,21 +34,13 @@ const vite = await createServer({
   },
   plugins: [
     {
-      name: "developers-pages",
+      // The developers' pages, and the operator's if the settings name operators.
+      name: "other-pages",
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
-          request.url = devPageAt(request.url ?? "") ?? request.url;
-          next();
-        });
-      },
-    },
-    {
-      // The operator's page, if the settings name operators.
-      name: "operators-page",
-      configureServer: ({ middlewares }) => {
-        middlewares.use((request, _response, next) => {
-          if (settings.operators.length > 0 && /^\/ops\/?(\?|$)/.test(request.url ?? ""))
-            request.url = "/ops.html";
+          const { url = "" } = request;
+          const isOps = settings.operators.length > 0 && /^\/ops\/?(\?|$)/.test(url);
+          request.url = isOps ? "/ops.html" : (devPageAt(url) ?? url);
           next();
         });
       },

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { grouped } from "../../replay/compare/expectations.ts";
+
 /** The books of a load or chaos run: what hosts showed, the service charged, and which pushes players got. */
 export interface Books {
   /** What the hosts have shown, each lease once. */
@@ -12,19 +15,22 @@ export interface Books {
   readonly seats: ReadonlyMap<string, number>;
 }
 
-export interface ShownLease {
-  readonly leaseId: string;
-  readonly scheduleId: string;
-  readonly host: string;
-  /** Epoch ms; all hosts of a run use the same clock. */
-  readonly leasedAt: number;
-  /** Null while it is leased. */
-  readonly endedAt: number | null;
-  /** How long its game was shown. */
-  readonly shownMs: number;
-  /** Why it ended; null while it is leased. */
-  readonly endReason: string | null;
-}
+export type ShownLease = z.infer<typeof shownLease>;
+export const shownLease = z.readonly(
+  z.object({
+    leaseId: z.string(),
+    scheduleId: z.string(),
+    host: z.string(),
+    /** Epoch ms; all hosts of a run use the same clock. */
+    leasedAt: z.number(),
+    /** Null while it is leased. */
+    endedAt: z.nullable(z.number()),
+    /** How long its game was shown. */
+    shownMs: z.number(),
+    /** Why it ended; null while it is leased. */
+    endReason: z.nullable(z.string()),
+  }),
+);
 
 export interface ChargedLease {
   readonly leaseId: string;
@@ -145,14 +151,4 @@ function lostPushes({ due, got }: PushEntries): readonly string[] {
   return due
     .filter(({ player, what }) => !arrived.has(`${player} ${what}`))
     .map(({ player, what }) => `${player} was never told ${what}`);
-}
-
-function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of all) {
-    const group = groups.get(keyOf(each));
-    if (group === undefined) groups.set(keyOf(each), [each]);
-    else group.push(each);
-  }
-  return groups;
 }

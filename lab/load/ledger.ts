@@ -1,17 +1,6 @@
 import fs from "node:fs";
-import * as z from "zod/mini";
 import { jsonOf } from "../../wire/orElse.ts";
-import type { ShownLease } from "./books.ts";
-
-const entry = z.object({
-  leaseId: z.string(),
-  scheduleId: z.string(),
-  host: z.string(),
-  leasedAt: z.number(),
-  endedAt: z.nullable(z.number()),
-  shownMs: z.number(),
-  endReason: z.nullable(z.string()),
-});
+import { type ShownLease, shownLease } from "./books.ts";
 
 /** What a light host has shown, on disk: a line for each change of a lease, of which the last one counts. */
 export type Ledger = ReturnType<typeof openLedger>;
@@ -39,7 +28,7 @@ export function readLedger(file: string): readonly ShownLease[] {
 function lastOfEach(text: string): readonly ShownLease[] {
   const leases = new Map<string, ShownLease>();
   for (const line of text.split("\n")) {
-    const read = entry.safeParse(jsonOf(line));
+    const read = shownLease.safeParse(jsonOf(line));
     if (read.success) leases.set(read.data.leaseId, read.data);
   }
   return [...leases.values()];

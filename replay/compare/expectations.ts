@@ -63,9 +63,15 @@ export function timerName({ data }: Line): string {
   return String(Object(data).name ?? "unnamed");
 }
 
-/** Adds a line to the list of its key. */
-export function addTo<Key, Fact>(lists: Map<Key, Fact[]>, key: Key, line: Fact): void {
+/** Adds to the list of its key. */
+export function addTo<Key, Fact>(lists: Map<Key, Fact[]>, key: Key, fact: Fact): void {
   const list = lists.get(key);
-  if (list) list.push(line);
-  else lists.set(key, [line]);
+  if (list) list.push(fact);
+  else lists.set(key, [fact]);
+}
+
+export function grouped<Key, Fact>(facts: readonly Fact[], keyOf: (fact: Fact) => Key): Map<Key, Fact[]> {
+  const groups = new Map<Key, Fact[]>();
+  for (const fact of facts) addTo(groups, keyOf(fact), fact);
+  return groups;
 }

@@ -1,5 +1,6 @@
 import { type Line, lineOf } from "../../recorder/format.ts";
 import { type Divergence, divergenceAt } from "./divergence.ts";
+import { addTo, grouped } from "./expectations.ts";
 import type { DivergenceGroup, DivergenceKind, ReplayMode } from "./report.ts";
 
 export interface Finding {
@@ -97,20 +98,22 @@ export class Findings {
     const followers = new Map<Finding, Finding[]>();
     for (const finding of this.#all) {
       const root = rootOf(finding);
-      if (root !== finding) followers.set(root, [...(followers.get(root) ?? []), finding]);
+      if (root !== finding) addTo(followers, root, finding);
     }
     // The same difference in many requests, such as a version number, is one group.
     const byDifference = grouped(roots, ({ kind, port, divergence }) =>
       JSON.stringify([kind, port, pathOf(divergence), pairOf(divergence)]),
     );
     const isShared = (group: readonly Finding[]): boolean => new Set(group.map(({ name }) => name)).size > 1;
-    const shared = byDifference.filter((group) => group[0]?.divergence.difference && isShared(group));
+    const shared = [...byDifference.values()].filter(
+      (group) => group[0]?.divergence.difference && isShared(group),
+    );
     const inShared = new Set(shared.flat());
     const byName = grouped(
       roots.filter((finding) => !inShared.has(finding)),
       ({ kind, name, divergence }) => JSON.stringify([kind, name, pathOf(divergence)]),
     );
-    return [...shared, ...byName]
+    return [...shared, ...byName.values()]
       .sort((left, right) => (left[0]?.seq ?? 0) - (right[0]?.seq ?? 0))
       .flatMap((group) => groupOf(group, followers));
   }
@@ -144,16 +147,6 @@ function rootOf(finding: Finding): Finding {
   return finding.root === null ? finding : rootOf(finding.root);
 }
 
-function grouped(findings: readonly Finding[], key: (finding: Finding) => string): readonly Finding[][] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const group = groups.get(key(finding));
-    if (group) group.push(finding);
-    else groups.set(key(finding), [finding]);
-  }
-  return [...groups.values()];
-}
-
 /** A path without what differs from item to item: "items[id=*].title". */
 function pathOf({ difference }: Divergence): string {
   return (difference?.path ?? "")
@@ -166,8 +159,8 @@ function pairOf({ difference }: Divergence): string {
   return JSON.stringify([difference?.expected, difference?.actual]) ?? "";
 }
 
-/** Removes the first line that fits. @returns it */
-export function taken(lines: Line[], fits: (line: Line) => boolean): Line | null {
-  const at = lines.findIndex(fits);
-  return at < 0 ? null : (lines.splice(at, 1)[0] ?? null);
+/** Removes the first that fits. @returns it */
+export function taken<Fact>(facts: Fact[], fits: (fact: Fact) => boolean): Fact | null {
+  const at = facts.findIndex(fits);
+  return at < 0 ? null : (facts.splice(at, 1)[0] ?? null);
 }

@@ -1,6 +1,7 @@
 import type { Line } from "../../recorder/format.ts";
 import { requestIdHeader } from "../../wire/requestId.ts";
-import type { Finding } from "./findings.ts";
+import { addTo } from "./expectations.ts";
+import { type Finding, taken } from "./findings.ts";
 import { createPseudonymMatcher, type Difference, type PseudonymMatcher } from "./matchPseudonyms.ts";
 
 export interface Output {
@@ -79,15 +80,13 @@ export class OutputAlignment {
   }
 
   addUnexpected(unexpected: Unexpected): void {
-    const key = outputName(unexpected.output);
-    this.#unexpected.set(key, [...(this.#unexpected.get(key) ?? []), unexpected]);
+    addTo(this.#unexpected, outputName(unexpected.output), unexpected);
   }
 
   /** An output that came before its line did. */
   takeUnexpected(line: Line): Unexpected | null {
     const list = this.#unexpected.get(outputName(recordedOutput(line))) ?? [];
-    const at = list.findIndex(({ output }) => this.#isMoved(line, output));
-    return at < 0 ? null : (list.splice(at, 1)[0] ?? null);
+    return taken(list, ({ output }) => this.#isMoved(line, output));
   }
 
   /** Streams that ask for the same as a recorded one, and that the recording does not have. */
@@ -98,17 +97,13 @@ export class OutputAlignment {
   }
 
   addDue(line: Line, moment: Moment): void {
-    const key = outputName(recordedOutput(line));
-    const list = this.#due.get(key);
-    if (list) list.push({ line, moment });
-    else this.#due.set(key, [{ line, moment }]);
+    addTo(this.#due, outputName(recordedOutput(line)), { line, moment });
   }
 
   /** A line that did not come where it was recorded. */
   takeDue(output: Output): { readonly line: Line; readonly moment: Moment } | null {
     const list = this.#due.get(outputName(output)) ?? [];
-    const at = list.findIndex(({ line }) => this.#isMoved(line, output));
-    return at < 0 ? null : (list.splice(at, 1)[0] ?? null);
+    return taken(list, ({ line }) => this.#isMoved(line, output));
   }
 
   /** What never came. */

@@ -1,4 +1,5 @@
 import type { Line } from "../../recorder/format.ts";
+import { addTo } from "./expectations.ts";
 import type { Finding } from "./findings.ts";
 
 /** Maps the app's streams to recorded ones. */
@@ -50,8 +51,7 @@ export class StreamPairs {
 
   /** Keeps an input until its stream is there. */
   wait(line: Line): void {
-    const of = line.of ?? 0;
-    this.#waiting.set(of, [...(this.#waiting.get(of) ?? []), line]);
+    addTo(this.#waiting, line.of ?? 0, line);
   }
 
   /** Inputs whose streams are there by now. */

@@ -2,6 +2,7 @@ import type { Line } from "../../recorder/format.ts";
 import { codeLines } from "./codeLines.ts";
 import { withFrame } from "./divergence.ts";
 import type { ExactOrder } from "./exactOrder.ts";
+import { addTo } from "./expectations.ts";
 import { type Finding, type Findings, type FoundFact, taken } from "./findings.ts";
 import type { LineCursor } from "./lineCursor.ts";
 
@@ -45,15 +46,9 @@ export class Supplies {
   extraDraw(name: string, data: unknown, found: Pick<FoundFact, "cause" | "root" | "seq">): number {
     const actual = { what: "draw", name, data } as const;
     const inexact = this.#order.came(null, actual, found.cause);
-    const fact = {
-      kind: "extra",
-      name: `draw ${name}`,
-      port: `draw ${name}`,
-      expected: null,
-      actual,
-    } as const;
-    const finding = this.#findings.add({ ...fact, ...found, code: codeLines() });
-    this.#extra.set(name, [...(this.#extra.get(name) ?? []), finding]);
+    const named = { kind: "extra", name: `draw ${name}`, port: `draw ${name}` } as const;
+    const finding = this.#findings.add({ ...named, expected: null, actual, ...found, code: codeLines() });
+    addTo(this.#extra, name, finding);
     this.#unnamed = [inexact, finding];
     this.#extras += 1;
     return this.#extras;
@@ -69,9 +64,7 @@ export class Supplies {
   /** The work on a line is over. @param left what was neither read nor drawn in it */
   end(left: readonly Line[]): void {
     for (const line of left) {
-      if (line.what !== "draw") continue;
-      const name = `${line.port}.${line.kind}`;
-      this.#missing.set(name, [...(this.#missing.get(name) ?? []), line]);
+      if (line.what === "draw") addTo(this.#missing, `${line.port}.${line.kind}`, line);
     }
   }
 

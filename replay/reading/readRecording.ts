@@ -62,12 +62,13 @@ export async function* bytesOf(file: Blob): AsyncIterable<Uint8Array> {
 
 class RecordingReader {
   readonly #allowTruncated: boolean;
-  readonly #cutter = new RowCutter(limits.lineCharacters, (row) => this.#row(row));
   readonly #lines: Line[] = [];
   #check = createLineChecks();
   #header: Header | null = null;
   #endAt: number | null = null;
   #characters = 0;
+  /** What stands after the last line break. */
+  #rest = "";
   #rows = 0;
   #refused: string | null = null;
 
@@ -83,13 +84,20 @@ class RecordingReader {
     this.#characters += text.length;
     if (this.#characters > limits.characters)
       return this.#refuse(`the file is longer than ${limits.characters / 1_000_000} MB`, null);
-    if (this.#cutter.push(piece) === "tooLong")
-      return this.#refuse(`it is longer than ${limits.lineCharacters / 1_000_000} MB`, this.#rows + 1);
-    return this.#refused === null;
+    let from = 0;
+    for (let to = piece.indexOf("\n"); to >= 0; to = piece.indexOf("\n", from)) {
+      const row = this.#rest + piece.slice(from, to);
+      if (row.length > limits.lineCharacters) return this.#refuseLength();
+      this.#rest = "";
+      from = to + 1;
+      if (!this.#row(row)) return false;
+    }
+    this.#rest += piece.slice(from);
+    return this.#rest.length <= limits.lineCharacters || this.#refuseLength();
   }
 
   end(): ReadRecording {
-    const { rest } = this.#cutter;
+    const rest = this.#rest;
     // The last line of a cut file may be half written.
     const isHalf = this.#allowTruncated && this.#header !== null && jsonOf(rest) === undefined;
     if (this.#refused === null && rest !== "" && !isHalf) this.#row(rest);
@@ -162,6 +170,10 @@ class RecordingReader {
     return true;
   }
 
+  #refuseLength(): false {
+    return this.#refuse(`it is longer than ${limits.lineCharacters / 1_000_000} MB`, this.#rows + 1);
+  }
+
   #refuse(why: string, row: number | null = this.#rows): false {
     this.#refused = row === null ? why : `line ${row}: ${why}`;
     return false;
@@ -217,39 +229,4 @@ function issueOf(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join(".").slice(0, 80) ?? "";
   return path === "" ? (issue?.message ?? "not JSON") : `${path}: ${issue?.message}`;
-}
-
-/** Cuts a text that comes in pieces into its rows. */
-class RowCutter {
-  readonly #maxLength: number;
-  readonly #onRow: (row: string) => boolean;
-  #rest: string[] = [];
-  #restLength = 0;
-
-  /** @param maxLength of a row, characters @param onRow gets it without line break; false ends it all */
-  constructor(maxLength: number, onRow: (row: string) => boolean) {
-    this.#maxLength = maxLength;
-    this.#onRow = onRow;
-  }
-
-  /** What stands after the last line break. */
-  get rest(): string {
-    return this.#rest.join("");
-  }
-
-  /** @returns "tooLong" for a row that is; "ended" when `onRow` said so */
-  push(piece: string): "ok" | "tooLong" | "ended" {
-    let from = 0;
-    for (let to = piece.indexOf("\n"); to >= 0; to = piece.indexOf("\n", from)) {
-      if (this.#restLength + to - from > this.#maxLength) return "tooLong";
-      const row = this.#restLength === 0 ? piece.slice(from, to) : this.rest + piece.slice(from, to);
-      this.#rest = [];
-      this.#restLength = 0;
-      from = to + 1;
-      if (!this.#onRow(row)) return "ended";
-    }
-    if (from < piece.length) this.#rest.push(piece.slice(from));
-    this.#restLength += piece.length - from;
-    return this.#restLength > this.#maxLength ? "tooLong" : "ok";
-  }
 }

@@ -17,7 +17,8 @@ export const lanes = [
 ] as const;
 export type Lane = (typeof lanes)[number];
 
-const lanesOfPorts: Readonly<Record<string, Lane>> = {
+/** The ports of the core. */
+export const lanesOfPorts: Readonly<Record<string, Lane>> = {
   http: "calls",
   socket: "frames",
   navigation: "page",
@@ -31,6 +32,8 @@ const lanesOfPorts: Readonly<Record<string, Lane>> = {
   payments: "desk",
   alerts: "desk",
   report: "errors",
+  identity: "other",
+  clock: "timers",
 };
 
 /** The lane of a fact; one that is a failure is shown among the errors as well ({@link isFailure}). */
@@ -39,7 +42,6 @@ export function laneOf({ what, port, kind }: Line): Lane {
   if (what === "read" || what === "draw") return "other";
   if (port === "state") return kind === "overlays" ? "popups" : kind === "toasts" ? "toasts" : "states";
   if (port === "screen") return "states";
-  if (port === "clock") return "timers";
   return Object.hasOwn(lanesOfPorts, port) ? (lanesOfPorts[port] ?? "other") : "other";
 }
 

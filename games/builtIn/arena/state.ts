@@ -1,5 +1,6 @@
 import type { Size } from "../kit/frameBuffer.ts";
-import type { GameState } from "../kit/game.ts";
+import { type GameState, newGame } from "../kit/game.ts";
+import type { Point } from "../kit/layout.ts";
 
 /** Half the arena's size, m; the same area in every shape of the stage. Its middle is (0, 0), y points down. */
 export function arenaHalf({ width, height }: Size): Size {
@@ -12,11 +13,9 @@ export const novaRadius = 8;
 
 export type FoeKind = "walker" | "runner" | "brute";
 
-export interface Foe {
+export interface Foe extends Point {
   readonly id: number;
   readonly kind: FoeKind;
-  readonly x: number;
-  readonly y: number;
   readonly radius: number;
   readonly strength: number;
   /** Seconds since it appeared; it is harmless at first. */
@@ -25,18 +24,14 @@ export interface Foe {
   readonly hurt: number;
 }
 
-export interface Bullet {
-  readonly x: number;
-  readonly y: number;
+export interface Bullet extends Point {
   readonly dx: number;
   readonly dy: number;
   /** Seconds left. */
   readonly left: number;
 }
 
-export interface Gem {
-  readonly x: number;
-  readonly y: number;
+export interface Gem extends Point {
   /** Seconds left. */
   readonly left: number;
 }
@@ -44,14 +39,8 @@ export interface Gem {
 export type ArenaEvent =
   | { readonly kind: "begin" | "over" | "hurt" | "nova" | "gem" }
   | { readonly kind: "shot"; readonly angle: number }
-  | {
-      readonly kind: "kill";
-      readonly foe: FoeKind;
-      readonly x: number;
-      readonly y: number;
-      readonly points: number;
-    }
-  | { readonly kind: "spark"; readonly x: number; readonly y: number }
+  | ({ readonly kind: "kill"; readonly foe: FoeKind; readonly points: number } & Point)
+  | ({ readonly kind: "spark" } & Point)
   | { readonly kind: "wave"; readonly wave: number };
 
 export interface ArenaState extends GameState<"title" | "play" | "over" | "paused", ArenaEvent> {
@@ -87,8 +76,7 @@ export interface ArenaState extends GameState<"title" | "play" | "over" | "pause
 
 export function newArena(seed: number, best = 0): ArenaState {
   return {
-    phase: "title",
-    time: 0,
+    ...newGame(best),
     x: 0,
     y: 2,
     dx: 0,
@@ -96,8 +84,6 @@ export function newArena(seed: number, best = 0): ArenaState {
     aim: -Math.PI / 2,
     cooling: 0,
     lives: startLives,
-    score: 0,
-    best,
     combo: 1,
     comboTime: 0,
     wave: 0,
@@ -110,6 +96,5 @@ export function newArena(seed: number, best = 0): ArenaState {
     gems: [],
     nextId: 1,
     seed: seed >>> 0,
-    events: [],
   };
 }

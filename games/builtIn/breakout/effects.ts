@@ -6,7 +6,7 @@ import { type Burst, createParticles } from "../kit/particles.ts";
 import { multiplier } from "./breaking.ts";
 import { shadesOfBrick } from "./drawBricks.ts";
 import { layoutName } from "./layouts.ts";
-import { type FieldPlace, palette, powerColours, powerNames } from "./look.ts";
+import { type FieldPlace, palette, powers } from "./look.ts";
 import { type BreakoutEvent, type BreakoutState, fieldHeight, fieldWidth, paddleY } from "./state.ts";
 
 /** Short-lived effects outside of the rules: sparks, shake, flashes and floating texts. */
@@ -26,6 +26,12 @@ export function createBreakoutEffects(seed: number) {
     if (bomb) levels.flash = Math.max(levels.flash, 0.35);
     const times = multiplier(combo);
     if (times > 1 && combo % 3 === 0) say(`×${times}`, x / fieldWidth, y / fieldHeight, palette.gain, 2, 0.7);
+  }
+
+  function addPower({ power, x }: Extract<BreakoutEvent, { kind: "power" }>, place: FieldPlace): void {
+    const { name, colour } = powers[power];
+    spark(x, paddleY, place, 24, colour, 9);
+    say(name, x / fieldWidth, 0.83, colour, 2, 1.1);
   }
 
   function addEvent(event: BreakoutEvent, state: BreakoutState, place: FieldPlace): void {
@@ -53,8 +59,7 @@ export function createBreakoutEffects(seed: number) {
         spark(event.x, event.y, place, 7, palette.hero, 6);
         break;
       case "power":
-        spark(event.x, paddleY, place, 24, powerColours[event.power], 9);
-        say(powerNames[event.power], event.x / fieldWidth, 0.83, powerColours[event.power], 2, 1.1);
+        addPower(event, place);
         break;
       case "comet":
         say("COMET!", 0.5, 0.62, palette.sunHigh, 4, 1);

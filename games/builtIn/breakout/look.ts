@@ -3,7 +3,7 @@ import { isUpright, type Size } from "../kit/frameBuffer.ts";
 import { toPx } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
-import { type BreakoutState, ceiling, fieldHeight, fieldWidth, type PowerKind } from "./state.ts";
+import { type BreakoutState, ceiling, fieldHeight, fieldWidth } from "./state.ts";
 
 /** The game's colours: a deep blue sky, an ice-blue paddle and a comet of amber. */
 export const palette: Palette = {
@@ -46,23 +46,15 @@ export const steelShades = shadesOf(hsl(214, 0.12, 0.5), 0.55);
 export const bombShades = shadesOf(hsl(350, 0.5, 0.2), 0.4);
 export const giftShades = shadesOf(hsl(46, 1, 0.58), 0.5);
 
-export const powerColours: Readonly<Record<PowerKind, Colour>> = {
-  wide: hsl(190, 1, 0.6),
-  multi: hsl(290, 0.9, 0.68),
-  slow: hsl(140, 0.8, 0.55),
-  magnet: hsl(30, 1, 0.58),
-  laser: hsl(345, 1, 0.62),
-  life: hsl(60, 1, 0.75),
-};
-
-export const powerNames: Readonly<Record<PowerKind, string>> = {
-  wide: "WIDE",
-  multi: "MULTI BALL",
-  slow: "SLOW",
-  magnet: "MAGNET",
-  laser: "LASER",
-  life: "EXTRA LIFE",
-};
+/** How powers look: `sign` on their capsules. */
+export const powers = {
+  wide: { name: "WIDE", sign: "W", colour: hsl(190, 1, 0.6) },
+  multi: { name: "MULTI BALL", sign: "×", colour: hsl(290, 0.9, 0.68) },
+  slow: { name: "SLOW", sign: "S", colour: hsl(140, 0.8, 0.55) },
+  magnet: { name: "MAGNET", sign: "M", colour: hsl(30, 1, 0.58) },
+  laser: { name: "LASER", sign: "L", colour: hsl(345, 1, 0.62) },
+  life: { name: "EXTRA LIFE", sign: "+", colour: hsl(60, 1, 0.75) },
+} as const;
 
 /** Position of the field on the stage. */
 export interface FieldPlace {

@@ -1,18 +1,9 @@
 import { blendSpan, disc, glow, rect } from "../kit/canvas.ts";
 import { black, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { at, type BreakoutFrame, palette, powerColours } from "./look.ts";
-import {
-  type Ball,
-  type Bolt,
-  ballRadius,
-  type Capsule,
-  paddleHalf,
-  paddleHeight,
-  paddleY,
-} from "./state.ts";
-
-const capsuleSigns = { wide: "W", multi: "×", slow: "S", magnet: "M", laser: "L", life: "+" } as const;
+import type { Point } from "../kit/layout.ts";
+import { at, type BreakoutFrame, palette, powers } from "./look.ts";
+import { type Ball, ballRadius, type Capsule, paddleHalf, paddleHeight, paddleY } from "./state.ts";
 
 /** A bar with round, lit ends. It lights up while anything is held, so that every press shows at once. */
 export function drawPaddle(frame: BreakoutFrame, hit: number): void {
@@ -22,7 +13,7 @@ export function drawPaddle(frame: BreakoutFrame, hit: number): void {
   const [x, y] = at(frame, state.x, paddleY);
   const held = inputs.held.size > 0 || inputs.pressed.size > 0 || (inputs.pointer?.down ?? false);
   const top = y + hit * scale * 0.14;
-  const light = state.powers.laser > 0 ? powerColours.laser : palette.hero;
+  const light = state.powers.laser > 0 ? powers.laser.colour : palette.hero;
   glow(to, x, top + height / 2, half * 1.35, light, held ? 0.55 : 0.3);
   for (let row = 0; row < height; row += 1) {
     const share = (row + 0.5) / height;
@@ -62,7 +53,7 @@ export function drawPaddle(frame: BreakoutFrame, hit: number): void {
         row,
         x - half * (1 - share * 0.3),
         x + half * (1 - share * 0.3),
-        powerColours.magnet,
+        powers.magnet.colour,
         share * 0.6,
       );
     }
@@ -97,7 +88,7 @@ export function drawBall(frame: BreakoutFrame, ball: Ball, trail: readonly numbe
 
 export function drawCapsule(frame: BreakoutFrame, { kind, x, y, id }: Capsule): void {
   const { to, scale, clock } = frame;
-  const colour = powerColours[kind];
+  const { sign, colour } = powers[kind];
   const [px, py] = at(frame, x, y);
   const [half, radius] = [scale * 0.55, scale * 0.42];
   glow(to, px, py, scale * 1.5, colour, 0.4 + 0.2 * Math.sin(clock * 9 + id));
@@ -106,19 +97,19 @@ export function drawCapsule(frame: BreakoutFrame, { kind, x, y, id }: Capsule): 
   rect(to, px - half, py - radius, half * 2, radius * 2, colour);
   rect(to, px - half, py - radius, half * 2, radius * 0.5, mix(colour, white, 0.6));
   const size = Math.max(1, Math.round(scale / 16));
-  drawText(to, capsuleSigns[kind], px + size / 2, py - 3.5 * size, size, white, "middle");
+  drawText(to, sign, px + size / 2, py - 3.5 * size, size, white, "middle");
 }
 
-export function drawBolt(frame: BreakoutFrame, { x, y }: Bolt): void {
+export function drawBolt(frame: BreakoutFrame, { x, y }: Point): void {
   const { to, scale } = frame;
   const [px, py] = at(frame, x, y);
-  glow(to, px, py, scale * 0.5, powerColours.laser, 0.7);
+  glow(to, px, py, scale * 0.5, powers.laser.colour, 0.7);
   rect(
     to,
     px - scale * 0.06,
     py - scale * 0.4,
     Math.max(2, scale * 0.12),
     scale * 0.8,
-    mix(powerColours.laser, white, 0.5),
+    mix(powers.laser.colour, white, 0.5),
   );
 }

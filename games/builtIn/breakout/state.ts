@@ -1,4 +1,5 @@
-import type { GameState } from "../kit/game.ts";
+import { type GameState, newGame } from "../kit/game.ts";
+import type { Point } from "../kit/layout.ts";
 import type { Brick } from "./bricks.ts";
 import { bricksOf } from "./layouts.ts";
 
@@ -14,10 +15,8 @@ export const paddleHeight = 0.55;
 export const ballRadius = 0.32;
 export const startLives = 3;
 
-export interface Ball {
+export interface Ball extends Point {
   readonly id: number;
-  readonly x: number;
-  readonly y: number;
   /** Direction, of length 1. */
   readonly dx: number;
   readonly dy: number;
@@ -29,29 +28,20 @@ export interface Ball {
 export type TimedPower = "wide" | "slow" | "magnet" | "laser";
 export type PowerKind = TimedPower | "multi" | "life";
 
-export interface Capsule {
+export interface Capsule extends Point {
   readonly id: number;
   readonly kind: PowerKind;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Bolt {
-  readonly x: number;
-  readonly y: number;
 }
 
 export type BreakoutEvent =
   | { readonly kind: "begin" | "over" | "launch" | "comet" | "zap" }
-  | { readonly kind: "wall" | "bounce" | "clang" | "crack" | "lost"; readonly x: number; readonly y: number }
-  | {
+  | ({ readonly kind: "wall" | "bounce" | "clang" | "crack" | "lost" } & Point)
+  | ({
       readonly kind: "brick";
       readonly brick: Brick;
-      readonly x: number;
-      readonly y: number;
       readonly points: number;
       readonly combo: number;
-    }
+    } & Point)
   | { readonly kind: "power"; readonly power: PowerKind; readonly x: number }
   | { readonly kind: "round"; readonly round: number; readonly bonus: number };
 
@@ -66,7 +56,7 @@ export interface BreakoutState extends GameState<"title" | "play" | "over" | "pa
   readonly balls: readonly Ball[];
   readonly bricks: readonly Brick[];
   readonly capsules: readonly Capsule[];
-  readonly bolts: readonly Bolt[];
+  readonly bolts: readonly Point[];
   /** Seconds left of each power. */
   readonly powers: Readonly<Record<TimedPower, number>>;
   /** Seconds left in which the ball burns through bricks. */
@@ -109,8 +99,7 @@ export const stuckBall = (id: number, x: number): Ball => ({
 
 export function newBreakout(seed: number, best = 0): BreakoutState {
   return {
-    phase: "title",
-    time: 0,
+    ...newGame(best),
     x: fieldWidth / 2,
     dx: 0,
     following: false,
@@ -127,13 +116,10 @@ export function newBreakout(seed: number, best = 0): BreakoutState {
     idle: 0,
     ready: 0,
     lives: startLives,
-    score: 0,
-    best,
     combo: 0,
     round: 1,
     nextId: 2,
     seed: seed >>> 0,
-    events: [],
   };
 }
 

@@ -12,7 +12,7 @@ import { paintBackdrop } from "./backdrop.ts";
 import { multiplier } from "./breaking.ts";
 import { drawBricks } from "./drawBricks.ts";
 import { createBreakoutEffects } from "./effects.ts";
-import { at, type BreakoutFrame, palette, placeField, powerColours, powerNames } from "./look.ts";
+import { at, type BreakoutFrame, palette, placeField, powers } from "./look.ts";
 import { powerSeconds } from "./powers.ts";
 import { drawBall, drawBolt, drawCapsule, drawPaddle } from "./sprites.ts";
 import { type BreakoutEvent, type BreakoutState, startLives, type TimedPower } from "./state.ts";
@@ -166,8 +166,9 @@ function drawHud({ to, state, clock }: BreakoutFrame): void {
   for (const power of timed) {
     const left = state.powers[power] / powerSeconds[power];
     if (left <= 0) continue;
-    drawText(to, powerNames[power], x, height - 17 * u, Math.max(1, Math.round(u)), powerColours[power]);
-    drawBar(to, x, height - 8 * u, 60 * u, left, powerColours[power], palette.ground);
+    const { name, colour } = powers[power];
+    drawText(to, name, x, height - 17 * u, Math.max(1, Math.round(u)), colour);
+    drawBar(to, x, height - 8 * u, 60 * u, left, colour, palette.ground);
     x += 76 * u;
   }
 }

@@ -21,6 +21,9 @@ export interface GameState<Phase extends string, Event> {
   readonly events: readonly Event[];
 }
 
+/** The common part of a new game's state. */
+export const newGame = (best: number) => ({ phase: "title", time: 0, score: 0, best, events: [] }) as const;
+
 export function pauseGame<State extends GameState<string, unknown>>(state: State): State {
   return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;
 }

@@ -1,6 +1,7 @@
 import { createRandom } from "../random.ts";
 import { type Canvas, glow, rect } from "./canvas.ts";
 import type { Colour } from "./colour.ts";
+import type { Point } from "./layout.ts";
 
 interface Particle {
   x: number;
@@ -18,9 +19,7 @@ interface Particle {
 }
 
 /** Particles that start at one point. */
-export interface Burst {
-  readonly x: number;
-  readonly y: number;
+export interface Burst extends Point {
   /** px, of speed, size and fall */
   readonly unit: number;
   readonly count: number;

@@ -1,6 +1,7 @@
 import type { Canvas } from "./canvas.ts";
 import type { Size } from "./frameBuffer.ts";
 import type { Inputs } from "./inputs.ts";
+import type { Point } from "./layout.ts";
 
 /** Frame time for animations, s. */
 export const frameSeconds = 1 / 60;
@@ -21,9 +22,7 @@ export interface GameFrame<State> {
 }
 
 /** A point on the screen, px, with the size of a metre there. */
-export interface ScreenPoint {
-  readonly x: number;
-  readonly y: number;
+export interface ScreenPoint extends Point {
   /** px per m */
   readonly scale: number;
 }

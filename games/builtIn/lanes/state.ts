@@ -1,4 +1,4 @@
-import type { GameState } from "../kit/game.ts";
+import { type GameState, newGame } from "../kit/game.ts";
 import type { DeadKind, DefenderKind } from "./kinds.ts";
 
 /** The field: lanes from the farm's fence on the left (x = 0) to the graveyard, in cells. */
@@ -112,8 +112,7 @@ export interface LaneState extends GameState<"title" | "play" | "dawn" | "over" 
 
 export function newLanes(seed: number, best = 0): LaneState {
   return {
-    phase: "title",
-    time: 0,
+    ...newGame(best),
     night: 1,
     harvest: 150,
     income: 5,
@@ -124,13 +123,10 @@ export function newLanes(seed: number, best = 0): LaneState {
     shots: [],
     candles: startCandles,
     nextDead: 6,
-    score: 0,
-    best,
     touchedCell: null,
     touching: false,
     nextId: 1,
     seed: seed >>> 0,
-    events: [],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { GameState } from "../kit/game.ts";
+import { type GameState, newGame } from "../kit/game.ts";
 
 /** The goal's inner size, m. x is 0 in its middle and positive to the right, y is the height above the ground. */
 export const goalHalf = 3.66;
@@ -92,8 +92,7 @@ export const middleAim: Point = { x: 0, y: 1.2 };
 
 export function newPenalties(seed: number, best = 0): PenaltyState {
   return {
-    phase: "title",
-    time: 0,
+    ...newGame(best),
     stage: "card",
     stageTime: 0,
     side: "kick",
@@ -114,9 +113,6 @@ export function newPenalties(seed: number, best = 0): PenaltyState {
     streak: 0,
     goals: 0,
     saves: 0,
-    score: 0,
-    best,
     seed: seed >>> 0,
-    events: [],
   };
 }

@@ -1,15 +1,10 @@
 import { isUpright, type Size } from "../kit/frameBuffer.ts";
 import type { Inputs } from "../kit/inputs.ts";
-import { usualLayout } from "../kit/layout.ts";
+import { type Point, usualLayout } from "../kit/layout.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type Box = Point & Size;
 
 export interface Board {
   readonly left: number;
@@ -120,11 +115,6 @@ export function solvedButtons(layout: Size) {
 
 /** A level's window in the hall. */
 export const windowOf = (level: number, layout: Size): Box => boxIn(placesOn(layout).windows, level);
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Position of the finger or mouse in the layout. */
 export function touchPoint({ pointer, layout }: Inputs): Point | null {

@@ -1,8 +1,7 @@
 import { type LevelText, readLevel } from "./level.ts";
-import { lateLevels } from "./levelsLate.ts";
 
-/** The first half: introduces one new piece after the other. */
-const earlyLevels: readonly LevelText[] = [
+/** The first half introduces one new piece after the other. */
+const texts: readonly LevelText[] = [
   {
     name: "First light",
     hint: "Turn the mirror until the crystal shines",
@@ -147,7 +146,166 @@ const earlyLevels: readonly LevelText[] = [
       .........
       ...#.....`,
   },
+  // The second half: light is mixed, and everything comes together.
+  {
+    name: "Sunrise",
+    hint: "Red and green together make yellow",
+    par: 2,
+    lamps: "RG",
+    map: String.raw`
+      >.../....
+      .........
+      ....Y....
+      .........
+      >...\....`,
+  },
+  {
+    name: "Golden room",
+    par: 4,
+    lamps: "RG",
+    map: String.raw`
+      >/...#..v
+      .........
+      Y\.......
+      .\.......
+      .........
+      /.......\
+      ..\.#....`,
+  },
+  {
+    name: "Side entrance",
+    par: 3,
+    lamps: "RG",
+    map: String.raw`
+      >/..../..
+      .../.....
+      ...././..
+      .........
+      .Y..\#...
+      ........#
+      ......^..`,
+  },
+  {
+    name: "Two prisms",
+    par: 3,
+    lamps: "W",
+    map: String.raw`
+      ......G..
+      >...\\.B#
+      ..../p/..
+      ....#p.R.
+      .........
+      .....\...
+      .........`,
+  },
+  {
+    name: "Seafoam",
+    hint: "Green and blue together make cyan",
+    par: 3,
+    lamps: "W",
+    map: String.raw`
+      ....v..C\.
+      ..........
+      ...#/..p\.
+      .........#
+      .......\.R
+      ...#......
+      .......\..`,
+  },
+  {
+    name: "Twins",
+    par: 5,
+    lamps: "W",
+    map: String.raw`
+      ..\.....B
+      G.....\.<
+      ........#
+      ........\
+      /qq...\..
+      ....#....
+      ..R......`,
+  },
+  {
+    name: "Lagoon",
+    par: 4,
+    lamps: "BW",
+    map: String.raw`
+      #.B....\..
+      ......#...
+      ../.\.....
+      ......#...
+      >x..\.....
+      ../...R...
+      .Cp......<`,
+  },
+  {
+    name: "Violet hour",
+    hint: "Red and blue together make magenta",
+    par: 4,
+    lamps: "GRB",
+    map: String.raw`
+      .....B..BG#
+      ......./y/<
+      ...../.x...
+      #..........
+      .#.........
+      >./........
+      ..M....\^..`,
+  },
+  {
+    name: "Eastern gallery",
+    par: 5,
+    lamps: "RW",
+    map: `
+      ..#........
+      >M..//....#
+      .#.........
+      ........../
+      ......../.<
+      p...x...q/.
+      B.......GR.`,
+  },
+  {
+    name: "Double rainbow",
+    par: 6,
+    lamps: "WW",
+    map: String.raw`
+      .v.R.v.....
+      ..........#
+      G..p.y.....
+      ....\\.....
+      .p...//....
+      ..#.......#
+      .2.CW/....R`,
+  },
+  {
+    name: "Clockwork",
+    par: 7,
+    lamps: "WB",
+    map: String.raw`
+      ...........
+      >..y..W....
+      .g.......#.
+      W/.x..qC..<
+      .../../..B.
+      ./....\....
+      ....#.#../.`,
+  },
+  {
+    name: "Hall of prisms",
+    hint: "The last one. All that you learned",
+    par: 7,
+    lamps: "WW",
+    map: String.raw`
+      ...W.......
+      ......./...
+      ......#/...
+      ....#..\.G.
+      >.x\...p.R.
+      /.y.....#..
+      /WpB...^...`,
+  },
 ];
 
 /** All levels, easiest first. Stored progress relies on their order. */
-export const levels = [...earlyLevels, ...lateLevels].map(readLevel);
+export const levels = texts.map(readLevel);

@@ -1,4 +1,4 @@
-import type { GameState } from "../kit/game.ts";
+import { type GameState, newGame } from "../kit/game.ts";
 import { type Beams, traceBeams } from "./beams.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
@@ -39,17 +39,14 @@ export function newPrisms(best = 0, progress = 0): PrismState {
   const next = stars.indexOf(0);
   const score = scoreOf(stars);
   const state: PrismState = {
-    phase: "title",
-    time: 0,
+    ...newGame(Math.max(best, score)),
+    score,
     level: 0,
     cursor: 0,
     turns: [],
     beams: traceBeams(levelAt(0), new Set()),
     stars,
-    score,
-    best: Math.max(best, score),
     touching: false,
-    events: [],
   };
   return openLevel(state, Math.max(0, next));
 }

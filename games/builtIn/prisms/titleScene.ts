@@ -1,7 +1,7 @@
 import { glow, polygon } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { isUpright } from "../kit/frameBuffer.ts";
-import { edgesOf, layoutOf, toPx } from "../kit/layout.ts";
+import { edgesOf, layoutOf, type Point, toPx } from "../kit/layout.ts";
 import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
 
 /** Light of the rays from top to bottom. */
@@ -28,13 +28,8 @@ export function drawTitleScene(frame: PrismFrame): void {
   drawGem(frame, gem.x, gem.y, radius, ice);
 }
 
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A straight ray with a soft edge. @param width in the layout */
-function drawRay({ to }: PrismFrame, from: Spot, until: Spot, width: number, colour: Colour): void {
+function drawRay({ to }: PrismFrame, from: Point, until: Point, width: number, colour: Colour): void {
   const length = Math.hypot(until.x - from.x, until.y - from.y);
   const strip = (half: number, ink: Colour, alpha: number): void => {
     const dx = (-(until.y - from.y) / length) * half;

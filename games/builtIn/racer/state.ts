@@ -1,4 +1,4 @@
-import type { GameState } from "../kit/game.ts";
+import { type GameState, newGame } from "../kit/game.ts";
 
 /** Half the road's width, m. */
 export const roadHalfWidth = 6;
@@ -61,8 +61,7 @@ export interface RacerState extends GameState<"title" | "play" | "over" | "pause
 
 export function newRace(seed: number, best = 0): RacerState {
   return {
-    phase: "title",
-    time: 0,
+    ...newGame(best),
     x: 0,
     dx: 0,
     y: 0,
@@ -72,8 +71,6 @@ export function newRace(seed: number, best = 0): RacerState {
     boosting: false,
     energy: 0.5,
     lives: startLives,
-    score: 0,
-    best,
     combo: 1,
     comboTime: 0,
     level: 1,
@@ -82,6 +79,5 @@ export function newRace(seed: number, best = 0): RacerState {
     nextRow: 70,
     nextId: 1,
     seed: seed >>> 0,
-    events: [],
   };
 }

@@ -3,6 +3,7 @@ import type { WrittenLine } from "../../../recorder/format.ts";
 import { isState, plain } from "../../../recorder/states.ts";
 import { equal } from "../../../streams/lib/equal.ts";
 import { factTitle } from "../../facts/factTitle.ts";
+import { lanesOfPorts } from "../../timeline/lanes.ts";
 import { Refused } from "../openFile.ts";
 import type { OpenReplay } from "../openReplay.ts";
 
@@ -14,23 +15,6 @@ interface NamedStream {
 
 /** Facts that a diagram of a port shows: outputs only, as the recording gives the inputs. */
 const outputs: readonly WrittenLine["what"][] = ["open", "tell", "close", "call"];
-const ports: readonly string[] = [
-  "http",
-  "socket",
-  "storage",
-  "navigation",
-  "lifecycle",
-  "shell",
-  "sharing",
-  "alerts",
-  "identity",
-  "stage",
-  "payments",
-  "installer",
-  "updates",
-  "report",
-  "clock",
-];
 
 /**
  * A stream of a replayed app (R-REC-17).
@@ -52,7 +36,7 @@ function namedStream(opened: OpenReplay, name: string): NamedStream {
         map(({ data }) => data),
       ),
     };
-  if (!ports.includes(head))
+  if (!Object.hasOwn(lanesOfPorts, head))
     throw new Refused(
       `${name} is no stream: a State such as queue or queue.shape, intents, or a port such as http or storage.set`,
     );

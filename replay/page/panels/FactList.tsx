@@ -7,6 +7,7 @@ import { indexUpTo } from "../../timeline/sorted.ts";
 import type { Timeline } from "../../timeline/timeline.ts";
 import lanes from "../lanes.module.css";
 import styles from "./FactList.module.css";
+import panel from "./panel.module.css";
 import { scrollTo, useWindow } from "./useWindow.ts";
 
 /** Height of a row, px; as in the stylesheet. */
@@ -41,7 +42,7 @@ export function FactList({ opened, send }: { opened: OpenedRecording; send: Repl
       ? [...rows, { seq: current, index: at }]
       : rows;
   return (
-    <section className={styles.panel} aria-label="Facts">
+    <section className={panel.panel} aria-label="Facts">
       <h2>
         Facts{" "}
         <small>
@@ -51,11 +52,11 @@ export function FactList({ opened, send }: { opened: OpenedRecording; send: Repl
         </small>
       </h2>
       {facts.length === 0 && (
-        <p className={styles.empty}>{query === "" ? "All lanes are hidden." : `No fact says “${query}”.`}</p>
+        <p className={panel.empty}>{query === "" ? "All lanes are hidden." : `No fact says “${query}”.`}</p>
       )}
       <div
         ref={list}
-        className={styles.list}
+        className={panel.scroller}
         role="listbox"
         tabIndex={0}
         aria-label="Facts of the recording"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState }
 import { useSelector } from "../../../src/bridge/useValue.ts";
 import { preview } from "../../facts/plainText.ts";
 import type { OpenedRecording } from "../../player/replayStore.ts";
+import panel from "./panel.module.css";
 import styles from "./StateTree.module.css";
 import { keyOf, type TreeRow, treeRows } from "./treeRows.ts";
 import { scrollTo, useWindow } from "./useWindow.ts";
@@ -29,7 +30,7 @@ export function StateTree({ opened: { timeline, playback } }: { opened: OpenedRe
   const toggle = ({ path, open }: TreeRow): void =>
     setToggled((before) => new Map(before).set(keyOf(path), !open));
   return (
-    <section className={styles.panel} aria-label="States">
+    <section className={panel.panel} aria-label="States">
       <h2>
         States
         <label>
@@ -41,7 +42,7 @@ export function StateTree({ opened: { timeline, playback } }: { opened: OpenedRe
           only what changed
         </label>
       </h2>
-      {rows.length === 0 && <p className={styles.empty}>Nothing changed here.</p>}
+      {rows.length === 0 && <p className={panel.empty}>Nothing changed here.</p>}
       <Tree key={String(onlyChanged)} rows={rows} toggle={toggle} line={line} />
     </section>
   );

@@ -15,7 +15,7 @@ import {
 
 /** Colours as the stylesheet has them. */
 export interface Palette {
-  readonly lanes: Readonly<Record<Lane, string>>;
+  readonly lanes: ReadonlyMap<Lane, string>;
   readonly ground: string;
   readonly line: string;
   readonly text: string;
@@ -85,7 +85,7 @@ function paintLane(
     const { span, x, count } = mark;
     const isFound = matches === null || count > 1 || matches.has(span.first) || matches.has(span.last);
     ctx.globalAlpha = isFound ? (span.first > settled ? 0.55 : 1) : 0.15;
-    ctx.fillStyle = mark.failed ? palette.bad : palette.lanes[lane];
+    ctx.fillStyle = mark.failed ? palette.bad : (palette.lanes.get(lane) ?? palette.text);
     const isMoment = mark.width <= 5;
     // Out of the core above, into it below: a connection reads as a conversation.
     const isHalf = isMoment && lane === "frames";
@@ -212,19 +212,7 @@ export function paletteOf(labels: HTMLElement): Palette {
     return label ? getComputedStyle(label).backgroundColor : token("--text");
   };
   return {
-    lanes: {
-      clicks: colourOf("clicks"),
-      calls: colourOf("calls"),
-      frames: colourOf("frames"),
-      popups: colourOf("popups"),
-      toasts: colourOf("toasts"),
-      errors: colourOf("errors"),
-      timers: colourOf("timers"),
-      page: colourOf("page"),
-      desk: colourOf("desk"),
-      states: colourOf("states"),
-      other: colourOf("other"),
-    },
+    lanes: new Map(lanes.map((lane) => [lane, colourOf(lane)])),
     ground: token("--ground"),
     line: token("--line"),
     text: token("--text"),
