@@ -20,6 +20,12 @@ export function LazyMessages({ bundle, children }: { bundle: MessageBundle; chil
   );
 }
 
+/** Makes the gate of lazy components whose texts are in a bundle of their own. */
+export const messagesGate = (bundle: MessageBundle) =>
+  function MessagesGate({ children }: { children: ReactNode }) {
+    return <LazyMessages bundle={bundle}>{children}</LazyMessages>;
+  };
+
 const requested = new Map<MessageLoader, Promise<Messages>>();
 
 function requestOnce(load: MessageLoader): Promise<Messages> {

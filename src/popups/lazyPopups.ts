@@ -1,8 +1,12 @@
+import { messagesGate } from "../bridge/LazyMessages.tsx";
 import { lazyChunk, lazyComponent } from "../bridge/lazyComponent.tsx";
 import { AccountGate } from "../components/gates.ts";
 
-export const SearchPopup = lazyComponent(() => import("./discovery/SearchPopup.tsx"));
-export const InstallPopup = lazyComponent(() => import("./pwa/InstallPopup.tsx"));
+export const SearchPopup = lazyComponent(
+  () => import("./discovery/SearchPopup.tsx"),
+  messagesGate("discovery"),
+);
+export const InstallPopup = lazyComponent(() => import("./pwa/InstallPopup.tsx"), messagesGate("account"));
 
 export const SavesPopup = lazyComponent(() => import("./saves/SavesPopup.tsx"), AccountGate);
 
@@ -12,4 +16,6 @@ export const queuePopups = lazyChunk(() => import("./play/queuePopups.ts"));
 const loadAccountPopups = () => import("./account/accountPopups.tsx");
 export const accountPopups = lazyChunk(loadAccountPopups, AccountGate);
 /** Shown on the sign-in page, without the account module. */
-export const KeepAccount = lazyChunk(loadAccountPopups).component(({ KeepAccount }) => KeepAccount);
+export const KeepAccount = lazyChunk(loadAccountPopups, messagesGate("account")).component(
+  ({ KeepAccount }) => KeepAccount,
+);

@@ -1,7 +1,7 @@
 import { defineMessage } from "react-intl";
 import type { PageName } from "../../streams/page/routes.ts";
+import { messagesGate } from "../bridge/LazyMessages.tsx";
 import { type LazyComponent, lazyComponent } from "../bridge/lazyComponent.tsx";
-import { DeskMessages } from "../components/DeskMessages.tsx";
 import { AccountGate, DeskGate } from "../components/gates.ts";
 
 interface ScreenOfPage {
@@ -27,7 +27,7 @@ export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
   },
   desk: {
     title: defineMessage({ id: "title.desk", defaultMessage: "Playing" }),
-    Screen: lazyComponent(() => import("../screens/desk/DeskScreen.tsx"), DeskMessages),
+    Screen: lazyComponent(() => import("../screens/desk/DeskScreen.tsx"), messagesGate("desk")),
   },
   join: {
     title: defineMessage({ id: "title.join", defaultMessage: "Play together" }),

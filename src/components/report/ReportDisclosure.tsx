@@ -1,11 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import type { SessionReport as Report } from "../../../streams/storage/sessionReport.ts";
+import { messagesGate } from "../../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import styles from "./Report.module.css";
 
-const SessionReport = lazyComponent(() => import("./SessionReport.tsx"));
+const SessionReport = lazyComponent(() => import("./SessionReport.tsx"), messagesGate("sheet"));
 
 interface Props {
   readonly label: ReactNode;

@@ -1,6 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { SessionReport as Report } from "../../../streams/storage/sessionReport.ts";
-import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { CauseShares } from "./CauseShares.tsx";
 import { Fact } from "./Fact.tsx";
 import styles from "./Report.module.css";
@@ -52,13 +51,11 @@ const alike = 15;
 /** How a session ran (R-LAG-03): only what was measured. */
 export default function SessionReport({ report }: { report: Report }) {
   return (
-    <LazyMessages bundle="sheet">
-      <div className={styles.report}>
-        <Numbers report={report} />
-        <ReportGraph report={report} />
-        <CauseShares report={report} />
-      </div>
-    </LazyMessages>
+    <div className={styles.report}>
+      <Numbers report={report} />
+      <ReportGraph report={report} />
+      <CauseShares report={report} />
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { leavingAccount } from "../../../wire/calls/accountData.ts";
-import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { day } from "../../components/account/dates.ts";
 import type { PopupProps } from "../frame/PopupFrame.tsx";
 import { Confirm } from "../play/Confirm.tsx";
@@ -23,15 +22,7 @@ interface Props extends PopupProps {
 }
 
 /** Shown at sign-in to an account that is scheduled for deletion: asks whether to keep it (R-DATA-03). */
-export function KeepAccount(props: Props) {
-  return (
-    <LazyMessages bundle="account">
-      <Question {...props} />
-    </LazyMessages>
-  );
-}
-
-function Question({ leaving, ...popup }: Props) {
+export function KeepAccount({ leaving, ...popup }: Props) {
   const intl = useIntl();
   const read = leavingAccount.safeParse(leaving);
   const date = read.success ? intl.formatDate(read.data.deletesAt * 1_000, day) : null;

@@ -1,6 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import styles from "./RecordingMark.module.css";
 
 const text = defineMessages({
@@ -10,14 +9,6 @@ const text = defineMessages({
 
 /** On every page while a longer recording runs, with its end (R-REC-27). */
 export function RecordingMark() {
-  return (
-    <LazyMessages bundle="account">
-      <Mark />
-    </LazyMessages>
-  );
-}
-
-function Mark() {
   const { formatMessage } = useIntl();
   const send = useSend();
   return (

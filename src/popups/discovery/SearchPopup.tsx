@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { DiscoveryGate } from "../../components/gates.ts";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
@@ -13,14 +12,6 @@ const text = defineMessages({ title: { id: "discovery.search.title", defaultMess
 
 /** Search while typing, over all of a phone's screen (R-SEARCH-01). */
 export default function SearchPopup(popup: PopupProps) {
-  return (
-    <LazyMessages bundle="discovery">
-      <Search {...popup} />
-    </LazyMessages>
-  );
-}
-
-function Search(popup: PopupProps) {
   const intl = useIntl();
   const send = useSend();
   const discovery = useValue(useApp().discovery);

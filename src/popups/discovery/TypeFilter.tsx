@@ -7,7 +7,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/game/Genres.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
-import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
+import { useDiscovery } from "../../components/gates.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
@@ -29,15 +29,7 @@ const text = defineMessages({
 const modeChoices: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
 
 /** Filters games by genre and mode (R-TYPES-01). */
-export default function TypeFilter(props: OverlayProps<"typeFilter">) {
-  return (
-    <DiscoveryGate>
-      <Filter {...props} />
-    </DiscoveryGate>
-  );
-}
-
-function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
+export default function TypeFilter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
   const intl = useIntl();
   const answer = useAnswer(id, "typeFilter");
   const all = useValue(useDiscovery().allGames);

@@ -4,7 +4,7 @@ import { minutesOf } from "../../../streams/features/purchase/goods.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { deskAddition } from "../../components/deskAddition.tsx";
 import { useAccount, useDeskModule } from "../../components/gates.ts";
 import { usePrice, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import { Duration } from "../../components/time/Duration.tsx";
@@ -156,9 +156,7 @@ function HourPopup({
           {intl.formatMessage(runsOn ? text.runsOn : text.left)} <Duration seconds={timeLeft.seconds} />
         </p>
       )}
-      <DeskAddition>
-        <GameWaits />
-      </DeskAddition>
+      <GameWaits />
       <FreeTime goesOn={kind === "timeOver" || timeLeft?.seconds === 0} />
       <HourOffer />
       <Button variant="quiet" onClick={close}>
@@ -169,7 +167,9 @@ function HourPopup({
 }
 
 /** How long a game without play time waits: in landscape the pop-up covers the desk's own notice (R-AWAY-03). */
-function GameWaits() {
+const GameWaits = deskAddition(WaitLeft);
+
+function WaitLeft() {
   const intl = useIntl();
   const left = useSelector(useDeskModule().pause, (pause) => pause?.buyLeft ?? null);
   if (left === null) return null;

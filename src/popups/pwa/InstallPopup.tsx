@@ -3,7 +3,6 @@ import SquarePlus from "lucide-react/icons/square-plus";
 import { type ComponentType, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
@@ -36,15 +35,7 @@ const steps: ReadonlyArray<{
 ];
 
 /** Offers to install the app: through the browser's prompt, or, on iOS, with manual steps (R-PWA-01). */
-export default function InstallPopup(props: OverlayProps<"install">) {
-  return (
-    <LazyMessages bundle="account">
-      <Offer {...props} />
-    </LazyMessages>
-  );
-}
-
-function Offer({ id, params, ...frame }: OverlayProps<"install">) {
+export default function InstallPopup({ id, params, ...frame }: OverlayProps<"install">) {
   const intl = useIntl();
   const bodyId = useId();
   const { productName } = useApp().config;

@@ -1,13 +1,14 @@
 import { Suspense, useMemo, useState } from "react";
 import { usualLayout } from "../../../wire/desk/touchLayout.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { messagesGate } from "../../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../../components/feedback/ProgressBar.tsx";
 import type { EditorPlace } from "./touch/TouchControls.tsx";
 
-const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx"));
+const LayoutEditor = lazyComponent(() => import("./layoutEditor/LayoutEditor.tsx"), messagesGate("sheet"));
 
 /** Shows the editor instead of the controls once its code is loaded. If that fails, the game continues without it. */
 export function EditorGate({ desk, layout, chosen, count, placed, measured }: EditorPlace) {

@@ -4,9 +4,10 @@ import { Suspense, useEffect, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { messagesGate } from "../../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { deskAddition } from "../../components/deskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 import { useSwipe } from "./useSwipe.ts";
@@ -17,7 +18,7 @@ const guests = defineMessage<{ count: number }>({
   defaultMessage: "Game menu, {count, plural, one {# guest} other {# guests}} here",
 });
 
-const DeskSheet = lazyComponent(() => import("./sheet/DeskSheet.tsx"));
+const DeskSheet = lazyComponent(() => import("./sheet/DeskSheet.tsx"), messagesGate("sheet"));
 
 /** Length of a swipe on the handle that opens the sheet, px. */
 const swipeLength = 24;
@@ -25,13 +26,7 @@ const swipeLength = 24;
 type Playing = Extract<Desk, { status: "playing" }>;
 
 /** The handle of the desk's sheet, once it has contents, and the sheet (R-DESK-04). */
-export function SheetHandle({ desk }: { desk: Playing }) {
-  return (
-    <DeskAddition>
-      <Handle desk={desk} />
-    </DeskAddition>
-  );
-}
+export const SheetHandle = deskAddition(Handle);
 
 function Handle({ desk }: { desk: Playing }) {
   const { formatMessage } = useIntl();

@@ -4,7 +4,7 @@ import type { DeskModule } from "../../../streams/compose/deskModule.ts";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { deskAddition } from "../../components/deskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 import styles from "./Statistics.module.css";
 
@@ -62,13 +62,7 @@ const causes = defineMessages({
 });
 
 /** Input to photon, once measured, and the cause of lag, if any (R-LAG-02). */
-function LagFacts(props: { numbers: boolean }) {
-  return (
-    <DeskAddition>
-      <Facts {...props} />
-    </DeskAddition>
-  );
-}
+const LagFacts = deskAddition(Facts);
 
 function Facts({ numbers }: { numbers: boolean }) {
   const { formatMessage } = useIntl();

@@ -1,19 +1,14 @@
 import { Suspense } from "react";
+import { messagesGate } from "../../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { DeskAddition } from "../../components/DeskAddition.tsx";
+import { deskAddition } from "../../components/deskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 
-const SharedLayoutCard = lazyComponent(() => import("./SharedLayoutCard.tsx"));
+const SharedLayoutCard = lazyComponent(() => import("./SharedLayoutCard.tsx"), messagesGate("sheet"));
 
 /** The touch layout in the link to this page, if any. */
-export function SharedLayout() {
-  return (
-    <DeskAddition>
-      <Linked />
-    </DeskAddition>
-  );
-}
+export const SharedLayout = deskAddition(Linked);
 
 function Linked() {
   const linked = useValue(useDeskModule().sharedLayout);

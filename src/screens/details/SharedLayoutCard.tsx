@@ -3,7 +3,6 @@ import { layoutFragment, type SharedLayout } from "../../../streams/features/des
 import type { LinkedLayout } from "../../../streams/features/desk/layouts/sharedLayout.ts";
 import { gamePath } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Link } from "../../components/Link.tsx";
 import { LayoutDrawing } from "../../components/layouts/LayoutDrawing.tsx";
@@ -51,14 +50,6 @@ const facts = defineMessage<{ name: string; landscape: number; portrait: number 
 
 /** Previews a link's layout before it is saved (R-LAYOUT-03). */
 export default function SharedLayoutCard({ linked }: { linked: Shown }) {
-  return (
-    <LazyMessages bundle="sheet">
-      <Card linked={linked} />
-    </LazyMessages>
-  );
-}
-
-function Card({ linked }: { linked: Shown }) {
   const { formatMessage } = useIntl();
   return (
     <section className={styles.card} aria-label={formatMessage(text.title)}>

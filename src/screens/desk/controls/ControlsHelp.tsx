@@ -4,7 +4,7 @@ import { fitted } from "../../../../streams/rules/letterbox.ts";
 import { placeNotice } from "../../../../streams/rules/touch/placeControls.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import { hudBoxes, useOwnSize, useTouchRoom, usualSize } from "../touch/useTouchRoom.ts";
 import { useDismissal } from "../useHint.ts";
@@ -18,13 +18,7 @@ const text = defineMessages({ title: { id: "desk.controls", defaultMessage: "Con
 const margin = 8;
 
 /** At the first start of a game: what its controls do, unless they show it themselves (R-HELP-01). Touches reach what is below. */
-export function ControlsHelp({ desk }: { desk: Playing }) {
-  return (
-    <DeskAddition>
-      <Help desk={desk} />
-    </DeskAddition>
-  );
-}
+export const ControlsHelp = deskAddition(Help);
 
 function Help({ desk }: { desk: Playing }) {
   const shown = useValue(useDeskModule().controlsHelp);

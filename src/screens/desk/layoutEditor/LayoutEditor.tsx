@@ -16,7 +16,6 @@ import type { Box } from "../../../../streams/rules/touch/boxes.ts";
 import type { TouchLayout } from "../../../../wire/desk/touchLayout.ts";
 import type { TouchProfile } from "../../../../wire/touchProfile.ts";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useBackCloses } from "../../../popups/frame/useBackCloses.ts";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
@@ -53,18 +52,10 @@ export interface EditorProps extends EditedLayout {
   readonly origin: Pick<Box, "left" | "top">;
 }
 
-/** The editor of the touch controls, over the picture (R-LAYOUT-01). */
-export default function LayoutEditor(props: EditorProps) {
-  return (
-    <LazyMessages bundle="sheet">
-      <Editor {...props} />
-    </LazyMessages>
-  );
-}
-
 type Panel = "none" | "control" | "all" | "save" | "lose" | "again";
 
-function Editor(props: EditorProps) {
+/** The editor of the touch controls, over the picture (R-LAYOUT-01). */
+export default function LayoutEditor(props: EditorProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const covered = useValue(useApp().overlays).length > 0;

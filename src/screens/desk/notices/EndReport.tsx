@@ -4,10 +4,10 @@ import { type SessionWords, sessionWords } from "../../../../streams/features/de
 import { playTimeOf } from "../../../../streams/page/playTime.ts";
 import type { LagCause } from "../../../../streams/rules/lagCause.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { DateTime } from "../../../components/account/DateTime.tsx";
-import { AccountGate, DeskGate, useAccount, useDeskModule } from "../../../components/gates.ts";
+import { deskAddition } from "../../../components/deskAddition.tsx";
+import { AccountGate, useAccount, useDeskModule } from "../../../components/gates.ts";
 import { Fact } from "../../../components/report/Fact.tsx";
 import report from "../../../components/report/Report.module.css";
 import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
@@ -38,15 +38,7 @@ const causes = defineMessages({
 } satisfies Record<LagCause, unknown>);
 
 /** Report after the game: time played, time left, save, and how it ran. A tap shows the numbers (R-LAG-03, R-LAG-05). */
-export default function EndReport() {
-  return (
-    <DeskGate fallback={null}>
-      <LazyMessages bundle="sheet">
-        <Report />
-      </LazyMessages>
-    </DeskGate>
-  );
-}
+export default deskAddition(Report);
 
 function Report() {
   const { formatMessage, formatNumber } = useIntl();

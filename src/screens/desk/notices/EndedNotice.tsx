@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk, GameEnd } from "../../../../streams/features/desk/deskState.ts";
 import { useApp } from "../../../bridge/AppContext.tsx";
+import { messagesGate } from "../../../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../../../bridge/lazyComponent.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -22,7 +23,7 @@ const text = defineMessages({
   back: { id: "desk.back", defaultMessage: "Back" },
 });
 
-const EndReport = lazyComponent(() => import("./EndReport.tsx"));
+const EndReport = lazyComponent(() => import("./EndReport.tsx"), messagesGate("sheet"));
 
 /** The desk after the game: why it ended, and how to play again. */
 export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }> }) {

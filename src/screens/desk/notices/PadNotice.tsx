@@ -3,7 +3,7 @@ import Users from "lucide-react/icons/users";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PadNotice as Notice } from "../../../../streams/features/desk/controllers/controllers.ts";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
-import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./PadNotice.module.css";
 
@@ -36,16 +36,10 @@ interface Props {
 }
 
 /** Shows for a while that a controller was connected or disconnected (R-DESK-22), or a guest joined or left (R-TOGETHER-08). */
-export function PadNotice({ inMenu = false }: Props) {
-  return (
-    <DeskAddition>
-      <Live inMenu={inMenu} />
-    </DeskAddition>
-  );
-}
+export const PadNotice = deskAddition(Live);
 
 /** The live region exists before its text, or screen readers would miss it. */
-function Live({ inMenu }: Required<Props>) {
+function Live({ inMenu = false }: Props) {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
   const notice = useValue(module.padNotice);

@@ -1,7 +1,7 @@
 import Pause from "lucide-react/icons/pause";
 import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
-import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import { ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import styles from "./DeskOverlay.module.css";
@@ -15,14 +15,14 @@ const text = defineMessages({
 export function PausedOverlay() {
   return (
     <div className={styles.overlay} data-see-through>
-      <DeskAddition>
-        <PausedChip />
-      </DeskAddition>
+      <PausedChip />
     </div>
   );
 }
 
-function PausedChip() {
+const PausedChip = deskAddition(Chip);
+
+function Chip() {
   const { formatMessage } = useIntl();
   const module = useDeskModule();
   const { open } = useValue(module.sheet);

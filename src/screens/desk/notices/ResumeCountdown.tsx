@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
-import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./ResumeCountdown.module.css";
 
@@ -12,13 +12,7 @@ const text = defineMessages({
 });
 
 /** Before a game resumes: 3, 2, 1 (R-DESK-28). Hidden if no time is left. Screen readers say its text once. */
-export function ResumeCountdown() {
-  return (
-    <DeskAddition>
-      <Count />
-    </DeskAddition>
-  );
-}
+export const ResumeCountdown = deskAddition(Count);
 
 function Count() {
   const { formatMessage } = useIntl();

@@ -5,20 +5,14 @@ import { idleAfter } from "../../../../wire/durations.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
-import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import { clockTime, ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import { useDismissal } from "../useHint.ts";
 import styles from "./Waiting.module.css";
 
 /** Covers the picture of a game that waits for its player. */
-export function Waiting() {
-  return (
-    <DeskAddition>
-      <Notices />
-    </DeskAddition>
-  );
-}
+export const Waiting = deskAddition(Notices);
 
 function Notices() {
   const module = useDeskModule();
@@ -124,13 +118,7 @@ const cannotPause = defineMessage({
 });
 
 /** Shown once at the start of a game that keeps running while its page is hidden (R-AWAY-02). */
-export function PauseHint() {
-  return (
-    <DeskAddition>
-      <Hint />
-    </DeskAddition>
-  );
-}
+export const PauseHint = deskAddition(Hint);
 
 function Hint() {
   const { formatMessage } = useIntl();

@@ -2,7 +2,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
-import { DeskAddition } from "../../../components/DeskAddition.tsx";
+import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./WeakConnection.module.css";
 
@@ -16,13 +16,7 @@ const text = defineMessages({
 });
 
 /** Shows once that the connection is weak, and what helps (R-PIC-02). Takes no focus, because keys are meant for the game. */
-export function WeakConnection() {
-  return (
-    <DeskAddition>
-      <Notice />
-    </DeskAddition>
-  );
-}
+export const WeakConnection = deskAddition(Notice);
 
 function Notice() {
   const { formatMessage } = useIntl();

@@ -9,7 +9,6 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import { defineMessages, useIntl } from "react-intl";
 import type { SheetPage } from "../../../../streams/features/desk/sheet.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
-import { LazyMessages } from "../../../bridge/LazyMessages.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { AccountGate, useDeskModule } from "../../../components/gates.ts";
 import { OpenForm } from "../../../components/problem/OpenForm.tsx";
@@ -54,15 +53,7 @@ interface Props extends SectionProps {
 }
 
 /** Everything that can be done while playing (R-DESK-04), on one screen of a phone (R-DESK-26). */
-export default function DeskSheet(props: Props) {
-  return (
-    <LazyMessages bundle="sheet">
-      <Sheet {...props} />
-    </LazyMessages>
-  );
-}
-
-function Sheet({ open, desk }: Props) {
+export default function DeskSheet({ open, desk }: Props) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const focusBefore = useRestoreFocus(open);
