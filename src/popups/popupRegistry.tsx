@@ -1,9 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Overlay, OverlayKind, OverlayOf } from "../../streams/page/overlays.ts";
 import { LazyMessages } from "../bridge/LazyMessages.tsx";
-import { drawOverlay, type PopupTable } from "./frame/drawOverlay.ts";
-import type { PopupProps } from "./frame/PopupFrame.tsx";
-import type { OverlayProps } from "./frame/useAnswer.ts";
+import { type PopupTable, useDrawOverlay } from "./frame/drawOverlay.ts";
+import type { OverlayProps, PopupProps } from "./frame/PopupFrame.tsx";
 import { accountPopups, InstallPopup, KeepAccount, SavesPopup } from "./lazyPopups.ts";
 import { PlayQuestion } from "./play/Confirm.tsx";
 import { ResumePrompt } from "./play/ResumePrompt.tsx";
@@ -53,6 +52,7 @@ interface Props extends PopupProps {
 
 /** Draws a pop-up of the core. */
 export function OverlayPopup({ overlay, ...frame }: Props) {
+  const drawOverlay = useDrawOverlay();
   return isHere(overlay) ? (
     drawOverlay(popups, overlay, frame)
   ) : (

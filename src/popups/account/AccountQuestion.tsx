@@ -2,8 +2,7 @@ import { defineMessage, defineMessages, type IntlShape, useIntl } from "react-in
 import type { AccountConfirm } from "../../../streams/page/overlays.ts";
 import { moment } from "../../components/account/dates.ts";
 import { gameText } from "../../components/game/useGameText.ts";
-import type { PopupProps } from "../frame/PopupFrame.tsx";
-import type { OverlayProps } from "../frame/useAnswer.ts";
+import type { OverlayProps, PopupProps } from "../frame/PopupFrame.tsx";
 import { Confirm } from "../play/Confirm.tsx";
 import { DeletionFacts } from "./DeletionFacts.tsx";
 
@@ -63,7 +62,7 @@ const text = defineMessages({
 });
 
 interface Props extends PopupProps {
-  readonly id: number;
+  answer(answer: boolean): void;
   readonly params: AccountConfirm;
 }
 
@@ -99,7 +98,7 @@ function question(intl: IntlShape, params: Exclude<AccountConfirm, { message: "d
     : intl.formatMessage(deleteQuestion, { game });
 }
 
-export function Logout({ params: _, ...popup }: OverlayProps<"logout">) {
+export function Logout(popup: OverlayProps<"logout">) {
   const intl = useIntl();
   return (
     <Confirm

@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { ExternalLink } from "../../components/ExternalLink.tsx";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./Contact.module.css";
 
 const text = defineMessages({
@@ -20,16 +19,12 @@ const text = defineMessages({
 });
 
 /** Links to customer service (R-CONTACT-01). */
-export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
+export function Contact({ answer, params, ...frame }: OverlayProps<"contact">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "contact");
   const close = (): void => answer("close");
   const { email, url } = params;
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close}>
-      <span className={frameStyles.art} style={{ order: -1 }}>
-        <Headset size={34} aria-hidden="true" />
-      </span>
+    <PopupFrame {...frame} icon={Headset} title={intl.formatMessage(text.title)} onClose={close}>
       <p className={frameStyles.text}>{intl.formatMessage(text.body)}</p>
       <ul className={styles.links}>
         {email !== "" && (

@@ -5,8 +5,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./InviteCode.module.css";
 
 const text = defineMessages({
@@ -20,10 +19,9 @@ const text = defineMessages({
 });
 
 /** Enters a friend's invite code. The input stays until the service has accepted it. */
-export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode">) {
+export function InviteCode({ answer, ...frame }: OverlayProps<"inviteCode">) {
   const intl = useIntl();
   const send = useSend();
-  const answer = useAnswer(id, "inviteCode");
   const busy = useValue(useAccount().binding);
   const [code, setCode] = useState("");
   const typed = code.trim();

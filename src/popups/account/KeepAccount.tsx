@@ -16,7 +16,7 @@ const text = defineMessages({
 });
 
 interface Props extends PopupProps {
-  readonly id: number;
+  answer(answer: boolean): void;
   /** A `leavingAccount` as the service has sent it. */
   readonly leaving: unknown;
 }

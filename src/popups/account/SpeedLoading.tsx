@@ -1,7 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import { SpeedDial } from "../play/SpeedDial.tsx";
 
 const text = defineMessages({
@@ -14,9 +13,8 @@ const text = defineMessages({
 });
 
 /** Shown while a speed test runs that the player started. */
-export function SpeedLoading({ id, params, ...frame }: OverlayProps<"speedLoading">) {
+export function SpeedLoading({ answer, params, ...frame }: OverlayProps<"speedLoading">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "speedLoading");
   const close = (): void => answer("close");
   return (
     <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close}>

@@ -1,10 +1,10 @@
 import type { OverlayKind, OverlayOf } from "../../../streams/page/overlays.ts";
-import { drawOverlay, type PopupTable } from "../frame/drawOverlay.ts";
+import { type PopupTable, useDrawOverlay } from "../frame/drawOverlay.ts";
 import type { PopupProps } from "../frame/PopupFrame.tsx";
 import { GoldPayment } from "../purchase/GoldPayment.tsx";
-import { BuyHour, TimeOver } from "../purchase/HourPopup.tsx";
+import { HourPopup } from "../purchase/HourPopup.tsx";
 import { Payment, SubscribePayment } from "../purchase/PaymentPopups.tsx";
-import { JoinMembership, NotSubscribed, SubscriptionInvitation } from "../purchase/PlansInvitation.tsx";
+import { JoinMembership, PlansInvitation } from "../purchase/PlansInvitation.tsx";
 import { PurchaseChooser } from "../purchase/PurchaseChooser.tsx";
 import { SpendCoins } from "../purchase/SpendCoins.tsx";
 import { Subscribed } from "../purchase/Subscribed.tsx";
@@ -29,8 +29,8 @@ const popups = {
   inviteCode: InviteCode,
   rewards: RewardsPrompt,
   speedLoading: SpeedLoading,
-  timeOver: TimeOver,
-  buyHour: BuyHour,
+  timeOver: HourPopup,
+  buyHour: HourPopup,
   joinMembership: JoinMembership,
   purchase: PurchaseChooser,
   subscription: SubscriptionPopup,
@@ -39,8 +39,8 @@ const popups = {
   goldPayment: GoldPayment,
   spendCoins: SpendCoins,
   payment: Payment,
-  notSubscribed: NotSubscribed,
-  subscriptionPop: SubscriptionInvitation,
+  notSubscribed: PlansInvitation,
+  subscriptionPop: PlansInvitation,
 } satisfies Partial<PopupTable<OverlayKind>>;
 
 interface Props extends PopupProps {
@@ -49,5 +49,5 @@ interface Props extends PopupProps {
 
 /** A pop-up of this chunk. */
 export function AccountPopup({ overlay, ...frame }: Props) {
-  return drawOverlay(popups, overlay, frame);
+  return useDrawOverlay()(popups, overlay, frame);
 }

@@ -9,8 +9,7 @@ import { useGenreNames } from "../../components/game/Genres.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { useDiscovery } from "../../components/gates.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./TypeFilter.module.css";
 
 const show = defineMessage<{ count: number }>({
@@ -29,9 +28,8 @@ const text = defineMessages({
 const modeChoices: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
 
 /** Filters games by genre and mode (R-TYPES-01). */
-export default function TypeFilter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
+export default function TypeFilter({ answer, params, ...frame }: OverlayProps<"typeFilter">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "typeFilter");
   const all = useValue(useDiscovery().allGames);
   const names = useGenreNames(params.genres);
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(params.chosen.genres.map(genreKey)));

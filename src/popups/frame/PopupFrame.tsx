@@ -1,7 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
+import type { LucideIcon } from "lucide-react";
 import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import type { OverlayAnswers, OverlayKind, OverlayParams } from "../../../streams/page/overlays.ts";
 import edgeStyles from "./EdgePopup.module.css";
 import styles from "./PopupFrame.module.css";
 import { useBackCloses } from "./useBackCloses.ts";
@@ -16,8 +18,18 @@ export interface PopupProps {
   readonly note?: ReactNode;
 }
 
+/** Props of a pop-up that the core opened. */
+export interface OverlayProps<Kind extends OverlayKind> extends PopupProps {
+  readonly kind: Kind;
+  readonly params: OverlayParams[Kind];
+  /** Sends the player's answer to the core. */
+  answer(answer: OverlayAnswers[Kind]): void;
+}
+
 interface Props extends PopupProps {
   readonly title: string;
+  /** In a circle above the title. */
+  readonly icon?: LucideIcon;
   /** `line` is a small line · `visuallyHidden` is for screen readers only */
   readonly titleVariant?: "title" | "line" | "visuallyHidden";
   /**
@@ -46,6 +58,7 @@ export function PopupFrame({
   finalFocus,
   note,
   title,
+  icon: Icon,
   titleVariant = "title",
   variant = "card",
   initialFocus,
@@ -81,6 +94,11 @@ export function PopupFrame({
             }
             finalFocus={finalFocus}
           >
+            {Icon && (
+              <span className={styles.art}>
+                <Icon size={34} aria-hidden="true" />
+              </span>
+            )}
             <Dialog.Title
               className={titleVariant === "visuallyHidden" ? "visuallyHidden" : frame[titleVariant]}
             >

@@ -6,7 +6,6 @@ import { inLocale } from "../../../wire/locale.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
-import { useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   leaveQueue: {
@@ -31,7 +30,7 @@ const kept = defineMessage<{ saves: string }>({
 });
 
 interface Props extends PopupProps {
-  readonly id: number;
+  answer(answer: boolean): void;
   readonly question: string;
   /** What a yes means. */
   readonly what?: ReactNode;
@@ -42,9 +41,8 @@ interface Props extends PopupProps {
 }
 
 /** A question with two answers, YES and NO unless they are given. */
-export function Confirm({ id, question, what, yes, no, means, ...frame }: Props) {
+export function Confirm({ answer, question, what, yes, no, means, ...frame }: Props) {
   const intl = useIntl();
-  const answer = useAnswer(id, "confirm");
   return (
     <PopupFrame {...frame} title={question} onDismiss={() => answer(false)}>
       {what !== undefined && <div className={styles.text}>{what}</div>}
@@ -63,7 +61,7 @@ export function Confirm({ id, question, what, yes, no, means, ...frame }: Props)
 export function PlayQuestion({
   params,
   ...popup
-}: Pick<Props, "id" | keyof PopupProps> & { readonly params: PlayConfirm }) {
+}: Pick<Props, "answer" | keyof PopupProps> & { readonly params: PlayConfirm }) {
   const { formatMessage, locale } = useIntl();
   const details = params.message === "endGame" && params.game ? detailsOf(params.game) : null;
   const saves = details?.saves ? inLocale(details.saves, locale) : "";

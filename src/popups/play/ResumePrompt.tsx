@@ -4,8 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 
 const text = defineMessages({
   question: { id: "resumePrompt.question", defaultMessage: "Reenter the game?" },
@@ -27,9 +26,8 @@ const text = defineMessages({
 });
 
 /** The previous game still runs (R-SES-04). Closing the prompt keeps it running: a bar offers to continue or end it. */
-export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePrompt">) {
+export function ResumePrompt({ answer, params, ...frame }: OverlayProps<"resumePrompt">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "resumePrompt");
   const game = params.game && gameText(params.game, intl.locale);
   const ends = params.game && detailsOf(params.game)?.saves === null ? text.endsUnsaved : text.ends;
   return (

@@ -9,8 +9,7 @@ import { ChoiceInput } from "../../components/ChoiceInput.tsx";
 import { modeMessages } from "../../components/game/modeMessages.ts";
 import { Link } from "../../components/Link.tsx";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./SelectMode.module.css";
 
 const text = defineMessages({
@@ -21,9 +20,8 @@ const text = defineMessages({
 });
 
 /** Lets the player choose the mode of a game that offers several (R-PLAY-05, R-PLAY-06). */
-export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">) {
+export function SelectMode({ answer, params, ...frame }: OverlayProps<"selectMode">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "selectMode");
   const [chosen, setChosen] = useState<Mode | null>(null);
   // The one that keeps the player's saves.
   const recommended = params.modes.includes(modes.pcMode) ? modes.pcMode : modes.ownAccount;

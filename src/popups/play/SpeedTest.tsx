@@ -1,7 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import { SecondsLeft, SpeedDial } from "./SpeedDial.tsx";
 import dial from "./SpeedTest.module.css";
 
@@ -18,9 +17,8 @@ const text = defineMessages({
 });
 
 /** Shown while the speed test runs (R-PLAY-04). */
-export function SpeedTest({ id, params, ...frame }: OverlayProps<"speedTest">) {
+export function SpeedTest({ answer, params, ...frame }: OverlayProps<"speedTest">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "speedTest");
   const close = (): void => answer("close");
   return (
     <PopupFrame {...frame} titleVariant="line" title={intl.formatMessage(text.wait)} onClose={close}>

@@ -5,8 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { useGameText } from "../../components/game/useGameText.ts";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 
 const text = defineMessages({
   question: { id: "discovery.switchGame.question", defaultMessage: "Whether to switch games?" },
@@ -20,9 +19,8 @@ const text = defineMessages({
 });
 
 /** Asks whether to end the running game and start another (R-PLAY-08). */
-export function SwitchGame({ id, params, ...frame }: OverlayProps<"switchGame">) {
+export function SwitchGame({ answer, params, ...frame }: OverlayProps<"switchGame">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "switchGame");
   return (
     <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
       <div className={styles.pair}>

@@ -14,8 +14,7 @@ import {
   useTimeOnSale,
 } from "../../components/purchase/goodsTexts.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./Choices.module.css";
 import { BuyNotice, PopupNotice } from "./PopupNotice.tsx";
 
@@ -39,10 +38,9 @@ const pack = defineMessage<{ coins: number }>({
 });
 
 /** Lets the player choose and pay for a pack of gold coins (R-GOLD-01). */
-export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayment">) {
+export function GoldPayment({ answer, ...frame }: OverlayProps<"goldPayment">) {
   const intl = useIntl();
   const app = useApp();
-  const answer = useAnswer(id, "goldPayment");
   const account = useAccount();
   const offer = useValue(account.gold);
   const { chosen, busy } = useValue(account.checkout);

@@ -9,8 +9,7 @@ import { useAccount, useDeskModule } from "../../components/gates.ts";
 import { usePrice, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import { Duration } from "../../components/time/Duration.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import { FreeTime, useFreeTime } from "./FreeTime.tsx";
 import { BuyNotice } from "./PopupNotice.tsx";
 
@@ -131,14 +130,8 @@ const closes = defineMessages({
  * Offers an hour: because the play time is used up, or before it is (R-HOUR-01). A game behind it that cannot pause runs on, so
  * its clock is shown.
  */
-function HourPopup({
-  id,
-  params: _,
-  kind,
-  ...frame
-}: OverlayProps<"timeOver" | "buyHour"> & { kind: keyof typeof titles }) {
+export function HourPopup({ kind, answer, ...frame }: OverlayProps<keyof typeof titles>) {
   const intl = useIntl();
-  const answer = useAnswer(id, kind);
   const { hour, timeLeft: timeLeft$ } = useAccount();
   const timeLeft = useValue(timeLeft$);
   const runsOn = useSelector(useApp().desk, (desk) => desk.status === "playing" && !desk.pausable);
@@ -147,10 +140,12 @@ function HourPopup({
   const time = useTimeOnSale().amount(seconds);
   const close = (): void => answer("close");
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(titles[kind], { time })} onDismiss={close}>
-      <span className={styles.art} style={{ order: -1 }}>
-        <Hourglass size={34} aria-hidden="true" />
-      </span>
+    <PopupFrame
+      {...frame}
+      icon={Hourglass}
+      title={intl.formatMessage(titles[kind], { time })}
+      onDismiss={close}
+    >
       {kind === "buyHour" && timeLeft !== null && timeLeft.seconds > 0 && (
         <p className={styles.text}>
           {intl.formatMessage(runsOn ? text.runsOn : text.left)} <Duration seconds={timeLeft.seconds} />
@@ -178,12 +173,4 @@ function WaitLeft() {
       {intl.formatMessage(text.waits)} <Duration seconds={left} />
     </p>
   );
-}
-
-export function TimeOver(props: OverlayProps<"timeOver">) {
-  return <HourPopup kind="timeOver" {...props} />;
-}
-
-export function BuyHour(props: OverlayProps<"buyHour">) {
-  return <HourPopup kind="buyHour" {...props} />;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { Bought } from "../../../wire/calls/goods.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { usePrice } from "../../components/purchase/goodsTexts.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./PayPage.module.css";
 import { BoughtLine, PayPage, useBought } from "./PayPage.tsx";
 import { BuyNotice } from "./PopupNotice.tsx";
@@ -22,12 +22,12 @@ const subscribe = defineMessage<{ price: string }>({
 });
 
 /** A payment page that has its own pay button. */
-export function Payment({ id, ...popup }: OverlayProps<"payment">) {
-  const answer = useAnswer(id, "payment");
+export function Payment({ answer, ...popup }: OverlayProps<"payment">) {
   return <PayFrame {...popup} onClose={() => answer("close")} />;
 }
 
-interface FrameProps extends Omit<OverlayProps<"payment">, "id"> {
+interface FrameProps extends PopupProps {
+  readonly params: { readonly bought: Bought };
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -57,10 +57,9 @@ function PayFrame({ params, onClose, children, ...frame }: FrameProps) {
 }
 
 /** The payment page of a plan, with the button that pays (R-SUB-02, R-SUB-03). */
-export function SubscribePayment({ id, ...popup }: OverlayProps<"subscribePayment">) {
+export function SubscribePayment({ answer, ...popup }: OverlayProps<"subscribePayment">) {
   const intl = useIntl();
   const send = useSend();
-  const answer = useAnswer(id, "subscribePayment");
   const { price } = usePrice();
   const { cost } = useBought(popup.params.bought);
   const payment = useValue(useAccount().payment);

@@ -4,8 +4,7 @@ import Sparkles from "lucide-react/icons/sparkles";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import { FreeTime, useFreeTime } from "./FreeTime.tsx";
 
 const joinTexts = defineMessages({
@@ -18,16 +17,12 @@ const joinTexts = defineMessages({
 });
 
 /** The free trial is used up (R-JOIN-01). */
-export function JoinMembership({ id, params: _, ...frame }: OverlayProps<"joinMembership">) {
+export function JoinMembership({ answer, ...frame }: OverlayProps<"joinMembership">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "joinMembership");
   const { reward, claiming, isLoading } = useFreeTime();
   const close = (): void => answer("close");
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(joinTexts.why)} onDismiss={close}>
-      <span className={styles.art} style={{ order: -1 }}>
-        <Crown size={36} aria-hidden="true" />
-      </span>
+    <PopupFrame {...frame} icon={Crown} title={intl.formatMessage(joinTexts.why)} onDismiss={close}>
       <FreeTime goesOn />
       <Button
         variant={reward ? "quiet" : "primary"}
@@ -72,21 +67,12 @@ const reasons = {
   },
 };
 
-function PlansInvitation({
-  id,
-  params: _,
-  kind,
-  ...frame
-}: OverlayProps<"notSubscribed" | "subscriptionPop"> & { kind: keyof typeof reasons }) {
+export function PlansInvitation({ kind, answer, ...frame }: OverlayProps<keyof typeof reasons>) {
   const intl = useIntl();
-  const answer = useAnswer(id, kind);
   const close = (): void => answer("close");
   const { Icon, title, body, close: notNow } = reasons[kind];
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(title)} onDismiss={close}>
-      <span className={styles.art} style={{ order: -1 }}>
-        <Icon size={34} aria-hidden="true" />
-      </span>
+    <PopupFrame {...frame} icon={Icon} title={intl.formatMessage(title)} onDismiss={close}>
       <p className={styles.text}>{intl.formatMessage(body)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={close}>
@@ -96,12 +82,4 @@ function PlansInvitation({
       </div>
     </PopupFrame>
   );
-}
-
-export function NotSubscribed(props: OverlayProps<"notSubscribed">) {
-  return <PlansInvitation kind="notSubscribed" {...props} />;
-}
-
-export function SubscriptionInvitation(props: OverlayProps<"subscriptionPop">) {
-  return <PlansInvitation kind="subscriptionPop" {...props} />;
 }

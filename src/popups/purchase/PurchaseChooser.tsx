@@ -8,8 +8,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { useAccount } from "../../components/gates.ts";
 import { useCoinGoods, usePrice, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./PurchaseChooser.module.css";
 
 const text = defineMessages({
@@ -21,9 +20,8 @@ const text = defineMessages({
   goldBody: { id: "account.purchase.goldWords", defaultMessage: "They buy game time" },
 });
 
-export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purchase">) {
+export function PurchaseChooser({ answer, ...frame }: OverlayProps<"purchase">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "purchase");
   const hour = useValue(useAccount().hour);
   const hasHour = useSelector(useApp().wallet, hourAddsTime);
   const coinsBuy = useCoinGoods().length > 0;

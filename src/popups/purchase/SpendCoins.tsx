@@ -6,8 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { coinCount, proDay, useCoinGoods, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import { HourLeft } from "./HourLeft.tsx";
 import { BuyNotice } from "./PopupNotice.tsx";
 
@@ -34,10 +33,9 @@ const text = defineMessages({
 });
 
 /** Buys an hour or a day of Pro with gold coins, after saying what it is and what it costs (R-GOLD-02). */
-export function SpendCoins({ id, params, ...frame }: OverlayProps<"spendCoins">) {
+export function SpendCoins({ answer, params, ...frame }: OverlayProps<"spendCoins">) {
   const intl = useIntl();
   const app = useApp();
-  const answer = useAnswer(id, "spendCoins");
   const { busy } = useValue(useAccount().checkout);
   const online = useValue(app.online);
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? 0);
@@ -51,10 +49,7 @@ export function SpendCoins({ id, params, ...frame }: OverlayProps<"spendCoins">)
   const left = goods === undefined ? 0 : coins - goods.gold;
   const title = goods?.kind === "hour" ? time.amount(goods.seconds) : intl.formatMessage(proDay.name);
   return (
-    <PopupFrame {...frame} title={title} onDismiss={busy ? undefined : close}>
-      <span className={styles.art} style={{ order: -1 }}>
-        <Coins size={34} aria-hidden="true" />
-      </span>
+    <PopupFrame {...frame} icon={Coins} title={title} onDismiss={busy ? undefined : close}>
       {goods === undefined ? (
         <p className={styles.text}>{intl.formatMessage(text.none)}</p>
       ) : (

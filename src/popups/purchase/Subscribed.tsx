@@ -4,8 +4,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscribed.title", defaultMessage: "Subscription successful" },
@@ -18,16 +17,12 @@ const text = defineMessages({
 });
 
 /** The payment went through (R-SUB-05). */
-export function Subscribed({ id, params: _, ...frame }: OverlayProps<"subscribed">) {
+export function Subscribed({ answer, ...frame }: OverlayProps<"subscribed">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "subscribed");
   const isActive = useSelector(useApp().wallet, (wallet) => wallet?.isSubscription === 1);
   const ok = (): void => answer("ok");
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onDismiss={ok}>
-      <span className={styles.art} style={{ order: -1 }}>
-        <Check size={38} aria-hidden="true" />
-      </span>
+    <PopupFrame {...frame} icon={Check} title={intl.formatMessage(text.title)} onDismiss={ok}>
       <p className={styles.text}>{intl.formatMessage(text.body)}</p>
       <p className={styles.text} role="status">
         {isActive && <strong>{intl.formatMessage(text.active)}</strong>}

@@ -9,8 +9,7 @@ import { useAccount } from "../../components/gates.ts";
 import { PlanFacts } from "../../components/purchase/PlanFacts.tsx";
 import { planGroups, planKinds, usePlanTexts } from "../../components/purchase/planTexts.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./Choices.module.css";
 import { HourLeft } from "./HourLeft.tsx";
 import { BuyNotice, PopupNotice } from "./PopupNotice.tsx";
@@ -64,10 +63,9 @@ const text = defineMessages({
 });
 
 /** Lets the player choose and pay for a plan (R-SUB-01). */
-export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"subscription">) {
+export function SubscriptionPopup({ answer, ...frame }: OverlayProps<"subscription">) {
   const intl = useIntl();
   const send = useSend();
-  const answer = useAnswer(id, "subscription");
   const account = useAccount();
   const plans = useValue(account.plans);
   const { busy } = useValue(account.checkout);

@@ -4,8 +4,7 @@ import { type ComponentType, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import styles from "./InstallPopup.module.css";
 
 const title = defineMessage<{ product: string }>({
@@ -35,11 +34,10 @@ const steps: ReadonlyArray<{
 ];
 
 /** Offers to install the app: through the browser's prompt, or, on iOS, with manual steps (R-PWA-01). */
-export default function InstallPopup({ id, params, ...frame }: OverlayProps<"install">) {
+export default function InstallPopup({ answer, params, ...frame }: OverlayProps<"install">) {
   const intl = useIntl();
   const bodyId = useId();
   const { productName } = useApp().config;
-  const answer = useAnswer(id, "install");
   const later = (): void => answer("later");
   return (
     <PopupFrame

@@ -8,8 +8,7 @@ import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Download } from "../../components/Download.tsx";
 import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { PopupFrame } from "../frame/PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
 import { GameSavesItem } from "./GameSavesItem.tsx";
 import styles from "./SavesPopup.module.css";
 
@@ -32,9 +31,8 @@ const doneText: Readonly<Record<SaveWork["what"], { id: string; defaultMessage: 
 });
 
 /** The player's saves of each game: download, restore, delete. */
-export default function SavesPopup({ id, params: _, ...frame }: OverlayProps<"saves">) {
+export default function SavesPopup({ answer, ...frame }: OverlayProps<"saves">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "saves");
   const saves = useValue(useAccount().saves);
   const close = (): void => answer("close");
   const done = saves.status === "ready" ? saves.done : null;
