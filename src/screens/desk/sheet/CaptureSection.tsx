@@ -6,9 +6,7 @@ import type { DeskCapture } from "../../../../streams/features/desk/capture.ts";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../components/gates.ts";
-import { SheetAction } from "./SheetAction.tsx";
-import { SheetSection } from "./SheetSection.tsx";
-import { SheetSwitch } from "./SheetSwitch.tsx";
+import { SheetAction, SheetSwitch } from "./SheetRows.tsx";
 
 const text = defineMessages({
   picture: { id: "sheet.screenshot", defaultMessage: "Take a screenshot" },
@@ -38,7 +36,7 @@ export function CaptureSection() {
   const noteOf = (outcome: DeskCapture["picture"]): string | undefined =>
     outcome === null ? undefined : formatMessage(outcomes[outcome]);
   return (
-    <SheetSection>
+    <>
       <SheetAction
         icon={Camera}
         label={formatMessage(text.picture)}
@@ -62,6 +60,6 @@ export function CaptureSection() {
           onClick={() => send({ type: "desk/capture", what: "clip" })}
         />
       )}
-    </SheetSection>
+    </>
   );
 }

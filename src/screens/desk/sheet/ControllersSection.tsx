@@ -7,9 +7,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../components/gates.ts";
 import { ControllerSetup } from "./ControllerSetup.tsx";
 import styles from "./Controllers.module.css";
-import { SheetAction } from "./SheetAction.tsx";
-import { SheetSection } from "./SheetSection.tsx";
-import { SheetSwitch } from "./SheetSwitch.tsx";
+import { SheetAction, SheetSection, SheetSwitch } from "./SheetRows.tsx";
 
 const text = {
   ...defineMessages({

@@ -8,10 +8,7 @@ import { lazyComponent } from "../../../bridge/lazyComponent.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { ProgressBar } from "../../../components/feedback/ProgressBar.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
-import { SheetAction } from "./SheetAction.tsx";
-import { SheetSection } from "./SheetSection.tsx";
-import { SheetSwitch } from "./SheetSwitch.tsx";
-import type { SectionProps } from "./sectionProps.ts";
+import { type SectionProps, SheetAction, SheetSection, SheetSwitch } from "./SheetRows.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.controls", defaultMessage: "Controls" },

@@ -22,20 +22,17 @@ import { ControllersSection } from "./ControllersSection.tsx";
 import { ControlsSection } from "./ControlsSection.tsx";
 import styles from "./DeskSheet.module.css";
 import { HelpSection } from "./HelpSection.tsx";
-import { LeaveSection } from "./LeaveSection.tsx";
 import { NewsSection } from "./NewsSection.tsx";
 import { PictureSection } from "./PictureSection.tsx";
 import { HandoverSection } from "./party/HandoverSection.tsx";
 import { PartySection } from "./party/PartySection.tsx";
-import { ReportSection } from "./ReportSection.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
-import { SheetAction } from "./SheetAction.tsx";
-import { SheetFoot } from "./SheetFoot.tsx";
+import { LeaveSection, SheetFoot } from "./SheetFoot.tsx";
+import { type SectionProps, SheetAction } from "./SheetRows.tsx";
 import { SheetStatus } from "./SheetStatus.tsx";
 import { SheetTabs } from "./SheetTabs.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import { StatisticsSection } from "./StatisticsSection.tsx";
-import type { SectionProps } from "./sectionProps.ts";
 import { TimeSection } from "./TimeSection.tsx";
 import { ZoomSection } from "./ZoomSection.tsx";
 
@@ -198,7 +195,7 @@ const tabs: readonly Tab[] = [
     name: "help",
     icon: CircleQuestionMark,
     label: labels.help,
-    first: { controls: HelpSection, report: ReportSection },
+    first: { help: HelpSection },
     second: { statistics: StatisticsSection },
   },
 ];

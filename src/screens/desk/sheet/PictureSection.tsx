@@ -12,8 +12,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./PictureSection.module.css";
-import { SheetSection } from "./SheetSection.tsx";
-import { SheetSwitch } from "./SheetSwitch.tsx";
+import { SheetSection, SheetSwitch } from "./SheetRows.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.picture", defaultMessage: "Picture" },

@@ -5,9 +5,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../components/gates.ts";
-import { SheetAction } from "./SheetAction.tsx";
-import { SheetSection } from "./SheetSection.tsx";
-import { SheetSwitch } from "./SheetSwitch.tsx";
+import { SheetAction, SheetSwitch } from "./SheetRows.tsx";
 
 const text = defineMessages({
   fullScreen: { id: "sheet.fullScreen", defaultMessage: "Full screen" },
@@ -32,7 +30,7 @@ export function ScreenSection() {
   const app = useApp();
   const { way, quiet } = useValue(app.install);
   return (
-    <SheetSection>
+    <>
       {abilities.fullScreen && (
         <SheetSwitch
           icon={Maximize}
@@ -56,6 +54,6 @@ export function ScreenSection() {
         on={statistics}
         onChange={(shown) => send({ type: "desk/statistics", shown })}
       />
-    </SheetSection>
+    </>
   );
 }

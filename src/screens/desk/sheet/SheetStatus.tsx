@@ -8,7 +8,7 @@ import { AccountGate, useAccount, useDeskModule } from "../../../components/gate
 import { PlayTime } from "../../../components/time/PlayTime.tsx";
 import { TimePill } from "../notices/Countdown.tsx";
 import styles from "./DeskSheet.module.css";
-import type { SectionProps } from "./sectionProps.ts";
+import type { SectionProps } from "./SheetRows.tsx";
 
 const text = defineMessages({
   left: { id: "sheet.time", defaultMessage: "Time left" },

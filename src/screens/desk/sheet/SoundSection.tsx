@@ -6,9 +6,7 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./DeskSheet.module.css";
-import { SheetSection } from "./SheetSection.tsx";
-import { SheetSwitch } from "./SheetSwitch.tsx";
-import type { SectionProps } from "./sectionProps.ts";
+import { type SectionProps, SheetSwitch } from "./SheetRows.tsx";
 
 const text = defineMessages({
   sound: { id: "sheet.sound", defaultMessage: "Sound" },
@@ -29,7 +27,7 @@ export function SoundSection({ desk: { sound } }: SectionProps) {
   if (sound === null) return null;
   const on = sound === "on";
   return (
-    <SheetSection>
+    <>
       <SheetSwitch
         icon={on ? Volume2 : VolumeX}
         label={formatMessage(text.sound)}
@@ -44,7 +42,7 @@ export function SoundSection({ desk: { sound } }: SectionProps) {
           onChange={(wanted) => send({ type: "desk/volume", volume: wanted })}
         />
       )}
-    </SheetSection>
+    </>
   );
 }
 

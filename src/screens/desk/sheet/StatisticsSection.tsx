@@ -2,7 +2,6 @@ import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../components/gates.ts";
 import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
-import { SheetSection } from "./SheetSection.tsx";
 import styles from "./StatisticsSection.module.css";
 
 const text = defineMessages({
@@ -15,19 +14,14 @@ const text = defineMessages({
 export function StatisticsSection() {
   const { formatMessage } = useIntl();
   const report = useValue(useDeskModule().report);
+  if (report === null) return <p className={styles.box}>{formatMessage(text.none)}</p>;
   return (
-    <SheetSection>
-      {report === null ? (
-        <p className={styles.box}>{formatMessage(text.none)}</p>
-      ) : (
-        <div className={styles.box}>
-          <ReportDisclosure
-            report={report}
-            label={formatMessage(text.report)}
-            failed={formatMessage(text.failed)}
-          />
-        </div>
-      )}
-    </SheetSection>
+    <div className={styles.box}>
+      <ReportDisclosure
+        report={report}
+        label={formatMessage(text.report)}
+        failed={formatMessage(text.failed)}
+      />
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { AccountGate, useAccount } from "../../../components/gates.ts";
-import { SheetAction } from "./SheetAction.tsx";
-import { SheetSection } from "./SheetSection.tsx";
+import { SheetAction } from "./SheetRows.tsx";
 
 const text = defineMessages({ buy: { id: "sheet.time.buy", defaultMessage: "Add game time" } });
 
@@ -28,12 +27,10 @@ function Time() {
   const left = useValue(useAccount().timeLeft);
   if (left === null || left.member) return null;
   return (
-    <SheetSection>
-      <SheetAction
-        icon={Clock3}
-        label={formatMessage(text.buy)}
-        onClick={() => send({ type: "purchase/open", what: "hour" })}
-      />
-    </SheetSection>
+    <SheetAction
+      icon={Clock3}
+      label={formatMessage(text.buy)}
+      onClick={() => send({ type: "purchase/open", what: "hour" })}
+    />
   );
 }

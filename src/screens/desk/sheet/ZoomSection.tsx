@@ -9,8 +9,7 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../components/gates.ts";
 import styles from "./DeskSheet.module.css";
-import { SheetSection } from "./SheetSection.tsx";
-import { SheetSwitch } from "./SheetSwitch.tsx";
+import { SheetSwitch } from "./SheetRows.tsx";
 
 const text = defineMessages({
   zoom: { id: "sheet.zoom", defaultMessage: "Zoom with two fingers" },
@@ -41,7 +40,7 @@ export function ZoomSection() {
   const send = useSend();
   const on = useSelector(useDeskModule().pictureChoice, ({ zooms }) => zooms);
   return (
-    <SheetSection>
+    <>
       <SheetSwitch
         icon={ZoomIn}
         label={formatMessage(text.zoom)}
@@ -63,6 +62,6 @@ export function ZoomSection() {
           ))}
         </div>
       )}
-    </SheetSection>
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { handoverQuery, pages } from "../../../../../streams/page/routes.ts";
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../../bridge/useValue.ts";
-import { SheetAction } from "../SheetAction.tsx";
-import { SheetSection } from "../SheetSection.tsx";
+import { SheetAction, SheetSection } from "../SheetRows.tsx";
 import { QrRow } from "./QrRow.tsx";
 
 const text = defineMessages({

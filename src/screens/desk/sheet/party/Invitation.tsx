@@ -7,7 +7,7 @@ import { joinLink } from "../../../../../streams/features/desk/party/joinLink.ts
 import type { JoinAs, Party } from "../../../../../wire/calls/partyCalls.ts";
 import { useApp, useSend } from "../../../../bridge/AppContext.tsx";
 import { useSelector } from "../../../../bridge/useValue.ts";
-import { SheetAction } from "../SheetAction.tsx";
+import { SheetAction } from "../SheetRows.tsx";
 import styles from "./Party.module.css";
 import { QrRow } from "./QrRow.tsx";
 

@@ -4,8 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../../bridge/AppContext.tsx";
 import { useValue } from "../../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../../components/gates.ts";
-import { SheetAction } from "../SheetAction.tsx";
-import { SheetSection } from "../SheetSection.tsx";
+import { SheetAction, SheetSection } from "../SheetRows.tsx";
 import { GuestRow } from "./GuestRow.tsx";
 import { Invitation } from "./Invitation.tsx";
 

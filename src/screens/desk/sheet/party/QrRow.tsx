@@ -1,7 +1,7 @@
 import QrCodeIcon from "lucide-react/icons/qr-code";
 import { Suspense, useState } from "react";
 import { lazyComponent } from "../../../../bridge/lazyComponent.tsx";
-import { SheetAction } from "../SheetAction.tsx";
+import { SheetAction } from "../SheetRows.tsx";
 
 const QrCode = lazyComponent(() => import("../../../../components/layouts/QrCode.tsx"));
 
