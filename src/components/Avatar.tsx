@@ -1,5 +1,5 @@
-import { useState } from "react";
 import styles from "./Avatar.module.css";
+import { Picture } from "./game/Picture.tsx";
 
 interface Props {
   readonly user: { readonly nickName: string; readonly avatar: string } | null;
@@ -9,8 +9,6 @@ interface Props {
 
 /** The player's picture, or the first letter of the name while there is none. */
 export function Avatar({ user, size }: Props) {
-  const [broken, setBroken] = useState("");
-  const picture = user && user.avatar !== broken ? user.avatar : "";
   const [letter = ""] = user?.nickName.trim() ?? "";
   return (
     <span
@@ -18,19 +16,15 @@ export function Avatar({ user, size }: Props) {
       style={{ width: size, height: size, fontSize: size * 0.45 }}
       aria-hidden="true"
     >
-      {picture === "" ? (
-        letter.toUpperCase()
-      ) : (
-        <img
-          src={picture}
-          alt=""
-          width={size}
-          height={size}
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setBroken(picture)}
-        />
-      )}
+      <Picture
+        src={user?.avatar ?? ""}
+        fallback={letter.toUpperCase()}
+        alt=""
+        width={size}
+        height={size}
+        decoding="async"
+        referrerPolicy="no-referrer"
+      />
     </span>
   );
 }

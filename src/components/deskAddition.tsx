@@ -8,7 +8,7 @@ import { DeskGate } from "./gates.ts";
  */
 export function deskAddition<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+    <ErrorBoundary>
       <DeskGate fallback={null}>
         <Part {...props} />
       </DeskGate>

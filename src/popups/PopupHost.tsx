@@ -18,7 +18,7 @@ export function PopupHost() {
   if (!needed && (opened || queued || searching)) setNeeded(true);
   if (!needed) return null;
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
+    <ErrorBoundary onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
       <Suspense fallback={<ProgressBar />}>
         <Popups />
       </Suspense>

@@ -20,7 +20,7 @@ export function RunningElsewhereBar() {
   return (
     <div className={styles.container} role="status">
       {(elsewhere || news || updated) && (
-        <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+        <ErrorBoundary>
           <Suspense fallback={null}>
             <LazyMessages bundle="account">
               <BottomBars />

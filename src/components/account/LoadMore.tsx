@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { PagedList } from "../../../streams/features/pagedList.ts";
 import { Button } from "../Button.tsx";
 import styles from "./LoadMore.module.css";
@@ -12,7 +12,7 @@ export function LoadMore<T>({
   onLoadMore,
 }: {
   list: Extract<PagedList<T>, { status: "ready" }>;
-  texts: { readonly more: string; readonly failed: string };
+  texts: { readonly more: MessageDescriptor; readonly moreFailed: MessageDescriptor };
   onLoadMore: () => void;
 }) {
   const intl = useIntl();
@@ -20,9 +20,9 @@ export function LoadMore<T>({
   const failed = list.more === "failed";
   return (
     <div className={styles.loadMore} aria-live="polite">
-      {failed && <p>{texts.failed}</p>}
+      {failed && <p>{intl.formatMessage(texts.moreFailed)}</p>}
       <Button variant="quiet" busy={list.more === "loading"} onClick={onLoadMore}>
-        {failed ? intl.formatMessage(text.retry) : texts.more}
+        {failed ? intl.formatMessage(text.retry) : intl.formatMessage(texts.more)}
       </Button>
     </div>
   );

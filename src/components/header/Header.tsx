@@ -60,7 +60,7 @@ export function Header({ back = false }: { back?: boolean }) {
         </button>
       </div>
       {account !== "never" && (
-        <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
+        <ErrorBoundary onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
           <Suspense fallback={null}>
             <AccountSheet open={account === "open"} onClose={() => setAccount("closed")} />
           </Suspense>

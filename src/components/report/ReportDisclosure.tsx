@@ -36,7 +36,7 @@ export function ReportDisclosure({ label, report, failed, children }: Props) {
       </button>
       <div id={id} hidden={!open}>
         {open && (
-          <ErrorBoundary fallback={() => <p role="status">{failed}</p>} onChunkFailure={() => undefined}>
+          <ErrorBoundary fallback={() => <p role="status">{failed}</p>}>
             <Suspense fallback={null}>
               <SessionReport report={report} />
             </Suspense>

@@ -39,10 +39,7 @@ export function ErrorReport({ error, onClose }: Props) {
         onClose={onClose}
         keepOnOutsidePress
       >
-        <ErrorBoundary
-          onChunkFailure={() => undefined}
-          fallback={() => <p role="alert">{formatMessage(errorTexts.chunk)}</p>}
-        >
+        <ErrorBoundary fallback={() => <p role="alert">{formatMessage(errorTexts.chunk)}</p>}>
           <Suspense fallback={<Missing />}>
             <AccountGate fallback={<Missing />}>
               <OpenForm>

@@ -77,7 +77,7 @@ export default function TypeFilter({ answer, params, ...frame }: OverlayProps<"t
         {resultLabel()}
       </p>
       <div className={frameStyles.foot}>
-        <div className={styles.answers}>
+        <div className={`${frameStyles.answers} ${styles.answers}`}>
           <Button variant="quiet" onClick={() => answer({ genres: [], mode: null })}>
             {intl.formatMessage(text.clear)}
           </Button>

@@ -1,6 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { pages } from "../../../streams/page/routes.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
@@ -9,7 +10,6 @@ import { Duration } from "../../components/time/Duration.tsx";
 import { unknownNumber } from "../../components/unknownNumber.ts";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
-import { regionText } from "./regionText.ts";
 
 const text = defineMessages({
   ahead: { id: "queue.ahead", defaultMessage: "Players ahead of you" },
@@ -60,7 +60,7 @@ export function QueuePopup({ queue, ...frame }: Props) {
         {elsewhere && (
           <Button busy={elsewhere.busy} onClick={() => send({ type: "queue/elsewhere" })}>
             {intl.formatMessage(startIn, {
-              region: regionText(elsewhere, intl.locale),
+              region: inLocale(elsewhere.name, intl.locale),
               delay: elsewhere.addedDelay,
             })}
           </Button>

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { unknownNumber } from "../../components/unknownNumber.ts";
 import styles from "./QueueTab.module.css";
-import { regionText } from "./regionText.ts";
 
 const text = defineMessages({ ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" } });
 
@@ -49,7 +49,7 @@ export function QueueTab({ queue }: { queue: Extract<QueueView, { shape: "popup"
   const ahead = queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead);
   const label = intl.formatMessage(text.ahead);
   const free =
-    queue.elsewhere && intl.formatMessage(freeIn, { region: regionText(queue.elsewhere, intl.locale) });
+    queue.elsewhere && intl.formatMessage(freeIn, { region: inLocale(queue.elsewhere.name, intl.locale) });
   return (
     <>
       <button

@@ -10,6 +10,7 @@ import { modeMessages } from "../../components/game/modeMessages.ts";
 import { Link } from "../../components/Link.tsx";
 import frameStyles from "../frame/PopupFrame.module.css";
 import { type OverlayProps, PopupFrame } from "../frame/PopupFrame.tsx";
+import choices from "../purchase/Choices.module.css";
 import styles from "./SelectMode.module.css";
 
 const text = defineMessages({
@@ -33,7 +34,7 @@ export function SelectMode({ answer, params, ...frame }: OverlayProps<"selectMod
           const disabled = mode === modes.freeAccount && params.sharingDisabled;
           const { name, description } = modeMessages[mode];
           return (
-            <label key={mode} className={styles.mode}>
+            <label key={mode} className={`${choices.choice} ${styles.mode}`}>
               <ChoiceInput
                 type="radio"
                 name="mode"

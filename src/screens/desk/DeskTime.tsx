@@ -10,7 +10,7 @@ export function DeskTime() {
   const here = useSelector(useApp().account, (account) => account !== null);
   if (!here) return null;
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+    <ErrorBoundary>
       <Suspense fallback={null}>
         <AccountGate>
           <Countdown />

@@ -19,10 +19,7 @@ export function EditorGate({ desk, layout, chosen, count, placed, measured }: Ed
   const { orientation, room } = measured;
   const at = useMemo(() => ({ orientation, room }), [orientation, room]);
   return (
-    <ErrorBoundary
-      fallback={() => null}
-      onChunkFailure={() => send({ type: "desk/editLayout", open: false })}
-    >
+    <ErrorBoundary onChunkFailure={() => send({ type: "desk/editLayout", open: false })}>
       <Suspense fallback={<ProgressBar />}>
         <LayoutEditor
           start={start.layout}

@@ -10,14 +10,12 @@ import page from "./Details.module.css";
 import { Facts } from "./Facts.tsx";
 import styles from "./GameInfo.module.css";
 
-const ignoreFailure = (): void => undefined;
-
 /** A game's screenshots, controls and facts. Nothing if its brief has no details, as with another backend. */
 export function GameInfo({ game, name }: { game: GameBrief; name: string }) {
   const details = useMemo(() => detailsOf(game), [game]);
   if (details === null) return null;
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={ignoreFailure}>
+    <ErrorBoundary>
       <DiscoveryGate fallback={null}>
         <Screenshots addresses={details.screenshots} name={name} />
         <Controls controls={details.controls} />

@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { GameBrief } from "../../../wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
+import { CoverList } from "../sections/lists/CoverList.tsx";
 import { GameListSkeleton } from "../sections/lists/GameListSkeleton.tsx";
-import { Horizontal } from "../sections/lists/Horizontal.tsx";
 import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./SimilarGames.module.css";
 
@@ -16,9 +15,8 @@ const text = defineMessages({
 
 /** Similar games, requested when they come near the viewport. Left out on failure. */
 export function SimilarGames({ game }: { game: GameBrief }) {
-  const [quiet] = useState(() => () => undefined);
   return (
-    <ErrorBoundary fallback={() => null} onChunkFailure={quiet}>
+    <ErrorBoundary>
       <DiscoveryGate fallback={null}>
         <SimilarList game={game} />
       </DiscoveryGate>
@@ -40,7 +38,7 @@ function SimilarList({ game }: { game: GameBrief }) {
         {intl.formatMessage(text.similar)}
       </h2>
       {similar.status === "ready" ? (
-        <Horizontal games={similar.value} />
+        <CoverList variant="horizontal" games={similar.value} />
       ) : (
         <GameListSkeleton variant="horizontal" loading />
       )}

@@ -80,14 +80,7 @@ function List() {
           <OrderRow key={order.orderId} order={order} />
         ))}
       </ol>
-      <LoadMore
-        list={orders}
-        texts={{
-          more: intl.formatMessage(text.more),
-          failed: intl.formatMessage(text.moreFailed),
-        }}
-        onLoadMore={() => send({ type: "orders/more" })}
-      />
+      <LoadMore list={orders} texts={text} onLoadMore={() => send({ type: "orders/more" })} />
     </>
   );
 }

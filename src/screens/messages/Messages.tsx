@@ -54,14 +54,7 @@ function Content({ inbox }: { inbox: Inbox }) {
           <Item key={message.id} message={message} />
         ))}
       </ol>
-      <LoadMore
-        list={inbox}
-        texts={{
-          more: intl.formatMessage(text.more),
-          failed: intl.formatMessage(text.moreFailed),
-        }}
-        onLoadMore={() => send({ type: "messages/more" })}
-      />
+      <LoadMore list={inbox} texts={text} onLoadMore={() => send({ type: "messages/more" })} />
     </>
   );
 }

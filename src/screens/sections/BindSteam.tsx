@@ -2,13 +2,13 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/game/Cover.tsx";
 import { gameText } from "../../components/game/useGameText.ts";
 import card from "./lists/Card.module.css";
-import { useSectionTitle } from "./useSectionTitle.ts";
 import { useSteam } from "./useSteam.tsx";
 
 const text = defineMessages({
@@ -20,7 +20,6 @@ const text = defineMessages({
 export function BindSteam({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const app = useApp();
   const intl = useIntl();
-  const title = useSectionTitle(section);
   const titleId = useId();
   const games = useValue(app.games);
   const steam = useSteam(section, showsLoading);
@@ -30,7 +29,7 @@ export function BindSteam({ section, showsLoading }: { section: HomeSection; sho
     <section className={card.card} aria-labelledby={titleId}>
       <div className={card.text}>
         <h2 id={titleId} className={card.title}>
-          {title}
+          {inLocale(section.title, intl.locale)}
         </h2>
         <p>{intl.formatMessage(text.body)}</p>
         <Button className={card.action} onClick={() => app.send({ type: "steam/bind" })}>

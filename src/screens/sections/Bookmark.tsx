@@ -1,13 +1,13 @@
 import { type RefObject, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Logo } from "../../components/header/Brand.tsx";
 import card from "./lists/Card.module.css";
 import { useOffscreen } from "./useOffscreen.ts";
-import { useSectionTitle } from "./useSectionTitle.ts";
 
 const body = defineMessage<{ product: string }>({
   id: "bookmark.words",
@@ -35,7 +35,6 @@ interface Props {
 export function Bookmark({ section, container }: Props) {
   const app = useApp();
   const intl = useIntl();
-  const title = useSectionTitle(section);
   const titleId = useId();
   const { way, asking } = useValue(app.install);
   const offered = way === "prompt" || way === "ios" || way === "menu";
@@ -45,7 +44,7 @@ export function Bookmark({ section, container }: Props) {
     <section className={card.card} aria-labelledby={titleId}>
       <div className={card.text}>
         <h2 id={titleId} className={card.title}>
-          {title}
+          {inLocale(section.title, intl.locale)}
         </h2>
         <p>{intl.formatMessage(body, { product: app.config.productName })}</p>
         {way === "menu" ? (

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { defineMessage, type IntlShape, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { SteamGame } from "../../../streams/features/catalogue/steam.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/game/Cover.tsx";
@@ -10,7 +11,6 @@ import { GameLink } from "./lists/GameLink.tsx";
 import lists from "./lists/lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./Steam.module.css";
-import { useSectionTitle } from "./useSectionTitle.ts";
 import { useSteam } from "./useSteam.tsx";
 
 const text = {
@@ -26,7 +26,6 @@ const text = {
 /** The player's own Steam games, most played first (R-HOME-02). */
 export function SteamCard({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const intl = useIntl();
-  const title = useSectionTitle(section);
   const titleId = useId();
   const steam = useSteam(section, showsLoading);
   if ("instead" in steam) return steam.instead;
@@ -36,7 +35,7 @@ export function SteamCard({ section, showsLoading }: { section: HomeSection; sho
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={heading.heading}>
-        {title}
+        {inLocale(section.title, intl.locale)}
       </h2>
       {games.length === 0 ? (
         <p className={styles.none}>{intl.formatMessage(text.none)}</p>

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from "react";
+import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { Library } from "../../../streams/features/catalogue/steam.ts";
+import { inLocale } from "../../../wire/locale.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { CardSkeleton } from "./lists/CardSkeleton.tsx";
 import { SectionFailed } from "./SectionBoundary.tsx";
-import { useSectionTitle } from "./useSectionTitle.ts";
 
 /** The Steam library, requested, or what shows instead. @param showsLoading in the first of its sections */
 export function useSteam(
@@ -14,7 +15,7 @@ export function useSteam(
 ): { library: Exclude<Library, null> } | { instead: ReactNode } {
   const app = useApp();
   const steam = useValue(app.steam);
-  const title = useSectionTitle(section);
+  const { locale } = useIntl();
   useEffect(() => {
     if (steam.status === "idle") app.send({ type: "section/near", sectionId: section.id });
   }, [app, steam.status, section.id]);
@@ -23,7 +24,7 @@ export function useSteam(
   if (!showsLoading) return { instead: null };
   return {
     instead: (
-      <section aria-label={title} aria-busy={steam.status !== "failed"}>
+      <section aria-label={inLocale(section.title, locale)} aria-busy={steam.status !== "failed"}>
         {steam.status === "failed" ? (
           <SectionFailed
             skeleton={<CardSkeleton />}

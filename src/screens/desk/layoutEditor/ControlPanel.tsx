@@ -1,6 +1,7 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
+import { useId, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { StageButton } from "../../../../streams/ports/stage.ts";
 import { type TouchControl, touchLimits } from "../../../../wire/desk/touchControls.ts";
@@ -8,7 +9,6 @@ import { Button } from "../../../components/Button.tsx";
 import { Slider } from "../../../components/layouts/Slider.tsx";
 import { controlName, KindFields } from "./editedKinds.tsx";
 import styles from "./LayoutEditor.module.css";
-import { TextField } from "./TextField.tsx";
 import { type LayoutEdits, placeText } from "./useLayoutEdits.ts";
 
 const text = defineMessages({
@@ -130,6 +130,42 @@ function SizeFields({ control, edits }: { control: TouchControl; edits: LayoutEd
           </button>
         </div>
       ))}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  /** On Enter or blur; never with an empty text. */
+  readonly onChange: (text: string) => void;
+}
+
+/** A short text that is committed on Enter or blur, so that a word is one change. */
+function TextField({ label, value, maxLength, onChange }: TextFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const decide = (): void => {
+    const text = (typed ?? "").trim();
+    if (text !== "" && text !== value) onChange(text);
+    setTyped(null);
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.input}
+        value={typed ?? value}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") decide();
+        }}
+        onBlur={decide}
+      />
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function EndedNotice({ desk }: { desk: Extract<Desk, { status: "ended" }>
       {end && <Reason end={end} />}
       {timeOver && <p className={styles.reason}>{formatMessage(text.timeOver)}</p>}
       {!end && !timeOver && <p className={styles.reason}>{formatMessage(text.body)}</p>}
-      <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+      <ErrorBoundary>
         <Suspense fallback={null}>
           <EndReport />
         </Suspense>

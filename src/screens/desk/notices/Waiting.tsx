@@ -7,6 +7,7 @@ import { useValue } from "../../../bridge/useValue.ts";
 import { Button } from "../../../components/Button.tsx";
 import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
+import panel from "../../../components/Panel.module.css";
 import { clockTime, ShortCountdown } from "../../../components/time/ShortCountdown.tsx";
 import { useDismissal } from "../useHint.ts";
 import styles from "./Waiting.module.css";
@@ -99,7 +100,7 @@ function TimeOverNotice({ left }: { left: number }) {
       left={left}
       how={formatMessage(timeOverText.how)}
       actions={
-        <div className={styles.actions}>
+        <div className={panel.actions}>
           <Button onClick={() => send({ type: "purchase/open", what: "hour" })}>
             {formatMessage(timeOverText.buy)}
           </Button>
