@@ -205,7 +205,7 @@ test("R-SEC-13 an identity token whose issuer's keys cannot be fetched is not ca
     clock,
     reportError: (_where, error) => service.errors.push(error),
   });
-  await expect(idTokens.read("us", token)).rejects.toMatchObject({ status: 503 });
+  await expect(idTokens.read("us", token)).rejects.toMatchObject({ statusCode: 503 });
   expect(service.errors).toMatchObject([{ message: "fetch failed" }]);
   expect(await idTokens.read("us", "no token")).toBeNull();
 });
