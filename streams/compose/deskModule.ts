@@ -8,41 +8,33 @@ import {
   type Observable,
   Subject,
 } from "rxjs";
-import type { TouchLayout } from "../../wire/desk/touchLayout.ts";
-import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
-import {
-  type Controllers,
-  createControllers,
-  type PadNotice,
-} from "../features/desk/controllers/controllers.ts";
+import { createCapture } from "../features/desk/capture.ts";
+import { createControllers } from "../features/desk/controllers/controllers.ts";
 import { createControlsHelp } from "../features/desk/controlsHelp.ts";
-import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
-import { createDeskHints, type DeskHints } from "../features/desk/hints.ts";
+import { createDeskHints } from "../features/desk/hints.ts";
 import type { LagCode, LagDeps, LagFeature } from "../features/desk/lag/lag.ts";
-import { type ControlsView, createControlsView } from "../features/desk/layouts/controlsView.ts";
+import { createControlsView } from "../features/desk/layouts/controlsView.ts";
 import { createLayoutDraft } from "../features/desk/layouts/layoutDraft.ts";
-import { createLayouts, type Layouts } from "../features/desk/layouts/layouts.ts";
-import { createSharedLayout, type LinkedLayout } from "../features/desk/layouts/sharedLayout.ts";
-import { createGuestNotice, type GuestNotice } from "../features/desk/party/guestNotice.ts";
-import { createParty, type PartyView } from "../features/desk/party/party.ts";
+import { createLayouts } from "../features/desk/layouts/layouts.ts";
+import { createSharedLayout } from "../features/desk/layouts/sharedLayout.ts";
+import { createGuestNotice } from "../features/desk/party/guestNotice.ts";
+import { createParty } from "../features/desk/party/party.ts";
 import { createVisit } from "../features/desk/party/visit.ts";
-import type { Visit } from "../features/desk/party/visitState.ts";
-import { createPause, type PauseView } from "../features/desk/pause.ts";
+import { createPause } from "../features/desk/pause.ts";
 import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture/picture.ts";
-import { createPictureChoice, type PictureChoice } from "../features/desk/picture/pictureChoice.ts";
+import { createPictureChoice } from "../features/desk/picture/pictureChoice.ts";
 import { type ShowPicture, showPicture } from "../features/desk/picture/showPicture.ts";
-import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
-import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
+import { createDeskScreen } from "../features/desk/screen.ts";
+import { createDeskSheet } from "../features/desk/sheet.ts";
 import { offerHourWhenOver } from "../features/desk/timeOver.ts";
-import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
+import { createDeskTouch } from "../features/desk/touch.ts";
 import { createWeakConnection } from "../features/desk/weakConnection.ts";
 import type { Paywall } from "../features/purchase/purchaseFlow.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import { type LoadCode, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
-import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { DeskCommand } from "../ports/stage.ts";
 import { sessionSaveEvery } from "../rules/durations.ts";
@@ -50,39 +42,7 @@ import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
 /** Everything at the desk besides the picture. Its code is loaded with the first game that is played. */
-export interface DeskModule extends LagFeature {
-  /** The desk's features receive its events and command its stage. */
-  readonly showPicture: ShowPicture;
-  readonly sheet: State<DeskSheet>;
-  readonly touch: State<DeskTouch>;
-  readonly hints: State<DeskHints>;
-  /** Whether to show what the controls do. */
-  readonly controlsHelp: State<boolean>;
-  readonly controllers: State<Controllers>;
-  /** The controller that was just connected or disconnected; null for none. */
-  readonly padNotice: State<PadNotice | null>;
-  readonly screen: State<DeskScreen>;
-  readonly capture: State<DeskCapture>;
-  readonly pictureChoice: State<PictureChoice>;
-  /** Whether to show that the connection is weak. */
-  readonly weakConnection: State<boolean>;
-  readonly layouts: State<Layouts>;
-  readonly controlsView: State<ControlsView>;
-  /** The player's unsaved edits of this game's layout; null for none. */
-  readonly layoutDraft: State<TouchLayout | null>;
-  /** The layout in the link that opened a game's page. */
-  readonly sharedLayout: State<LinkedLayout>;
-  /** Null while the game runs. */
-  readonly pause: State<PauseView | null>;
-  /** Whether to show that this game cannot pause. */
-  readonly pauseHint: State<boolean>;
-  /** The guests of the player's own game. */
-  readonly party: State<PartyView>;
-  /** The guest who just joined or left; null for none. */
-  readonly guestNotice: State<GuestNotice | null>;
-  /** A visit to another player's game, on the page of an invitation. */
-  readonly visit: State<Visit>;
-}
+export type DeskModule = ReturnType<typeof createDeskModule>;
 
 export interface DeskModuleDeps extends Foundation, Identity {
   /** Sound and typed text, at the player's own desk and at a guest's. */
@@ -92,7 +52,7 @@ export interface DeskModuleDeps extends Foundation, Identity {
   readonly loadLag: LoadCode<LagCode>;
 }
 
-export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): DeskModule {
+export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps) {
   const events$ = new Subject<PictureEvent>();
   const deps: DeskFeatureDeps & DeskModuleDeps = { ...moduleDeps, events$ };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
@@ -151,29 +111,40 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps): Desk
     sheet,
     touch,
     hints: createDeskHints(scope.child("hints"), { ...deps, touch }),
+    /** Whether to show what the controls do. */
     controlsHelp: createControlsHelp(scope.child("controlsHelp"), { ...deps, sheet }),
+    /** The guests of the player's own game. */
     party,
+    /** The guest who just joined or left; null for none. */
     guestNotice: createGuestNotice(scope.child("guestNotice"), { ...deps, party }),
+    /** A visit to another player's game, on the page of an invitation. */
     visit,
     controllers: pads.controllers,
+    /** The controller that was just connected or disconnected; null for none. */
     padNotice: pads.notice,
     screen,
     capture,
     ...lag,
     pictureChoice: pictureChoice.choice,
+    /** Whether to show that the connection is weak. */
     weakConnection,
     layouts,
     controlsView,
+    /** The player's unsaved edits of this game's layout; null for none. */
     layoutDraft: createLayoutDraft(scope.child("layoutDraft"), { ...deps, layouts }),
+    /** Null while the game runs. */
     pause,
+    /** Whether to show that this game cannot pause. */
     pauseHint: createPauseHint(scope.child("pauseHint"), deps),
+    /** The layout in the link that opened a game's page. */
     sharedLayout: createSharedLayout(scope.child("sharedLayout"), deps),
-    showPicture: (pictureScope, play): Observable<Desk> =>
+    /** The desk's features receive its events and command its stage. */
+    showPicture: ((pictureScope, play) =>
       showPicture(pictureScope, deps, {
         ...play,
         commands$: merge(play.commands$, commands$),
         onEvent: (event) => events$.next(event),
-      }),
+      })) satisfies ShowPicture,
   };
 }
 
