@@ -1,15 +1,13 @@
 import { type RefObject, useEffect } from "react";
 import type { DeskHints } from "../../../streams/features/desk/hints.ts";
-import { source } from "../../../streams/lib/state.ts";
-import { useApp, useSend } from "../../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
-
-/** Value until the desk's code is loaded. */
-const noHints = source<DeskHints | null>(null);
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useDeskValue } from "./useDeskValue.ts";
 
 export function useHint(hint: keyof DeskHints): boolean {
-  const module = useValue(useApp().deskModule);
-  return useSelector<DeskHints | null, boolean>(module?.hints ?? noHints, (hints) => hints?.[hint] ?? false);
+  return useDeskValue(
+    (module) => module.hints,
+    (hints) => hints?.[hint] ?? false,
+  );
 }
 
 /** R-DESK-27. A touch where the numbers are on the picture shows them again; the game gets it too. */

@@ -136,10 +136,7 @@ function isLoading(desk: Desk): boolean {
   return desk.status === "playing" && desk.loading !== null && desk.loading !== "drawn";
 }
 
-interface Left {
-  readonly seconds: number;
-  readonly member: boolean;
-}
+type Left = Omit<TimeLeft, "warning">;
 
 interface Warned {
   readonly shown: TimeLeft | null;

@@ -81,25 +81,14 @@ function mapped<Row, Item>(
   return result.kind === "ok" ? { ...result, data: { list: result.data.list.map(read) } } : result;
 }
 
-function orderOf({
-  orderId,
-  goodsId,
-  goods,
-  cost,
-  status,
-  createTime,
-  paidTime,
-  refundTime,
-}: PlacedOrderRow): PlacedOrder {
+function orderOf({ goodsId, cost, createTime, paidTime, refundTime, ...order }: PlacedOrderRow): PlacedOrder {
   return {
-    orderId,
+    ...order,
     goodsId: goodsId ?? null,
-    goods,
     cost: "gold" in cost ? cost : moneyOf(cost.price, cost.currency),
-    status,
     createdAt: createTime * 1_000,
-    paidAt: paidTime === null ? null : paidTime * 1_000,
-    refundedAt: refundTime === null ? null : refundTime * 1_000,
+    paidAt: paidTime && paidTime * 1_000,
+    refundedAt: refundTime && refundTime * 1_000,
   };
 }
 

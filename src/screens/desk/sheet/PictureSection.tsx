@@ -11,6 +11,7 @@ import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
+import sheet from "./DeskSheet.module.css";
 import styles from "./PictureSection.module.css";
 import { SheetSection, SheetSwitch } from "./SheetRows.tsx";
 
@@ -51,16 +52,16 @@ export function PictureSection() {
   return (
     <SheetSection title={formatMessage(text.title)}>
       {qualities.map((each) => (
-        <label key={each} className={styles.row}>
+        <label key={each} className={`${sheet.row} ${styles.quality}`}>
           <ChoiceInput
             type="radio"
             name={name}
             checked={quality === each}
             onChange={() => send({ type: "desk/quality", quality: each })}
           />
-          <span className={styles.label}>
+          <span className={sheet.label}>
             {formatMessage(text[each])}
-            <small className={styles.note}>
+            <small className={sheet.note}>
               <Note quality={each} />
             </small>
           </span>

@@ -1,0 +1,15 @@
+import type { DeskModule } from "../../../streams/compose/deskModule.ts";
+import { type State, source } from "../../../streams/lib/state.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
+
+const none = source(null);
+
+/** A selected part of a State of the desk's module; selects from null until its code is loaded. */
+export function useDeskValue<T, Selected>(
+  stateOf: (module: DeskModule) => State<T>,
+  select: (value: T | null) => Selected,
+): Selected {
+  const module = useValue(useApp().deskModule);
+  return useSelector<T | null, Selected>(module ? stateOf(module) : none, select);
+}
