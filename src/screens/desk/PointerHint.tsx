@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import styles from "./Notes.module.css";
-import { useAbility } from "./useAbility.ts";
+import { useAbility } from "./useDeskValue.ts";
 import { useHint } from "./useHint.ts";
 
 const text = defineMessages({

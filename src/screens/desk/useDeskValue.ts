@@ -13,3 +13,11 @@ export function useDeskValue<T, Selected>(
   const module = useValue(useApp().deskModule);
   return useSelector<T | null, Selected>(module ? stateOf(module) : none, select);
 }
+
+/** False if this browser lacks the ability; true until that is known. */
+export function useAbility(ability: "haptics" | "pointerLock"): boolean {
+  return useDeskValue(
+    (module) => module.screen,
+    (screen) => screen?.abilities[ability] ?? true,
+  );
+}

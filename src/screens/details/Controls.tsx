@@ -2,9 +2,7 @@ import { useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { GameDetails } from "../../../wire/gameDetails.ts";
 import { inLocale } from "../../../wire/locale.ts";
-import { deviceInHand } from "../../components/game/deviceInHand.ts";
-import { mouseAction } from "../../components/game/mouseAction.ts";
-import { pressName } from "../../components/game/pressName.ts";
+import { deviceInHand, mouseAction, pressName } from "../../components/game/gameControls.ts";
 import page from "./Details.module.css";
 import styles from "./GameInfo.module.css";
 

@@ -4,12 +4,10 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { LoadMore } from "../../components/account/LoadMore.tsx";
-import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
+import { PagedRows } from "../../components/account/PagedRows.tsx";
+import { SkeletonBlock } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Notice } from "../../components/feedback/Notice.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { coinCount, proDay, useCoinGoods, useTimeOnSale } from "../../components/purchase/goodsTexts.ts";
 import styles from "./GoldOrders.module.css";
@@ -52,36 +50,22 @@ export default function GoldOrders() {
       </section>
       <CoinGoodsList />
       <h2 className={styles.heading}>{intl.formatMessage(text.orders)}</h2>
-      <List />
+      <PagedRows
+        list={useValue(useAccount().orders)}
+        of="orders"
+        texts={text}
+        icon={ReceiptText}
+        height={4.5}
+      >
+        {(orders) => (
+          <ol className={styles.list}>
+            {orders.map((order) => (
+              <OrderRow key={order.orderId} order={order} />
+            ))}
+          </ol>
+        )}
+      </PagedRows>
     </AccountPage>
-  );
-}
-
-function List() {
-  const intl = useIntl();
-  const { send } = useApp();
-  const orders = useValue(useAccount().orders);
-  if (orders.status !== "ready")
-    return orders.status === "failed" ? (
-      <AccountLoadFailed onRetry={() => send({ type: "orders/retry" })} />
-    ) : (
-      <SkeletonList count={5} height={4.5} />
-    );
-  if (orders.list.length === 0)
-    return (
-      <Notice icon={<ReceiptText size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
-        {intl.formatMessage(text.emptyBody)}
-      </Notice>
-    );
-  return (
-    <>
-      <ol className={styles.list}>
-        {orders.list.map((order) => (
-          <OrderRow key={order.orderId} order={order} />
-        ))}
-      </ol>
-      <LoadMore list={orders} texts={text} onLoadMore={() => send({ type: "orders/more" })} />
-    </>
   );
 }
 

@@ -1,16 +1,11 @@
 import Mail from "lucide-react/icons/mail";
 import { defineMessages, useIntl } from "react-intl";
-import type { Inbox } from "../../../streams/features/inbox/inbox.ts";
 import type { Message } from "../../../wire/account.ts";
-import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { DateTime } from "../../components/account/DateTime.tsx";
 import { dated } from "../../components/account/dates.ts";
-import { LoadMore } from "../../components/account/LoadMore.tsx";
-import { SkeletonList } from "../../components/account/Skeleton.tsx";
-import { Notice } from "../../components/feedback/Notice.tsx";
+import { PagedRows } from "../../components/account/PagedRows.tsx";
 import { useAccount } from "../../components/gates.ts";
 import styles from "./Messages.module.css";
 
@@ -30,32 +25,16 @@ export default function Messages() {
   const inbox = useValue(useAccount().inbox);
   return (
     <AccountPage page="messages">
-      <Content inbox={inbox} />
+      <PagedRows list={inbox} of="messages" texts={text} icon={Mail} height={6.5}>
+        {(messages) => (
+          <ol className={styles.list}>
+            {messages.map((message) => (
+              <Item key={message.id} message={message} />
+            ))}
+          </ol>
+        )}
+      </PagedRows>
     </AccountPage>
-  );
-}
-
-function Content({ inbox }: { inbox: Inbox }) {
-  const intl = useIntl();
-  const send = useSend();
-  if (inbox.status === "failed")
-    return <AccountLoadFailed onRetry={() => send({ type: "messages/retry" })} />;
-  if (inbox.status !== "ready") return <SkeletonList count={5} height={6.5} />;
-  if (inbox.list.length === 0)
-    return (
-      <Notice icon={<Mail size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
-        {intl.formatMessage(text.emptyBody)}
-      </Notice>
-    );
-  return (
-    <>
-      <ol className={styles.list}>
-        {inbox.list.map((message) => (
-          <Item key={message.id} message={message} />
-        ))}
-      </ol>
-      <LoadMore list={inbox} texts={text} onLoadMore={() => send({ type: "messages/more" })} />
-    </>
   );
 }
 

@@ -5,9 +5,7 @@ import { isStick, pressesOf, type TouchControl } from "../../../../wire/desk/tou
 import { detailsOf } from "../../../../wire/gameDetails.ts";
 import { inLocale } from "../../../../wire/locale.ts";
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
-import { deviceInHand } from "../../../components/game/deviceInHand.ts";
-import { mouseAction } from "../../../components/game/mouseAction.ts";
-import { pressName } from "../../../components/game/pressName.ts";
+import { deviceInHand, mouseAction, pressName } from "../../../components/game/gameControls.ts";
 import { useDeskModule } from "../../../components/gates.ts";
 import { readable } from "../touch/ControlFace.tsx";
 

@@ -4,7 +4,7 @@ import { maxTouchControls, type TouchLayout } from "../../../../wire/desk/touchL
 import { Button } from "../../../components/Button.tsx";
 import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { AllSliders } from "../../../components/layouts/AllSliders.tsx";
-import { useAbility } from "../useAbility.ts";
+import { useAbility } from "../useDeskValue.ts";
 import { kindName } from "./editedKinds.tsx";
 import styles from "./LayoutEditor.module.css";
 import type { LayoutEdits } from "./useLayoutEdits.ts";

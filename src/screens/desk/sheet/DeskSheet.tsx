@@ -87,7 +87,7 @@ export default function DeskSheet({ open, desk }: Props) {
           <SheetStatus desk={desk} />
           <SheetTabs
             label={formatMessage(text.title)}
-            tabs={tabs.map(({ name, icon, label }) => ({ name, icon, label: formatMessage(label) }))}
+            tabs={tabs.map(({ name, icon }) => ({ name, icon, label: formatMessage(labels[name]) }))}
             chosen={page}
             onChoose={turnTo}
           >
@@ -143,9 +143,8 @@ function useOpener() {
 }
 
 interface Tab {
-  readonly name: SheetPage;
+  readonly name: Exclude<SheetPage, "report">;
   readonly icon: LucideIcon;
-  readonly label: { readonly id: string };
   /** Side by side on a phone on its side, else one below the other. */
   readonly first: Column;
   readonly second: Column;
@@ -166,35 +165,30 @@ const tabs: readonly Tab[] = [
   {
     name: "game",
     icon: Joystick,
-    label: labels.game,
     first: { time: TimeSection, leave: LeaveSection },
     second: { news: NewsSection, capture: CaptureSection },
   },
   {
     name: "controls",
     icon: Gamepad2,
-    label: labels.controls,
     first: { controls: ControlsSection },
     second: { controllers: ControllersSection },
   },
   {
     name: "picture",
     icon: MonitorPlay,
-    label: labels.picture,
     first: { picture: PictureSection, zoom: ZoomSection },
     second: { sound: SoundSection, screen: ScreenSection },
   },
   {
     name: "together",
     icon: Users,
-    label: labels.together,
     first: { party: PartySection },
     second: { handover: HandoverSection },
   },
   {
     name: "help",
     icon: CircleQuestionMark,
-    label: labels.help,
     first: { help: HelpSection },
     second: { statistics: StatisticsSection },
   },
