@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { diskFree } from "../server/diskFree.ts";
+import { diskFree } from "../server/files.ts";
 import { createLog, type Log } from "../server/log/log.ts";
 import { type LogFormat, logFormatOf } from "../server/log/logRecord.ts";
 import { secretsIn } from "../server/log/scrub.ts";

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type ConnectionLimits, countConnections, httpLimits, refuseBroken } from "./connectionLimits.ts";
+import { listenOn } from "./listenOn.ts";
 import { acceptTls } from "./localTls.ts";
 
 const maxProbeBytes = 1_024;
@@ -31,18 +32,7 @@ export function createEcho(
   });
   return {
     /** @param port 0 picks a free one @returns the port @throws if it can't be bound */
-    async listen(host: string, port: number): Promise<number> {
-      await new Promise<void>((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, () => {
-          server.off("error", reject);
-          server.on("error", () => undefined);
-          resolve();
-        });
-      });
-      const address = server.address();
-      return typeof address === "object" && address !== null ? address.port : port;
-    },
+    listen: (host: string, port: number) => listenOn(server, host, port),
     close: () =>
       new Promise<void>((resolve) => {
         for (const client of echoes.clients) client.terminate();

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { Registry } from "prom-client";
+import { listenOn } from "./listenOn.ts";
 
 /** Address of the metrics; never where players connect (R-EYES-02). */
 export interface MetricsAddress {
@@ -25,13 +26,8 @@ export async function serveMetrics(
       .then((text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))
       .catch(() => response.writeHead(500).end());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
   return {
-    port: typeof address === "object" && address !== null ? address.port : port,
+    port: await listenOn(server, host, port),
     close() {
       server.close();
       server.closeAllConnections();

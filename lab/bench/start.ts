@@ -143,27 +143,26 @@ async function firstFrame(options: Parameters<typeof connect>[0]): Promise<numbe
 }
 
 function report(results: readonly Round[]): void {
-  const print = (name: string, of: (round: Round) => number): void => {
-    const at = (share: number) => quantile(results.map(of), share);
-    console.log(
-      `${name.padEnd(34)} p50 ${at(0.5).toFixed(0).padStart(5)} ms   p95 ${at(0.95).toFixed(0).padStart(5)} ms`,
+  const at = (name: keyof Round, share: number) =>
+    quantile(
+      results.map((round) => round[name]),
+      share,
     );
+  const print = (label: string, name: keyof Round): void => {
+    const [p50, p95] = [0.5, 0.95].map((share) => at(name, share).toFixed(0).padStart(5));
+    console.log(`${label.padEnd(34)} p50 ${p50} ms   p95 ${p95} ms`);
   };
-  const median = (of: (round: Round) => number) => quantile(results.map(of), 0.5);
+  const ratio = (share: number) => (at("total", share) / at("bare", share)).toFixed(2);
   console.log(
     `Tap on Play to the first frame, ${results.length} rounds, everything on this computer; goal 500 ms`,
   );
-  print("  calls and pushes", ({ calls }) => calls);
-  print("  signalling (offer and answer)", ({ signalling }) => signalling);
-  print("  first frame", ({ firstFrame }) => firstFrame);
-  print("whole way", ({ total }) => total);
-  print("bare WHEP player, same host", ({ bare }) => bare);
-  const at = (share: number): string => {
-    const [total, bare] = [({ total }: Round) => total, ({ bare }: Round) => bare].map((of) =>
-      quantile(results.map(of), share),
-    );
-    return ((total ?? 0) / (bare ?? 1)).toFixed(2);
-  };
-  console.log(`the whole way takes ${at(0.5)} × the bare player, p95 ${at(0.95)} ×; goals 1.30 and 1.50`);
-  console.log(`calls to the schedule before the offer: ${median(({ roundTrips }) => roundTrips)}`);
+  print("  calls and pushes", "calls");
+  print("  signalling (offer and answer)", "signalling");
+  print("  first frame", "firstFrame");
+  print("whole way", "total");
+  print("bare WHEP player, same host", "bare");
+  console.log(
+    `the whole way takes ${ratio(0.5)} × the bare player, p95 ${ratio(0.95)} ×; goals 1.30 and 1.50`,
+  );
+  console.log(`calls to the schedule before the offer: ${at("roundTrips", 0.5)}`);
 }

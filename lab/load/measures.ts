@@ -1,3 +1,4 @@
+import { addTo } from "../../replay/compare/expectations.ts";
 import { quantile } from "../bench/quantile.ts";
 
 export type Measures = ReturnType<typeof createMeasures>;
@@ -9,9 +10,7 @@ export function createMeasures() {
   return {
     /** A call ended after `ms`: HTTP status and the envelope's code, or the reason for having none. */
     call(path: string, ms: number, outcome: string) {
-      const known = times.get(path);
-      if (known === undefined) times.set(path, [ms]);
-      else known.push(ms);
+      addTo(times, path, ms);
       if (outcome !== "200") fail(`${path} ${outcome}`);
     },
     /** A fault reported by the app. */

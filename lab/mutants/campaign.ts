@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { transformSync } from "esbuild";
-import { flattenings, sourcesIn } from "./findMutants.ts";
+import { sourcesIn } from "./findMutants.ts";
 import { placeOf } from "./instrument.ts";
 import { inWords, type Mutant, mutate } from "./mutant.ts";
 import { findReach, type Reach, testFiles } from "./reach.ts";
+import { type Change, flattenings } from "./runFile.ts";
 import { runTests } from "./runTests.ts";
-import type { Change } from "./switchboard.ts";
 import { reaches, tryMutants } from "./tryMutants.ts";
 
 export interface Fate {

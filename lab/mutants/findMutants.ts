@@ -3,10 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { durationFiles, type Mutant } from "./mutant.ts";
-import type { Flattening } from "./switchboard.ts";
+import { flattenings } from "./runFile.ts";
 
-/** Operators for values that arrive while the inner stream is active: each is wrong where another one is meant. */
-export const flattenings: readonly Flattening[] = ["switchMap", "exhaustMap", "concatMap", "mergeMap"];
 const opposites = new Map([...pair("===", "!=="), ...pair("<", "<="), ...pair(">", ">=")]);
 /** Methods that end something. */
 const endings = /^(unsubscribe|removeEventListener|disconnect|abort|clear(Timeout|Interval)|cancel\w*)$/;

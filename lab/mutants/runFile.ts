@@ -1,11 +1,19 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 
+/** Operators for values that arrive while the inner stream is active: each is wrong where another one is meant. */
+const flattening = z.enum(["switchMap", "exhaustMap", "concatMap", "mergeMap"]);
+export const flattenings = flattening.options;
+export type Flattening = z.infer<typeof flattening>;
+
 const change = z.object({
+  /** The place in the code, or the names of the changed constants. */
   places: z.readonly(z.array(z.string())),
-  operator: z.optional(z.enum(["switchMap", "exhaustMap", "concatMap", "mergeMap"])),
+  operator: z.optional(flattening),
   values: z.optional(z.readonly(z.record(z.string(), z.unknown()))),
 });
+/** A mutant at run time. The code contains all of them, and one is active: nothing is compiled in between. */
+export type Change = z.infer<typeof change>;
 
 /** Instructions for one run of the tests. */
 const runFile = z.object({

@@ -10,17 +10,7 @@ import {
   switchMap,
   type TeardownLogic,
 } from "rxjs";
-
-/** Operators for values that arrive while the inner stream is active. */
-export type Flattening = "switchMap" | "exhaustMap" | "concatMap" | "mergeMap";
-
-/** A mutant at run time. The code contains all of them, and one is active: nothing is compiled in between. */
-export interface Change {
-  /** The place in the code, or the names of the changed constants. */
-  readonly places: readonly string[];
-  readonly operator?: Flattening | undefined;
-  readonly values?: Readonly<Record<string, unknown>> | undefined;
-}
+import type { Change, Flattening } from "./runFile.ts";
 
 interface Switchboard {
   active: Change | null;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { addEntry, type Entry, readJournal } from "./journal.ts";
 import type { Reach, ReachingTest } from "./reach.ts";
+import type { Change } from "./runFile.ts";
 import { runTests } from "./runTests.ts";
-import type { Change } from "./switchboard.ts";
 
 /** Mutants' changes, by name. */
 export type Changes = Readonly<Record<string, Change>>;

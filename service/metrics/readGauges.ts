@@ -1,4 +1,4 @@
-import { diskFree } from "../../server/diskFree.ts";
+import { diskFree } from "../../server/files.ts";
 import { scheduleStatuses } from "../../wire/schedule.ts";
 import { isHeard } from "../hosts/hostState.ts";
 import type { Parts } from "../parts.ts";

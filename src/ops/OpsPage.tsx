@@ -9,6 +9,7 @@ import styles from "./OpsPage.module.css";
 import { OrdersTab } from "./OrdersTab.tsx";
 import { PlayersTab } from "./PlayersTab.tsx";
 import { ProblemsTab } from "./ProblemsTab.tsx";
+import fields from "./parts/Dialog.module.css";
 import { useOps } from "./parts/OpsContext.ts";
 import rowStyles from "./parts/Rows.module.css";
 import { SignIn } from "./SignIn.tsx";
@@ -36,7 +37,7 @@ export function OpsPage() {
     <>
       {session === "signedIn" && <TopBar />}
       <main className={styles.main}>
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={fields.failure}>
           {failure}
         </p>
         <p role="status" className={styles.done}>

@@ -1,11 +1,11 @@
 import type { Size } from "../kit/frameBuffer.ts";
 import { layoutOf } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import { type ArenaState, arenaHalf } from "./state.ts";
 
 export interface ArenaFrame extends GameFrame<ArenaState> {
-  readonly palette: Palette;
+  readonly palette: NeonPalette;
   readonly camera: ArenaCamera;
 }
 

@@ -2,7 +2,7 @@ import { glow, ring } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import { unitOf } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import { createParticles } from "../kit/particles.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
 import { type ArenaEvent, type ArenaState, novaRadius } from "./state.ts";
@@ -22,7 +22,7 @@ const wreck = { count: 60, speed: 300, size: 5, life: 0.9 };
 const sparkle = { count: 8, speed: 120, size: 3, life: 0.4 };
 
 /** Short-lived effects outside of the rules: sparks, camera shake, flashes, the blast and floating texts. */
-export function createArenaEffects(palette: Palette, seed: number) {
+export function createArenaEffects(palette: NeonPalette, seed: number) {
   const particles = createParticles(seed);
   const texts = createFloatingTexts(14);
   const levels = { shake: 0, flash: 0, muzzle: 0 };

@@ -1,11 +1,11 @@
 import { type Canvas, canvasLike, fillSpan, glow, polygon, rect } from "../kit/canvas.ts";
 import { mix } from "../kit/colour.ts";
 import { unitOf } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import { createRandom } from "../random.ts";
 
 /** A dark floor with a lit grid, some rubble and a glowing wall all around; outside the wall the floor continues in the dark. */
-export function paintFloor(like: Canvas, palette: Palette, seed: number): Canvas {
+export function paintFloor(like: Canvas, palette: NeonPalette, seed: number): Canvas {
   const to = canvasLike(like);
   const { width, height } = to;
   paintOutside(to, palette, seed);
@@ -45,7 +45,7 @@ export function paintFloor(like: Canvas, palette: Palette, seed: number): Canvas
 }
 
 /** Blocks of the dark city around the arena, lower towards the edge of the picture. */
-function paintOutside(to: Canvas, palette: Palette, seed: number): void {
+function paintOutside(to: Canvas, palette: NeonPalette, seed: number): void {
   const random = createRandom(seed ^ 0x0ff5);
   const u = unitOf(to);
   const block = 30 * u;

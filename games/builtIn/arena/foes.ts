@@ -1,5 +1,5 @@
 import type { Size } from "../kit/frameBuffer.ts";
-import { nextSeed, randomAt } from "../random.ts";
+import { nextRandom } from "../random.ts";
 import type { ArenaEvent, ArenaState, Foe, FoeKind } from "./state.ts";
 
 const maxFoes = 26;
@@ -49,11 +49,8 @@ export function spawn(state: ArenaState, dt: number, events: ArenaEvent[], half:
     return { ...state, wave, coming: 7 + wave * 4, nextFoe: 1 };
   }
   if (nextFoe > 0 || state.foes.length >= maxFoes) return { ...state, nextFoe: Math.max(0, nextFoe) };
-  let { seed } = state;
-  const random = (): number => {
-    seed = nextSeed(seed);
-    return randomAt(seed);
-  };
+  const chance = { seed: state.seed };
+  const random = (): number => nextRandom(chance);
   const roll = random();
   const kind: FoeKind =
     state.wave > 2 && roll < 0.1 ? "brute" : state.wave > 1 && roll < 0.4 ? "runner" : "walker";
@@ -64,7 +61,7 @@ export function spawn(state: ArenaState, dt: number, events: ArenaEvent[], half:
       : [random() < 0.5 ? -half.width : half.width, along * half.height];
   return {
     ...state,
-    seed,
+    ...chance,
     nextId: state.nextId + 1,
     coming: state.coming - 1,
     nextFoe: Math.max(0.14, 0.54 - state.wave * 0.05),

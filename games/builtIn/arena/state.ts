@@ -1,6 +1,5 @@
-import type { Size } from "../kit/frameBuffer.ts";
+import type { Point, Size } from "../kit/frameBuffer.ts";
 import { type GameState, newGame } from "../kit/game.ts";
-import type { Point } from "../kit/layout.ts";
 
 /** Half the arena's size, m; the same area in every shape of the stage. Its middle is (0, 0), y points down. */
 export function arenaHalf({ width, height }: Size): Size {

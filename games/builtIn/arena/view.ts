@@ -4,7 +4,7 @@ import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives } from "../kit/hud.ts";
 import { smallFont, unitOf, usualLayout } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import { drawPhase, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
@@ -21,7 +21,7 @@ const controls: readonly Control[] = [
 ];
 const titleLayout = { title: 0.2, start: 0.66, help: 0.82 };
 
-export function createArenaView(palette: Palette, seed: number): GameView<ArenaState, ArenaEvent> {
+export function createArenaView(palette: NeonPalette, seed: number): GameView<ArenaState, ArenaEvent> {
   const random = createRandom(seed ^ 0xa12e);
   const effects = createArenaEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "NEON ARENA", controls, layout: titleLayout, palette };

@@ -1,4 +1,4 @@
-import { nextSeed, randomAt } from "../random.ts";
+import { nextRandom } from "../random.ts";
 import { type Brick, type BrickKind, brickHeight, brickWidth, brickX, brickY } from "./bricks.ts";
 import type { Draft, PowerKind } from "./state.ts";
 
@@ -62,12 +62,11 @@ function replace(draft: Draft, brick: Brick, by: Brick): void {
 }
 
 function drop(draft: Draft, brick: Brick, x: number, y: number): void {
-  draft.seed = nextSeed(draft.seed);
-  const dropped = brick.kind === "gift" || randomAt(draft.seed) < dropChance;
+  const chance = nextRandom(draft);
+  const dropped = brick.kind === "gift" || chance < dropChance;
   if (!dropped || draft.capsules.length >= maxCapsules) return;
-  draft.seed = nextSeed(draft.seed);
   const total = dropWeights.reduce((sum, [, weight]) => sum + weight, 0);
-  let at = randomAt(draft.seed) * total;
+  let at = nextRandom(draft) * total;
   const kind = dropWeights.find(([, weight]) => {
     at -= weight;
     return at < 0;

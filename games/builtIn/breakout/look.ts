@@ -1,27 +1,22 @@
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { isUpright, type Size } from "../kit/frameBuffer.ts";
 import { toPx } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import { type BreakoutState, ceiling, fieldHeight, fieldWidth } from "./state.ts";
 
 /** The game's colours: a deep blue sky, an ice-blue paddle and a comet of amber. */
-export const palette: Palette = {
+export const palette = {
   skyHigh: hsl(236, 0.7, 0.06),
   skyLow: hsl(204, 0.75, 0.2),
   sunHigh: hsl(44, 1, 0.7),
   sunLow: hsl(24, 1, 0.55),
-  far: hsl(222, 0.5, 0.2),
-  near: hsl(230, 0.5, 0.1),
   ground: hsl(228, 0.6, 0.08),
-  groundLit: hsl(228, 0.6, 0.12),
   grid: hsl(210, 0.5, 0.4),
   road: hsl(222, 0.35, 0.22),
   roadLit: hsl(215, 0.4, 0.45),
   hero: hsl(190, 1, 0.6),
   gain: hsl(46, 1, 0.62),
   harm: hsl(352, 1, 0.56),
-  harmDark: hsl(352, 0.7, 0.2),
 };
 
 /** A surface lit from above. */

@@ -1,7 +1,7 @@
 import { blendSpan, disc, glow, rect } from "../kit/canvas.ts";
 import { black, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import type { Point } from "../kit/layout.ts";
+import type { Point } from "../kit/frameBuffer.ts";
 import { at, type BreakoutFrame, palette, powers } from "./look.ts";
 import { type Ball, ballRadius, type Capsule, paddleHalf, paddleHeight, paddleY } from "./state.ts";
 

@@ -1,5 +1,5 @@
+import type { Point } from "../kit/frameBuffer.ts";
 import { type GameState, newGame } from "../kit/game.ts";
-import type { Point } from "../kit/layout.ts";
 import type { Brick } from "./bricks.ts";
 import { bricksOf } from "./layouts.ts";
 

@@ -1,5 +1,5 @@
 import type { Colour } from "./colour.ts";
-import { createFrameBuffer, type FrameBuffer, stageIn } from "./frameBuffer.ts";
+import { createFrameBuffer, type FrameBuffer, type Point, stageIn } from "./frameBuffer.ts";
 
 /**
  * Drawing surface of games: a 16:9 stage in the middle of a frame of any shape, or all of an upright frame. A game plays only on the
@@ -265,6 +265,24 @@ export function polygon(to: Canvas, points: readonly number[], colour: Colour, a
     if (alpha >= 1) fillSpan(to, row, left, right + 1, colour);
     else blendSpan(to, row, left, right + 1, colour, alpha);
   }
+}
+
+/** Fills a band between two places. @param width at the first, px @param endWidth at the other, px */
+export function band(
+  to: Canvas,
+  from: Point,
+  until: Point,
+  width: number,
+  endWidth: number,
+  colour: Colour,
+  alpha = 1,
+): void {
+  const [dx, dy] = [until.x - from.x, until.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [nx, ny] = [-dy / length / 2, dx / length / 2];
+  const edge = ({ x, y }: Point, wide: number): number[] => [x + nx * wide, y + ny * wide];
+  const near = [...edge(until, endWidth), ...edge(until, -endWidth)];
+  polygon(to, [...edge(from, width), ...near, ...edge(from, -width)], colour, alpha);
 }
 
 /** Fills a convex polygon around a place. @param unit px @param points x and y alternating, in units */

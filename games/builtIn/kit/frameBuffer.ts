@@ -24,6 +24,12 @@ export interface Size {
   readonly height: number;
 }
 
+/** A place, in the units of its user. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Whether a frame is for an upright screen: the limit is between 5:4, the widest of those, and 4:3, the narrowest of others. */
 export const isUpright = ({ width, height }: Size): boolean => width < 1.3 * height;
 

@@ -1,12 +1,6 @@
 import type { Canvas } from "./canvas.ts";
 import { isUpright, type Size } from "./frameBuffer.ts";
 
-/** A place, in the units of its user. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Layout units: the size of the 16:9 stage in them. */
 export const usualLayout: Size = { width: 640, height: 360 };
 /** Width of an upright stage: small, so that everything is large on a phone; its height is at least the usual one. */

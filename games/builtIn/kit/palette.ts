@@ -1,30 +1,23 @@
 import { nextSeed, randomAt } from "../random.ts";
 import { type Colour, hsl } from "./colour.ts";
 
-/** A game's colours: a dark scene with two contrasting lights. */
+/** The colours of a game that the kit draws with. */
 export interface Palette {
-  readonly skyHigh: Colour;
-  readonly skyLow: Colour;
-  readonly sunHigh: Colour;
-  readonly sunLow: Colour;
-  readonly far: Colour;
-  readonly near: Colour;
   readonly ground: Colour;
-  readonly groundLit: Colour;
   readonly grid: Colour;
-  readonly road: Colour;
-  readonly roadLit: Colour;
   /** The player. */
   readonly hero: Colour;
   /** Things to collect. */
   readonly gain: Colour;
   /** Things that hurt. */
   readonly harm: Colour;
-  readonly harmDark: Colour;
 }
 
+/** A dark scene with two contrasting lights. */
+export type NeonPalette = ReturnType<typeof createPalette>;
+
 /** Saturated colours that differ for every seed. */
-export function createPalette(seed: number): Palette {
+export function createPalette(seed: number) {
   const first = nextSeed(seed);
   // Night skies from deep blue to magenta, as on the cover art.
   const base = 190 + randomAt(first) * 130;

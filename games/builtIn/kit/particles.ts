@@ -1,7 +1,7 @@
 import { createRandom } from "../random.ts";
 import { type Canvas, glow, rect } from "./canvas.ts";
 import type { Colour } from "./colour.ts";
-import type { Point } from "./layout.ts";
+import type { Point } from "./frameBuffer.ts";
 
 interface Particle {
   x: number;

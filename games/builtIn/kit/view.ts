@@ -1,7 +1,6 @@
 import type { Canvas } from "./canvas.ts";
-import type { Size } from "./frameBuffer.ts";
+import type { Point, Size } from "./frameBuffer.ts";
 import type { Inputs } from "./inputs.ts";
-import type { Point } from "./layout.ts";
 
 /** Frame time for animations, s. */
 export const frameSeconds = 1 / 60;

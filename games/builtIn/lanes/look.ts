@@ -1,7 +1,6 @@
 import type { Canvas } from "../kit/canvas.ts";
 import { hsl } from "../kit/colour.ts";
 import type { TouchWords } from "../kit/controls.ts";
-import type { Palette } from "../kit/palette.ts";
 import type { GameFrame } from "../kit/view.ts";
 import type { Farm } from "./layout.ts";
 import type { LaneState } from "./state.ts";
@@ -36,22 +35,16 @@ export const deadSkin = hsl(92, 0.32, 0.62);
 export const deadSkinDark = hsl(100, 0.3, 0.4);
 export const deadEye = hsl(8, 1, 0.6);
 
-export const lanePalette: Palette = {
+export const lanePalette = {
   skyHigh: hsl(218, 0.62, 0.1),
   skyLow: hsl(192, 0.45, 0.27),
-  sunHigh: moonWhite,
-  sunLow: flame,
   far: hsl(205, 0.4, 0.15),
   near: hsl(208, 0.45, 0.09),
   ground: ink,
-  groundLit: hsl(160, 0.25, 0.16),
   grid: hsl(180, 0.2, 0.36),
-  road: hsl(160, 0.3, 0.14),
-  roadLit: hsl(150, 0.28, 0.18),
   hero: pumpkin,
   gain: straw,
   harm: hsl(2, 0.9, 0.58),
-  harmDark: hsl(2, 0.7, 0.2),
 };
 
 /** As in the game's description. */

@@ -1,4 +1,4 @@
-import { blendSpan, type Canvas, disc, glow, polygon } from "../kit/canvas.ts";
+import { band, blendSpan, type Canvas, disc, glow } from "../kit/canvas.ts";
 import { black, type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import type { ScreenPoint } from "../kit/view.ts";
@@ -16,15 +16,7 @@ function limb(
   colour: Colour,
   endWidth = width,
 ): void {
-  const [dx, dy] = [until.x - from.x, until.y - from.y];
-  const length = Math.hypot(dx, dy) || 1;
-  const [nx, ny] = [-dy / length / 2, dx / length / 2];
-  const edge = ({ x, y }: ScreenPoint, wide: number): number[] => [x + nx * wide, y + ny * wide];
-  polygon(
-    to,
-    [...edge(from, width), ...edge(until, endWidth), ...edge(until, -endWidth), ...edge(from, -width)],
-    colour,
-  );
+  band(to, from, until, width, endWidth, colour);
   disc(to, from.x, from.y, width / 2, colour);
   disc(to, until.x, until.y, endWidth / 2, colour);
 }

@@ -1,6 +1,6 @@
 import { clamp } from "../kit/clamp.ts";
 import type { Inputs } from "../kit/inputs.ts";
-import { nextSeed, randomAt } from "../random.ts";
+import { nextRandom } from "../random.ts";
 import { pointOfGoal } from "./camera.ts";
 import { skillOf } from "./match.ts";
 import type { Draft, Point } from "./state.ts";
@@ -17,10 +17,7 @@ const heights = { up: 2, middle: 1.15, down: 0.35 };
 
 /** The opponent's shot, chosen at the kick. It often goes to the other side of an early dive. */
 export function rivalKick(draft: Draft): void {
-  const random = (): number => {
-    draft.seed = nextSeed(draft.seed);
-    return randomAt(draft.seed);
-  };
+  const random = (): number => nextRandom(draft);
   const skill = skillOf(draft.round);
   const early =
     draft.dive !== null && Math.abs(draft.dive.target.x) > 0.5 ? -Math.sign(draft.dive.target.x) : 0;

@@ -1,6 +1,6 @@
 import { clamp } from "../kit/clamp.ts";
 import type { Inputs } from "../kit/inputs.ts";
-import { nextSeed, randomAt } from "../random.ts";
+import { nextRandom } from "../random.ts";
 import { pointOfGoal } from "./camera.ts";
 import { apparentX } from "./flight.ts";
 import { skillOf } from "./match.ts";
@@ -77,10 +77,7 @@ export function kick(draft: Draft): void {
 
 /** Weak keepers often guess; good ones wait and read the ball, but a bend deceives them. */
 function rivalDive(draft: Draft, shot: Shot): Dive {
-  const random = (): number => {
-    draft.seed = nextSeed(draft.seed);
-    return randomAt(draft.seed);
-  };
+  const random = (): number => nextRandom(draft);
   const skill = skillOf(draft.round);
   const guesses = random() < 0.42 - 0.1 * skill;
   if (guesses) {

@@ -1,13 +1,10 @@
 import { type Colour, hsl } from "../kit/colour.ts";
-import type { Palette } from "../kit/palette.ts";
 import { opponentHue } from "./match.ts";
 
 /** The game's colours: green grass under white light, and a blue shirt for the player. */
-export const palette: Palette = {
+export const palette = {
   skyHigh: hsl(226, 0.6, 0.05),
   skyLow: hsl(214, 0.6, 0.14),
-  sunHigh: hsl(50, 1, 0.8),
-  sunLow: hsl(42, 1, 0.6),
   far: hsl(222, 0.4, 0.14),
   near: hsl(222, 0.4, 0.09),
   ground: hsl(220, 0.5, 0.08),
@@ -18,7 +15,6 @@ export const palette: Palette = {
   hero: hsl(205, 1, 0.6),
   gain: hsl(50, 1, 0.62),
   harm: hsl(352, 1, 0.58),
-  harmDark: hsl(352, 0.7, 0.2),
 };
 
 export const skin = hsl(26, 0.45, 0.58);

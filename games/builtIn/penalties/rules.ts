@@ -1,6 +1,6 @@
 import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
-import { nextSeed, randomAt } from "../random.ts";
+import { nextRandom, nextSeed } from "../random.ts";
 import { handsAt, keeperReach, outcomeAt, stretchReach } from "./flight.ts";
 import { keepGoal, playerDiveSpeed, rivalKick, stretched } from "./keeping.ts";
 import { aimKick, bendKick, kick, rivalDiveSpeed, swayedAim } from "./kicking.ts";
@@ -157,8 +157,7 @@ function nextKick(draft: Draft): void {
   draft.dive = null;
   draft.stretch = null;
   draft.outcome = null;
-  draft.seed = nextSeed(draft.seed);
-  draft.wait = 1 + randomAt(draft.seed) * 0.9;
+  draft.wait = 1 + nextRandom(draft) * 0.9;
   draft.events.push({ kind: "whistle" });
   enter(draft, "aim");
 }

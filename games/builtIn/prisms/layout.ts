@@ -1,6 +1,6 @@
-import { isUpright, type Size } from "../kit/frameBuffer.ts";
+import { isUpright, type Point, type Size } from "../kit/frameBuffer.ts";
 import type { Inputs } from "../kit/inputs.ts";
-import { type Point, usualLayout } from "../kit/layout.ts";
+import { usualLayout } from "../kit/layout.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
 

@@ -1,4 +1,4 @@
-import { type Canvas, outlineRect, polygon, rect } from "../kit/canvas.ts";
+import { type Canvas, outlineRect, rect, shape } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { drawText, textWidth, wrapTitle } from "../kit/font.ts";
 import { fontScale, toPx } from "../kit/layout.ts";
@@ -21,21 +21,11 @@ export const silver = hsl(208, 0.35, 0.82);
 export const ice = hsl(190, 0.7, 0.72);
 
 export const prismPalette: Palette = {
-  skyHigh: dark,
-  skyLow: hsl(262, 0.4, 0.2),
-  sunHigh: hsl(46, 0.95, 0.7),
-  sunLow: brass,
-  far: stoneLit,
-  near: stone,
   ground: stone,
-  groundLit: stoneLit,
   grid: stoneEdge,
-  road: stone,
-  roadLit: stoneLit,
   hero: hsl(46, 0.95, 0.66),
   gain: hsl(186, 0.85, 0.66),
   harm: hsl(352, 0.9, 0.6),
-  harmDark: hsl(352, 0.7, 0.2),
 };
 
 const lightColours: readonly Colour[] = [
@@ -81,14 +71,10 @@ export function drawMiddle(to: Canvas, text: string, y: number, font: number, in
 export function star(to: Canvas, x: number, y: number, radius: number, colour: Colour): void {
   const point = (index: number, away: number): [number, number] => {
     const angle = (index * Math.PI) / 5 - Math.PI / 2;
-    return [x + Math.cos(angle) * away, y + Math.sin(angle) * away];
+    return [Math.cos(angle) * away, Math.sin(angle) * away];
   };
   for (let index = 0; index < 10; index += 2) {
-    const inner = radius * 0.42;
-    polygon(
-      to,
-      [...point(index, radius), ...point(index + 1, inner), x, y, ...point(index - 1, inner)],
-      colour,
-    );
+    const points = [...point(index, 1), ...point(index + 1, 0.42), 0, 0, ...point(index - 1, 0.42)];
+    shape(to, x, y, radius, points, colour);
   }
 }

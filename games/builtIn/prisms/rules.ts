@@ -1,6 +1,6 @@
+import type { Point } from "../kit/frameBuffer.ts";
 import { pauseGame, restartSeconds } from "../kit/game.ts";
 import type { Inputs } from "../kit/inputs.ts";
-import type { Point } from "../kit/layout.ts";
 import { receivedLight, traceBeams } from "./beams.ts";
 import { moveHallCursor, nearestPiece, pressedDirection } from "./cursor.ts";
 import {

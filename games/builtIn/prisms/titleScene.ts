@@ -1,7 +1,7 @@
-import { glow, polygon } from "../kit/canvas.ts";
+import { band, glow, polygon } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
-import { isUpright } from "../kit/frameBuffer.ts";
-import { edgesOf, layoutOf, type Point, toPx } from "../kit/layout.ts";
+import { isUpright, type Point } from "../kit/frameBuffer.ts";
+import { edgesOf, layoutOf, toPx } from "../kit/layout.ts";
 import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
 
 /** Light of the rays from top to bottom. */
@@ -30,23 +30,9 @@ export function drawTitleScene(frame: PrismFrame): void {
 
 /** A straight ray with a soft edge. @param width in the layout */
 function drawRay({ to }: PrismFrame, from: Point, until: Point, width: number, colour: Colour): void {
-  const length = Math.hypot(until.x - from.x, until.y - from.y);
-  const strip = (half: number, ink: Colour, alpha: number): void => {
-    const dx = (-(until.y - from.y) / length) * half;
-    const dy = ((until.x - from.x) / length) * half;
-    const corners: readonly (readonly [number, number])[] = [
-      [from.x + dx, from.y + dy],
-      [until.x + dx, until.y + dy],
-      [until.x - dx, until.y - dy],
-      [from.x - dx, from.y - dy],
-    ];
-    polygon(
-      to,
-      corners.flatMap(([x, y]) => [toPx(to, x), toPx(to, y)]),
-      ink,
-      alpha,
-    );
-  };
+  const px = ({ x, y }: Point): Point => ({ x: toPx(to, x), y: toPx(to, y) });
+  const strip = (half: number, ink: Colour, alpha: number): void =>
+    band(to, px(from), px(until), toPx(to, half * 2), toPx(to, half * 2), ink, alpha);
   strip(width, colour, 0.22);
   strip(width * 0.5, colour, 0.6);
   strip(width * 0.18, mix(colour, white, 0.75), 1);

@@ -1,12 +1,12 @@
 import { type Canvas, canvasLike, copyFrame, fillSpan, glow, sameSize } from "../kit/canvas.ts";
 import { type Colour, mix } from "../kit/colour.ts";
 import { unitOf } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import { createRandom } from "../random.ts";
 import { curveSum, horizonShare, type RacerFrame } from "./camera.ts";
 
 /** Sky, sun and two skylines that turn with the road. @returns draws them */
-export function createBackdrop(palette: Palette, seed: number): (frame: RacerFrame) => void {
+export function createBackdrop(palette: NeonPalette, seed: number): (frame: RacerFrame) => void {
   const far = skyline(seed, 512, 0.35);
   const near = skyline(seed ^ 0x77, 512, 0.9);
   let sky: Canvas | null = null;
@@ -77,7 +77,7 @@ function drawSkyline(
   }
 }
 
-function paintSky(like: Canvas, palette: Palette, seed: number): Canvas {
+function paintSky(like: Canvas, palette: NeonPalette, seed: number): Canvas {
   const sky = canvasLike(like);
   const { width, height, left, top, right, bottom, frame } = sky;
   const random = createRandom(seed ^ 0x57a5);

@@ -1,5 +1,5 @@
 import type { Size } from "../kit/frameBuffer.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import type { GameFrame, ScreenPoint } from "../kit/view.ts";
 import type { RacerState } from "./state.ts";
 
@@ -16,7 +16,7 @@ export const followShare = 0.72;
 export const bendFactor = 0.0011;
 
 export interface RacerFrame extends GameFrame<RacerState> {
-  readonly palette: Palette;
+  readonly palette: NeonPalette;
   /** Offset of a shaken camera, px. */
   readonly shakeX: number;
   readonly shakeY: number;

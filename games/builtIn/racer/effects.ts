@@ -3,7 +3,7 @@ import { type Colour, white } from "../kit/colour.ts";
 import { createFloatingTexts } from "../kit/floatingTexts.ts";
 import type { Size } from "../kit/frameBuffer.ts";
 import { unitOf } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import { createParticles } from "../kit/particles.ts";
 import { frameSeconds } from "../kit/view.ts";
 import { cameraBack, focalLength, followShare, horizonShare } from "./camera.ts";
@@ -14,7 +14,7 @@ const sparkle = { count: 12, speed: 190, size: 4, life: 0.45 };
 const dust = { count: 14, speed: 150, size: 3, life: 0.35, aim: { angle: Math.PI / 2, spread: 3 } };
 
 /** Short-lived effects outside of the rules: sparks, camera shake, flashes and floating texts. */
-export function createRacerEffects(palette: Palette, seed: number) {
+export function createRacerEffects(palette: NeonPalette, seed: number) {
   const particles = createParticles(seed);
   const texts = createFloatingTexts();
   const say = (text: string, colour: Colour, life: number): void => texts.say(text, 0, 0, colour, 2, life);

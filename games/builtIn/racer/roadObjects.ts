@@ -1,5 +1,5 @@
 import { clamp } from "../kit/clamp.ts";
-import { nextSeed, randomAt } from "../random.ts";
+import { nextRandom } from "../random.ts";
 import {
   type ObjectKind,
   type RacerEvent,
@@ -72,11 +72,9 @@ export function collide(state: RacerState, events: RacerEvent[]): RacerState {
 
 /** Adds the next row of objects, chosen by the state's seed. */
 export function addRow(state: RacerState): RacerState {
-  let { seed, nextId } = state;
-  const random = (): number => {
-    seed = nextSeed(seed);
-    return randomAt(seed);
-  };
+  let { nextId } = state;
+  const chance = { seed: state.seed };
+  const random = (): number => nextRandom(chance);
   const lane = (): number => lanes[Math.floor(random() * lanes.length)] ?? 0;
   const z = state.nextRow;
   const objects: RoadObject[] = [];
@@ -110,5 +108,5 @@ export function addRow(state: RacerState): RacerState {
     orbs(lane(), bend);
   }
   const distance = 30 + random() * 14 + state.speed * 0.292;
-  return { ...state, seed, nextId, nextRow: z + distance, objects: [...state.objects, ...objects] };
+  return { ...state, ...chance, nextId, nextRow: z + distance, objects: [...state.objects, ...objects] };
 }

@@ -1,4 +1,4 @@
-import { type Cue, cue, type GameSound } from "../sound/gameSound.ts";
+import { type Cue, cue, type GameSound, stepCues } from "../sound/gameSound.ts";
 import type { RacerState } from "./state.ts";
 
 /** Speed at which the engine's pitch is highest, m/s. */
@@ -8,14 +8,10 @@ const topSpeed = 100;
 const orbPitch = [0, 2, 4, 5, 7, 9, 11, 12, 14];
 
 export function raceCues(before: RacerState, after: RacerState): Cue[] {
-  const cues: Cue[] = [];
-  for (const event of after.events) {
-    if (event.kind === "orb") cues.push(cue("gain", orbPitch[Math.min(9, before.combo) - 1]));
-    else cues.push(cue(event.kind));
-  }
-  if (after.boosting && !before.boosting && after.phase === "play") cues.push(cue("boost"));
-  if (before.phase === "paused" && after.phase === "play") cues.push(cue("blip"));
-  return cues;
+  const cues = stepCues(before, after, (event) =>
+    event.kind === "orb" ? cue("gain", orbPitch[Math.min(9, before.combo) - 1]) : cue(event.kind),
+  );
+  return after.boosting && !before.boosting && after.phase === "play" ? [...cues, cue("boost")] : cues;
 }
 
 /** The race's sound right now. */

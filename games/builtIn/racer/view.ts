@@ -3,7 +3,7 @@ import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawBar, drawLives } from "../kit/hud.ts";
 import { smallFont, unitOf } from "../kit/layout.ts";
-import type { Palette } from "../kit/palette.ts";
+import type { NeonPalette } from "../kit/palette.ts";
 import { drawPhase, drawTitle, scoreText, type TitleScreen, tint } from "../kit/screens.ts";
 import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createRandom } from "../random.ts";
@@ -22,7 +22,7 @@ const controls: readonly Control[] = [
 ];
 const titleLayout = { title: 0.16, start: 0.5, help: 0.925 };
 
-export function createRacerView(palette: Palette, seed: number): GameView<RacerState, RacerEvent> {
+export function createRacerView(palette: NeonPalette, seed: number): GameView<RacerState, RacerEvent> {
   const random = createRandom(seed ^ 0x5eed);
   const effects = createRacerEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "HALOGEN MILE", controls, layout: titleLayout, palette };

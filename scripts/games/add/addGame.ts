@@ -64,14 +64,8 @@ export async function addGame(draft: ProgramInput, deps: AddDeps): Promise<boole
   }
 }
 
-interface FirstRun {
-  readonly size: Pick<ProgramLook, "width" | "height">;
-  /** The preset's presses that did not end the game. */
-  readonly steps: ProgramDescription["screenshots"];
-}
-
-/** Plays the game with its preset on a large screen. @throws NoGame */
-async function runLarge(game: ProgramDescription, runner: Runner): Promise<FirstRun> {
+/** Plays the game with its preset on a large screen. @returns also the presses that did not end the game @throws NoGame */
+async function runLarge(game: ProgramDescription, runner: Runner) {
   const run = await runGame({ ...game, resolution: firstScreen }, runner, async (trial) => ({
     ...(await takePictures(game, trial)),
     end: trial.ended(),
@@ -85,13 +79,8 @@ async function runLarge(game: ProgramDescription, runner: Runner): Promise<First
   return { size: { width: largest("width"), height: largest("height") }, steps };
 }
 
-interface Watched {
-  readonly seen: Seen;
-  readonly pictures: readonly Buffer[];
-}
-
 /** Plays the game on a screen of its own size, and pauses it. @throws NoGame */
-async function runFitting(game: ProgramDescription, runner: Runner): Promise<Watched> {
+async function runFitting(game: ProgramDescription, runner: Runner) {
   let saves: Seen["saves"] = { files: [], bytes: 0 };
   const run = await runGame(
     game,

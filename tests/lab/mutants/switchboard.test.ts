@@ -1,7 +1,7 @@
 import { Observable, of, Subject, take, takeUntil } from "rxjs";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Flattening } from "../../../lab/mutants/runFile.ts";
 import {
-  type Flattening,
   flattening,
   isActive,
   removable,

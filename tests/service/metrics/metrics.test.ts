@@ -1,6 +1,6 @@
 import os from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
-import { diskFree } from "../../../server/diskFree.ts";
+import { diskFree } from "../../../server/files.ts";
 import { serveMetrics } from "../../../server/metricsServer.ts";
 import { Refusal, unavailable } from "../../../service/lib/refusal.ts";
 import { meteredStore } from "../../../service/metrics/meteredStore.ts";
