@@ -1,4 +1,3 @@
-import { clamp } from "../kit/clamp.ts";
 import { createRandom } from "../random.ts";
 import { effectTones } from "./effects.ts";
 import type { EngineSound, GameSound } from "./gameSound.ts";
@@ -126,8 +125,8 @@ function createEngineHum(): { mix(engine: EngineSound | null, out: Float32Array)
         loudness = 0;
         return;
       }
-      const targetHertz = idleHz + (fullSpeedHz - idleHz) * clamp(engine?.speed ?? 0, 0, 1);
-      const effort = clamp(engine?.effort ?? 0, 0, 1);
+      const targetHertz = idleHz + (fullSpeedHz - idleHz) * clamp(engine?.speed ?? 0);
+      const effort = clamp(engine?.effort ?? 0);
       const targetLoudness = engine === null ? 0 : humLevel * (0.7 + 0.6 * effort);
       const cutoff = smoothing(180 + 900 * brightness);
       for (let at = 0; at < out.length; at += 1) {
@@ -144,3 +143,5 @@ function createEngineHum(): { mix(engine: EngineSound | null, out: Float32Array)
     },
   };
 }
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
