@@ -62,7 +62,8 @@ const maxMessages = 200;
 
 const messageRow = z.object({
   id: z.string(),
-  content: json(messageContent),
+  /** Null for one that a newer release wrote, of a kind that this one does not know. */
+  content: z.catch(z.nullable(json(messageContent)), null),
   isRead: z.union([z.literal(0), z.literal(1)]),
   createdAt: z.int(),
 });
@@ -76,12 +77,14 @@ export function messagesTable(rows: Rows) {
       await rows.run`delete from messages where account_id = ${accountId} and seq not in (select seq
         from messages where account_id = ${accountId} order by seq desc limit ${maxMessages})`;
     },
-    /** Newest first. */
+    /** Newest first, without those that only a newer release can read. */
     page: async (accountId: string, from: number, count: number): Promise<readonly Message[]> =>
       (
         await rows.all(messageRow)`select id, content, is_read as "isRead", created_at as "createdAt"
           from messages where account_id = ${accountId} order by seq desc limit ${count} offset ${from}`
-      ).map(({ isRead, ...message }) => ({ ...message, read: isRead === 1 })),
+      ).flatMap(({ isRead, content, ...message }) =>
+        content === null ? [] : [{ ...message, content, read: isRead === 1 }],
+      ),
     async markRead(accountId: string, ids: readonly string[]) {
       for (const id of ids)
         await rows.run`update messages set is_read = 1 where account_id = ${accountId} and id = ${id}

@@ -45,6 +45,13 @@ test("without a gift there is no message about it, and a second sign-in adds no 
   expect((await list(player)).map(({ title }) => title)).toEqual(["Welcome, Mali!"]);
 });
 
+test("a message of a kind that only a newer release knows is left out", async () => {
+  const player = await service.signIn("Mali");
+  const newer = JSON.parse('{"kind":"newer","params":{}}');
+  await service.store.transaction((tx) => tx.messages.add(player.id, newer, service.clock.now()));
+  expect(await list(player)).toHaveLength(2);
+});
+
 test("R-USER-01 a message is shown as unread once; pages not requested stay unread", async () => {
   const player = await service.signIn("Mali");
   for (const gold of [1, 2, 3]) await addGold(player, gold);
