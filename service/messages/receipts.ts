@@ -104,7 +104,7 @@ export function refundText(
       return {
         en: {
           title: `Payment disputed: ${paid}`,
-          body: `Your bank takes ${paid} for your order ${orderId} back, because somebody disputed the payment.${taken.en} If the bank decides that the payment stands, it becomes yours again.`,
+          body: `Your bank takes ${paid} for your order ${orderId} back, because somebody disputed the payment.${taken.en} If the bank decides that the payment stands, what you bought is yours again.`,
         },
         th: {
           title: `มีการโต้แย้งการชำระเงิน: ${paid}`,

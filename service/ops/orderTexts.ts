@@ -1,8 +1,8 @@
 import type { OpsOrder } from "../../wire/operator/ops.ts";
 import { priceOf } from "../pay/products/products.ts";
 import type { RefundOutcome } from "../pay/refund.ts";
-import { isPaidBack, sumOf } from "../pay/reversals.ts";
-import { revokedText } from "../pay/revoke.ts";
+import { isPaidBack } from "../pay/reversals.ts";
+import { revokedText, sumOf } from "../pay/revoke.ts";
 import { coinCurrency, type Order, type Refund, type RevokedGoods } from "../store/money/orders.ts";
 import { type ActionResult, done, pending, refused, unknown } from "./actionResult.ts";
 
@@ -12,7 +12,7 @@ function costText({ amount, currency }: Pick<Order, "amount" | "currency">): str
 
 /**
  * An order as operators see it.
- * @param taken what a refund takes back, or took; null for an order that was not paid
+ * @param taken what is taken back once the whole price is paid back; null for an order that was not paid
  */
 export function opsOrderOf(
   order: Order,
@@ -45,8 +45,8 @@ export function opsOrderOf(
 
 function refundStateOf(order: Order, refund: Refund | null): OpsOrder["refund"] {
   if (refund === null || refund.status === "asked") return refund?.status ?? "none";
-  if (sumOf(refund.reversals, "dispute") > 0) return "disputed";
-  return isPaidBack(order, refund) ? "done" : "part";
+  if (!isPaidBack(order, refund)) return "part";
+  return sumOf(refund.reversals, "dispute") > 0 ? "disputed" : "done";
 }
 
 function goodsText({ grant }: Order): string {

@@ -100,8 +100,8 @@ function serveSearches(router: OpsRouter, { store, clock }: OpsDeps): void {
       for (const order of await tx.orders.search(search.trim(), listSize)) {
         const refund = await tx.refunds.find(order.merchantOrderNo);
         const account = await tx.accounts.find(order.accountId);
-        const taken =
-          refund?.taken ?? (order.status === "paid" ? await findRevoked(tx, order, clock.date()) : null);
+        const isPaid = order.status === "paid";
+        const taken = isPaid ? await findRevoked(tx, order, clock.date(), refund) : null;
         list.push(opsOrderOf(order, account?.name ?? "", refund, taken));
       }
       return { list };

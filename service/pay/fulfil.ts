@@ -6,6 +6,7 @@ import type { Cost, MessageContent } from "../store/messages/messages.ts";
 import type { Balance } from "../store/money/balances.ts";
 import { coinCurrency, type Grant, type Order } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
+import { priceOf } from "./products/products.ts";
 
 /**
  * Grants a paid order's goods, stores them with the order, and sends the receipt: wallet, order and message agree. An order in gold
@@ -74,15 +75,16 @@ function receiptOf(order: Order, grant: Grant, zone: string): MessageContent {
     case "proDay":
       return { kind: "proDayPaid", params: { until, zone, cost } };
     case "gold":
-      return { kind: "goldPaid", params: { gold: grant.gold, ...priceOf(order) } };
+      return { kind: "goldPaid", params: { gold: grant.gold, ...priceTextOf(order) } };
   }
 }
 
 /** What an order costs, in money or gold coins. */
 export function costOf(order: Order): Cost {
-  return order.currency === coinCurrency ? { gold: order.amount } : priceOf(order);
+  return order.currency === coinCurrency ? { gold: order.amount } : priceTextOf(order);
 }
 
-function priceOf({ amount, currency }: Order): { price: string; currency: string } {
-  return { price: (amount / 100).toFixed(2), currency };
+/** A price in money, as messages store it: 999 cents are "9.99". */
+export function priceTextOf({ amount, currency }: Pick<Order, "amount" | "currency">) {
+  return { price: priceOf(amount).toFixed(2), currency };
 }

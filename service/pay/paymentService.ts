@@ -97,7 +97,12 @@ export function createPaymentService(deps: {
       await outbox.transaction(async (tx, push) => {
         const order = await find(tx);
         if (order?.provider !== provider.name) return;
-        if (order.status !== "paid") throw new ProviderUnreachable(`${merchantOrderNo} is not paid yet`);
+        if (order.status === "pending") throw new ProviderUnreachable(`${merchantOrderNo} is not paid yet`);
+        if (order.status !== "paid")
+          return reportError(
+            "refund",
+            new Error(`${merchantOrderNo} is ${order.status}, and nothing to take back`),
+          );
         if (Object.values(reversals).every(({ currency }) => currency === order.currency))
           return reverse(tx, push, order, reversals, clock.date());
         reportError("refund", new Error(`${provider.name}: other currency, ${merchantOrderNo}`));

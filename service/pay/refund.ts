@@ -5,8 +5,8 @@ import { coinCurrency, type Order, type Refund, type RevokedGoods } from "../sto
 import type { Transaction } from "../store/store.ts";
 import { costOf } from "./fulfil.ts";
 import { type PaymentProvider, ProviderUnreachable, type RefundState } from "./providers/provider.ts";
-import { isPaidBack, otherReversals, ours, revokeShare, sumOf } from "./reversals.ts";
-import { isAnything } from "./revoke.ts";
+import { isPaidBack, otherReversals, ownRefund, revokeShare } from "./reversals.ts";
+import { isAnything, sumOf } from "./revoke.ts";
 
 /**
  * `done` · `pending`: the provider pays back, and may still fail · `unknown`: it does not answer, and may or may not pay back. What
@@ -117,9 +117,11 @@ async function apply(
     await revokeShare(tx, push, order, refund, { status: "done", reversals: others }, date);
     return { kind: "refused", why: "providerRefuses" };
   }
-  const due = { ...order, amount: order.amount - sumOf(others) };
-  const taken =
-    refund?.status === "asked" ? refund.taken : await take(tx, push, order, refund, date, "asked");
+  const isAsked = refund?.status === "asked";
+  // Once asked for, our refund stays as large, whatever is reported meanwhile.
+  const asked = isAsked ? refund.reversals[ownRefund]?.amount : undefined;
+  const due = { ...order, amount: Math.min(order.amount, asked ?? order.amount - sumOf(others)) };
+  const taken = isAsked ? refund.taken : await take(tx, push, order, refund, date, "asked");
   if (answer !== "refunded") return { kind: answer, order: due, taken };
   await tx.refunds.setDone(order.merchantOrderNo, date);
   await sendReceipt(tx, due, taken, date);
@@ -138,7 +140,7 @@ function take(
   const others = otherReversals(refund);
   const { amount, currency } = order;
   const rest = { kind: "refund", amount: amount - sumOf(others), currency } as const;
-  return revokeShare(tx, push, order, refund, { status, reversals: { ...others, [ours]: rest } }, date);
+  return revokeShare(tx, push, order, refund, { status, reversals: { ...others, [ownRefund]: rest } }, date);
 }
 
 async function sendReceipt(tx: Transaction, order: Order, taken: RevokedGoods, date: number): Promise<void> {

@@ -1,47 +1,62 @@
 import { addMonths } from "../accounts/calendar.ts";
 import { proDayLength } from "../lib/durations.ts";
 import type { Balance } from "../store/money/balances.ts";
-import type { Grant, Order, RevokedGoods } from "../store/money/orders.ts";
+import type { Grant, Order, Refund, Reversals, RevokedGoods } from "../store/money/orders.ts";
 import type { Transaction } from "../store/store.ts";
 
 export const nothing: RevokedGoods = { gold: 0, hourSeconds: 0, memberMs: 0, proMs: 0 };
 
+/** What an order's reversals sum up to, of one kind or of both, minor units. */
+export function sumOf(reversals: Reversals, wanted: "refund" | "dispute" | null = null): number {
+  const counting = Object.values(reversals).filter(({ kind }) => kind === (wanted ?? kind));
+  return counting.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /**
  * R-OPS-07, R-PAY-02: what is to be revoked of a paid order of which an amount is paid back: that share of its goods, rounded down, as
- * far as it is unused or was revoked before. Coins and hours are one pot. A plan or a day of Pro is used up by the calendar.
+ * far as it was revoked before or is unused. What was paid back before revokes nothing again, so the goods of other orders stay. Coins
+ * and hours are one pot. A plan or a day of Pro is used up by the calendar.
  * @param date of the wall clock, epoch ms
- * @param before what was revoked of it until now
- * @param amount minor units
+ * @param refund what was paid back and revoked until now
+ * @param amount minor units; more than the price revokes no more than the price
  */
 export async function findRevoked(
   tx: Transaction,
   order: Order,
   date: number,
-  before: RevokedGoods = nothing,
+  refund: Refund | null = null,
   amount = order.amount,
 ): Promise<RevokedGoods> {
   const { grant, settledAt, accountId, merchantOrderNo } = order;
   const balance = await tx.balances.find(accountId);
-  const shareOf = (given: number) => Math.floor((given * Math.min(amount, order.amount)) / order.amount);
+  const before = refund?.taken ?? nothing;
+  const paidBefore = sumOf(refund?.reversals ?? {});
+  const shareOf = (given: number, paid: number) =>
+    Math.floor((given * Math.min(paid, order.amount)) / order.amount);
+  const revoked = (earlier: number, left: number, given: number) => {
+    const share = shareOf(given, amount);
+    const added = Math.max(0, share - shareOf(given, paidBefore));
+    return Math.min(earlier + Math.min(Math.max(0, left), added), share);
+  };
   switch (grant.kind) {
     case "gold":
-      return { ...nothing, gold: Math.min(before.gold + Math.max(0, balance.gold), shareOf(grant.gold)) };
+      return { ...nothing, gold: revoked(before.gold, balance.gold, grant.gold) };
     case "hour": {
       const until = Math.min(balance.hourUntil, await tx.orders.hourUntil(merchantOrderNo));
       const left = until <= date ? 0 : balance.hour;
-      return { ...nothing, hourSeconds: Math.min(before.hourSeconds + left, shareOf(grant.seconds)) };
+      return { ...nothing, hourSeconds: revoked(before.hourSeconds, left, grant.seconds) };
     }
     case "subscription":
     case "proDay": {
-      const given = shareOf(timeLeft(grant, 0));
+      const given = timeLeft(grant, 0);
       // What was revoked before was the end of it.
       const left = Math.max(0, timeLeft(grant, Math.max(date, settledAt)) - before.memberMs);
-      const leftUntil = (end: number) => Math.min(left, Math.max(0, end - date));
+      const leftUntil = (end: number) => Math.min(left, end - date);
       const isPro = grant.kind === "proDay" || grant.pro;
       return {
         ...nothing,
-        memberMs: Math.min(before.memberMs + leftUntil(balance.memberUntil), given),
-        proMs: isPro ? Math.min(before.proMs + leftUntil(balance.proUntil), given) : 0,
+        memberMs: revoked(before.memberMs, leftUntil(balance.memberUntil), given),
+        proMs: isPro ? revoked(before.proMs, leftUntil(balance.proUntil), given) : 0,
       };
     }
   }
@@ -71,9 +86,14 @@ export function withRevoked(
   };
 }
 
-/** Whether a refund revokes anything. */
-export function isAnything({ gold, hourSeconds, memberMs, proMs }: RevokedGoods): boolean {
-  return gold + hourSeconds + memberMs + proMs > 0;
+/** Whether a refund revokes anything that was not revoked before. */
+export function isAnything({ gold, hourSeconds, memberMs, proMs }: RevokedGoods, before = nothing): boolean {
+  return (
+    gold > before.gold ||
+    hourSeconds > before.hourSeconds ||
+    memberMs > before.memberMs ||
+    proMs > before.proMs
+  );
 }
 
 /** What was revoked, in words for operators. */

@@ -43,7 +43,11 @@ function orderRow(order: OpsOrder) {
         ["Provider", provider],
         ["Ordered", momentText(createdAt)],
         [
-          refund === "none" ? "A refund takes back" : "Taken back",
+          refund === "part"
+            ? "A refund takes back, in all"
+            : refund === "none"
+              ? "A refund takes back"
+              : "Taken back",
           takesBack === null ? "" : taken || "nothing",
         ],
         ["Stays with the player", stays],

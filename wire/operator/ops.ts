@@ -48,7 +48,7 @@ const order = z.object({
   createdAt: integer,
   /** `asked`: the provider has not said yet whether it has paid back; asking again is safe · `part`, `disputed`: made at the provider. */
   refund: z.enum(["none", "asked", "done", "part", "disputed"]),
-  /** What a refund would take back now, or has taken back; null for an order that was not paid. */
+  /** What is taken back once the whole price is paid back, with what was taken before; null for an order that was not paid. */
   takesBack: z.nullable(takenBack),
   /** What of its goods is used up and stays, in words; "" for nothing. */
   stays: name,

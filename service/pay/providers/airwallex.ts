@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { jsonOf } from "../../../wire/orElse.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { createAirwallexRefunds, ownRequest } from "./airwallexRefunds.ts";
+import { createAirwallexRefunds } from "./airwallexRefunds.ts";
 import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
-import { idempotencyKey } from "./idempotencyKey.ts";
+import { idempotencyKey, ownRefundId } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 
@@ -97,7 +97,7 @@ export function createAirwallex(
       );
     },
     refundPayment: ({ paymentId, merchantOrderNo, amount }) =>
-      refunds.payBack(paymentId, amount, ownRequest(merchantOrderNo)),
+      refunds.payBack(paymentId, amount, ownRefundId(merchantOrderNo)),
     verifyWebhook(headers, body, at) {
       const timestamp = String(headers["x-timestamp"] ?? "");
       const expected = hmacHex(webhookSecret, Buffer.concat([Buffer.from(timestamp), body]));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
+import { ownRefundId } from "./idempotencyKey.ts";
 import { ProviderRefused, type RefundState, type ReportedReversals } from "./provider.ts";
 
 const refund = z.object({ request_id: z.optional(z.string()), status: z.string() });
@@ -59,7 +60,7 @@ export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: (
       const found = await askProvider(reversed, url, { method: "GET", headers: await headers() });
       const merchantOrderNo = await orderOf(found.payment_intent_id);
       const { stage, status, currency, request_id } = found;
-      if (request_id === ownRequest(merchantOrderNo)) return { merchantOrderNo, reversals: {} };
+      if (request_id === ownRefundId(merchantOrderNo)) return { merchantOrderNo, reversals: {} };
       const isHeld = holding.test(stage) && status !== "WON" && status !== "REVERSED";
       const counts = kind === "refund" ? stateOf(found) !== "refused" : isHeld;
       const amount = counts ? toMinorUnits(found.amount) : 0;
@@ -67,9 +68,6 @@ export function createAirwallexRefunds({ api, bearer }: { api: string; bearer: (
     },
   };
 }
-
-/** The id of the only refund that we ask for. */
-export const ownRequest = (merchantOrderNo: string): string => `${merchantOrderNo}-refund`;
 
 function stateOf({ status }: z.infer<typeof refund>): RefundState {
   if (status === "FAILED") return "refused";

@@ -11,3 +11,6 @@ export function idempotencyKey(merchantOrderNo: string, request: object): string
   const digest = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   return `${merchantOrderNo}-${digest.slice(0, 32)}`;
 }
+
+/** The id of the only refund that we ask a provider for. */
+export const ownRefundId = (merchantOrderNo: string): string => `${merchantOrderNo}-refund`;

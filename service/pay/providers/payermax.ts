@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { inLocale } from "../../../wire/locale.ts";
 import { jsonOf } from "../../../wire/orElse.ts";
 import { askProvider, toMajorUnits, toMinorUnits } from "./http.ts";
+import { ownRefundId } from "./idempotencyKey.ts";
 import {
   type PaymentProvider,
   type PaymentState,
@@ -98,7 +99,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     // There is no call for closing: PayerMax closes an order at its `expireTime`; until then it may be paid.
     closePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
     async refundPayment({ merchantOrderNo, amount, currency }) {
-      const outRefundNo = ownRefund(merchantOrderNo);
+      const outRefundNo = ownRefundId(merchantOrderNo);
       try {
         return stateOfRefund(
           await ask(refunded, "refund", {
@@ -128,17 +129,16 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
       if (toApp !== appId || toMerchant !== merchantNo) return { kind: "forged" };
       const merchantOrderNo = data.outTradeNo;
       if (!("refundTradeNo" in data)) return { kind: "payment", merchantOrderNo, state: stateOf(data) };
-      if (data.outRefundNo === ownRefund(merchantOrderNo)) return { kind: "other" };
+      // A notice says how the refund stood when it was sent. Late or not, a success is final.
+      if (data.outRefundNo === ownRefundId(merchantOrderNo) || stateOfRefund(data) !== "refunded")
+        return { kind: "other" };
       const { refundTradeNo, refundAmount, refundCurrency: currency } = data;
-      const amount = stateOfRefund(data) === "refused" ? 0 : toMinorUnits(Number(refundAmount));
+      const amount = toMinorUnits(Number(refundAmount));
       const reversals = { [refundTradeNo]: { kind: "refund", amount, currency } } as const;
       return { kind: "reversals", find: async () => ({ merchantOrderNo, reversals }) };
     },
   };
 }
-
-/** The number of the only refund that we ask for. */
-const ownRefund = (merchantOrderNo: string) => `${merchantOrderNo}-refund`;
 
 function stateOf({ status, totalAmount, currency }: z.infer<typeof trade>): PaymentState {
   const over = status === "FAILED" || status === "CLOSED";

@@ -41,7 +41,7 @@ export type WebhookReading =
   | { readonly kind: "payment"; readonly merchantOrderNo: string; readonly state: PaymentState }
   | {
       readonly kind: "reversals";
-      /** How they stand now; null when the payment is not ours. @throws ProviderUnreachable */
+      /** How they stand; null when the payment is not ours. @throws ProviderUnreachable */
       readonly find: () => Promise<ReportedReversals | null>;
     }
   | { readonly kind: "other" }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Reversals } from "../../store/money/orders.ts";
 import { askProvider } from "./http.ts";
+import { ownRefundId } from "./idempotencyKey.ts";
 import { ProviderRefused, type RefundState, type ReportedReversals } from "./provider.ts";
 
 /** A refund, or a dispute. */
@@ -49,7 +50,7 @@ export function createStripeRefunds({ secretKey, api }: { secretKey: string; api
           headers: {
             ...authorization,
             "content-type": "application/x-www-form-urlencoded",
-            "idempotency-key": `${merchantOrderNo}-refund`,
+            "idempotency-key": ownRefundId(merchantOrderNo),
           },
           body: new URLSearchParams({
             payment_intent: intent,

@@ -13,6 +13,7 @@ import { openShop } from "../pay/shop.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 
 const clock = createTestClock();
+let shop: Awaited<ReturnType<typeof openShop>>;
 let store: ReturnType<typeof openSqliteStore>;
 let answer: RefundState | "lost";
 let asked: number;
@@ -24,7 +25,7 @@ let errors: unknown[];
 
 beforeEach(async () => {
   [asked, isOwner, answer] = [0, true, "pending"];
-  const shop = await openShop(clock);
+  shop = await openShop(clock);
   store = shop.store;
   const provider: PaymentProvider = {
     ...shop.provider,
@@ -65,12 +66,15 @@ test("R-OPS-07 a refund that is on its way is not done: the coins stay taken, an
   expect([await gold(), await statusNow(), (await receipts()).length]).toEqual([0, "asked", 0]);
   await clock.advance(refundCheckInterval);
   expect([asked, await statusNow(), await log()]).toEqual([2, "asked", []]);
+  const reversals = { dispute: { kind: "dispute", amount: 499, currency: "USD" } } as const;
+  await shop.paymentService.applyReversals(shop.provider, { merchantOrderNo: orderId, reversals });
   answer = "refunded";
   await clock.advance(refundCheckInterval - 1);
   expect(await statusNow()).toBe("asked");
   await clock.advance(1);
   expect([await gold(), await statusNow(), (await receipts()).length]).toEqual([0, "done", 1]);
-  expect(await log()).toEqual([["the service", "refund", orderId, "done"]]);
+  expect((await receipts())[0]?.content.params).toMatchObject({ cost: { price: "4.99" } });
+  expect((await log())[0]).toEqual(["the service", "refund", orderId, "done"]);
   await clock.advance(3 * refundCheckInterval);
   expect(asked).toBe(3);
 });

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { messageText } from "../../../service/messages/texts.ts";
+import { orderTtl } from "../../../service/pay/durations.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
@@ -105,11 +106,15 @@ test("R-PAY-02 a refund in Stripe's dashboard takes that share of the coins, onc
   expect(await service.pushed(mali)).toContain("wallet_update");
   const cost = { price: "2.50", currency: "USD" };
   expect(await news()).toEqual([{ kind: "refunded", params: { orderId, cost, takenBack: true } }]);
-  const [told] = await contentsOf(service, mali);
-  if (told === undefined) throw new Error("nothing was told");
-  expect(messageText(told, "en", "").body).toContain("taken back, as far as you had not used it");
-  expect(messageText(told, "th", "").body).toContain("เฉพาะส่วนที่ยังไม่ได้ใช้");
-  expect(await shown()).toMatchObject({ refund: "part", takesBack: { gold: 160 } });
+  const [message] = await contentsOf(service, mali);
+  if (message === undefined) throw new Error("no message");
+  expect(messageText(message, "en", "").body).toContain("taken back, as far as you had not used it");
+  expect(messageText(message, "th", "").body).toContain("เฉพาะส่วนที่ยังไม่ได้ใช้");
+  expect(await shown()).toMatchObject({
+    refund: "part",
+    takesBack: { gold: 200 },
+    stays: "120 gold coins are spent",
+  });
   const entry = { operator: "stripe (webhook)", action: "refund", target: orderId, result: "done" };
   const detail = "Refunded: 2.50 USD. Taken back: 160 gold coins.";
   expect(await logOf(desk)).toMatchObject([{ ...entry, detail }]);
@@ -126,7 +131,7 @@ test("R-PAY-02 a refund in Stripe's dashboard takes that share of the coins, onc
   refunds = [refund("re_1", 250, "failed"), refund("re_2", 249)];
   await send("refund.failed", refund("re_1", 250, "failed"));
   expect(await gold()).toBe(200 - Math.floor((320 * 249) / 499));
-  expect((await news())[0]).toEqual({ kind: "paymentStands", params: { orderId, cost, takenBack: true } });
+  expect((await news())[0]).toEqual({ kind: "paymentStands", params: { orderId, cost, takenBack: false } });
 });
 
 test("R-PAY-02 a dispute takes the coins, and gives them back when it is won; news that come late or twice change nothing", async () => {
@@ -150,20 +155,32 @@ test("R-PAY-02 a dispute takes the coins, and gives them back when it is won; ne
   disputes = [dispute("lost")];
   await send("charge.dispute.closed", dispute("lost"));
   expect(await gold()).toBe(0);
+  [disputes, refunds] = [[dispute("needs_response", 250)], [refund("re_1", 100)]];
+  await send("refund.created", refund("re_1", 100));
+  expect((await news()).slice(0, 2).map(({ kind }) => kind)).toEqual(["paymentStands", "refunded"]);
+  expect(await gold()).toBe(320 - Math.floor((320 * 350) / 499));
+  expect(await shown()).toMatchObject({ refund: "part", takesBack: { gold: 320 }, stays: "" });
 });
 
 test.each(["succeeded", "pending"])(
-  "R-PAY-02 the webhook of our own refund (%s) does nothing twice",
+  "R-PAY-02 the webhook of our own refund (%s) does nothing twice, and a dispute after it takes no coins of other orders",
   async (status) => {
     await pay();
+    await service.setBalance(mali, { gold: 100 });
     ownStatus = status;
     expect((await own()).status).toBe(200);
     await service.setBalance(mali, { gold: 90 });
     const before = [await news(), await shown(), await logOf(desk)];
     await send("refund.created", refunds[0] ?? {});
     await send("charge.refunded", charge);
+    // Earlier releases did not mark theirs.
+    refunds = [refund("re_own", 499, status)];
+    await send("refund.updated", refunds[0] ?? {});
     expect([await news(), await shown(), await logOf(desk)]).toEqual(before);
+    disputes = [dispute("needs_response", 250)];
+    await send("charge.dispute.created", disputes[0] ?? {});
     expect(await gold()).toBe(90);
+    expect((await news())[0]).toMatchObject({ kind: "disputed", params: { takenBack: false } });
   },
 );
 
@@ -187,6 +204,14 @@ test("R-PAY-02 money that went back before we heard that it came grants nothing 
   expect(await gold()).toBe(0);
   const kinds = (await contentsOf(service, mali)).map(({ kind }) => kind);
   expect(kinds.slice(0, 2)).toEqual(["refunded", "goldPaid"]);
+});
+
+test("R-PAY-02 of an order that is never paid a refund is acknowledged once that is known", async () => {
+  [refunds, session] = [[refund("re_1", 498)], { ...session, amount_total: 498 }];
+  expect(await send("charge.refunded", charge)).toBe(500);
+  await service.clock.advance(orderTtl);
+  expect(await send("charge.refunded", charge)).toBe(200);
+  expect(service.errors.at(-1)).toMatchObject({ message: expect.stringContaining(`${orderId} is expired`) });
 });
 
 test("R-PAY-02 forged and foreign webhooks and other currencies change nothing; while Stripe is away it sends again", async () => {
