@@ -48,7 +48,7 @@ describe("RTCP", () => {
       rtcpPacket(1, 205, ...ssrc, ...ssrc, 0xff, 0xff, 0, 0b101),
     ]);
     expect(readFeedback(packet)).toEqual([
-      { kind: "report", ssrc: 42, loss: 0.25, lastSenderReport: 7, delay: 8 },
+      { kind: "report", ssrc: 42, loss: 0.25, highest: 0, lastSenderReport: 7, delay: 8 },
       { kind: "keyframe" },
       { kind: "arrivals", feedback: { base: 7, arrivals: [129, 131, 194.75] } },
       { kind: "missing", sequences: [0xffff, 0, 2] },
