@@ -92,6 +92,7 @@ export async function startHost(settings: Settings, deps: HostDeps) {
       publicAddress,
       cleanUp: cleanUpAfter(saves.folders),
       homeMoved: () => void saves.folders.holdMoved(),
+      rescue: saves.folders.rescue,
       seatMain: await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder),
       measured: (second) => countSecond(metrics, second),
       pictured: (afterMs) => metrics.toPicture.observe(afterMs / 1_000),

@@ -70,7 +70,7 @@ export function createFolderMarkers(folder: string) {
       return found;
     },
     /** @returns null if another process has claimed it; otherwise what to call after success or failure */
-    async claim(name: string): Promise<{ done(): Promise<void>; release(): Promise<void> } | null> {
+    async claim(name: string) {
       const now = (await markerFiles()).find((each) => each.name === name);
       if (now === undefined || (now.claimedBy !== null && isAlive(now.claimedBy))) return null;
       const own = `${fileOf(name)}.${ownProcess()}`;
@@ -80,7 +80,11 @@ export function createFolderMarkers(folder: string) {
         if (hasCode(error, "ENOENT")) return null;
         throw error;
       }
-      return { done: () => rm(own, { force: true }), release: () => rename(own, fileOf(name)) };
+      return {
+        write: (content: FolderMarker) => writeFlushed(own, JSON.stringify(content)),
+        done: () => rm(own, { force: true }),
+        release: () => rename(own, fileOf(name)),
+      };
     },
   };
 }

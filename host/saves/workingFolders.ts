@@ -81,11 +81,14 @@ export interface WorkingFolders {
   /**
    * Creates a folder and restores the newest saves into it, after storing those that a crash left.
    * @param key null: the folder starts empty and is not saved
-   * @throws DiskReserved when the disk is nearly full, or if the saves can't be read; the folder is removed then
+   * @throws DiskReserved when the disk is nearly full, or if the saves can't be read, or if only the host's main process can read what a
+   * crash left; the new folder is removed then
    */
   open(key: SaveKey | null, options: WorkingFolderOptions): Promise<WorkingFolder>;
   /** Holds what games work on in memory (`moveTo`), for the case that their processes die. */
   holdMoved(): Promise<void>;
+  /** Saves what crashes left of a player's game, also in memory. Call it in the host's main process before that game starts. */
+  rescue(key: SaveKey): Promise<void>;
   /** Saves and removes the folders of dead processes. Failures are reported, and those folders stay. */
   sweepLeftovers(): Promise<void>;
 }
@@ -110,13 +113,13 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
   /** Replaces a folder on the disk by what the game worked on in memory. */
   const bringHome = (name: string, descriptor: number, maxBytes: number): Promise<void> =>
     scratch.use(async (copy) => {
-      await scratch.leaveReserve(maxBytes, 0.5);
+      await scratch.leaveReserve((await readContent(pathOf(descriptor), maxBytes)).bytes, 0.5);
       await copyContent(pathOf(descriptor), copy, maxBytes);
       await removeFolder(homeOf(name));
       await rename(copy, homeOf(name));
     });
 
-  const rescue = async ({ name, marker }: Leftover): Promise<void> => {
+  const keepAndRemove = async ({ name, marker }: Leftover): Promise<void> => {
     const claimed = await markers.claim(name);
     if (claimed === null) return;
     try {
@@ -124,6 +127,7 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
       const keep = async (): Promise<void> => {
         if (descriptor !== undefined && marker.key !== null) {
           await bringHome(name, descriptor, marker.maxBytes);
+          await claimed.write({ ...marker, moved: null });
           held.letGo((each) => each === name);
         }
         await keepLeftover(store, marker, homeOf(name), now());
@@ -140,20 +144,27 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
     }
   };
 
-  const rescueOf = (key: SaveKey): Promise<void> =>
+  const rescueOf = (key: SaveKey, work: (leftover: Leftover) => Promise<void>): Promise<void> =>
     queue.run(saveFolder(key), async () => {
       for (const leftover of await markers.leftovers()) {
         const { key: own } = leftover.marker;
-        if (own !== null && saveFolder(own) === saveFolder(key)) await rescue(leftover);
+        if (own !== null && saveFolder(own) === saveFolder(key)) await work(leftover);
       }
     });
+
+  // A seat's process does not hold homes in memory: what is on the disk instead is older.
+  const keepIfOnDisk = async (leftover: Leftover): Promise<void> => {
+    if (leftover.marker.moved !== null)
+      throw new Error("a crash left newer saves in memory, which the host could not save yet");
+    await keepAndRemove(leftover);
+  };
 
   return {
     async open(key, { maxBytes, pid = process.pid, owner }) {
       // Only the owner may list it; the game's user has to pass through it to its own folder.
       await mkdir(folder, { recursive: true, mode: 0o711 });
       await scratch.leaveReserve(0, 1);
-      if (key !== null) await rescueOf(key);
+      if (key !== null) await rescueOf(key, keepIfOnDisk);
       const name = randomUUID();
       const marker = { key, maxBytes, process: processMark(pid), restored: false, moved: null };
       const remove = async (): Promise<void> => {
@@ -185,6 +196,8 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
       });
     },
 
+    rescue: (key) => rescueOf(key, keepAndRemove),
+
     holdMoved: async () => held.hold(await markers.moved()),
 
     // One at a time: a sweep skips folders that another is saving, and must not end before they are saved.
@@ -194,7 +207,7 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
           const { key } = leftover.marker;
           const turn = key === null ? leftover.name : saveFolder(key);
           await queue
-            .run(turn, () => rescue(leftover))
+            .run(turn, () => keepAndRemove(leftover))
             .catch((error: unknown) => reportError("saves: a folder left by a crash stays", error));
         }
         held.letGo((name) => !existsSync(homeOf(name)));

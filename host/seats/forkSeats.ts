@@ -6,6 +6,7 @@ import { currentRequestId, withinRequest } from "../../server/log/requestScope.t
 import type { Clock } from "../lib/clock.ts";
 import { seatEndTimeout, seatReplyTimeout, seatSilence } from "../lib/durations.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
+import type { SaveKey } from "../saves/saveStore.ts";
 import type { SeatMeasures } from "../seat/seatMeasures.ts";
 import {
   type CommandEnvelope,
@@ -31,6 +32,8 @@ export interface ForkDeps {
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
   /** What a seat's game writes is in memory from now on, noted in its home folder's marker. */
   readonly homeMoved: () => void;
+  /** Saves what a crash left of a player's game, before it starts again. */
+  readonly rescue: (key: SaveKey) => Promise<void>;
   /** Receives the measurements of each second of a player's connection. */
   readonly measured: (second: SeatMeasures) => void;
   /** The first frame was sent to a player. @param afterMs time since the lease */
@@ -143,7 +146,12 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
       onEvent = listener;
       leasedAt = clock.now();
     },
-    start: (order) => calls.send({ type: "start", order }),
+    start(order) {
+      const { profile, game } = order;
+      const rescued = profile === null ? Promise.resolve() : deps.rescue({ profile, gameId: game.id });
+      calls.holdUntil(rescued.catch((error: unknown) => reportError("saves: left by a crash", error)));
+      calls.send({ type: "start", order });
+    },
     openWhepSession(sdp, guest) {
       const publicAddress = deps.publicAddress.now();
       // A connection before this one may have failed.
@@ -165,20 +173,31 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
 /** Sends messages to a seat's process and matches its replies. */
 function createCalls(child: ChildProcess, clock: Clock) {
   const waiting = new Map<number, (outcome: unknown) => void>();
-  let queued: CommandEnvelope[] | null = [];
+  const queued: CommandEnvelope[] = [];
+  /** Reasons to keep messages back; the first is that the process is not ready. */
+  let holds = 1;
   let lastCall = 0;
   let closed = false;
 
   const post = (envelope: CommandEnvelope): void => {
     if (closed || !child.connected) return;
-    if (queued) queued.push(envelope);
+    if (holds > 0) queued.push(envelope);
     // An error here means that the process is ending; its exit is handled.
     else child.send(envelope, () => undefined);
   };
   const send = (message: SeatCommand): void => post({ requestId: currentRequestId(), message });
+  const release = (): void => {
+    holds -= 1;
+    if (holds === 0) for (const each of queued.splice(0)) post(each);
+  };
 
   return {
     send,
+    /** Sends nothing until `work` is done. @param work never rejects */
+    holdUntil(work: Promise<void>): void {
+      holds += 1;
+      void work.then(release);
+    },
     /** Sends a call to the seat. Refuses if there is no answer within `seatReplyTimeout`. */
     call<Value>(
       messageOf: (call: number) => SeatCommand,
@@ -206,9 +225,7 @@ function createCalls(child: ChildProcess, clock: Clock) {
         waiting.get(message.call)?.(message.outcome);
         return;
       }
-      const envelopes = queued ?? [];
-      queued = null;
-      for (const each of envelopes) post(each);
+      release();
     },
     close(): void {
       closed = true;

@@ -89,6 +89,7 @@ describe("R-EYES-01 what goes wrong for a request bears its id", () => {
       measured: () => undefined,
       pictured: () => undefined,
       homeMoved: () => undefined,
+      rescue: async () => undefined,
       cleanUp: () => Promise.reject(new Error("left")),
       reportError: log.error,
     });

@@ -1,16 +1,17 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile, type StdioOptions, spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { openSync } from "node:fs";
-import { chown, mkdtemp, readdir, readFile, stat, statfs, utimes, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, stat, statfs, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createSaveStore } from "../../../host/saves/createSaveStore.ts";
 import { createSaves, type Saves } from "../../../host/saves/createSaves.ts";
 import { createLocalObjects } from "../../../host/saves/localObjects.ts";
 import { isAlive, ownProcess, processMark } from "../../../host/saves/processMark.ts";
-import { SavesTooLarge } from "../../../host/saves/saveStore.ts";
+import { type SaveStore, SavesTooLarge } from "../../../host/saves/saveStore.ts";
 import { createScratchFolder, DiskReserved } from "../../../host/saves/scratchFolder.ts";
-import { createWorkingFolders, type WorkingFolders } from "../../../host/saves/workingFolders.ts";
+import { createWorkingFolders } from "../../../host/saves/workingFolders.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
 
@@ -20,15 +21,11 @@ const maxBytes = 1_000;
 let dataDir: string;
 let saves: Saves;
 let errors: string[];
-const children: ChildProcess[] = [];
 const reportError = (where: string, error: unknown) => void errors.push(`${where}: ${error}`);
 beforeEach(async () => {
   errors = [];
   dataDir = tempFolder();
   saves = await createSaves({ dataDir, bucket: null, reportError });
-});
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
 const open = (options = {}) => saves.folders.open(key, { maxBytes, ...options });
@@ -43,18 +40,27 @@ const restart = async () => {
 
 const scratch = () => createScratchFolder(path.join(dataDir, "scratch"));
 
+/** Folders of another process, of which some parts differ. */
+const foldersWith = (store: Partial<SaveStore>, leaveReserve = scratch().leaveReserve) =>
+  createWorkingFolders({
+    folder: path.join(dataDir, "homes"),
+    store: { ...saves.store, ...store },
+    scratch: { ...scratch(), leaveReserve },
+    now: Date.now,
+    reportError,
+  });
+
 /** A process that plays, and its violent end. */
-async function seat(): Promise<{ pid: number; kill(): Promise<void> }> {
-  const child = spawn("sleep", ["600"]);
-  children.push(child);
-  await new Promise((resolve) => child.once("spawn", resolve));
+async function seat(stdio: StdioOptions = "ignore"): Promise<{ pid: number; kill(): Promise<void> }> {
+  const child = spawn("sleep", ["600"], { stdio });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child, "spawn");
   return {
     pid: child.pid ?? 0,
-    kill: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill("SIGKILL");
-      }),
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
   };
 }
 
@@ -115,19 +121,12 @@ it("does not keep a folder whose saves were not restored completely", async () =
   await put(first, "whole");
   await first.close();
   const { pid, kill } = await seat();
-  const broken = createWorkingFolders({
-    folder: path.join(dataDir, "homes"),
-    store: {
-      ...saves.store,
-      restore: async (_key, folder) => {
-        await writeFile(path.join(folder, "save.dat"), "hal");
-        await kill();
-        return new Promise(() => undefined);
-      },
+  const broken = foldersWith({
+    restore: async (_key, folder) => {
+      await writeFile(path.join(folder, "save.dat"), "hal");
+      await kill();
+      return new Promise(() => undefined);
     },
-    scratch: scratch(),
-    now: Date.now,
-    reportError,
   });
   void broken.open(key, { maxBytes, pid });
   await expect.poll(() => isAlive(processMark(pid))).toBe(false);
@@ -163,24 +162,22 @@ it("removes a folder that is too large, says so, and the last good save stays", 
   expect(await read(await open())).toBe("good");
 });
 
-/** Folders whose store fails while `down`. */
-function unsteady(): { folders: WorkingFolders; set(down: boolean): void } {
-  let down = false;
+/** Folders of another process, whose store or disk fails while it is `down`. */
+function unsteady() {
+  let down: "bucket" | "disk" | null = null;
+  const asked: unknown[] = [];
   const keep: typeof saves.store.keep = async (...given) => {
-    if (down) throw new Error("bucket is gone");
+    if (down === "bucket") throw new Error("bucket is gone");
     return saves.store.keep(...given);
   };
-  const folder = path.join(dataDir, "homes");
-  const folders = createWorkingFolders({
-    folder,
-    store: { ...saves.store, keep },
-    scratch: scratch(),
-    now: Date.now,
-    reportError,
-  });
+  const leaveReserve = async (...given: [number, number]): Promise<void> => {
+    asked.push(given);
+    if (down === "disk") throw new DiskReserved();
+  };
   return {
-    folders,
-    set(next) {
+    folders: foldersWith({ keep }, leaveReserve),
+    asked,
+    set(next: typeof down) {
       down = next;
     },
   };
@@ -190,33 +187,50 @@ it("loses nothing while the store fails: the folder stays until it works again",
   const { folders, set } = unsteady();
   const home = await folders.open(key, { maxBytes });
   await put(home, "safe");
-  set(true);
+  set("bucket");
   await expect(home.close()).rejects.toThrow("bucket is gone");
   await folders.sweepLeftovers();
   await expect(folders.open(key, { maxBytes })).rejects.toThrow("bucket is gone");
   expect(await left()).toHaveLength(2);
-  set(false);
+  set(null);
   expect(await read(await folders.open(key, { maxBytes }))).toBe("safe");
   expect(errors).toHaveLength(1);
 });
 
-it.runIf(process.platform === "linux")(
-  "keeps what a game wrote elsewhere, and saves it later if the store fails",
-  async () => {
-    const { folders, set } = unsteady();
-    const home = await folders.open(key, { maxBytes });
-    const moved = tempFolder();
-    await home.moveTo(openSync(moved, "r"));
-    await writeFile(path.join(moved, "save.dat"), "1");
-    await home.snapshot();
-    expect(await versions()).toHaveLength(1);
-    await writeFile(path.join(moved, "save.dat"), "22");
-    set(true);
-    await expect(home.close()).rejects.toThrow("bucket is gone");
-    set(false);
-    expect(await read(await folders.open(key, { maxBytes }))).toBe("22");
-  },
-);
+const onLinux = it.runIf(process.platform === "linux");
+onLinux("keeps what a game wrote elsewhere, and saves it later if the store fails", async () => {
+  const { folders, set } = unsteady();
+  const home = await folders.open(key, { maxBytes });
+  const moved = tempFolder();
+  await home.moveTo(openSync(moved, "r"));
+  await writeFile(path.join(moved, "save.dat"), "1");
+  await home.snapshot();
+  expect(await versions()).toHaveLength(1);
+  await writeFile(path.join(moved, "save.dat"), "22");
+  set("bucket");
+  await expect(home.close()).rejects.toThrow("bucket is gone");
+  expect(await read(await open())).toBe("22");
+});
+
+onLinux("loses nothing in memory when a seat is killed: no game starts until it is saved", async () => {
+  const moved = tempFolder();
+  const descriptor = openSync(moved, "r");
+  const { pid, kill } = await seat([...Array(descriptor).fill("ignore"), descriptor]);
+  const home = await open({ pid });
+  await put(home, "older");
+  await home.moveTo(descriptor);
+  const { folders, set, asked } = unsteady();
+  await folders.holdMoved();
+  await writeFile(path.join(moved, "save.dat"), "22");
+  await kill();
+  set("disk");
+  await folders.sweepLeftovers();
+  await expect(open()).rejects.toThrow("newer saves in memory");
+  expect(asked).toEqual([[2, 0.5]]);
+  set("bucket");
+  await expect(folders.rescue(key)).rejects.toThrow("bucket is gone");
+  expect(await read(await open())).toBe("22");
+});
 
 it("R-HOST-30 writes nothing into the disk's last part, of which the last save may use a half", async () => {
   let free = 1;
@@ -299,10 +313,8 @@ it("marks processes so that an id that is used again is not the same", async () 
 });
 
 it("deletes scratch files of dead processes at the start", async () => {
-  await writeFile(path.join(dataDir, "scratch", "2-1.x"), "old").catch(async () => {
-    await open().then((home) => put(home, "x").then(() => home.close()));
-    await writeFile(path.join(dataDir, "scratch", "2-1.x"), "old");
-  });
+  await mkdir(path.join(dataDir, "scratch"), { recursive: true });
+  await writeFile(path.join(dataDir, "scratch", "2-1.x"), "old");
   await restart();
   expect(await readdir(path.join(dataDir, "scratch"))).toEqual([]);
 });
@@ -325,40 +337,27 @@ it("removes a folder deeper than any path may be long, and the player can play a
 
 it("a sweep waits for one that runs already, and for what that is keeping", async () => {
   const { pid, kill } = await seat();
-  let keep = (): void => undefined;
-  const kept = new Promise<void>((resolve) => {
-    keep = resolve;
-  });
+  const bucket = new EventEmitter();
   let keeping = false;
-  const store = {
-    ...saves.store,
-    keep: async (...order: Parameters<Saves["store"]["keep"]>) => {
+  const folders = foldersWith({
+    keep: async (...order) => {
       keeping = true;
-      await kept;
+      await once(bucket, "answers");
       return saves.store.keep(...order);
     },
-  };
-  const folders = createWorkingFolders({
-    folder: path.join(dataDir, "homes"),
-    store,
-    scratch: scratch(),
-    now: Date.now,
-    reportError,
   });
   const home = await folders.open(key, { maxBytes, pid });
   await put(home, "before the crash");
   await kill();
   const first = folders.sweepLeftovers();
   await expect.poll(() => keeping).toBe(true);
-  let swept = false;
-  const second = folders.sweepLeftovers().then(() => {
-    swept = true;
-  });
+  const swept = vi.fn();
+  const second = folders.sweepLeftovers().then(swept);
   // Meanwhile others play, from start to end.
   const other = await folders.open(null, { maxBytes });
   await other.close();
-  expect(swept).toBe(false);
-  keep();
+  expect(swept).not.toHaveBeenCalled();
+  bucket.emit("answers");
   await Promise.all([first, second]);
   expect(await versions()).toHaveLength(1);
 });
