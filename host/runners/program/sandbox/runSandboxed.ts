@@ -130,7 +130,7 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
     }
   };
   const output = createOutputTail(clock);
-  let child: ChildProcess;
+  let child: ChildProcess | null = null;
   try {
     child = isolated ? startInside(order, uid, group) : startOutside(order, mark, group);
     for (const stream of [child.stdout, child.stderr]) if (stream) output.follow(stream);
@@ -138,6 +138,10 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
     if (inMemory) moved = await handOver(child);
     if (moved !== null) order.homeMoved?.(moved);
   } catch (error) {
+    if (child?.pid !== undefined) {
+      endIsolated(child);
+      await exitOf(child);
+    }
     output.close();
     await clean();
     throw error;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "../../../../../host/lib/clock.ts";
 import { systemCalls } from "../../../../../host/library/gameDescription.ts";
 import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
-import { isAlive } from "../../../../../host/runners/program/sandbox/processTree.ts";
+import { isAlive, processesWith } from "../../../../../host/runners/program/sandbox/processTree.ts";
 import type {
   SandboxedProgram,
   SandboxOrder,
@@ -227,6 +227,13 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
     writeFileSync(join(bench.home, "save"), "x".repeat(5 * 1_048_576));
     const program = await bench.attack("fillDisk.pl", ["nothing"], { homeMoved: closeSync });
     expect((await program.ended).reason).toBe("saves-full");
+  });
+
+  it("is ended where the host cannot take over its home", async () => {
+    const homeMoved = () => expect.fail("no host");
+    const changes = { environment: { SEAT_HOME: bench.home }, controlGroups: false, homeMoved };
+    await expect(bench.start("/bin/sleep", ["1000"], changes)).rejects.toThrow("no host");
+    expect(processesWith("SEAT_HOME", bench.home)).toEqual([]);
   });
 
   it("opens no more files than it may", async () => {
