@@ -47,6 +47,7 @@ export function watchPublicAddress(
   let askedAt = clock.now();
   let isAsking = false;
   let isKnown = true;
+  let isStopped = false;
   let cancel = (): void => undefined;
   const wait = (server: StunServer): void => {
     cancel = clock.after(publicAddressInterval, () => void refresh(server));
@@ -56,6 +57,7 @@ export function watchPublicAddress(
     [askedAt, isAsking] = [clock.now(), true];
     const found = await ask(server, clock);
     isAsking = false;
+    if (isStopped) return;
     if (found.kind === "unknown" && isKnown) log.warn(`MACHINE_PUBLIC_ADDRESS: ${found.why}`);
     isKnown = found.kind === "address";
     if (found.kind === "address" && found.address !== address) {
@@ -73,6 +75,9 @@ export function watchPublicAddress(
       if (stunServer !== null && !isAsking && clock.now() - askedAt >= publicAddressDoubt)
         void refresh(stunServer);
     },
-    stop: (): void => cancel(),
+    stop(): void {
+      isStopped = true;
+      cancel();
+    },
   };
 }

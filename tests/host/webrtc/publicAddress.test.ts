@@ -178,4 +178,8 @@ test("R-HOST-21 a changed address is known within three minutes, or 10 s where a
   await pass(180_000);
   expect(await pass(180_000)).toEqual([4, "203.0.113.8"]);
   expect(said).toHaveLength(2);
+  clock.advance(180_000);
+  watched.stop();
+  await pass(0);
+  expect(clock.waiting()).toBe(0);
 });
