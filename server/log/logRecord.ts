@@ -26,12 +26,15 @@ const record = z.object({
 });
 
 /** An error as it is logged: only its type and stack, and those of its causes, as other members may contain anything. */
-export function loggedError(error: unknown): { type: string; stack: string } {
+export function loggedError(error: unknown, outer: readonly unknown[] = []): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: typeof error, stack: String(error) };
   const { name, message, stack = `${name}: ${message}`, cause } = error;
   return {
     type: name,
-    stack: cause instanceof Error ? `${stack}\nCause: ${loggedError(cause).stack}` : stack,
+    stack:
+      cause instanceof Error && ![error, ...outer].includes(cause)
+        ? `${stack}\nCause: ${loggedError(cause, [error, ...outer]).stack}`
+        : stack,
   };
 }
 

@@ -24,6 +24,7 @@ describe("R-EYES-04 the log as JSON", () => {
       import { createLog } from "./server/log/log.ts";
       import { logLibraries } from "./server/log/logLibraries.ts";
       logLibraries(createLog({ name: "service", format: "json", secrets: [] }));
+      console.log("a library", 1);
       console.error("%s: WARNING", "a library");
       process.emitWarning("old", "DeprecationWarning");
     `;
@@ -34,6 +35,7 @@ describe("R-EYES-04 the log as JSON", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(read).toMatchObject([
+      { level: "info", msg: "a library 1" },
       { level: "warn", msg: "a library: WARNING" },
       { level: "warn", msg: "DeprecationWarning: old" },
     ]);
@@ -45,7 +47,9 @@ describe("R-EYES-04 the log as JSON", () => {
     log.info("Service on http://play.test");
     log.error("deliver", Object.assign(new Error("no\nluck"), { config: { headers: "private" } }));
     log.error("odd", "just a text");
-    log.error("deep", new Error("fetch failed", { cause: new Error("ECONNREFUSED") }));
+    const refused = new Error("ECONNREFUSED");
+    refused.cause = new Error("fetch failed", { cause: refused });
+    log.error("deep", refused.cause);
     const read = lines.map(({ line }) => JSON.parse(line));
     expect(read).toMatchObject([
       { level: "info", name: "service", time: expect.any(String), msg: "Service on http://play.test" },
