@@ -24,12 +24,13 @@ export function findInstaller(): Installer {
   return process.getuid?.() === 0 ? { kind: "apt" } : { kind: "not-root" };
 }
 
-/** Packages that are not installed; all of them without dpkg. */
+/** Packages that are not installed; none without dpkg, which alone can tell. */
 export function missingPackages(packages: readonly string[]): string[] {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders of dpkg-query
   const asked = spawnSync("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Status}\n", ...packages], {
     encoding: "utf8",
   });
+  if (asked.error) return [];
   const installed = new Set(
     (asked.stdout ?? "").split("\n").flatMap((line) => {
       const [name = "", status] = line.split(" ");

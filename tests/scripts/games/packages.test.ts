@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { installLine, readSize, readStatus } from "../../../scripts/games/packages.ts";
+import { expect, it, vi } from "vitest";
+import { installLine, missingPackages, readSize, readStatus } from "../../../scripts/games/packages.ts";
 
 it("reads the size from apt's output", () => {
   const output = [
@@ -25,6 +25,9 @@ it("reads apt's progress: downloads first, then installing", () => {
   expect(readStatus("anything else")).toBeNull();
 });
 
-it("prints one command for a user with permission", () => {
+it("prints one command for a user with permission, and misses nothing where there is no dpkg to ask", () => {
   expect(installLine(["xvfb", "mrboom"])).toBe("sudo apt-get install --no-install-recommends xvfb mrboom");
+  vi.stubEnv("PATH", "");
+  expect(missingPackages(["wine"])).toEqual([]);
+  vi.unstubAllEnvs();
 });
