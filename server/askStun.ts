@@ -53,13 +53,13 @@ export function askByUdp({ host, port }: StunServer, timers: Timers): Promise<St
   });
 }
 
-/** Result of a query by TCP or TLS. */
 /** When a certificate is valid, epoch ms. */
 export interface Validity {
   readonly begins: number;
   readonly ends: number;
 }
 
+/** Result of a query by TCP or TLS. */
 export interface StreamAnswer {
   readonly answer: StunAnswer;
   /** Null without TLS. */

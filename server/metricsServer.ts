@@ -8,7 +8,7 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** Serves `GET /metrics`. @param refresh of gauges that are read; if it fails, they keep their values */
+/** Serves `GET /metrics`. @param refresh of gauges that are read; if it fails, they keep their values @throws if it can't listen */
 export async function serveMetrics(
   registry: Registry,
   refresh: () => void | Promise<void>,

@@ -84,7 +84,7 @@ async function hasGames(origin: string): Promise<boolean> {
   return readiness.safeParse(reply).success;
 }
 
-/** A time zone where it is noon. Signs in these names are reversed; Etc/GMT itself is called UTC in texts. */
+/** A time zone where it is between 12:00 and 13:00. Signs in these names are reversed; Etc/GMT itself is called UTC in texts. */
 function noonZone(now: Date): string {
   const behind = now.getUTCHours() - 12;
   return behind === 0 ? "Africa/Abidjan" : `Etc/GMT${behind > 0 ? "+" : ""}${behind}`;

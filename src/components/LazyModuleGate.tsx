@@ -8,7 +8,7 @@ import { useValue } from "../bridge/useValue.ts";
 import { ProgressBar } from "./feedback/ProgressBar.tsx";
 
 interface GateProps {
-  /** By default a progress bar until data are loaded; translations suspend to the boundary above. */
+  /** Shown until data and translations are loaded. By default a progress bar; translations then suspend to the boundary above. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }

@@ -21,7 +21,7 @@ const winPoints = 400;
 const cupPoints = 2_000;
 const maxStreakFactor = 5;
 
-/** Simulates one step: the same state, inputs and step give the same next state. @param dt s */
+/** Simulates one step. Deterministic: the same state, inputs and step give the same next state. @param dt s */
 export function stepPenalties(state: PenaltyState, inputs: Inputs, dt: number): PenaltyState {
   const { pointer } = inputs;
   const tapped = pointer?.down === true && state.pointer?.down !== true;

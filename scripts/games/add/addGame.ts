@@ -143,7 +143,6 @@ async function takePictures(game: ProgramDescription, trial: Trial) {
   return { looks, steps, pictures };
 }
 
-/** @param name of a file, relative to the home folder */
 /** Files that a game has written into its home, as far as they are saved. */
 async function filesIn(homeFolder: string, laid: readonly string[]): Promise<Seen["saves"]> {
   const files: string[] = [];

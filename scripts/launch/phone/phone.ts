@@ -8,6 +8,7 @@ import { isPrivate, openAuthority, openServerFile } from "./authority.ts";
 
 /**
  * Settings of `npm start -- --phone`: https on the network, with a certificate of a local authority (R-PHONE-01).
+ * @param settings as without it, but with `HOST`
  * @throws Error with one line about why phones can't connect to this computer
  */
 export async function phoneSettings(

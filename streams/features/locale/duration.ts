@@ -1,4 +1,4 @@
-/** Splits a duration (R-TIME-01): hours, and two digits of minutes and seconds; NaN and negatives are 0. */
+/** Splits a duration (R-TIME-01): two digits each, hours may have more; NaN and negatives are 0. */
 export function splitDuration(seconds: number) {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   return {

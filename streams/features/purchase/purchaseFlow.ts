@@ -39,7 +39,7 @@ interface PaywallDeps {
   checkouts: Checkouts;
 }
 
-/** Emits when play time came without a purchase, once `popup` is in front and orders nothing. */
+/** Emits when play time came without a purchase, once `popup` is in front and orders nothing. @param known play time before, s */
 function timeGiven(
   { wallet, overlays, checkouts }: PaywallDeps,
   popup: OverlayKind,

@@ -25,7 +25,7 @@ export function qualityOf(delay: number): Quality {
   return delay < 180 ? "fair" : "slow";
 }
 
-/** Repeats the speed test with a pop-up, whose closing does not stop it. Nearest region first. */
+/** Repeats the speed test with a pop-up, whose closing does not stop it. Nearest region first; empty before the first. */
 export function createSpeedSettings(
   scope: Scope,
   deps: CommonDeps<"clock" | "player" | "actions" | "overlays"> & { speedTest: SpeedTestFeature },

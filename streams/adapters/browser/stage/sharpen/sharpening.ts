@@ -1,7 +1,10 @@
 import type { StageSharpened, StageSharpening } from "../../../../ports/stage.ts";
 import { sharpenTimes } from "../../../../rules/durations.ts";
 
-/** Sharpens a stream's picture as chosen (R-PIC-03), some time after the first frame; else `<video>` shows. */
+/**
+ * Sharpens a stream's picture as chosen (R-PIC-03). Its code is loaded after the first frame, so as not to delay it; if anything fails, the
+ * bare `<video>` shows.
+ */
 export class Sharpening {
   readonly #onChange: (state: StageSharpened) => void;
   #chosen: StageSharpening = "auto";
