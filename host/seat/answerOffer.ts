@@ -160,7 +160,6 @@ export async function answerOffer(
       if (state.session !== current) return;
       if (state.playerPresent !== present) setPlayerPresent(seat, present);
       seat.presence.checkShown(current.connection);
-      if (present) seat.presence.awaitShown();
     },
     abandon: () => seat.closeSession(current, null),
   };

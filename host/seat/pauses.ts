@@ -19,11 +19,10 @@ export function createPauses(
   { presence, guests }: { readonly presence: Presence; readonly guests: Pick<GuestSink, "send"> },
   { clock, notify }: { readonly clock: Clock; readonly notify: (event: SeatEvent) => void },
 ) {
-  // All in ms of the clock, but for `freeUsed`, ms.
+  // All in ms of the clock, but for `freeUsed`: free time that was used until `usedAt`, ms.
   let since = 0;
   let seatUntil = 0;
   let buyUntil = 0;
-  /** Free time that was used until `usedAt`. */
   let freeUsed = 0;
   let usedAt = 0;
 
@@ -63,11 +62,13 @@ export function createPauses(
     state.pauseReasons.delete("idle");
     for (const [reason, isSet] of changes) setPauseReason(state, reason, isSet);
     const isHeld = isSeatHeld(state);
-    if (wasHeld === isHeld) return;
-    if (isHeld) since = clock.now();
-    seatUntil = since + seatHeldWhilePaused;
-    if (state.game) notify({ event: "away", away: isHeld });
+    if (isHeld && !wasHeld) {
+      since = clock.now();
+      seatUntil = since + seatHeldWhilePaused;
+    }
     presence.holdSeat(isHeld ? seatUntil : null);
+    if (wasHeld === isHeld) return;
+    if (state.game) notify({ event: "away", away: isHeld });
     guests.send({ type: "paused", ...pausedForGuests(state) });
   };
 

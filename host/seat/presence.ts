@@ -1,6 +1,6 @@
 import { playerGone, seatHeldWhilePaused } from "../../wire/durations.ts";
 import type { Clock } from "../lib/clock.ts";
-import { arrivalShown, connectionCheckInterval } from "../lib/durations.ts";
+import { arrivalShown } from "../lib/durations.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
 import { isSeatHeld } from "./pauseReasons.ts";
 import type { SeatEvent } from "./seatMessages.ts";
@@ -17,16 +17,34 @@ export function createPresence(
 ) {
   const { clock, notify } = deps;
   let cancel = (): void => undefined;
+  let goneAt = Number.POSITIVE_INFINITY;
   let absentUntil: number | null = null;
   let seatUntil: number | null = null;
   let heardAt = clock.now();
-  /** Time for which the player was connected to the drawn game without having had a picture, ms. */
-  const unshown = { visible: 0, hidden: 0 };
+  /** Until when a game that was never shown is kept at most, ms of the clock. */
+  let keptUntil = Number.POSITIVE_INFINITY;
+  /** For how long it has run with its player connected until `runsSince`, ms. */
+  let unshown = 0;
+  let runsSince: number | null = null;
+  /** A game that was never shown ends, whatever its player does, because it costs nothing (R-AWAY-10). */
+  const unshownUntil = (): number => {
+    const now = clock.now();
+    if (runsSince !== null) unshown += now - runsSince;
+    runsSince = runsUnshown(state) ? now : null;
+    if (state.shown) return Number.POSITIVE_INFINITY;
+    if (unshown >= playerGone) return 0;
+    return runsSince === null ? keptUntil : Math.min(keptUntil, now + playerGone - unshown);
+  };
+  /** Call it after each change of the state. */
   const wait = (): void => {
-    cancel();
     // A seat is held only for who has had a picture, or may still get one (R-AWAY-10).
-    const until = state.shown || state.playerPresent ? (seatUntil ?? absentUntil) : absentUntil;
-    if (until !== null && !state.ended) cancel = clock.after(Math.max(0, until - clock.now()), gone);
+    const seat = state.shown || state.playerPresent ? (seatUntil ?? absentUntil) : absentUntil;
+    const until = Math.min(seat ?? Number.POSITIVE_INFINITY, unshownUntil());
+    // Frequent changes must not put off a timer that is due.
+    if (until === goneAt) return;
+    cancel();
+    goneAt = until;
+    if (Number.isFinite(until) && !state.ended) cancel = clock.after(Math.max(0, until - clock.now()), gone);
   };
   const setAbsent = (absent: boolean): void => {
     absentUntil = absent ? clock.now() + playerGone : null;
@@ -47,17 +65,6 @@ export function createPresence(
     checkShown({ statistics: { arrivesSince } }: Pick<PlayerConnection, "statistics">) {
       if (arrivesSince !== null && clock.now() - arrivesSince >= arrivalShown) shown();
     },
-    /**
-     * Call it every `connectionCheckInterval` while the player is connected. A game that runs without ever having been shown ends, because
-     * it costs nothing (R-AWAY-10).
-     */
-    awaitShown() {
-      const { game, pauseReasons } = state;
-      if (state.shown || game === null || isSeatHeld(state) || pauseReasons.has("timeOver")) return;
-      const isHidden = pauseReasons.has("away");
-      unshown[isHidden ? "hidden" : "visible"] += connectionCheckInterval;
-      if (unshown.visible >= playerGone || unshown.hidden >= seatHeldWhilePaused) gone();
-    },
     /** The game was started: its player has `playerGone` to connect. */
     begin() {
       heardAt = clock.now();
@@ -65,6 +72,8 @@ export function createPresence(
     },
     /** The game is drawn. */
     drawn() {
+      keptUntil = clock.now() + seatHeldWhilePaused;
+      wait();
       if (!state.playerPresent) report();
     },
     /** @param heardAt when anything last arrived from the player, ms of the clock */
@@ -76,7 +85,7 @@ export function createPresence(
       report();
     },
     /**
-     * Holds the seat until then, whether its player is connected or not (R-AWAY-02).
+     * Holds the seat until then, whether its player is connected or not (R-AWAY-02). Call it after each change of the pause reasons.
      * @param until ms of the clock; null: only as long as the player is connected, or will soon be
      */
     holdSeat(until: number | null) {
@@ -86,4 +95,11 @@ export function createPresence(
     /** Stops waiting. */
     stop: (): void => cancel(),
   };
+}
+
+/** Whether a game of which no picture was shown runs for a player who should get one: not while it is paused or its page is hidden. */
+function runsUnshown(state: SeatState): boolean {
+  const { shown, game, playerPresent, pauseReasons } = state;
+  const isStopped = isSeatHeld(state) || pauseReasons.has("timeOver") || pauseReasons.has("away");
+  return !shown && game !== null && playerPresent && !isStopped;
 }

@@ -144,6 +144,50 @@ describe("a game whose picture was not shown yet", () => {
     lasts(30_000, { stay, events });
   });
 
+  it.each([
+    ["pauses", builtInGame()],
+    ["hides", builtInGame()],
+    ["hides", programGame()],
+  ])(
+    "R-AWAY-10 ends after a minute of running for a page that %s around each check",
+    async (how, description) => {
+      const { connection, clock, stay, events } = await blind({ description });
+      const stop = (on: boolean) =>
+        connection.events.request(
+          how === "hides" ? { type: "away", away: on } : { type: "pause", paused: on },
+        );
+      stay(975);
+      for (let ran = 975; ran + 950 < playerGone; ran += 950) {
+        stop(true);
+        stay(50);
+        stop(false);
+        // It has just asked for a key frame, and never shows one for long enough.
+        connection.arrivesSince = clock.now();
+        stay(950);
+      }
+      lasts(125, { stay, events });
+    },
+  );
+
+  it("R-AWAY-10 ends after ten minutes in all, however often its player comes back or pauses", async () => {
+    const { seat, offer, stay, events } = await blind();
+    const comeBack = async () => {
+      const { connection, id } = await offer();
+      connection.arrivesSince = null;
+      connection.events.connected(true);
+      connection.events.request({ type: "pause", paused: false });
+      return id;
+    };
+    for (let round = 0; round < 10; round += 1) {
+      const id = await comeBack();
+      stay(900);
+      seat.closeWhepSession(id, null);
+      stay(58_000);
+    }
+    await comeBack();
+    lasts(11_000, { stay, events });
+  });
+
   it("R-AWAY-10 ends a minute after its page was closed; a hidden page keeps it for ten", async () => {
     const { leave, stay, events } = await blind();
     stay(5_000);
