@@ -62,10 +62,7 @@ export function createPauses(
     state.pauseReasons.delete("idle");
     for (const [reason, isSet] of changes) setPauseReason(state, reason, isSet);
     const isHeld = isSeatHeld(state);
-    if (isHeld && !wasHeld) {
-      since = clock.now();
-      seatUntil = since + seatHeldWhilePaused;
-    }
+    if (!wasHeld) [since, seatUntil] = [clock.now(), clock.now() + seatHeldWhilePaused];
     presence.holdSeat(isHeld ? seatUntil : null);
     if (wasHeld === isHeld) return;
     if (state.game) notify({ event: "away", away: isHeld });

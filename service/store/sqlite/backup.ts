@@ -39,9 +39,13 @@ export function backUpSqlite(file: string, to: string): number {
  * R-STORE-08. Replaces the database by a backup, with the triggers and indexes that it lacks. The old database is kept beside it.
  * @param date epoch ms, for its name
  * @returns where that is; null where there was none
- * @throws when the backup is damaged, of a version that this service cannot use or has a foreign schema, or a service is running; nothing has changed then
+ * @throws when the backup is damaged, of a version that this service cannot use or has a foreign schema, has a log beside it, or a service is running; nothing has changed then
  */
 export function restoreSqlite(from: string, file: string, date: number): string | null {
+  if ((fs.statSync(`${from}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new Error(
+      `${from} has a log beside it, ${from}-wal, with its last changes. Restore a backup that --backup made.`,
+    );
   checkBackup(from);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const half = `${file}.half`;
@@ -50,6 +54,8 @@ export function restoreSqlite(from: string, file: string, date: number): string 
     fs.chmodSync(half, 0o600);
     completeSchema(half, from);
     const kept = fs.existsSync(file) ? setAside(file, date) : null;
+    // An old log would be applied to the restored database.
+    for (const end of ["-wal", "-shm"]) fs.rmSync(file + end, { force: true });
     fs.renameSync(half, file);
     return kept;
   } catch (error) {
@@ -110,7 +116,6 @@ function setAside(file: string, date: number): string {
   }
   const kept = `${file}.${new Date(date).toISOString().replaceAll(/[:.]/g, "-")}`;
   fs.renameSync(file, kept);
-  for (const end of ["-wal", "-shm"]) fs.rmSync(file + end, { force: true });
   return kept;
 }
 

@@ -62,6 +62,15 @@ test("R-STORE-08 a restored backup takes the place of the database, which is kep
   expect(fs.statSync(fresh).mode & 0o777).toBe(0o600);
 });
 
+test("R-STORE-08 the log of a database that is gone does not get into the restored one", async () => {
+  backUpSqlite(file, copy);
+  fs.renameSync(logged(path.join(folder, "crashed.db")), `${file}-wal`);
+  fs.rmSync(file);
+  expect(restoreSqlite(copy, file, 0)).toBeNull();
+  expect(fs.existsSync(`${file}-wal`)).toBe(false);
+  expect(await balanceIn(file)).toEqual(await balanceIn(copy));
+});
+
 test("R-STORE-08 a backup overwrites nothing, and leaves nothing half done", () => {
   fs.writeFileSync(copy, "mine");
   expect(() => backUpSqlite(file, copy)).toThrow("overwrites nothing");
@@ -97,6 +106,7 @@ test.each([
       ),
     "the trigger audit_not_changed is not",
   ],
+  ["one whose last changes are in a log beside it", logged, "has a log beside it"],
   ["one without a table", (to: string) => changed(to, "drop table refunds"), "the table refunds is missing"],
 ])("R-STORE-08 %s is not restored, and the database stays", async (_what, make, why) => {
   const before = await balanceIn(file);
@@ -130,6 +140,18 @@ function changed(to: string, statements: string): void {
   const database = new Database(to);
   database.exec(statements);
   database.close();
+}
+
+/** A copy with the write-ahead log that a killed service leaves. @returns where the log is */
+function logged(to: string): string {
+  backUpSqlite(file, to);
+  const database = new Database(to);
+  database.pragma("journal_mode = WAL");
+  database.exec("update holdings set gold = 707");
+  fs.copyFileSync(`${to}-wal`, `${to}-kept`);
+  database.close();
+  fs.renameSync(`${to}-kept`, `${to}-wal`);
+  return `${to}-wal`;
 }
 
 const withVersion = (to: string, version: number) => changed(to, `pragma user_version = ${version}`);
