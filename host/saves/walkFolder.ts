@@ -14,8 +14,8 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 /** A name that zips can hold on every system, and that was valid UTF-8. */
 const plainName = /^[^\p{Cc}\\/\uFFFD]{1,255}$/u;
 
-/** Errors of a file that vanished, became a link or is unreadable: it is left out. */
-const unreadable = ["ENOENT", "ELOOP", "ENOTDIR", "EACCES", "EPERM", "ENXIO", "ENODEV", "EMLINK", "EISDIR"];
+/** Errors of a file that vanished, became a link, is unreadable or leased (`F_SETLEASE`): it is left out. */
+const unreadable = "ENOENT ELOOP ENOTDIR EACCES EPERM ENXIO ENODEV EMLINK EISDIR EAGAIN".split(" ");
 
 export interface Visitor {
   folder(path: string, stats: Stats): void;

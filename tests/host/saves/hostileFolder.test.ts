@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rename, symlink, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
@@ -36,6 +37,22 @@ it("leaves out links, pipes and sockets, and does not wait for the other end of 
   await symlink("/etc/passwd", path.join(folder, "link"));
   if (process.platform !== "win32") execFileSync("mkfifo", [path.join(folder, "pipe")]);
   expect(await saved(folder)).toEqual(["save.dat"]);
+});
+
+it.runIf(process.platform === "linux")("leaves out a file that its game has leased", async () => {
+  const folder = await home();
+  const lease = [
+    "import fcntl, signal, sys",
+    "signal.signal(signal.SIGIO, signal.SIG_IGN)",
+    "file = open(sys.argv[1], 'w')",
+    "fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)",
+    "print('leased', flush=True)",
+    "sys.stdin.read()",
+  ].join("\n");
+  const game = spawn("python3", ["-c", lease, path.join(folder, "leased.dat")]);
+  await once(game.stdout, "data");
+  expect(await saved(folder)).toEqual(["save.dat"]);
+  game.stdin.end();
 });
 
 it("leaves out caches and what can't be a file's name everywhere", async () => {
