@@ -14,11 +14,18 @@ const prototypes: ReadonlyMap<string, string> = new Map(
 export const normalizedName = (name: string): string =>
   name.normalize("NFKC").replaceAll("\u0e4d\u0e32", "\u0e33").replaceAll("\u0ecd\u0eb2", "\u0eb3");
 
-/** A new name as it is kept, R-SEC-18. @returns null for one with invisible or stacked characters, or without letters and digits */
+/** Maximum length of a player's name. */
+export const maxNameLength = 40;
+
+/** The name without characters that are drawn as nothing. */
+export const visibleName = (name: string): string =>
+  name.replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu, "").trim();
+
+/** A new name as it is kept, R-SEC-18. @returns null for one with invisible or stacked characters, too long, or without letters and digits */
 export function newPlayerName(given: string): string | null {
   const name = normalizedName(given).trim();
-  const isHidden = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name);
-  return isHidden || /\p{M}{3}/u.test(name.normalize("NFD")) || !/[\p{L}\p{N}]/u.test(name) ? null : name;
+  const isUnfit = visibleName(name) !== name || name.length > maxNameLength;
+  return isUnfit || /\p{M}{3}/u.test(name.normalize("NFD")) || !/[\p{L}\p{N}]/u.test(name) ? null : name;
 }
 
 /** Names that differ in case or spaces are the same. */
@@ -33,5 +40,9 @@ export function skeletonsOf(name: string): { readonly upper: string; readonly wr
 
 function skeletonOf(name: string): string {
   const letters = Array.from(name.normalize("NFD"), (letter) => prototypes.get(letter) ?? letter);
-  return letters.join("").normalize("NFD");
+  // A second dot is drawn on the first.
+  return letters
+    .join("")
+    .normalize("NFD")
+    .replace(/(?<=[ij]\p{M}*)\u0307/gu, "");
 }

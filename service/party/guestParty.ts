@@ -4,6 +4,7 @@ import { partyCodes } from "../../wire/calls/envelope.ts";
 import { maxNameCharacters, type partyCalls } from "../../wire/calls/partyCalls.ts";
 import { maxGuests } from "../../wire/desk/party.ts";
 import { mapTexts } from "../../wire/mapTexts.ts";
+import { visibleName } from "../lib/playerName.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { StoredGuest, StoredParty } from "../store/play/parties.ts";
@@ -126,13 +127,10 @@ function sameSecret(one: string, other: string): boolean {
  * @returns "" if nothing legible is left
  */
 export function guestName(given: string): string {
-  const plain = given
-    .normalize("NFC")
-    // Also bidirectional controls and zero-width characters.
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, "")
-    .replace(/(\p{M}{3})\p{M}+/gu, "$1")
-    .trim();
+  const plain = visibleName(given.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")).replace(
+    /(\p{M}{3})\p{M}+/gu,
+    "$1",
+  );
   const short = [...plain].slice(0, maxNameCharacters).join("").trim();
   return /[\p{L}\p{N}\p{S}]/u.test(short) ? short : "";
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Clock } from "../lib/clock.ts";
+import { maxNameLength, visibleName } from "../lib/playerName.ts";
 import type { ForeignIssuerSettings } from "../settings/foreignIssuer.ts";
 import type { Store } from "../store/store.ts";
 
@@ -140,8 +141,9 @@ export function createForeignIssuer(deps: {
           person = claims.parse(await client.fetchUserInfo(config, tokens.access_token, person.sub));
         const { sub, name, preferred_username } = person;
         const subject = createHash("sha256").update(`${settings.issuer} ${sub}`).digest("base64url");
-        const shown =
-          (name ?? preferred_username ?? "").replace(/\p{C}/gu, "").trim().slice(0, 40) || "Player";
+        const visible = visibleName(name ?? preferred_username ?? "").slice(0, maxNameLength);
+        // Also without the half of a surrogate pair.
+        const shown = visibleName(visible) || "Player";
         await store.transaction((tx) => tx.identities.setForeign(subject, shown));
         return { kind: "done", subject };
       } catch (error) {

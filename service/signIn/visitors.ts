@@ -3,13 +3,16 @@ import * as z from "zod/mini";
 import { isByTls } from "../../server/localTls.ts";
 import { isLoopback } from "../../server/network.ts";
 import { jsonOf } from "../../wire/orElse.ts";
+import { maxNameLength } from "../lib/playerName.ts";
 import { hashOf } from "../lib/secrets.ts";
 import { placeOf } from "./passkeys.ts";
 import { providerPath } from "./paths.ts";
 import type { Visitor } from "./steps.ts";
 
 /** A name as it is typed, also one that was chosen under older rules. */
-export const typedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u));
+export const typedName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(maxNameLength), z.regex(/^[^\p{C}]+$/u));
 
 const namesCookie = "oidc_names";
 const maxRememberedNames = 5;

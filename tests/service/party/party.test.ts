@@ -308,6 +308,8 @@ describe("R-TOGETHER-06 a guest", () => {
     [`Z${"\u0300".repeat(50)}`, "Z\u0300\u0300\u0300"],
     ["\u200B\u202E \n", ""],
     ["...", ""],
+    ["\u3164\u2800\uFFA0", ""],
+    ["A\u3164\u{1D159}nn", "Ann"],
   ])("the name %j is shown as %j", (given, shown) => expect(guestName(given)).toBe(shown));
 
   test("a name that nobody can read is refused, and one that is too long to be a name as well", async () => {

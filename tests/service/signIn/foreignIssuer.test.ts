@@ -11,7 +11,7 @@ import { startListening } from "../support/listening.ts";
 import { requestOf, type TestService } from "../support/service.ts";
 
 /** What the foreign provider answers to whoever comes: a person, or the player's no. */
-let answer: { sub: string; name?: string } | "no" = { sub: "1" };
+let answer: { sub: string; name?: string | undefined } | "no" = { sub: "1" };
 /** Differs from provider to provider. */
 let shape: Configuration;
 /** Paths at which it fails. */
@@ -123,8 +123,12 @@ test("R-SEC-13 a person there is an account here, whose name follows; the page n
   expect((await accountOf(await visit()))?.user_id).toBe(mali?.user_id);
   answer = { sub: "2", name: "Mali" };
   expect((await accountOf(await visit()))?.user_id).not.toBe(mali?.user_id);
-  answer = { sub: "3" };
-  expect((await accountOf(await visit()))?.nick_name).toBe("Player");
+  for (const name of [undefined, "\u3164\u2800"]) {
+    answer = { sub: "3", name };
+    expect((await accountOf(await visit()))?.nick_name).toBe("Player");
+  }
+  answer = { sub: "4", name: `${"x".repeat(39)}😀y` };
+  expect((await accountOf(await visit()))?.nick_name).toBe("x".repeat(39));
 });
 
 test("R-SEC-13 its keys may change at any time", async () => {

@@ -28,6 +28,10 @@ describe("R-SEC-18 a new name", () => {
     "\u2800\u2800",
     "Mali\u2800",
     "\u{e0100}a",
+    "Mali\ufffc",
+    "Mali\u{1d159}",
+    "Mali\u{13441}",
+    "\ufdfa".repeat(40),
     "a\u0301\u0302\u0303",
     "!!!",
     "⭐",
@@ -39,6 +43,7 @@ describe("R-SEC-18 a new name", () => {
     ["Ma1i", true],
     ["МАLІ", true],
     ["Mаlі", true],
+    ["Mali\u0307", true],
     ["Malik", false],
     ["แตน", false],
   ])("beside Mali and แดน, %s is one that looks alike: %s", async (name, expected) => {
