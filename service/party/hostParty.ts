@@ -88,7 +88,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
         if (guests.some(({ id }) => id === guestId)) {
           await tx.parties.removeGuest(guestId);
           // They know the PIN: they come back only if the player tells them the new one.
-          await tx.parties.change(party.scheduleId, { pin: newPin() });
+          await tx.parties.change(party.scheduleId, { pin: newPin(), tries: 0 });
         }
         return party.scheduleId;
       });

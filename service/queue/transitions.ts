@@ -17,7 +17,7 @@ import { queueViews } from "./views/queueViews.ts";
  */
 const maxMoves = 100;
 /** Maximum players skipped in one transaction because no host with a free seat has their game. */
-const maxSkipped = 100;
+export const maxSkipped = 100;
 
 /** Ends a schedule and its charging, returns the lent account, and frees the seat or queue position. */
 export async function endSchedule(
@@ -88,7 +88,8 @@ export async function promoteWaiting(
   await pushQueuePositions(tx, push, seats, clock, silent);
 }
 
-async function placementRequest(
+/** What a waiting player needs of a host. */
+export async function placementRequest(
   tx: Transaction,
   { accountId, gameId: id }: Schedule,
   hosts: readonly KnownHost[],

@@ -150,12 +150,15 @@ describe("R-TOGETHER-05 the PIN", () => {
   test("after ten wrong ones nobody joins, not even with the right one, until there is a new one", async () => {
     const { service, player, party, join, enter, visit } = await setup();
     const before = await enter(party);
-    for (let tried = 1; tried <= maxTries; tried += 1) {
-      await service.clock.advance(joinInterval);
-      expect((await partyOf(player))?.locked).toBe(0);
-      const { code } = await join({ ...party, pin: wrong(party) });
-      expect(code).toBe(tried < maxTries ? partyCodes.wrongPin : partyCodes.locked);
-    }
+    const lock = async (current: Party) => {
+      for (let tried = 1; tried <= maxTries; tried += 1) {
+        await service.clock.advance(joinInterval);
+        expect((await partyOf(player))?.locked).toBe(0);
+        const { code } = await join({ ...current, pin: wrong(current) });
+        expect(code).toBe(tried < maxTries ? partyCodes.wrongPin : partyCodes.locked);
+      }
+    };
+    await lock(party);
     await service.clock.advance(joinInterval);
     expect((await partyOf(player))?.locked).toBe(1);
     expect(await join(party)).toMatchObject({ code: partyCodes.locked });
@@ -164,6 +167,12 @@ describe("R-TOGETHER-05 the PIN", () => {
     await service.clock.advance(joinInterval);
     await enter(fresh, "Bob");
     expect(await visit(before)).toMatchObject({ name: "Ann" });
+    // A guest who is sent away makes a new one, too.
+    await lock(fresh);
+    const [ann] = fresh.guests;
+    const { party: last } = await player.get(partyCalls.removeGuest, { guestId: ann?.id ?? "" });
+    await service.clock.advance(joinInterval);
+    await enter(last, "Cas");
   });
 
   test("a network tries ten times at once, then once in 10 s", async () => {

@@ -3,6 +3,7 @@ import { calls } from "../../../wire/calls/calls.ts";
 import { pushEvents } from "../../../wire/socket.ts";
 import { settle } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
+import { createTestHost } from "../support/host.ts";
 import {
   confirmAndStart,
   type Player,
@@ -81,6 +82,27 @@ test("R-AWAY-11 who waits gets the seat that was left for longest, after the set
   leftFor.set(left, 120).set(leftBefore, 139);
   await service.clock.advance(10_000);
   expect([service.host.ends, await next.status()]).toEqual([[leftBefore], 200]);
+});
+
+test("R-AWAY-11 no game ends for nothing: not on a host without the waiting player's game, and none during maintenance", async () => {
+  const [one, two] = [createTestHost(1, undefined, "one"), createTestHost(2, undefined, "two")];
+  [one.library, two.library] = [[plain], [shared]];
+  service = await startTestService({ hosts: [one, two] });
+  await service.clock.advance(10_000);
+  const mali = await service.play(await service.signIn("Mali"), plain);
+  const elsewhere = await service.play(await service.signIn("Noi"), shared);
+  await (await service.signIn("next")).start();
+  const startsAt = service.clock.date();
+  const window = { showsFrom: startsAt, startsAt, endsAt: startsAt + 60_000, sessionsEndAt: 0 };
+  await service.store.transaction((tx) =>
+    tx.announcements.add({ id: "1", isMaintenance: true, texts: {}, madeBy: "", ...window }),
+  );
+  one.left.set(mali, 600);
+  two.left.set(elsewhere, 900);
+  await service.clock.advance(55_000);
+  expect([one.ends, two.ends]).toEqual([[], []]);
+  await service.clock.advance(15_000);
+  expect([one.ends, two.ends]).toEqual([[mali], []]);
 });
 
 test("queue positions follow the order of the starts, and move up when a player leaves", async () => {
