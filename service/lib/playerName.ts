@@ -14,6 +14,9 @@ const prototypes: ReadonlyMap<string, string> = new Map(
 export const normalizedName = (name: string): string =>
   name.normalize("NFKC").replaceAll("\u0e4d\u0e32", "\u0e33").replaceAll("\u0ecd\u0eb2", "\u0eb3");
 
+/** More marks on a letter than any language writes. In other scripts, such as Burmese, several may stand on one letter. */
+const stacked = /(?:(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Thai}]){3}/u;
+
 /** Maximum length of a player's name. */
 export const maxNameLength = 40;
 
@@ -25,7 +28,7 @@ export const visibleName = (name: string): string =>
 export function newPlayerName(given: string): string | null {
   const name = normalizedName(given).trim();
   const isUnfit = visibleName(name) !== name || name.length > maxNameLength;
-  return isUnfit || /\p{M}{3}/u.test(name.normalize("NFD")) || !/[\p{L}\p{N}]/u.test(name) ? null : name;
+  return isUnfit || stacked.test(name.normalize("NFD")) || !/[\p{L}\p{N}]/u.test(name) ? null : name;
 }
 
 /** Names that differ in case or spaces are the same. */

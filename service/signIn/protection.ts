@@ -147,7 +147,7 @@ function createTryOnce({ store, clock, issuer }: ProtectionDeps) {
   ): Promise<Fault | null> => {
     const { wait, counted } = await store.transaction(async (tx) => {
       const { browser, address } = visitor;
-      const from = (await tx.knownBrowsers.has(subject, browser)) ? { browser } : { address };
+      const from = (await tx.knownBrowsers.has(subject, browser, clock.now())) ? { browser } : { address };
       return takeTry(tx, subject, bucketsOf(kind, from), clock.now());
     });
     if (wait > 0) return tooOften(kind, wait);

@@ -18,7 +18,16 @@ import { interactionPath, passkeyScriptPath, providerPath } from "./paths.ts";
 import type { Protection } from "./protection.ts";
 import { answerForm, protectionPage } from "./protectionPages.ts";
 import type { Step, Visitor } from "./steps.ts";
-import { isHttps, namesOf, rememberBrowser, rememberName, typedName, visitorOf } from "./visitors.ts";
+import {
+  cookieName,
+  isHttps,
+  namesOf,
+  rememberBrowser,
+  rememberName,
+  setCookie,
+  typedName,
+  visitorOf,
+} from "./visitors.ts";
 
 /** Proves that a browser is the one that finished the sign-in, and not the one that began it: cookies can be planted. */
 const finishCookie = "oidc_finish";
@@ -60,9 +69,10 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
   /** R-SEC-19. Whether a sign-in was finished in another browser than the one that asks for its result. */
   const isElsewhere = async (request: FastifyRequest, path: string): Promise<boolean> => {
     const uid = resumePath.exec(path)?.[1];
-    const ended =
-      uid === undefined ? undefined : await (await load(isHttps(request, origins))).Interaction.find(uid);
-    return ended !== undefined && ended.result?.by !== hashOf(request.cookies[finishCookie] ?? "");
+    const isSecure = isHttps(request, origins);
+    const ended = uid === undefined ? undefined : await (await load(isSecure)).Interaction.find(uid);
+    const secret = request.cookies[cookieName(finishCookie, isSecure)] ?? "";
+    return ended !== undefined && ended.result?.by !== hashOf(secret);
   };
 
   app.addHook("onRequest", async (request, reply) => {
@@ -108,8 +118,7 @@ function createFinish({ load, origins }: ProviderDeps) {
     const back = await provider.interactionResult(request.raw, reply.raw, ended, {
       mergeWithLastSubmission: false,
     });
-    const { pathname: path } = new URL(back);
-    reply.setCookie(finishCookie, secret, { httpOnly: true, sameSite: "lax", path, secure: isSecure });
+    setCookie(reply, finishCookie, secret, isSecure);
     return reply.redirect(back, 303);
   };
 }
@@ -143,7 +152,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     const action = request.url.split("?")[0] ?? "";
     if (foreign !== null)
       return html(reply, 200, foreignPage(request, locale, { foreign, productName, action, fault: null }));
-    const knownNames = namesOf(request);
+    const knownNames = namesOf(request, isHttps(request, deps.origins));
     const page = signInPage({ locale, productName, action, knownNames, isOpen, wrong });
     return html(reply, wrong === null ? 200 : 422, page);
   };
@@ -167,7 +176,7 @@ function serveSignInPage(app: FastifyInstance, deps: ProviderDeps): void {
     unlessExpired(
       async () => showName(request, reply, await pageVisitorOf(request, reply), null),
       () => {
-        if (namesOf(request).length === 0) return sendExpired(request, reply);
+        if (namesOf(request, isHttps(request, deps.origins)).length === 0) return sendExpired(request, reply);
         // Reached by the back button after signing in: home asks again if needed.
         const home = homeOf(requestLocale(request));
         return reply.header("Cache-Control", "no-store").redirect(home, 303);

@@ -6,7 +6,6 @@ import { jsonOf } from "../../wire/orElse.ts";
 import { maxNameLength } from "../lib/playerName.ts";
 import { hashOf } from "../lib/secrets.ts";
 import { placeOf } from "./passkeys.ts";
-import { providerPath } from "./paths.ts";
 import type { Visitor } from "./steps.ts";
 
 /** A name as it is typed, also one that was chosen under older rules. */
@@ -14,6 +13,7 @@ export const typedName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(maxNameLength), z.regex(/^[^\p{C}]+$/u));
 
+const browserCookie = "oidc_browser";
 const namesCookie = "oidc_names";
 const maxRememberedNames = 5;
 const knownNames = z.array(typedName).check(z.maxLength(maxRememberedNames));
@@ -47,7 +47,7 @@ export function visitorOf(
   { origins, isLocal }: { readonly origins: readonly string[]; readonly isLocal: boolean },
 ): Omit<Visitor, "uid"> {
   const isSecure = isHttps(request, origins);
-  const browser = request.cookies[browserCookie(isSecure)];
+  const browser = request.cookies[cookieName(browserCookie, isSecure)];
   return {
     sessionUid: "",
     loginId: "",
@@ -58,32 +58,41 @@ export function visitorOf(
   };
 }
 
-const browserCookie = (isSecure: boolean): string => `${isSecure ? "__Host-" : ""}oidc_browser`;
+/** R-SEC-19. By https a name under which no sibling host can set one. */
+export const cookieName = (name: string, isSecure: boolean): string => `${isSecure ? "__Host-" : ""}${name}`;
 
-/** Keeps for a year by what the names of this browser know it. */
-export function rememberBrowser(reply: FastifyReply, secret: string, isSecure: boolean): void {
-  reply.setCookie(browserCookie(isSecure), secret, {
+/** Sets a cookie of the sign-in. @param maxAge s; without it the cookie ends with the browser session */
+export function setCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  isSecure: boolean,
+  maxAge?: number,
+): void {
+  reply.setCookie(cookieName(name, isSecure), value, {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    maxAge: browserSeconds,
     secure: isSecure,
+    ...(maxAge === undefined ? {} : { maxAge }),
   });
 }
 
+/** Keeps for a year by what the names of this browser know it. */
+export function rememberBrowser(reply: FastifyReply, secret: string, isSecure: boolean): void {
+  setCookie(reply, browserCookie, secret, isSecure, browserSeconds);
+}
+
 /** The names that signed in during this browser session, the latest first. */
-export function namesOf(request: FastifyRequest): readonly string[] {
-  const text = Buffer.from(request.cookies[namesCookie] ?? "", "base64url").toString("utf8");
+export function namesOf(request: FastifyRequest, isSecure: boolean): readonly string[] {
+  const kept = request.cookies[cookieName(namesCookie, isSecure)] ?? "";
+  const text = Buffer.from(kept, "base64url").toString("utf8");
   return knownNames.safeParse(jsonOf(text)).data ?? [];
 }
 
 /** Remembers a name for this browser session: the cookie has no expiry. */
 export function rememberName(request: FastifyRequest, reply: FastifyReply, name: string, isSecure: boolean) {
-  const names = [name, ...namesOf(request).filter((known) => known !== name)].slice(0, maxRememberedNames);
-  reply.setCookie(namesCookie, Buffer.from(JSON.stringify(names)).toString("base64url"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: providerPath,
-    secure: isSecure,
-  });
+  const others = namesOf(request, isSecure).filter((known) => known !== name);
+  const names = JSON.stringify([name, ...others].slice(0, maxRememberedNames));
+  setCookie(reply, namesCookie, Buffer.from(names).toString("base64url"), isSecure);
 }

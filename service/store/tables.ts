@@ -114,6 +114,7 @@ export async function pruneTables(
   // A day late: a wall clock that is set back by less makes none valid again.
   await tx.usedIdTokens.prune(date - dayLength);
   await tx.signInTries.prune(now);
+  await tx.knownBrowsers.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.providerRecords.prune(now);
   await tx.analytics.prune(maxAnalyticsEntries);

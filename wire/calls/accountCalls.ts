@@ -82,7 +82,11 @@ export const accountCalls = {
   signIns: a(
     "/user/signIns",
     none,
-    z.object({ list: z.array(signIn), protectionPage: z.optional(z.string()) }),
+    z.object({
+      list: z.array(signIn),
+      /** A path, relative to `apiBase`; any other value counts as absent. */
+      protectionPage: z.catch(z.optional(z.string().check(z.regex(/^\/(?!\/)[^\s\\]*$/))), undefined),
+    }),
   ),
   endSignIn: a("/user/signIns/end", z.object({ id }), nothing),
   endOtherSignIns: a("/user/signIns/endOthers", none, nothing),

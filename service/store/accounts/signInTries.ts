@@ -33,14 +33,16 @@ export function signInTriesTable(rows: Rows) {
 
 /** Browsers that a name keeps, the latest used ones. */
 const maxBrowsers = 5;
+/** How long a name knows a browser that it does not use, ms. */
+const browserKept = 31_536_000_000;
 
 /** R-SEC-14. The browsers in which a name has signed in, by the hashes of their cookies. */
 export function knownBrowsersTable(rows: Rows) {
   return {
-    has: async (subject: string, hash: string): Promise<boolean> =>
-      (await countOf(
-        rows,
-      )`select count(*) from known_browsers where subject = ${subject} and hash = ${hash}`) > 0,
+    /** @param now on the timeline of the clock, ms */
+    has: async (subject: string, hash: string, now: number): Promise<boolean> =>
+      (await countOf(rows)`select count(*) from known_browsers
+        where subject = ${subject} and hash = ${hash} and used_at > ${now - browserKept}`) > 0,
     /** Adds a browser to a name. @param before the hash of the cookie that the browser had, for any name; its wrong tries stay counted */
     async add(subject: string, hash: string, before: string, now: number) {
       await rows.run`update known_browsers set hash = ${hash} where hash = ${before}`;
@@ -53,6 +55,9 @@ export function knownBrowsersTable(rows: Rows) {
     },
     async forget(subject: string) {
       await rows.run`delete from known_browsers where subject = ${subject}`;
+    },
+    async prune(now: number) {
+      await rows.run`delete from known_browsers where used_at <= ${now - browserKept}`;
     },
   };
 }

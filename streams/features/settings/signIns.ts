@@ -42,7 +42,7 @@ export type SignIns =
 type Ready = Extract<SignIns, { status: "ready" }>;
 
 type SignInsDeps = CommonDeps<
-  "player" | "location" | "backend" | "pageLifecycle" | "reconnected$" | "actions"
+  "player" | "location" | "backend" | "config" | "pageLifecycle" | "reconnected$" | "actions"
 >;
 
 type Change = (before: SignIns) => SignIns;
@@ -52,7 +52,7 @@ type Change = (before: SignIns) => SignIns;
  * One sign-in is ended at a time. Leaving the page does not cancel it: it may be a matter of security.
  */
 export function createSignIns(scope: Scope, deps: SignInsDeps) {
-  const { player, backend, pageLifecycle, reconnected$, actions } = deps;
+  const { player, backend, config, pageLifecycle, reconnected$, actions } = deps;
   const done$ = new Subject<Ending>();
   const end = (what: Ending): Observable<Ending | null> =>
     scope.attempt(
@@ -93,7 +93,10 @@ export function createSignIns(scope: Scope, deps: SignInsDeps) {
     reconnected$,
   ).pipe(
     map((result): Change => {
-      if (result.kind === "ok") return listed(result.data, busy.value);
+      if (result.kind === "ok") {
+        const { list, protectionPage: path } = result.data;
+        return listed({ list, protectionPage: path && config.apiBase + path }, busy.value);
+      }
       return isAbsent(result) ? absent : failed;
     }),
   );

@@ -5,6 +5,7 @@ import { newPlayerName } from "../../../service/lib/playerName.ts";
 import { bucketsOf, giveBack, takeTry } from "../../../service/signIn/tries.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
+import { pruneTables } from "../../../service/store/tables.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 let store: Store;
@@ -15,8 +16,9 @@ afterEach(() => store.close());
 
 describe("R-SEC-18 a new name", () => {
   // Thai with its two marks on a letter, and AM as it is typed.
-  test.each("Mali น้ำฝน ขวัญข้าว พี่ตี๋ ที่รัก Zoë Nguyễn 玛丽 R2D2".split(" "))("%s is kept", (name) =>
-    expect(newPlayerName(` ${name} `)).toBe(name),
+  test.each("Mali น้ำฝน ขวัญข้าว พี่ตี๋ ที่รัก ปิ๊งปิ๊ง เปิ้ล ธิติ์ ศักดิ์สิทธิ์ ကိုကို ရွှေ ဖြိုးကို Zoë Nguyễn 玛丽 R2D2".split(" "))(
+    "%s is kept",
+    (name) => expect(newPlayerName(` ${name} `)).toBe(name),
   );
   test("in full-width letters is kept in normal ones", () => expect(newPlayerName("Ｍａｌｉ")).toBe("Mali"));
 
@@ -33,6 +35,7 @@ describe("R-SEC-18 a new name", () => {
     "Mali\u{13441}",
     "\ufdfa".repeat(40),
     "a\u0301\u0302\u0303",
+    "ก\u0e34\u0e34\u0e34",
     "!!!",
     "⭐",
   ])("%j is refused", (given) => expect(newPlayerName(given)).toBeNull());
@@ -73,6 +76,19 @@ test("R-SEC-18 names of an older version get what new ones are compared by", asy
   expect(await after.transaction((tx) => tx.identities.addSkeletons())).toBe(false);
   expect(await isAlike()).toBe(true);
   await after.close();
+});
+
+test("R-SEC-14 a name knows a browser for a year after its last use", async () => {
+  const year = 31_536_000_000;
+  const add = (at: number) => store.transaction((tx) => tx.knownBrowsers.add("mali", "browser", "", at));
+  const has = (at: number) => store.transaction((tx) => tx.knownBrowsers.has("mali", "browser", at));
+  await add(0);
+  expect([await has(year - 1), await has(year)]).toEqual([true, false]);
+  await add(1);
+  await store.transaction((tx) => pruneTables(tx, year, 0));
+  expect(await has(year)).toBe(true);
+  await store.transaction((tx) => pruneTables(tx, year + 1, 0));
+  expect(await has(1)).toBe(false);
 });
 
 test("R-SEC-14 strangers with any number of networks try some 2,200 PINs of a million in a year", async () => {

@@ -1,7 +1,9 @@
 import { generateKeyPair, SignJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../../../scripts/lib/freePort.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
+import { createTestClock } from "../support/clock.ts";
 import { startListening } from "../support/listening.ts";
 import { requestOf, startTestService, type TestService } from "../support/service.ts";
 
@@ -226,6 +228,26 @@ describe("the bundled provider", () => {
     // The victim's session has a new id, too.
     const silent = await attacker.open(authorizeUrl(base, { prompt: "none" }));
     expect(silent.location).toContain("error=login_required");
+  });
+
+  test("R-SEC-19 by https no other host can set any of its cookies", async () => {
+    const port = await freePort();
+    const home = `https://127.0.0.1:${port}`;
+    const clock = { ...createTestClock(), now: () => Date.now(), date: () => Date.now() };
+    const { service: own } = await startTestService({ env: { PUBLIC_ORIGIN: home }, clock });
+    await own.app.listen({ port, host: "127.0.0.1" });
+    const browser = createBrowser(home);
+    const open = (url: string, init = {}) =>
+      browser.open(new URL(url, home).href.replace(/^https/, "http"), init);
+    const asked = await open(authorizeUrl(home));
+    const posted = await open(asked.location, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Mali" }),
+    });
+    expect((await open(posted.location)).location).toContain("code=");
+    const names = [...browser.cookies.keys()];
+    expect(names).toEqual(expect.arrayContaining(["__Host-oidc_names", "__Host-oidc_finish"]));
+    expect(names.filter((name) => !/^__(Host|Secure)-/.test(name))).toEqual([]);
   });
 
   test("cancelling returns to the app as a refusal", async () => {

@@ -5,6 +5,7 @@ import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import type { Answer } from "../../../support/fakes/http.ts";
 import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { defaultConfig } from "../../../support/playBench.ts";
 
 const paths = { list: "/user/signIns", end: "/user/signIns/end", others: "/user/signIns/endOthers" };
 const entry = (id: string, current = false) => ({
@@ -65,6 +66,24 @@ describe("R-SEC-08 where the player is signed in", () => {
       m.expectState(signIns, "x 99ms l 9ms r 89ms x 99ms l 9ms r 89ms x", states, brief);
       m.afterwards(() => expect(asked(paths.list)).toHaveLength(2));
     }));
+
+  test.each([
+    ["/api/protection", "https://api.test/api/protection"],
+    ["javascript:alert(1)", undefined],
+    ["//evil.test", undefined],
+    ["/\\evil.test", undefined],
+    ["/\t/evil.test", undefined],
+    [7, undefined],
+  ])("with the page for PIN and passkeys at the backend: %j leads to %s", (protectionPage, expected) =>
+    marbles({ until: 200 }, (m) => {
+      const config = defaultConfig({ apiBase: "https://api.test" });
+      m.ports.http.on(paths.list, ok({ list: [], protectionPage }));
+      const { deps, send } = accountBench(m);
+      const { signIns } = createSignIns(m.scope.child("signIns"), { ...deps, config });
+      m.at(100, () => send(settings));
+      m.afterwards(() => expect(signIns.value).toMatchObject({ status: "ready", protectionPage: expected }));
+    }),
+  );
 
   test("is not shown where the backend has no such call", () =>
     marbles({ until: 1_000 }, (m) => {
