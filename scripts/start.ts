@@ -29,7 +29,7 @@ await startProcesses(processesOf(settings, env));
 const { games } = readLibrary(libraryHere().folders);
 const { missing } = await findAvailable(games, { isExecutable, exists: existsSync, pieces: [] });
 console.log(summaryLine({ games, missing }));
-if (!isLocalAlone(settings))
+if (settings.googleClientId === undefined && settings.foreignIssuer === null && !isLocalAlone(settings))
   console.log(`Code to claim a name that has no PIN or passkey yet: ${settings.signInCode}`);
 console.log(`\nReady: ${settings.publicOrigin} (Ctrl-C stops it)\n`);
 if (phone) console.log(phoneLines(settings));

@@ -4,11 +4,14 @@ export function isLoopback(host: string): boolean {
   return plain === "localhost" || plain === "::1" || /^127\./.test(plain);
 }
 
+/** Bits of an IPv6 network that one household may have whole. */
+export const householdBits = 56;
+
 /**
  * The network that belongs to one person: an IPv4 address, or the first bits of an IPv6 one.
- * @param bits up to 64; a household may have a whole 56, an office a 48
+ * @param bits up to 64; an office may have a whole 48
  */
-export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
+export function networkOf(address: string, bits: 48 | typeof householdBits | 64 = 64): string {
   const plain = withoutMapping(address);
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
@@ -27,7 +30,7 @@ export function networkOf(address: string, bits: 48 | 56 | 64 = 64): string {
 export function networksOf(address: string): readonly string[] {
   const own = networkOf(address);
   if (!own.includes(":")) return [own, own.replace(/\.\d+$/, ".0/24")];
-  return ([64, 56, 48] as const).map((bits) => `${networkOf(address, bits)}/${bits}`);
+  return ([64, householdBits, 48] as const).map((bits) => `${networkOf(address, bits)}/${bits}`);
 }
 
 /** Unwraps an IPv4 address that a dual-stack socket wrote as an IPv6 one. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isLoopback, networkOf } from "../../server/network.ts";
+import { householdBits, isLoopback, networkOf } from "../../server/network.ts";
 import { addressGiftWindow, deviceGiftWindow } from "../lib/durations.ts";
 import type { Transaction } from "../store/store.ts";
 
@@ -50,7 +50,7 @@ export function createTrialGifts(deps: {
         },
         // Several people may share an address, so it has a higher limit; the players of this computer have none.
         {
-          receiver: receiverOf("address", networkOf(address, 56)),
+          receiver: receiverOf("address", networkOf(address, householdBits)),
           window: addressGiftWindow,
           limit: limits.perAddress,
           known: !isLoopback(address),

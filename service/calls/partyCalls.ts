@@ -1,4 +1,4 @@
-import { networkOf } from "../../server/network.ts";
+import { householdBits, networkOf } from "../../server/network.ts";
 import { partyCalls } from "../../wire/calls/partyCalls.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -27,7 +27,7 @@ export function serveParty(router: Router, deps: PartyDeps & { readonly clock: C
 
   router.servePublic(partyCalls.invitation, ({ link }) => guest.invitation(link));
   router.servePublic(partyCalls.join, (params, { request }) => {
-    if (!joins.allows(networkOf(request.ip, 56))) throw new Refusal(429, "tooMany", null, 429);
+    if (!joins.allows(networkOf(request.ip, householdBits))) throw new Refusal(429, "tooMany", null, 429);
     return guest.join(params);
   });
   router.servePublic(partyCalls.visit, ({ token }) => guest.visit(token));

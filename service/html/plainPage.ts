@@ -65,6 +65,7 @@ export function plainPage(locale: Locale, title: string, body: string): string {
 
 /**
  * A page with a message and one link.
+ * @param page.productName "" for a page without the logo
  * @param page.title, page.lead, page.link trusted HTML
  * @param page.address target of the link, inside the product
  */
@@ -81,7 +82,7 @@ export function noticePage(page: {
   return plainPage(
     locale,
     tabTitle,
-    `${brand(productName)}<div class="card"><h1>${title}</h1><p class="lead">${lead}</p>
+    `${productName === "" ? "" : brand(productName)}<div class="card"><h1>${title}</h1><p class="lead">${lead}</p>
 <a class="back" href="${address}">${link}</a></div>`,
   );
 }

@@ -8,7 +8,7 @@ import { type ActionResult, done, refused } from "./actionResult.ts";
 /** Unfinished announcements at a time. */
 const maxAnnouncements = 20;
 /** Control characters but line ends, and marks that turn the direction of writing: a text could pose as another one. */
-const unseen = /\p{Bidi_Control}|(?!\n)\p{Cc}/u;
+const invisible = /\p{Bidi_Control}|(?!\n)\p{Cc}/u;
 /** A longer one is a mistake in a date. */
 const maxNotice = 31 * dayLength;
 const maxMaintenance = dayLength;
@@ -70,7 +70,7 @@ function whatIsWrong(announcement: Announcement, date: number): string | null {
   const { isMaintenance, texts, showsFrom, startsAt, endsAt, sessionsEndAt } = announcement;
   const missing = languages.find(([locale]) => texts[locale] === undefined);
   if (!isMaintenance && missing !== undefined) return `A text is missing: ${missing[2]}.`;
-  if (Object.values(texts).some((text) => unseen.test(text ?? "")))
+  if (Object.values(texts).some((text) => invisible.test(text ?? "")))
     return "A text has control characters, or marks that turn the direction of writing. Type it anew without them.";
   if (endsAt <= startsAt) return "It ends before it starts.";
   if (endsAt <= date) return "It would be over already.";

@@ -5,6 +5,7 @@ import { type MachineTokens, machineTokens } from "../../server/machineTokens.ts
 import { isLoopback } from "../../server/network.ts";
 import { readConfig } from "../../wire/config.ts";
 import { dayLength } from "../lib/durations.ts";
+import { readTypedCode, signInCodeLength } from "../lib/typedCode.ts";
 import type { SaleTerms } from "../pay/products/saleTerms.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 import { type RegionName, regionNamesSetting } from "../regions/regionNames.ts";
@@ -48,7 +49,15 @@ const schema = z.object({
   CONTACT_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
   SIGN_INS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
-  SIGN_IN_CODE: z.optional(z.string().check(z.minLength(8), z.maxLength(30))),
+  SIGN_IN_CODE: z.optional(
+    z.string().check(
+      z.maxLength(30),
+      z.refine(
+        (code) => readTypedCode(code).length >= signInCodeLength,
+        `at least ${signInCodeLength} letters and digits`,
+      ),
+    ),
+  ),
   SIGN_IN_DAYS: z._default(wholeNumber(1, 3_650), 180),
   TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),

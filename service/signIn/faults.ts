@@ -21,7 +21,7 @@ export const faults = {
     en: "Somebody else has just taken this name. Please choose another one.",
     th: "มีผู้อื่นเพิ่งใช้ชื่อนี้ไป กรุณาเลือกชื่ออื่น",
   },
-  pinForm: { en: "A PIN has exactly six digits.", th: "PIN ต้องมีตัวเลขหกหลัก" },
+  pinForm: { en: "A PIN has exactly six digits.", th: "PIN ต้องเป็นตัวเลขหกหลัก" },
   pinGuessable: {
     en: "This PIN is among the first that others would try. Choose another one.",
     th: "PIN นี้เดาได้ง่าย กรุณาเลือกตัวเลขอื่น",
@@ -38,16 +38,16 @@ export const faults = {
   },
 } as const satisfies Record<string, Fault>;
 
-/** Too many wrong tries. @param wait until the next one, ms */
-export function tooOften(kind: "pin" | "code", wait: number): Fault {
+/** Too many wrong tries. @param wait until the next one, ms  @param hasPasskey of the name */
+export function tooOften(kind: "pin" | "code", wait: number, hasPasskey: boolean): Fault {
   const minutes = Math.ceil(wait / 60_000);
   const seconds = 60 * (minutes > 120 ? Math.ceil(minutes / 60) * 60 : minutes);
   const en = `Too many wrong tries. Try again in ${durationText(seconds, "en")}.`;
-  const th = `ลองผิดหลายครั้งเกินไป กรุณาลองอีกครั้งในอีก ${durationText(seconds, "th")}`;
+  const th = `ลองผิดหลายครั้งเกินไป กรุณาลองใหม่ในอีก ${durationText(seconds, "th")}`;
   return kind === "code"
     ? { en, th }
     : {
-        en: `${en} Your passkey or recovery code works at once.`,
-        th: `${th} หรือใช้พาสคีย์หรือรหัสกู้คืนได้ทันที`,
+        en: `${en} Your ${hasPasskey ? "passkey or " : ""}recovery code works at once.`,
+        th: `${th} หรือใช้${hasPasskey ? "พาสคีย์หรือ" : ""}รหัสกู้คืนได้ทันที`,
       };
 }

@@ -33,7 +33,7 @@ const saidOf = (error: unknown) =>
   refusal.safeParse(error).data ?? challenge.safeParse(error).data?.cause[0]?.parameters;
 
 /** The error with what the provider or the network said, for the log. */
-export function withOwnWords(error: unknown): unknown {
+export function withCause(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const said = saidOf(error);
   const cause = error.cause instanceof Error ? error.cause.message : "";
@@ -148,7 +148,7 @@ export function createForeignIssuer(deps: {
         return { kind: "done", subject };
       } catch (error) {
         const kind = error instanceof Error && unreachable.test(error.message) ? "unreachable" : "failed";
-        return { kind, error: withOwnWords(error) };
+        return { kind, error: withCause(error) };
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestLocale } from "../http/requestLocale.ts";
-import { type ForeignIssuer, withOwnWords } from "./foreignIssuer.ts";
+import { type ForeignIssuer, withCause } from "./foreignIssuer.ts";
 import { type ForeignFault, foreignPage, signInExpiredPage, signInLimitPage } from "./page.ts";
 import { interactionPath } from "./paths.ts";
 
@@ -45,7 +45,7 @@ export function serveForeignSignIn(app: FastifyInstance, deps: ForeignDeps): voi
         try {
           return reply.header("Cache-Control", "no-store").redirect(await foreign.begin(uid), 303);
         } catch (error) {
-          reportError("OpenID provider", withOwnWords(error));
+          reportError("OpenID provider", withCause(error));
           return show(request, reply, uid, "unreachable");
         }
       },

@@ -10,7 +10,7 @@ import { createdPasskey, usedPasskey } from "./passkeys.ts";
 import { hashPin, isGuessable, isPin, isSamePin } from "./pin.ts";
 import { codeHashOf, newCode } from "./signInCode.ts";
 import { type Answer, createSteps, type Progress, type Step, type Visitor } from "./steps.ts";
-import { bucketsOf, giveBack, isNewSpell, takeTry } from "./tries.ts";
+import { bucketsOf, giveBack, takeOwnerNotice, takeTry } from "./tries.ts";
 
 interface ProtectionDeps extends Parts<"store" | "bus" | "clock"> {
   /** Issuer of the accounts whose sign-ins end when a name is protected anew. */
@@ -70,7 +70,7 @@ export function createProtection(deps: ProtectionDeps) {
     if (step === "code") {
       const given = codeHashOf(value);
       const isRight = isCode(identity, given, clock.date()) || (!isProtected && given === deps.claimHash);
-      const fault = await tryOnce(visitor, subject, "code", async () => isRight);
+      const fault = await tryOnce(visitor, { subject, passkeys }, "code", async () => isRight);
       return fault === null
         ? askToCreate(visitor, { ...known, mayCreate: given }, null)
         : askFor(visitor, identity, key, fault);
@@ -82,7 +82,7 @@ export function createProtection(deps: ProtectionDeps) {
       return proved(visitor, identity, known);
     }
     if (pinHash === "") return askFor(visitor, identity, key, null);
-    const fault = await tryOnce(visitor, subject, "pin", () => isSamePin(value, pinHash));
+    const fault = await tryOnce(visitor, { subject, passkeys }, "pin", () => isSamePin(value, pinHash));
     return fault === null ? proved(visitor, identity, known) : askFor(visitor, identity, key, fault);
   };
 
@@ -141,7 +141,7 @@ function createTryOnce({ store, clock, issuer }: ProtectionDeps) {
   /** @returns why the try does not count as right; null if it does */
   return async (
     visitor: Visitor,
-    subject: string,
+    { subject, passkeys }: { readonly subject: string; readonly passkeys: readonly Passkey[] },
     kind: "pin" | "code",
     isRight: () => Promise<boolean>,
   ): Promise<Fault | null> => {
@@ -150,13 +150,13 @@ function createTryOnce({ store, clock, issuer }: ProtectionDeps) {
       const from = (await tx.knownBrowsers.has(subject, browser, clock.now())) ? { browser } : { address };
       return takeTry(tx, subject, bucketsOf(kind, from), clock.now());
     });
-    if (wait > 0) return tooOften(kind, wait);
+    if (wait > 0) return tooOften(kind, wait, passkeys.length > 0);
     if (await isRight()) {
       await store.transaction((tx) => giveBack(tx, counted));
       return null;
     }
     await store.transaction(async (tx) => {
-      if (!(await isNewSpell(tx, subject, clock.now()))) return;
+      if (!(await takeOwnerNotice(tx, subject, clock.now()))) return;
       const account = await tx.accounts.findByIdentity(issuer, subject);
       if (account !== null)
         await tx.messages.add(account.id, { kind: "wrongPins", params: {} }, clock.date());

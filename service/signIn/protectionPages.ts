@@ -16,8 +16,8 @@ const texts = {
   proveLead: { en: "This name is protected.", th: "ชื่อนี้มีการป้องกันไว้" },
   code: { en: "This name was used here before", th: "ชื่อนี้เคยใช้ที่นี่แล้ว" },
   codeLead: {
-    en: "If it is yours, ask whoever runs this service for a code: it stands in the terminal where the service was started. If not, choose another name.",
-    th: "ถ้าเป็นชื่อของคุณ ให้ขอรหัสจากผู้ดูแลบริการนี้ รหัสแสดงอยู่ในเทอร์มินัลที่ใช้เปิดบริการ ถ้าไม่ใช่ กรุณาเลือกชื่ออื่น",
+    en: "If it is yours, ask whoever runs this service for a code (its setting SIGN_IN_CODE, which npm start prints). If not, choose another name.",
+    th: "ถ้าเป็นชื่อของคุณ ให้ขอรหัสจากผู้ดูแลบริการนี้ (ค่า SIGN_IN_CODE ซึ่ง npm start แสดงไว้) ถ้าไม่ใช่ กรุณาเลือกชื่ออื่น",
   },
   makePasskey: { en: "Use a passkey", th: "ใช้พาสคีย์" },
   makePasskeyHint: {

@@ -14,7 +14,7 @@ import { answerForm, protectionPage } from "./protectionPages.ts";
 import type { Step, Visitor } from "./steps.ts";
 import { isHttps, rememberBrowser, visitorOf } from "./visitors.ts";
 
-/** R-SEC-14. The page on which a signed-in player, after a new proof, chooses another PIN or adds a passkey. */
+/** R-SEC-21. The page on which a signed-in player, after a new proof, chooses another PIN or adds a passkey. */
 export function serveProtection(
   app: FastifyInstance,
   deps: Parts<"store" | "clock"> & {

@@ -1,15 +1,17 @@
 import { hashOf } from "../lib/secrets.ts";
-import { newTypedCode, readTypedCode } from "../lib/typedCode.ts";
+import { newTypedCode, readTypedCode, signInCodeLength } from "../lib/typedCode.ts";
 import type { Transaction } from "../store/store.ts";
 
-const codeLength = 10;
 /** How long a code is valid, ms. */
 const codeLasts = 86_400_000;
 
 /** A new code as it is shown, and the hash by which it is known again. */
 export function newCode(): { readonly shown: string; readonly hash: string } {
-  const code = newTypedCode(codeLength);
-  return { shown: `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`, hash: hashOf(code) };
+  const code = newTypedCode(signInCodeLength);
+  return {
+    shown: `${code.slice(0, signInCodeLength / 2)}-${code.slice(signInCodeLength / 2)}`,
+    hash: hashOf(code),
+  };
 }
 
 /** The hash of a code. @param given as it was typed */

@@ -71,8 +71,8 @@ export async function giveBack(tx: Transaction, counted: readonly SignInTries[])
   }
 }
 
-/** Whether the owner is to be told of strangers' wrong PINs: once, until all of them are forgotten. */
-export async function isNewSpell(tx: Transaction, subject: string, now: number): Promise<boolean> {
+/** Marks that the owner is told of strangers' wrong PINs. @returns false when there is nothing to tell, or it was told; forgotten ones count anew */
+export async function takeOwnerNotice(tx: Transaction, subject: string, now: number): Promise<boolean> {
   const tries = await tx.signInTries.find(subject, strangers);
   if (tries === null || tries.told || countOf(tries.emptyAt, now) < toldAfter) return false;
   await tx.signInTries.put({ ...tries, told: true });

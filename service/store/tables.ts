@@ -97,7 +97,7 @@ const maxProblemReports = 10_000;
 const maxProblemRecordings = 2_000;
 
 /**
- * Deletes what has expired.
+ * Deletes what has expired, and completes what processes of an older version have added.
  * @param now on the timeline of the clock, ms
  * @param date epoch ms
  */
@@ -113,6 +113,8 @@ export async function pruneTables(
   await tx.tickets.prune(now);
   // A day late: a wall clock that is set back by less makes none valid again.
   await tx.usedIdTokens.prune(date - dayLength);
+  // A process of an older version may have added names.
+  await tx.identities.addSkeletons();
   await tx.signInTries.prune(now);
   await tx.knownBrowsers.prune(now);
   await tx.trialGifts.prune(now - deviceGiftWindow);

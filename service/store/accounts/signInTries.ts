@@ -13,7 +13,7 @@ const triesRow = z.object({
   /** The owner of the name was told of them. */
   told: flag,
 });
-/** R-SEC-14. Wrong tries at one name. */
+/** R-SEC-20. Wrong tries at one name. */
 export type SignInTries = Readonly<z.infer<typeof triesRow>>;
 const tries = recordOf("sign_in_tries", triesRow);
 const put = upsert("sign_in_tries", ["subject", "scope"], ["empty_at", "next_at", "told"]);
@@ -36,7 +36,7 @@ const maxBrowsers = 5;
 /** How long a name knows a browser that it does not use, ms. */
 const browserKept = 31_536_000_000;
 
-/** R-SEC-14. The browsers in which a name has signed in, by the hashes of their cookies. */
+/** R-SEC-20. The browsers in which a name has signed in, by the hashes of their cookies. */
 export function knownBrowsersTable(rows: Rows) {
   return {
     /** @param now on the timeline of the clock, ms */

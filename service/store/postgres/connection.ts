@@ -25,9 +25,17 @@ export function connectionTo(url: string): pg.ClientConfig {
   };
 }
 
-/** Settings of a connection for transactions. R-STORE-03: none waits for long, not even when the network drops packets. */
-export function transactionConnectionTo(url: string): pg.ClientConfig {
-  return { ...connectionTo(url), query_timeout: storeStatementTimeout + 1_000 };
+/**
+ * Settings of a connection for transactions. R-STORE-03: none waits for long, not even when the network drops packets.
+ * @param isPooled a pooler refuses limits of the connection: what is no transaction has none at the database then
+ */
+export function transactionConnectionTo(url: string, isPooled: boolean): pg.ClientConfig {
+  const limits = { statement_timeout: storeStatementTimeout, lock_timeout: storeStatementTimeout };
+  return {
+    ...connectionTo(url),
+    query_timeout: storeStatementTimeout + 1_000,
+    ...(isPooled ? {} : limits),
+  };
 }
 
 /**

@@ -60,7 +60,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions = 
     throw new Error(unreachable(url, error));
   });
   const { connections = defaultConnections, isPooled = false, report = () => undefined } = options;
-  const pool = new pg.Pool({ ...transactionConnectionTo(url), max: connections });
+  const pool = new pg.Pool({ ...transactionConnectionTo(url, isPooled), max: connections });
   const breaker = createCircuitBreaker(options.now ?? (() => performance.now()), report);
   // Without a listener, a connection that breaks before a statement or between two would end the process.
   pool.on("connect", (client) => void client.on("error", () => undefined));

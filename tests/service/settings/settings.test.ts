@@ -41,6 +41,8 @@ test.each([
   ["DEMO_TRIAL_SECONDS", "-5"],
   ["DEMO_LOSE_PUSHES", "yes"],
   ["PAY_PORT", "0"],
+  ["SIGN_IN_CODE", "-".repeat(12)],
+  ["SIGN_IN_CODE", "1234-5678"],
   ["PAY_ORIGIN", "pay.example"],
   ["TIME_ZONE", "Mars/Olympus"],
   ["DEMO_PAY_WEBHOOK", "sometimes"],

@@ -120,7 +120,10 @@ test("R-SEC-13 a person there is an account here, whose name follows; the page n
   expect(first.page.text).not.toContain("<input");
   const mali = await accountOf(first);
   expect(mali?.nick_name).toBe("Mali");
+  // The token has the name: UserInfo is not asked.
+  broken = "/me";
   expect((await accountOf(await visit()))?.user_id).toBe(mali?.user_id);
+  broken = "";
   answer = { sub: "2", name: "Mali" };
   expect((await accountOf(await visit()))?.user_id).not.toBe(mali?.user_id);
   for (const name of [undefined, "\u3164\u2800"]) {

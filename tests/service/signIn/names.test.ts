@@ -73,25 +73,22 @@ test("R-SEC-18 names of an older version get what new ones are compared by", asy
   const after = openSqliteStore(file);
   const isAlike = () => after.transaction((tx) => tx.identities.hasAlike("Маli"));
   expect(await isAlike()).toBe(false);
-  expect(await after.transaction((tx) => tx.identities.addSkeletons())).toBe(false);
+  await after.transaction((tx) => pruneTables(tx, 0, 0));
   expect(await isAlike()).toBe(true);
   await after.close();
 });
 
-test("R-SEC-14 a name knows a browser for a year after its last use", async () => {
+test("R-SEC-20 a name knows a browser for a year after its last use", async () => {
   const year = 31_536_000_000;
-  const add = (at: number) => store.transaction((tx) => tx.knownBrowsers.add("mali", "browser", "", at));
   const has = (at: number) => store.transaction((tx) => tx.knownBrowsers.has("mali", "browser", at));
-  await add(0);
+  await store.transaction((tx) => tx.knownBrowsers.add("mali", "browser", "", 0));
+  await store.transaction((tx) => pruneTables(tx, year - 1, 0));
   expect([await has(year - 1), await has(year)]).toEqual([true, false]);
-  await add(1);
   await store.transaction((tx) => pruneTables(tx, year, 0));
-  expect(await has(year)).toBe(true);
-  await store.transaction((tx) => pruneTables(tx, year + 1, 0));
-  expect(await has(1)).toBe(false);
+  expect(await has(0)).toBe(false);
 });
 
-test("R-SEC-14 strangers with any number of networks try some 2,200 PINs of a million in a year", async () => {
+test("R-SEC-20 strangers with any number of networks try some 2,200 PINs of a million in a year", async () => {
   const year = 365 * 86_400_000;
   let tried = 0;
   for (let now = 0; now < year; ) {
@@ -105,7 +102,7 @@ test("R-SEC-14 strangers with any number of networks try some 2,200 PINs of a mi
   expect(tried).toBeLessThan(2_230);
 });
 
-test("R-SEC-14 wrong tries are forgotten one by one, one in twelve hours", async () => {
+test("R-SEC-20 wrong tries are forgotten one by one, one in twelve hours", async () => {
   const take = (at: number) =>
     store.transaction((tx) => takeTry(tx, "mali", bucketsOf("pin", { browser: "b" }), at));
   for (let count = 0; count < 5; count += 1) await take(0);

@@ -127,7 +127,7 @@ describe("R-SEC-14 a service that others reach", () => {
     });
   });
 
-  test("after five wrong PINs of a network its next try has to wait, longer each time; right ones count as none", async () => {
+  test("R-SEC-20 after five wrong PINs of a network its next try has to wait, longer each time; right ones count as none", async () => {
     await claim("Mali", "270493");
     const page = await openPage("198.51.100.9");
     await page.name("Mali");
@@ -144,7 +144,7 @@ describe("R-SEC-14 a service that others reach", () => {
       [1, "1 minute"],
       [2, "2 minutes"],
     ] as const) {
-      expect(await wrong()).toContain(`Try again in ${words}.`);
+      expect(await wrong()).toContain(`Try again in ${words}. Your recovery code works at once.`);
       time += minutes * 60_000 - 1;
       expect(await isRight()).toBe(false);
       time += 1;
@@ -160,7 +160,7 @@ describe("R-SEC-14 a service that others reach", () => {
     expect((await elsewhere.answer("pin", "270493")).status).toBe(303);
   });
 
-  test("strangers of twenty networks do not lock the owner out, who reads of it once", async () => {
+  test("R-SEC-20 strangers of twenty networks do not lock the owner out, who reads of it once", async () => {
     const browser = createBrowser(base);
     const mali = await claim("Mali", "270493", remote, browser);
     for (let network = 0; network < 20; network += 1) {
@@ -179,7 +179,7 @@ describe("R-SEC-14 a service that others reach", () => {
     expect(list.filter(({ content }) => content.kind === "wrongPins")).toHaveLength(1);
   });
 
-  test("a known browser has tries of its own, until the name is protected anew; a planted cookie is worth nothing", async () => {
+  test("R-SEC-20 a known browser has tries of its own, until the name is protected anew; a planted cookie is worth nothing", async () => {
     const browser = createBrowser(base);
     await claim("Mali", "270493", remote, browser);
     const planted = createBrowser(base);
@@ -206,7 +206,7 @@ describe("R-SEC-14 a service that others reach", () => {
   test("an older name is claimed by the code of the terminal, a lost one by an operator's, and what was signed in before ends", async () => {
     await service.store.transaction((tx) => tx.identities.ofName("Old"));
     const page = await openPage(remote);
-    expect((await page.name("Old")).text).toContain("in the terminal where the service was started");
+    expect((await page.name("Old")).text).toContain("ask whoever runs this service for a code");
     expect((await page.answer("newPin", "270493")).text).toContain("Who is playing?");
 
     const here = await openPage(null);
@@ -322,7 +322,7 @@ test.each([
   },
 );
 
-describe("R-SEC-14 a signed-in player", () => {
+describe("R-SEC-21 a signed-in player", () => {
   /** The page for PIN and passkeys, in a browser that is signed in. */
   async function signedIn(name: string) {
     const browser = createBrowser(base);

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { storePatience, storeProbeInterval } from "../../../service/lib/durations.ts";
+import { storePatience, storeProbeInterval, storeStatementTimeout } from "../../../service/lib/durations.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { createCircuitBreaker } from "../../../service/store/postgres/circuitBreaker.ts";
+import { transactionConnectionTo } from "../../../service/store/postgres/connection.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
@@ -70,6 +71,11 @@ describe("R-STORE-02 a transaction", () => {
     await expect(work).rejects.toMatchObject({ code: "23505" });
     expect(await store.transaction((tx) => tx.steamBindings.find("mali"))).toBeNull();
     await shared.close();
+  });
+
+  test("that is one statement has its limits at the database, too", () => {
+    const limits = { statement_timeout: storeStatementTimeout, lock_timeout: storeStatementTimeout };
+    expect(transactionConnectionTo("", false)).toMatchObject(limits);
   });
 
   test("refuses the one character that PostgreSQL cannot store", async () => {

@@ -43,7 +43,7 @@ async function everything(tx: Transaction): Promise<readonly unknown[]> {
   for (const hash of ["b1", "b2", "b3", "b4", "b5", "b6"]) await tx.knownBrowsers.add(subject, hash, "", 1);
   await tx.signInTries.put({ subject, scope: "pin b2", emptyAt: 9, nextAt: 3, told: false });
   await tx.knownBrowsers.add(subject, "b7", "b2", 2);
-  for (const hash of ["b1", "b2", "b6", "b7"]) await hear(tx.knownBrowsers.has(subject, hash));
+  for (const hash of ["b1", "b2", "b6", "b7"]) await hear(tx.knownBrowsers.has(subject, hash, 3));
   await hear(tx.signInTries.find(subject, "pin b7"));
   await tx.identities.setRecovery(subject, "recovery");
   await tx.identities.setProtectedAt(subject, 1_767_600_000_123);

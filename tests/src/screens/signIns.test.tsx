@@ -49,7 +49,7 @@ describe("R-SEC-08 where you are signed in", () => {
     ]);
   });
 
-  it("R-SEC-14 leads to the page for PIN and passkeys, where the service has it", async () => {
+  it("R-SEC-21 leads to the page for PIN and passkeys, where the service has it", async () => {
     const app = await settings(ready());
     expect(screen.queryByText("PIN and passkeys")).toBeNull();
     act(() => app.account.value?.signIns.set(ready({ protectionPage: "/api/protection" })));

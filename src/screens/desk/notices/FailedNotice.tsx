@@ -23,7 +23,7 @@ const wayMessages = defineMessages({
   localNetwork: {
     id: "desk.failed.localNetwork",
     defaultMessage:
-      "Your machine is in a home network, and this page doesn’t get there. At home, open the site settings left of the address, allow “Local network”, and try again.",
+      "Your machine is in a home network, and this page can’t reach it. At home, open the site settings left of the address, allow “Local network”, and try again.",
   },
   relay: {
     id: "desk.failed.relay",
