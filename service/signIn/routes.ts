@@ -31,7 +31,8 @@ import {
 
 /** Proves that a browser is the one that finished the sign-in, and not the one that began it: cookies can be planted. */
 const finishCookie = "oidc_finish";
-const resumePath = new RegExp(`^${providerPath}/auth/([\\w-]+)$`);
+/** Paths at which the provider takes up no sign-in. */
+const endpoint = new RegExp(`^${providerPath}/(\\w+|session/end/\\w+|\\.well-known/[\\w-]+)$`);
 
 const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });
 const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
@@ -66,24 +67,25 @@ export function serveProvider(app: FastifyInstance, deps: ProviderDeps): void {
 
 /** Passes every request under the provider's path to it, except those of the sign-in page. */
 function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): void {
-  /** R-SEC-19. Whether a sign-in was finished in another browser than the one that asks for its result. */
-  const isElsewhere = async (request: FastifyRequest, path: string): Promise<boolean> => {
-    const uid = resumePath.exec(path)?.[1];
-    const isSecure = isHttps(request, origins);
-    const ended = uid === undefined ? undefined : await (await load(isSecure)).Interaction.find(uid);
-    const secret = request.cookies[cookieName(finishCookie, isSecure)] ?? "";
-    return ended !== undefined && ended.result?.by !== hashOf(secret);
+  /** R-SEC-19. Whether the sign-in of the request's cookie, which the provider takes up, was finished in another browser. */
+  const isElsewhere = async ({ raw, cookies }: FastifyRequest, reply: FastifyReply, isSecure: boolean) => {
+    const provider = await load(isSecure);
+    const resumed = provider.createContext(raw, reply.raw).cookies;
+    const uid = resumed.get(provider.cookieName("resume"), { signed: false }) ?? "";
+    const ended = await provider.Interaction.find(uid);
+    return ended?.result?.by !== hashOf(cookies[cookieName(finishCookie, isSecure)] ?? "");
   };
 
   app.addHook("onRequest", async (request, reply) => {
     const url = request.raw.url ?? "";
     if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
-    if (await isElsewhere(request, url.split("?")[0] ?? ""))
+    const isSecure = isHttps(request, origins);
+    if (!endpoint.test(url.split("?")[0] ?? "") && (await isElsewhere(request, reply, isSecure)))
       return sendPlainPage(reply, 400, signInExpiredPage(requestLocale(request)), {
         forms: "'none'",
         referrer: "no-referrer",
       });
-    const callback = (await load(isHttps(request, origins))).callback();
+    const callback = (await load(isSecure)).callback();
     // The headers that Fastify would send. The provider's only pages are errors: they load nothing.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -91,7 +93,7 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
     reply.hijack();
     Object.assign(request.raw, { originalUrl: url });
     // The provider builds its own addresses from these two headers, so the client's values must not reach it.
-    request.raw.headers["x-forwarded-proto"] = isHttps(request, origins) ? "https" : "http";
+    request.raw.headers["x-forwarded-proto"] = isSecure ? "https" : "http";
     delete request.raw.headers["x-forwarded-host"];
     request.raw.url = url.slice(providerPath.length);
     await callback(request.raw, reply.raw);

@@ -222,8 +222,11 @@ describe("the bundled provider", () => {
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
     const body = new URLSearchParams({ name: "Eve" });
     const posted = await victim.open(location, { method: "POST", body });
-    const taken = await attacker.open(posted.location);
-    expect(taken).toMatchObject({ status: 400, location: "" });
+    // The provider takes up the sign-in of the cookie, whatever the path.
+    const { pathname } = new URL(posted.location);
+    const escaped = `/oidc/auth/%${pathname.charCodeAt(11).toString(16)}${pathname.slice(12)}`;
+    for (const path of [pathname, `${pathname}/`, "/oidc/auth/x", "/oidc/AUTH/x/", "/oidc/auth/%2f", escaped])
+      expect(await attacker.open(path)).toMatchObject({ status: 400, location: "" });
     expect((await victim.open(posted.location)).location).toContain("code=");
     // The victim's session has a new id, too.
     const silent = await attacker.open(authorizeUrl(base, { prompt: "none" }));
