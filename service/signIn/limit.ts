@@ -5,11 +5,20 @@ import { createRateLimiter, type RateLimiter } from "../lib/rateLimit.ts";
 /** Limits how often one network may try to sign in, by the sign-in page and by identity tokens together (R-SEC-05). */
 export type SignInLimit = RateLimiter;
 
+/** IPv6 networks that may belong to one customer, bits. Each wider one has four times as many tries. */
+const networks = [64, 56, 48] as const;
+
 /**
  * This computer is not limited: its players, and everybody behind a proxy that does not name its clients, share one address.
  * @param perMinute tries a minute on average, and the burst
  */
 export function createSignInLimit(perMinute: number, clock: Clock): SignInLimit {
-  const limiter = createRateLimiter(perMinute / 60, clock, perMinute);
-  return { allows: (address) => isLoopback(address) || limiter.allows(networkOf(address)) };
+  const limiters = networks.map((bits, index) => {
+    const tries = perMinute * 4 ** index;
+    return { bits, limiter: createRateLimiter(tries / 60, clock, tries) };
+  });
+  return {
+    allows: (address) =>
+      isLoopback(address) || limiters.every(({ bits, limiter }) => limiter.allows(networkOf(address, bits))),
+  };
 }

@@ -26,7 +26,7 @@ interface ProtectionDeps extends Parts<"store" | "bus" | "clock"> {
 export function createProtection(deps: ProtectionDeps) {
   const { store, clock } = deps;
   const steps = createSteps(deps);
-  const { recall, askToCreate, askFor } = steps;
+  const { recall, take, askToCreate, askFor } = steps;
   const protect = createProtect(deps, steps);
   const tryOnce = createTryOnce(deps);
 
@@ -40,6 +40,7 @@ export function createProtection(deps: ProtectionDeps) {
     }
     if (!isPin(value) || isGuessable(value))
       return askToCreate(visitor, known, isPin(value) ? faults.pinGuessable : faults.pinForm);
+    if (!(await take(visitor.uid, known))) return { kind: "name", fault: null };
     return protect(visitor, known, { pinHash: await hashPin(value) });
   };
 
@@ -151,8 +152,13 @@ function createTryOnce({ store, clock, issuer }: ProtectionDeps) {
       return takeTry(tx, subject, bucketsOf(kind, from), clock.now());
     });
     if (wait > 0) return tooOften(kind, wait, passkeys.length > 0);
-    if (await isRight()) {
-      await store.transaction((tx) => giveBack(tx, counted));
+    const returnTry = () => store.transaction((tx) => giveBack(tx, counted));
+    const matches = await isRight().catch(async (error: unknown) => {
+      await returnTry();
+      throw error;
+    });
+    if (matches) {
+      await returnTry();
       return null;
     }
     await store.transaction(async (tx) => {

@@ -34,6 +34,11 @@ const finishCookie = "oidc_finish";
 /** Paths at which the provider takes up no sign-in. */
 const endpoint = new RegExp(`^${providerPath}/(\\w+|session/end/\\w+|\\.well-known/[\\w-]+)$`);
 
+/** Where a sign-in begins, which is stored for an hour. */
+const beginning = new RegExp(`^${providerPath}/auth$`, "i");
+/** Of a request to the provider, characters. The app's are half as long. */
+const maxUrl = 2_048;
+
 const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });
 const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
 
@@ -66,7 +71,7 @@ export function serveProvider(app: FastifyInstance, deps: ProviderDeps): void {
 }
 
 /** Passes every request under the provider's path to it, except those of the sign-in page. */
-function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): void {
+function mountProvider(app: FastifyInstance, { load, origins, limit }: ProviderDeps): void {
   /** R-SEC-19. Whether the sign-in of the request's cookie, which the provider takes up, was finished in another browser. */
   const isElsewhere = async ({ raw, cookies }: FastifyRequest, reply: FastifyReply, isSecure: boolean) => {
     const provider = await load(isSecure);
@@ -80,11 +85,15 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
     const url = request.raw.url ?? "";
     if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
     const isSecure = isHttps(request, origins);
-    if (!endpoint.test(url.split("?")[0] ?? "") && (await isElsewhere(request, reply, isSecure)))
-      return sendPlainPage(reply, 400, signInExpiredPage(requestLocale(request)), {
+    const refuse = (status: number, page: (locale: Locale) => string) =>
+      sendPlainPage(reply, status, page(requestLocale(request)), {
         forms: "'none'",
         referrer: "no-referrer",
       });
+    const path = url.split("?")[0] ?? "";
+    if (url.length > maxUrl || (!endpoint.test(path) && (await isElsewhere(request, reply, isSecure))))
+      return refuse(400, signInExpiredPage);
+    if (beginning.test(path) && !limit.allows(request.ip)) return refuse(429, signInLimitPage);
     const callback = (await load(isSecure)).callback();
     // The headers that Fastify would send. The provider's only pages are errors: they load nothing.
     for (const [name, value] of Object.entries(reply.getHeaders()))

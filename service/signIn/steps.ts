@@ -106,6 +106,15 @@ export function createSteps(deps: {
     return record === null ? null : progress.parse(record.payload);
   };
 
+  /** Ends a step, so that of its answers at once only one goes on. @returns whether this is that one */
+  const take = (uid: string, { key }: Progress) =>
+    store.transaction(async (tx) => {
+      const record = await tx.providerRecords.find(recordModel, uid, clock.now());
+      if (record === null || progress.parse(record.payload).key !== key) return false;
+      await tx.providerRecords.remove(recordModel, uid);
+      return true;
+    });
+
   const askToCreate = async (
     { uid, place: { rpId } }: Visitor,
     known: Omit<Progress, "challenge">,
@@ -136,5 +145,5 @@ export function createSteps(deps: {
     return { kind: "prove", name, key, passkey, hasPin: pinHash !== "", elsewhere: [...elsewhere], fault };
   };
 
-  return { remember, recall, askToCreate, askFor };
+  return { remember, recall, take, askToCreate, askFor };
 }

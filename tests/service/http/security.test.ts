@@ -143,6 +143,28 @@ test("R-SEC-05 one network may try to sign in 30 times a minute; another one is 
   expect(await login("203.0.113.7")).toBe(429);
   await service.clock.advance(2_000);
   expect(await login("203.0.113.7")).toBe(401);
+  // Of IPv6 wider networks have more.
+  const refusedOf = async (network: (count: number) => string, tries: number) => {
+    let refused = 0;
+    for (let count = 0; count < tries; count += 1) if ((await login(network(count))) === 429) refused += 1;
+    return refused;
+  };
+  expect(await refusedOf((count) => `2001:db8:0:${(count % 30).toString(16)}::1`, 130)).toBe(10);
+  expect(await refusedOf((count) => `2001:db8:1:${(count % 200).toString(16)}00::1`, 490)).toBe(10);
+});
+
+test("R-SEC-05 beginning a sign-in counts as a try, and its query is short", async () => {
+  service = await startTestService();
+  const begin = async (state: string, path = "/oidc/auth") => {
+    const url = authorizeUrl("", { state, redirect_uri: "http://play.test/login" });
+    const inject = { url: url.replace("/oidc/auth", path), remoteAddress: "203.0.113.7" };
+    return (await service.service.app.inject(inject)).statusCode;
+  };
+  for (const path of ["/oidc/auth", "/oidc/AUTH", "/oidc/auth/"])
+    expect(await begin("x".repeat(2_000), path)).toBe(400);
+  for (let count = 0; count < 29; count += 1) expect(await begin("short")).toBe(303);
+  expect(await begin("short", "/oidc/AUTH")).toBe(303);
+  expect(await begin("short")).toBe(429);
 });
 
 test("R-SEC-05 an account may try ten invite codes an hour", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOf } from "../../../service/signIn/passkeys.ts";
-import { isGuessable } from "../../../service/signIn/pin.ts";
+import { hashPin, isGuessable } from "../../../service/signIn/pin.ts";
 import { newSignInCode } from "../../../service/signIn/signInCode.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, type Browser, createBrowser, tokenFor } from "../support/browser.ts";
@@ -104,6 +104,14 @@ describe("R-SEC-14 a service that others reach", () => {
       text: expect.stringContaining("This PIN is wrong"),
     });
     expect((await other.player(await other.answer("pin", "270493"))).id).toBe(mali.id);
+  });
+
+  test("answers to one page at once are hashed once", async () => {
+    const page = await openPage(remote);
+    await page.name("Mali");
+    const answers = await Promise.all([page.answer("newPin", "270493"), page.answer("newPin", "580312")]);
+    const texts = answers.map(({ text }) => /<h1>(.*?)</.exec(text)?.[1]);
+    expect(texts.sort()).toEqual(["Keep this recovery code", "Who is playing?"]);
   });
 
   test("no step can be skipped: not by another step, another name or another page", async () => {
@@ -413,3 +421,9 @@ test.each([
   ["270493", false],
   ["135791", false],
 ])("PIN %s is guessable: %s", (pin, expected) => expect(isGuessable(pin)).toBe(expected));
+
+test("R-SEC-05 more PINs than can be hashed soon are refused", async () => {
+  const hashed = await Promise.allSettled(Array.from({ length: 40 }, () => hashPin("270493")));
+  expect(hashed.filter(({ status }) => status === "rejected")).toHaveLength(18);
+  expect(await hashPin("270493")).toContain(".");
+});
