@@ -5,16 +5,28 @@ import type { MessageContent } from "../store/messages/messages.ts";
 import { endedSessionText } from "./endedSession.ts";
 import { goldPaidText, type MessageText, momentText, receiptText, refundText } from "./receipts.ts";
 
-const wrongPins: Translated<MessageText> = {
-  en: {
-    title: "Somebody typed wrong PINs for your name",
-    body: "It was in browsers where you have not signed in before, and they did not get in. If it was you, all is well. A passkey cannot be guessed: you find it in the settings, under ‘PIN and passkeys’.",
+const security = {
+  wrongPins: {
+    en: {
+      title: "Somebody typed wrong PINs for your name",
+      body: "It was in browsers where you have not signed in before, and they did not get in. If it was you, all is well. A passkey cannot be guessed: you find it in the settings, under ‘PIN and passkeys’.",
+    },
+    th: {
+      title: "มีคนใส่ PIN ของชื่อคุณผิดหลายครั้ง",
+      body: "เกิดขึ้นในเบราว์เซอร์ที่คุณไม่เคยเข้าสู่ระบบ และยังไม่มีใครเข้ามาได้ ถ้าเป็นคุณเองก็ไม่ต้องทำอะไร ส่วนพาสคีย์ไม่มีใครเดาได้ ตั้งได้ในหน้าการตั้งค่า หัวข้อ “PIN และพาสคีย์”",
+    },
   },
-  th: {
-    title: "มีคนใส่ PIN ของชื่อคุณผิดหลายครั้ง",
-    body: "เกิดขึ้นในเบราว์เซอร์ที่คุณไม่เคยเข้าสู่ระบบ และยังไม่มีใครเข้ามาได้ ถ้าเป็นคุณเองก็ไม่ต้องทำอะไร ส่วนพาสคีย์ไม่มีใครเดาได้ ตั้งได้ในหน้าการตั้งค่า หัวข้อ “PIN และพาสคีย์”",
+  protectionChanged: {
+    en: {
+      title: "Your PIN or your passkeys were changed",
+      body: "If it was not you, sign in with your recovery code and choose a new PIN: it signs everybody else out. If you have no code, ask the operator of this service for one.",
+    },
+    th: {
+      title: "PIN หรือพาสคีย์ของคุณถูกเปลี่ยนแล้ว",
+      body: "ถ้าคุณไม่ได้เปลี่ยนเอง ให้เข้าสู่ระบบด้วยรหัสกู้คืนแล้วตั้ง PIN ใหม่ ผู้อื่นจะถูกออกจากระบบทั้งหมด ถ้าไม่มีรหัส ให้ขอจากผู้ดูแลบริการนี้",
+    },
   },
-};
+} as const satisfies Record<string, Translated<MessageText>>;
 
 /** Text of a message in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
@@ -118,7 +130,8 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
       };
     }
     case "wrongPins":
-      return wrongPins;
+    case "protectionChanged":
+      return security[content.kind];
     case "sessionEnded": {
       const title = { en: "Your session was ended", th: "รอบการเล่นของคุณถูกปิด" };
       const { why } = content.params;

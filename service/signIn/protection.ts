@@ -34,9 +34,10 @@ export function createProtection(deps: ProtectionDeps) {
     if (known.mayCreate === "no") return { kind: "name", fault: null };
     if (step === "newPasskey") {
       const passkey = await createdPasskey(value, known.challenge, visitor.place);
-      return passkey === null
-        ? askToCreate(visitor, known, faults.passkeyFailed)
-        : protect(visitor, known, { passkey });
+      if (passkey === null) return askToCreate(visitor, known, faults.passkeyFailed);
+      return (await take(visitor.uid, known))
+        ? protect(visitor, known, { passkey })
+        : { kind: "name", fault: null };
     }
     if (!isPin(value) || isGuessable(value))
       return askToCreate(visitor, known, isPin(value) ? faults.pinGuessable : faults.pinForm);
@@ -45,7 +46,10 @@ export function createProtection(deps: ProtectionDeps) {
   };
 
   /** The browser is known to the name from now on, by a new cookie: one that somebody else planted there is worth nothing. */
-  const signedIn = async (visitor: Visitor, { subject, name }: Identity): Promise<Step> => {
+  const signedIn = async (
+    visitor: Visitor,
+    { subject, name }: Pick<Identity, "subject" | "name">,
+  ): Promise<Step> => {
     const browser = newSecret();
     await store.transaction((tx) =>
       tx.knownBrowsers.add(subject, hashOf(browser), visitor.browser, clock.now()),
@@ -100,7 +104,10 @@ export function createProtection(deps: ProtectionDeps) {
       const known = await recall(visitor.uid);
       // Another browser with the same page, whose cookies were planted, does not go on with what this one has proved.
       if (known === null || known.key !== answer.key) return { kind: "name", fault: null };
-      if (answer.step === "newPin" || answer.step === "newPasskey") return create(visitor, known, answer);
+      if (answer.step === "newPin" || answer.step === "newPasskey") {
+        const step = await create(visitor, known, answer);
+        return step.kind === "done" ? signedIn(visitor, step) : step;
+      }
       const identity = await store.transaction((tx) => tx.identities.find(known.subject));
       if (identity === null) return { kind: "name", fault: null };
       if (answer.step !== "kept") return prove(visitor, identity, known, answer);
@@ -174,17 +181,14 @@ function createTryOnce({ store, clock, issuer }: ProtectionDeps) {
 /** Stores a new protection if the reason to allow it still holds. */
 function createProtect(deps: ProtectionDeps, { remember, askToCreate }: ReturnType<typeof createSteps>) {
   const { store, bus, clock, issuer, claimHash } = deps;
-  /** Ends all earlier sign-ins of the name. @returns the account; "" for none */
-  const endSignIns = async (tx: Transaction, subject: string, own: Visitor): Promise<string> => {
+  /** Ends all earlier sign-ins of the name. @param accountId "" for none */
+  const endSignIns = async (tx: Transaction, subject: string, accountId: string, own: Visitor) => {
     await tx.identities.setProtectedAt(subject, clock.date());
     await tx.knownBrowsers.forget(subject);
     await tx.providerRecords.removeOfSubject(subject, own);
-    const account = await tx.accounts.findByIdentity(issuer, subject);
-    if (account === null) return "";
-    const logins = (await tx.logins.ofAccount(account.id)).map(({ id }) => id);
+    const logins = (await tx.logins.ofAccount(accountId)).map(({ id }) => id);
     const others = logins.filter((id) => id !== own.loginId);
-    await endLogins(tx, account.id, others, clock.now());
-    return account.id;
+    await endLogins(tx, accountId, others, clock.now());
   };
   const isAllowed = async (tx: Transaction, identity: Identity, why: string): Promise<boolean> =>
     why === `proved ${identity.protectedAt}` ||
@@ -197,8 +201,9 @@ function createProtect(deps: ProtectionDeps, { remember, askToCreate }: ReturnTy
     added: { readonly pinHash: string } | { readonly passkey: Passkey },
   ): Promise<Step> => {
     const { name, subject, mayCreate, key } = known;
+    const isFurther = mayCreate.startsWith("proved");
     const recovery = newCode();
-    const result = await store.transaction(async (tx): Promise<string | Fault> => {
+    const result = await store.transaction(async (tx) => {
       if ("passkey" in added && (await tx.identities.isRegistered(added.passkey.id)))
         return faults.passkeyTaken;
       if (mayCreate === "new" && (await tx.identities.hasAlike(name))) return faults.nameTaken;
@@ -206,17 +211,26 @@ function createProtect(deps: ProtectionDeps, { remember, askToCreate }: ReturnTy
       // Somebody else has claimed the name since.
       if (identity.subject !== subject || !(await isAllowed(tx, identity, mayCreate)))
         return faults.nameTaken;
-      const isFurther = mayCreate.startsWith("proved");
       if (!isFurther) await tx.identities.unprotect(subject);
-      await tx.identities.setRecovery(subject, recovery.hash);
-      if ("passkey" in added) await tx.identities.addPasskey(subject, added.passkey);
-      else await tx.identities.setPin(subject, added.pinHash);
-      const endsOthers = mayCreate !== "new" && !(isFurther && "passkey" in added);
-      return endsOthers ? endSignIns(tx, subject, visitor) : "";
+      // With the code that the owner has written down they get the name back from whoever saw the PIN.
+      const keepsCode = isFurther && identity.recoveryHash !== "";
+      if (!keepsCode) await tx.identities.setRecovery(subject, recovery.hash);
+      if ("pinHash" in added) {
+        // Somebody else may have added them.
+        await tx.identities.removePasskeys(subject);
+        await tx.identities.setPin(subject, added.pinHash);
+      } else await tx.identities.addPasskey(subject, added.passkey);
+      if (mayCreate === "new") return { accountId: "", keepsCode };
+      const accountId = (await tx.accounts.findByIdentity(issuer, subject))?.id ?? "";
+      if (accountId !== "")
+        await tx.messages.add(accountId, { kind: "protectionChanged", params: {} }, clock.date());
+      if (!isFurther || "pinHash" in added) await endSignIns(tx, subject, accountId, visitor);
+      return { accountId, keepsCode };
     });
     if (result === faults.passkeyTaken) return askToCreate(visitor, known, result);
-    if (typeof result !== "string") return { kind: "name", fault: result };
-    if (result !== "") bus.publish({ kind: "socket", accountId: result });
+    if ("en" in result) return { kind: "name", fault: result };
+    if (result.accountId !== "") bus.publish({ kind: "socket", accountId: result.accountId });
+    if (result.keepsCode) return { kind: "done", subject, name, browser: null };
     const done = { name, subject, key, mayCreate: `done ${recovery.hash}`, challenge: "" };
     await remember(visitor.uid, done);
     return { kind: "recovery", name, key, code: recovery.shown, fault: null };

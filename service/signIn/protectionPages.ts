@@ -38,8 +38,8 @@ const texts = {
   typedCode: { en: "Your code", th: "รหัสของคุณ" },
   further: { en: "PIN and passkeys", th: "PIN และพาสคีย์" },
   furtherLead: {
-    en: "Add a passkey, or choose a new PIN. A new PIN signs out all your other browsers.",
-    th: "เพิ่มพาสคีย์ หรือตั้ง PIN ใหม่ เมื่อตั้ง PIN ใหม่ เบราว์เซอร์อื่นทั้งหมดของคุณจะออกจากระบบ",
+    en: "Add a passkey, or choose a new PIN. A new PIN removes your passkeys and signs out all your other browsers.",
+    th: "เพิ่มพาสคีย์ หรือตั้ง PIN ใหม่ เมื่อตั้ง PIN ใหม่ พาสคีย์ของคุณจะถูกลบทั้งหมด และเบราว์เซอร์อื่นทั้งหมดของคุณจะออกจากระบบ",
   },
   recovery: { en: "Keep this recovery code", th: "เก็บรหัสกู้คืนนี้ไว้" },
   recoveryLead: {

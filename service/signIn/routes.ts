@@ -36,7 +36,7 @@ const endpoint = new RegExp(`^${providerPath}/(\\w+|session/end/\\w+|\\.well-kno
 
 /** Where a sign-in begins, which is stored for an hour. */
 const beginning = new RegExp(`^${providerPath}/auth$`, "i");
-/** Of a request to the provider, characters. The app's are half as long. */
+/** Of a request to the provider, characters. The app's have some 500. */
 const maxUrl = 2_048;
 
 const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });

@@ -41,6 +41,9 @@ export function identitiesTable(rows: Rows) {
   const findName = async (name: string): Promise<Identity | null> =>
     (await rows.one(identityRow)(`${select} where folded = ?`, foldedName(name))) ??
     rows.one(identityRow)(`${select} where folded = ?`, foldedName(normalizedName(name)));
+  const removePasskeys = async (subject: string) => {
+    await rows.run`delete from passkeys where subject = ${subject}`;
+  };
   return {
     findName,
     find: async (subject: string): Promise<Identity | null> =>
@@ -112,11 +115,12 @@ export function identitiesTable(rows: Rows) {
     async setCounter(id: string, counter: number) {
       await rows.run`update passkeys set counter = ${counter} where id = ${id}`;
     },
+    removePasskeys,
     /** Removes all protection of a name. */
     async unprotect(subject: string) {
       await rows.run`update identities set pin_hash = '', code_hash = '', code_until = 0, recovery_hash = ''
         where subject = ${subject}`;
-      await rows.run`delete from passkeys where subject = ${subject}`;
+      await removePasskeys(subject);
     },
     isProtected: async (subject: string): Promise<boolean> =>
       (await countOf(rows)`select (select count(*) from passkeys

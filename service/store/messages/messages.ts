@@ -43,7 +43,7 @@ const messageContent = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("timeGranted"), params: z.object({ seconds: whole }) }),
   z.object({ kind: z.literal("sessionEnded"), params: z.object({ why: endedSessionReason }) }),
-  z.object({ kind: z.literal("wrongPins"), params: z.object({}) }),
+  z.object({ kind: z.enum(["wrongPins", "protectionChanged"]), params: z.object({}) }),
   z.object({ kind: z.literal("goldPaid"), params: z.object({ gold: whole, ...price }) }),
 ]);
 export type MessageContent = z.infer<typeof messageContent>;

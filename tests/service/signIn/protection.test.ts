@@ -366,11 +366,28 @@ describe("R-SEC-21 a signed-in player", () => {
     });
   });
 
+  test("loses by a new PIN the passkeys, but not the recovery code, and reads of each change", async () => {
+    const { player, page } = await signedIn("Mali");
+    const proved = await page.answer("pin", "270493");
+    expect(proved.text).toContain("A new PIN removes your passkeys");
+    await page.answer("newPasskey", createPasskey(base).create(proved.text));
+    await page.again();
+    await page.answer("pin", "270493");
+    expect((await page.answer("newPin", "580312")).status).toBe(303);
+    const owner = await openPage("198.51.100.9");
+    expect((await owner.name("Mali")).text).not.toContain("Sign in with your passkey");
+    expect((await owner.answer("code", recoveryCode)).text).toContain("Make this name yours");
+    const list = await service.store.transaction((tx) => tx.messages.page(player.id ?? "", 0, 10));
+    expect(list.filter(({ content }) => content.kind === "protectionChanged")).toHaveLength(2);
+  });
+
   test("adds a passkey, which five wrong codes do not block; nobody else registers it", async () => {
     const { page } = await signedIn("Mali");
     const passkey = createPasskey(base);
-    await page.answer("newPasskey", passkey.create((await page.answer("pin", "270493")).text));
-    expect((await page.send({ step: "kept" })).status).toBe(303);
+    const added = passkey.create((await page.answer("pin", "270493")).text);
+    expect((await page.answer("newPasskey", added)).status).toBe(303);
+    // Each further change needs a new proof.
+    expect(await page.answer("newPin", "580312")).toMatchObject({ location: "/api/protection" });
     const stranger = await openPage("198.51.100.9");
     let shown = await stranger.name("Mali");
     for (let count = 0; count < 6; count += 1) shown = await stranger.answer("code", "AAAAA-AAAAA");
