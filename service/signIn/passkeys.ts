@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod/mini";
 import { jsonOf } from "../../wire/orElse.ts";
+import { Refusal } from "../lib/refusal.ts";
 import type { Passkey } from "../store/accounts/identities.ts";
 
 /** Where a sign-in page is open. */
@@ -12,8 +13,9 @@ export interface Place {
   readonly rpId: string | null;
 }
 
-/** WebAuthn works on secure pages, and refuses IP addresses. */
+/** WebAuthn works on secure pages, and refuses IP addresses. @throws Refusal for a host that is none */
 export function placeOf(origin: string): Place {
+  if (!URL.canParse(origin)) throw new Refusal(400, "badRequest", null, 400);
   const { protocol, hostname } = new URL(origin);
   const isSecure = protocol === "https:" || hostname === "localhost";
   return { origin, rpId: isSecure && isIP(hostname.replace(/[[\]]/g, "")) === 0 ? hostname : null };

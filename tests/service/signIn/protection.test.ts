@@ -429,6 +429,10 @@ test.each([
   expect(placeOf(origin)).toEqual({ origin, rpId });
 });
 
+test("a page at a host that is none has no place", () => {
+  expect(() => placeOf("http://%%%")).toThrow("refused: badRequest");
+});
+
 test.each([
   ["000000", true],
   ["123456", true],
