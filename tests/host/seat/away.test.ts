@@ -134,14 +134,23 @@ describe("a game whose picture was not shown yet", () => {
     },
   );
 
-  it("R-AWAY-10 ends after a minute for a page that is open, the times of all its connections together", async () => {
-    const { connection, offer, stay, events } = await blind({ description: programGame() });
-    stay(30_000);
-    connection.events.closed();
-    const { connection: next } = await offer();
-    next.arrivesSince = null;
-    next.events.connected(true);
-    lasts(30_000, { stay, events });
+  it.each([
+    ["a minute of its connections together", { here: 30_000, away: 0, rounds: 1, left: 30_000 }],
+    [
+      "ten minutes, however often its player comes back",
+      { here: 900, away: 58_000, rounds: 10, left: 11_000 },
+    ],
+  ])("R-AWAY-10 ends after %s", async (_when, { here, away, rounds, left }) => {
+    const { connections, offer, stay, events } = await blind({ description: programGame() });
+    for (let round = 0; round < rounds; round += 1) {
+      stay(here);
+      connections.at(-1)?.events.closed();
+      stay(away);
+      const { connection } = await offer();
+      connection.arrivesSince = null;
+      connection.events.connected(true);
+    }
+    lasts(left, { stay, events });
   });
 
   it.each([
@@ -149,44 +158,23 @@ describe("a game whose picture was not shown yet", () => {
     ["hides", builtInGame()],
     ["hides", programGame()],
   ])(
-    "R-AWAY-10 ends after a minute of running for a page that %s around each check",
+    "R-AWAY-10 ends after a minute of running, if its page %s around each check",
     async (how, description) => {
       const { connection, clock, stay, events } = await blind({ description });
-      const stop = (on: boolean) =>
-        connection.events.request(
-          how === "hides" ? { type: "away", away: on } : { type: "pause", paused: on },
-        );
       stay(975);
       for (let ran = 975; ran + 950 < playerGone; ran += 950) {
-        stop(true);
-        stay(50);
-        stop(false);
-        // It has just asked for a key frame, and never shows one for long enough.
+        for (const on of [true, false]) {
+          connection.events.request(
+            how === "hides" ? { type: "away", away: on } : { type: "pause", paused: on },
+          );
+          stay(on ? 50 : 950);
+        }
+        // Asks for key frames again and again.
         connection.arrivesSince = clock.now();
-        stay(950);
       }
       lasts(125, { stay, events });
     },
   );
-
-  it("R-AWAY-10 ends after ten minutes in all, however often its player comes back or pauses", async () => {
-    const { seat, offer, stay, events } = await blind();
-    const comeBack = async () => {
-      const { connection, id } = await offer();
-      connection.arrivesSince = null;
-      connection.events.connected(true);
-      connection.events.request({ type: "pause", paused: false });
-      return id;
-    };
-    for (let round = 0; round < 10; round += 1) {
-      const id = await comeBack();
-      stay(900);
-      seat.closeWhepSession(id, null);
-      stay(58_000);
-    }
-    await comeBack();
-    lasts(11_000, { stay, events });
-  });
 
   it("R-AWAY-10 ends a minute after its page was closed; a hidden page keeps it for ten", async () => {
     const { leave, stay, events } = await blind();
