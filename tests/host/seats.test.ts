@@ -170,13 +170,6 @@ describe("seats", () => {
     expect(notified.filter(({ event }) => event === "started")).toHaveLength(1);
   });
 
-  it("refuse an offer before the game was started", async () => {
-    const { lease, openWhepSession } = setup();
-    lease();
-    expect(await openWhepSession()).toMatchObject({ ok: false, status: 409 });
-    expect(await openWhepSession("unknown")).toMatchObject({ ok: false, status: 401 });
-  });
-
   it("a player who never comes is gone after exactly 60 s", () => {
     const { clock, lease, seats, notified } = setup();
     lease();
