@@ -44,22 +44,6 @@ describe("settings", () => {
     expect(() => readSettings({ MACHINE_TOKEN: token, SAVES_S3_REGION: "auto" })).toThrow("SAVES_S3_BUCKET");
   });
 
-  it.each([
-    ["MACHINE_TOKEN", "short"],
-    ["MACHINE_PORT", "eighty"],
-    ["MACHINE_PORT", "70000"],
-    ["MACHINE_SEATS", "0"],
-    ["MACHINE_PICTURE", "1x1"],
-    ["MACHINE_PICTURE_HIGH", "4096x2160"],
-    ["SERVICE_CONTROL_URL", "ftp://x"],
-    ["MACHINE_PUBLIC_PROBE_PORT", "0"],
-    ["SAVES_S3_ENDPOINT", "s3.example"],
-    ["SAVES_S3_BUCKET", "No Bucket"],
-  ])("name an invalid %s", (name, value) => {
-    expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(SettingsError);
-    expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(name);
-  });
-
   it("reject a pro plan's resolution below the standard one", () => {
     const sized = (standard: string, high: string) =>
       readSettings({ MACHINE_TOKEN: token, MACHINE_PICTURE: standard, MACHINE_PICTURE_HIGH: high })
@@ -131,9 +115,17 @@ describe("R-RELAY-05 the ways to a host's media", () => {
     ["MACHINE_PUBLIC_ADDRESS", "host.example"],
     ["MACHINE_PUBLIC_ADDRESS", "300.0.0.1"],
     ["TURN_URLS", "https://turn.example"],
-  ])("%s=%s is refused, and named", (name, value) =>
-    expect(() => readSettings({ ...given, [name]: value })).toThrow(new RegExp(`${name}`)),
-  );
+    ["MACHINE_TOKEN", "short"],
+    ["MACHINE_PORT", "70000"],
+    ["MACHINE_PICTURE", "1x1"],
+    ["MACHINE_PICTURE_HIGH", "4096x2160"],
+    ["SERVICE_CONTROL_URL", "ftp://x"],
+    ["SAVES_S3_ENDPOINT", "s3.example"],
+    ["SAVES_S3_BUCKET", "No Bucket"],
+  ])("%s=%s is refused, and named", (name, value) => {
+    expect(() => readSettings({ ...given, [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ ...given, [name]: value })).toThrow(name);
+  });
 
   it("a seat's number comes from its host", () =>
     expect(readSeatSettings({ MACHINE_SEAT: "3" })).toMatchObject({ seat: 3 }));

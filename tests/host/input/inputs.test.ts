@@ -7,7 +7,7 @@ import {
   skipInput,
   takeStep,
 } from "../../../host/input/inputs.ts";
-import { type DeskInput, deskInput } from "../../../wire/desk/messages.ts";
+import type { DeskInput } from "../../../wire/desk/messages.ts";
 import { decoder } from "../support/decoded.ts";
 
 const message = (n: number, down: string[], hits: Record<string, number> = {}): DeskInput => ({
@@ -158,24 +158,5 @@ describe("R-DESK-01 inputs", () => {
       needs.push(needsImmediateFrame(before, state));
     }
     expect(needs).toEqual([true, false, false, true]);
-  });
-
-  it("the schema rejects what no genuine client sends", () => {
-    const good = message(1, ["a"], { a: 1 });
-    expect(deskInput.safeParse(good).success).toBe(true);
-    for (const bad of [
-      { ...good, n: 0 },
-      { ...good, n: 1.5 },
-      { ...good, down: ["<script>"] },
-      { ...good, down: Array.from({ length: 25 }, () => "a") },
-      { ...good, pointer: { x: 1.1, y: 0, down: true } },
-      { ...good, pads: [{ axes: [2], buttons: [] }] },
-      { ...good, touchSticks: [0, 0] },
-      { ...good, hits: { a: -1 } },
-      null,
-      [],
-    ]) {
-      expect(deskInput.safeParse(bad).success).toBe(false);
-    }
   });
 });

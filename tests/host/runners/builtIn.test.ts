@@ -56,6 +56,18 @@ function setup() {
   return { running, stepsIn, pressed, loudness };
 }
 
+/** A game of one shade. @returns it, and whether its next frame is new */
+function drawing(shade: () => number) {
+  const clock = manualClock();
+  const game = { ...idleGame(), draw: (buffer: { y: Uint8Array }) => void buffer.y.fill(shade()) };
+  const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
+  const next = (): boolean => {
+    clock.advance(20);
+    return running.renderFrame();
+  };
+  return { running, next };
+}
+
 describe("a built-in game", () => {
   it("R-SHAPE-01 takes a finger where it is on the stage, whatever the picture's shape", () => {
     const { running, step } = reading(840, 360);
@@ -93,20 +105,11 @@ describe("a built-in game", () => {
   });
 
   it("R-AWAY-01 draws nothing while it is stopped: effects move with each frame", () => {
-    const clock = manualClock();
     let shade = 0;
-    const game = {
-      ...idleGame(),
-      draw(buffer: { y: Uint8Array }) {
-        shade += 1;
-        buffer.y.fill(shade);
-      },
-    };
-    const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
-    const next = (): boolean => {
-      clock.advance(20);
-      return running.renderFrame();
-    };
+    const { running, next } = drawing(() => {
+      shade += 1;
+      return shade;
+    });
     expect([next(), next()]).toEqual([true, true]);
     running.setPaused(true);
     expect([next(), next()]).toEqual([false, false]);
@@ -115,13 +118,7 @@ describe("a built-in game", () => {
   });
 
   it("is drawn in another size from then on; that is a new picture, also while it is stopped", () => {
-    const clock = manualClock();
-    const game = { ...idleGame(), draw: (buffer: { y: Uint8Array }) => void buffer.y.fill(7) };
-    const running = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
-    const next = (): boolean => {
-      clock.advance(20);
-      return running.renderFrame();
-    };
+    const { running, next } = drawing(() => 7);
     expect([next(), next()]).toEqual([true, false]);
     for (const stopped of [false, true]) {
       running.setPaused(stopped);

@@ -217,21 +217,12 @@ describe.skipIf(noXServer !== null)("typed text", () => {
     return String.fromCodePoint(symbol > 0xff ? symbol - 0x01000000 : symbol);
   }
 
-  it("of a US keyboard's characters arrives as it is", async () => {
-    const text = "Hello, World_42! {a|b} <~`'\"\\>\t\b\n";
-    expect(await typed(text)).toBe(text);
-  });
-
-  it("in Thai arrives as it is", async () => {
-    const text = "สวัสดีครับ ผู้เล่น";
-    expect(await typed(text)).toBe(text);
-  });
-
-  it("of more characters than there are spare keys arrives as it is", async () => {
-    const text = Array.from({ length: 150 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join("");
-    const again = [...text].slice(0, 20).join("");
-    expect(await typed(`${text}é€😀${again}`)).toBe(`${text}é€😀${again}`);
-  });
+  const many = Array.from({ length: 150 }, (_, index) => String.fromCodePoint(0x4e00 + index * 7));
+  it.each([
+    ["of a US keyboard's characters", "Hello, World_42! {a|b} <~`'\"\\>\t\b\n"],
+    ["in Thai", "สวัสดีครับ ผู้เล่น"],
+    ["of more characters than there are spare keys", [...many, "é€😀", ...many.slice(0, 20)].join("")],
+  ])("%s arrives as it is", async (_which, text) => expect(await typed(text)).toBe(text));
 
   it("is laid on no more keys than Wine knows, after one that it knows, and on each for as long as before", async () => {
     const { clock, display, program } = await setup();
