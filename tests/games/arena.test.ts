@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { newFoe } from "../../games/builtIn/arena/foes.ts";
 import { stepArena } from "../../games/builtIn/arena/rules.ts";
 import { type ArenaState, newArena, startLives } from "../../games/builtIn/arena/state.ts";
-import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { layoutOf, usualLayout } from "../../games/builtIn/kit/layout.ts";
 import { noInputs } from "../../host/input/inputs.ts";
@@ -70,10 +69,5 @@ describe("the arena", () => {
     expect(step(over, press([], ["a"])).phase).toBe("over");
     const again = step(run(over, 1), press([], ["a"]));
     expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: 700 });
-  });
-
-  it("does not move while paused", () => {
-    const paused = pauseGame(against("walker", 5));
-    expect(run(paused, 2).foes).toEqual(paused.foes);
   });
 });

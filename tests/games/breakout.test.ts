@@ -213,13 +213,6 @@ describe("Brick Comet", () => {
     expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: 640, round: 1 });
   });
 
-  it("does not move while paused", () => {
-    const paused = pauseGame(playing([]));
-    expect(run(paused, 3).balls).toEqual(paused.balls);
-    expect(step(paused, press([], ["left"])).phase).toBe("play");
-    expect(step(begun(), press([], ["start"])).phase).toBe("paused");
-  });
-
   it("slows the ball for a moment when it goes on after a pause", () => {
     const on = step(pauseGame(playing([])), press([], ["a"]));
     expect(on.powers.slow).toBeGreaterThan(1);

@@ -146,14 +146,26 @@ describe.each(builtInNames)("%s", (name) => {
     expect(title.takeSound().music).toBe("title");
   });
 
-  it("keeps the best score of earlier games, and pauses without losing it", () => {
-    const game = create({ best: 77 });
-    expect(game.best).toBe(77);
-    game.step(press([], ["a"]));
-    game.pause();
-    game.step(noInputs);
-    expect(game.takeSound().music).toBe("none");
-    expect(game.best).toBeGreaterThanOrEqual(77);
+  it("stands still in a pause, by its host or by Start, until a press, and keeps the best score", () => {
+    const [shortly, long] = [1, 120 * 20].map((steps) => {
+      const [game, frame] = [create({ best: 77 }), createFrameBuffer(640, 360)];
+      const run = (count: number, inputs: Inputs) => {
+        for (let step = 0; step < count; step += 1) game.step(inputs);
+      };
+      expect(game.best).toBe(77);
+      run(1, press([], ["a"]));
+      run(120 * 4, noInputs);
+      if (steps === 1) game.pause();
+      else run(1, press([], ["start"]));
+      run(steps, noInputs);
+      expect(game.takeSound().music).toBe("none");
+      run(1, press([], ["left"]));
+      expect(game.takeSound().music).not.toBe("none");
+      game.draw(frame, noInputs);
+      return { picture: frame.y, best: game.best };
+    });
+    expect(long).toEqual(shortly);
+    expect(shortly?.best).toBeGreaterThanOrEqual(77);
   });
 });
 

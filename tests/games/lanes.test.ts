@@ -9,7 +9,7 @@ import {
   defenderKinds,
 } from "../../games/builtIn/lanes/kinds.ts";
 import { cardLeft, farmIn } from "../../games/builtIn/lanes/layout.ts";
-import { pauseLanes, stepLanes } from "../../games/builtIn/lanes/rules.ts";
+import { stepLanes } from "../../games/builtIn/lanes/rules.ts";
 import {
   columns,
   type Defender,
@@ -149,13 +149,6 @@ describe("Hollow Harvest", () => {
     expect(run(dawn, dawnSeconds + 0.1)).toMatchObject({ phase: "play", night: 2 });
     const crowd = (night: number) => run({ ...begun(), night, candles: 99 }, 20).nextId;
     expect(crowd(5)).toBeGreaterThan(crowd(1) * 1.8);
-  });
-
-  it("changes nothing while paused, and the night's clock stands still", () => {
-    const paused = pauseLanes(run(begun(), 8));
-    const later = run(paused, 5);
-    expect(later).toMatchObject({ phase: "paused", dead: paused.dead, time: paused.time });
-    expect(step(later, tap("left"))).toMatchObject({ phase: "play", time: paused.time });
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { layoutOf } from "../../games/builtIn/kit/layout.ts";
 import { cameraOn, project } from "../../games/builtIn/penalties/camera.ts";
@@ -236,12 +235,5 @@ describe("Floodlight Penalties", () => {
     expect(step(over, press([], ["a"])).phase).toBe("over");
     const again = step(run(over, 1), press([], ["a"]));
     expect(again).toMatchObject({ phase: "play", score: 0, best: 730, round: 1, mine: [] });
-  });
-
-  it("does not move while paused", () => {
-    const paused = pauseGame(aiming());
-    expect(run(paused, 20)).toMatchObject({ phase: "paused", stage: "aim", stageTime: paused.stageTime });
-    expect(step(paused, press([], ["left"])).phase).toBe("play");
-    expect(step(aiming(), press([], ["start"])).phase).toBe("paused");
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Size } from "../../games/builtIn/kit/frameBuffer.ts";
-import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { layoutOf, usualLayout } from "../../games/builtIn/kit/layout.ts";
 import { traceBeams } from "../../games/builtIn/prisms/beams.ts";
@@ -174,12 +173,6 @@ describe("Prismhall", () => {
     expect(state).toMatchObject({ phase: "over", score: levels.length * 300, best: levels.length * 300 });
     expect(act(state, tap("a")).phase).toBe("over");
     expect(act(wait(state, 1), tap("a")).phase).toBe("hall");
-  });
-
-  it("changes nothing while paused", () => {
-    const paused = pauseGame(begun());
-    expect(wait(paused, 5)).toMatchObject({ phase: "paused", turns: paused.turns });
-    expect(step(paused, tap("left"))).toMatchObject({ phase: "play", turns: [] });
   });
 
   it("goes on where it was left, and ignores progress that is none", () => {

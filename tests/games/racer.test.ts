@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
-import { pauseGame } from "../../games/builtIn/kit/game.ts";
 import type { Inputs } from "../../games/builtIn/kit/inputs.ts";
 import { createRacer } from "../../games/builtIn/racer/index.ts";
 import { stepRace } from "../../games/builtIn/racer/rules.ts";
@@ -69,12 +68,6 @@ describe("the road race", () => {
     expect(step(over, press([], ["a"])).phase).toBe("over");
     const again = step(run(over, 1), press([], ["a"]));
     expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: over.best });
-  });
-
-  it("does not move while paused", () => {
-    const paused = pauseGame(begun());
-    expect(run(paused, 5).z).toBe(paused.z);
-    expect(step(paused, press([], ["left"])).phase).toBe("play");
   });
 
   it("gets faster over time", () => {
