@@ -6,14 +6,6 @@ const pressesOf = (input: { readonly presses: ReadonlyMap<string, number> } | nu
   input && Object.fromEntries(input.presses);
 
 describe("R-DESK-01 the snapshots of one connection", () => {
-  it("the newest wins: a late or repeated one is ignored", () => {
-    const decode = createInputDecoder();
-    expect(decode({ n: 3, ...none })?.n).toBe(3);
-    expect(decode({ n: 2, down: ["a"], hits: { a: 1 } })).toBeNull();
-    expect(decode({ n: 3, down: ["a"], hits: { a: 1 } })).toBeNull();
-    expect(decode({ n: 4, ...none })?.held.size).toBe(0);
-  });
-
   it("a press counts once, also one whose own snapshots were lost, or that nobody has counted", () => {
     const decode = createInputDecoder();
     expect(pressesOf(decode({ n: 5, down: [], hits: { a: 2 } }))).toEqual({ a: 2 });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createFrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
 import { createVideoStream } from "../../../host/seat/videoStream.ts";
 import { manualClock } from "../support/manualClock.ts";
+import { fakeVideoEncoder } from "../support/testSeat.ts";
 
 /** A program's picture, streamed. `draw` changes it, as the program would. */
 function streaming(full = { width: 640, height: 360 }) {
@@ -37,16 +38,9 @@ function streaming(full = { width: 640, height: 360 }) {
     },
   };
   const encoder = {
-    codec: "h264" as const,
-    encode: (_buffer: unknown, _timestamp: number, keyframe: boolean) => ({
-      data: Buffer.alloc(10),
-      keyframe,
-    }),
-    setBitrate: () => undefined,
+    ...fakeVideoEncoder("h264"),
     size: full,
     setSize: (width: number, height: number) => void sizes.push(`${width}x${height}`),
-    setProfile: () => undefined,
-    close: () => undefined,
   };
   const stream = createVideoStream(
     game,

@@ -11,6 +11,7 @@ import { checked, commonPart, draftOf, idOf, screenFor } from "../../../scripts/
 import { contentPackages, licenceOf } from "../../../scripts/games/add/facts.ts";
 import { readMegabytes } from "../../../scripts/games/packages.ts";
 import type { InstalledGame } from "../../../scripts/games/scan/findInstalled.ts";
+import { runningGame } from "../../host/support/testSeat.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 const start = {
@@ -136,8 +137,7 @@ function fakeRunner({
       sizes.push(`${resolution?.width} × ${resolution?.height}`);
       let drawn = 0;
       const frameBuffer = createFrameBuffer(32, 18);
-      return {
-        title: "Fake",
+      return runningGame({
         frameBuffer,
         renderFrame() {
           drawn += 1;
@@ -145,23 +145,15 @@ function fakeRunner({
           return true;
         },
         look: async () => look,
-        readSound: () => undefined,
-        skipSound: () => undefined,
         applyInput({ held }) {
           if (held.has(endsAt)) events.ended(end ?? { reason: "game-quit" });
           return true;
         },
-        skipInput: () => undefined,
-        setPaused: (paused) => paused,
-        typeText: () => undefined,
-        setLocks: () => undefined,
-        resetInputs: () => undefined,
-        pause: () => undefined,
         async stop() {
           writeFileSync(path.join(homeFolder, "scores"), "1".repeat(bytes));
           execFileSync("perl", ["-e", `for (1 .. ${levels}) { mkdir "d"; chdir "d" }`], { cwd: homeFolder });
         },
-      };
+      });
     },
   };
   return { runner, sizes };

@@ -7,6 +7,7 @@ import { type GameEvents, type GameOrder, type Runner, RunnerError } from "../..
 import { takeScreenshots } from "../../../scripts/games/screenshots.ts";
 import { tryGame } from "../../../scripts/games/tryGame.ts";
 import { programGame } from "../../host/support/games.ts";
+import { runningGame } from "../../host/support/testSeat.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 let folder = "";
@@ -31,8 +32,7 @@ function fakeRunner(lives = Number.POSITIVE_INFINITY) {
   const runner: Runner = {
     async start(order: GameOrder, events: GameEvents) {
       seen.order = order;
-      return {
-        title: "Fake",
+      return runningGame({
         frameBuffer: createFrameBuffer(32, 18),
         renderFrame() {
           drawn += 1;
@@ -41,22 +41,15 @@ function fakeRunner(lives = Number.POSITIVE_INFINITY) {
           return true;
         },
         readSound: (out) => void out.fill(0.25),
-        skipSound: () => undefined,
         applyInput(input) {
           const held = [...input.held].join();
           if (held !== "" && seen.held.at(-1) !== held) seen.held.push(held);
           return true;
         },
-        skipInput: () => undefined,
-        setPaused: () => false,
-        typeText: () => undefined,
-        setLocks: () => undefined,
-        resetInputs: () => undefined,
-        pause: () => undefined,
         async stop() {
           seen.stopped = true;
         },
-      };
+      });
     },
   };
   return { runner, seen };
