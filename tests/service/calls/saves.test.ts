@@ -109,19 +109,6 @@ test("a host that does not answer is said to, and nothing looks empty", async ()
     expect(reply.code).toBe(-20016);
 });
 
-test.each([
-  ["/user/saves/restore", { gameId: "", version: "x" }],
-  ["/user/saves/ticket", { gameId: "g" }],
-  ["/user/saves/delete", {}],
-])("%s refuses %j", async (path, params) => {
-  const call = Object.values(accountCalls).find((each) => each.path === path);
-  if (call === undefined) throw new Error(path);
-  const reply = await service.send(
-    requestOf(call, params, { token: player.token, userId: player.id, device: player.device }),
-  );
-  expect(reply.code).toBe(400);
-});
-
 test("a download has the game's name in the player's language, and is kept by no cache", async () => {
   keep(player, shared.gameIdStr);
   const english = await download(await ticketOf(ids[1]));

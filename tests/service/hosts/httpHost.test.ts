@@ -1,10 +1,10 @@
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Host } from "../../../service/hosts/hostPool.ts";
 import { createHttpHost } from "../../../service/hosts/httpHost.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { game } from "../../support/games.ts";
+import { listenLocally } from "../../support/listenLocally.ts";
 
 const token = "host-token-of-the-tests";
 const webp = Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBPVP8 ", "latin1"), Buffer.alloc(100)]);
@@ -22,8 +22,7 @@ beforeEach(async () => {
     seen.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   host = createHttpHost(`http://127.0.0.1:${port}`, token, (where, error) =>
     errors.push(`${where}: ${String(error)}`),
   );

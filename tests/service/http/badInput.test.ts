@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { type Call, calls } from "../../../wire/calls/calls.ts";
 import { deskCalls } from "../../../wire/calls/deskCalls.ts";
+import { problemCalls } from "../../../wire/calls/problemReport.ts";
 import { machineToken, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -16,6 +17,7 @@ const table: ReadonlyArray<readonly [string, Row]> = Object.entries({
   ...calls,
   ...accountCalls,
   ...deskCalls,
+  ...problemCalls,
 });
 const nobody = { token: "" };
 
@@ -139,17 +141,10 @@ test("start info that is not base64, not JSON or not start info gets 400", async
 });
 
 test("host reports need the shared secret, and are validated by their schema", async () => {
-  const say = (authorization: string, body: string) =>
-    service.send({
-      method: "POST",
-      url: "/internal/machine",
-      headers: { authorization, "content-type": "application/json" },
-      body,
-    });
   const report = { leaseId: "unknown", shownMs: 1_000, agoMs: 0, end: null };
-  const event = JSON.stringify({ plays: [report] });
+  const event = { plays: [report] };
   for (const authorization of ["", "Bearer wrong", machineToken, `Bearer ${machineToken}x`])
-    expect(await say(authorization, event)).toMatchObject({ status: 401, code: 401 });
+    expect(await service.hostReports(event, { authorization })).toMatchObject({ status: 401, code: 401 });
   const wrong = [
     { ...report, shownMs: -1 },
     { ...report, shownMs: 0.5 },
@@ -164,11 +159,11 @@ test("host reports need the shared secret, and are validated by their schema", a
     report,
     null,
   ])
-    expect(await say(`Bearer ${machineToken}`, JSON.stringify({ plays }))).toMatchObject({
+    expect(await service.hostReports({ plays })).toMatchObject({
       status: 400,
       code: 400,
     });
-  expect(await say(`Bearer ${machineToken}`, event)).toMatchObject({ status: 200, code: 200 });
+  expect(await service.hostReports(event)).toMatchObject({ status: 200, code: 200 });
 });
 
 test("a caller that exceeds the rate limit is asked to wait", async () => {

@@ -131,15 +131,6 @@ describe("R-GOLD-02 coins are taken once, and never more than there are", () => 
     expect(await ordersOf(player)).toEqual([]);
   });
 
-  test("many at once for different goods spend no coin twice", async () => {
-    const player = await playerWith(130);
-    const codes = await Promise.all(
-      ["hour-1", "pro-day", "hour-1", "pro-day"].map(async (id) => (await spend(player, id)).code),
-    );
-    expect(codes.sort()).toEqual([-20023, -20023, 200, 200]);
-    expect((await walletOf(player)).gold).toBe(70);
-  });
-
   test("keys of two players never meet", async () => {
     const mali = await playerWith(100);
     const nok = await service.signIn("Nok");

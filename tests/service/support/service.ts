@@ -234,11 +234,14 @@ export async function startTestService(
   const pushed = async ({ id }: { id: string }): Promise<readonly string[]> =>
     (await store.transaction((tx) => tx.events.pending(id))).map(({ event }) => event);
 
-  const hostReports = (body: unknown): Promise<Reply> =>
+  const hostReports = (
+    body: unknown,
+    { url = "/internal/machine", authorization = `Bearer ${machineToken}` } = {},
+  ): Promise<Reply> =>
     send({
       method: "POST",
-      url: "/internal/machine",
-      headers: { authorization: `Bearer ${machineToken}`, "content-type": "application/json" },
+      url,
+      headers: { authorization, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
 
