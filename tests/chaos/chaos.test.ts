@@ -1,6 +1,6 @@
-import { EMPTY, NEVER, of, Subject, throwError } from "rxjs";
+import { EMPTY, NEVER, type Observable, of, Subject, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
-import type { SocketEvent } from "../../streams/ports.ts";
+import type { Ports, SocketEvent } from "../../streams/ports.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { noSchedule } from "../support/fakeBackend.ts";
 import { type FakePorts, ok } from "../support/fakePorts.ts";
@@ -12,7 +12,7 @@ import {
   settle,
   stateNames,
 } from "./chaosBench.ts";
-import { breakCall, callFailures, failingOn, InjectedFault, overriding, throwing } from "./faults.ts";
+import { breakCall, callFailures, failingOn, InjectedFault, throwing } from "./faults.ts";
 
 /** Resets the bench to a player at home without a schedule. */
 function returnHome({ app, ports, pass }: ChaosBench): void {
@@ -222,42 +222,34 @@ function jumped({ clock }: ChaosBench["ports"], ms: number): () => void {
 }
 
 describe("a source that fails", () => {
-  const sources: Readonly<
-    Record<string, (ports: FakePorts, failures$: Subject<void>) => Partial<FakePorts>>
-  > = {
-    "lifecycle.online$": ({ lifecycle }, failures$) => ({
-      lifecycle: overriding(lifecycle, { online$: failingOn(lifecycle.online$, failures$) }),
-    }),
-    "lifecycle.visible$": ({ lifecycle }, failures$) => ({
-      lifecycle: overriding(lifecycle, { visible$: failingOn(lifecycle.visible$, failures$) }),
-    }),
-    "lifecycle.messages$": ({ lifecycle }, failures$) => ({
-      lifecycle: overriding(lifecycle, {
-        messages$: (name) => failingOn(lifecycle.messages$(name), failures$),
-      }),
-    }),
-    "lifecycle.lock": ({ lifecycle }, failures$) => ({
-      lifecycle: overriding(lifecycle, { lock: (name) => failingOn(lifecycle.lock(name), failures$) }),
-    }),
-    "storage.changes$": ({ storage }, failures$) => ({
-      storage: overriding(storage, { changes$: failingOn(storage.changes$, failures$) }),
-    }),
-    "navigation.changes$": ({ navigation }, failures$) => ({
-      navigation: overriding(navigation, { changes$: failingOn(navigation.changes$, failures$) }),
-    }),
-    "shell.commonInfo$": ({ shell }, failures$) => ({
-      shell: overriding(shell, { commonInfo$: failingOn(shell.commonInfo$, failures$) }),
-    }),
-    "socket.connect": ({ socket }, failures$) => ({
-      socket: overriding(socket, {
-        connect: (url, commands$) => failingOn(socket.connect(url, commands$), failures$),
-      }),
-    }),
+  type Fails = <T>(stream$: Observable<T>) => Observable<T>;
+  const sources: Readonly<Record<string, (ports: FakePorts, fails: Fails) => void>> = {
+    "lifecycle.online$": ({ lifecycle: port }, fails) => replaced(port, { online$: fails(port.online$) }),
+    "lifecycle.visible$": ({ lifecycle: port }, fails) => replaced(port, { visible$: fails(port.visible$) }),
+    "lifecycle.messages$": ({ lifecycle: port }, fails) => {
+      const messages$ = port.messages$.bind(port);
+      replaced<Ports["lifecycle"]>(port, { messages$: (name) => fails(messages$(name)) });
+    },
+    "lifecycle.lock": ({ lifecycle: port }, fails) => {
+      const lock = port.lock.bind(port);
+      replaced<Ports["lifecycle"]>(port, { lock: (name) => fails(lock(name)) });
+    },
+    "storage.changes$": ({ storage: port }, fails) => replaced(port, { changes$: fails(port.changes$) }),
+    "navigation.changes$": ({ navigation: port }, fails) =>
+      replaced(port, { changes$: fails(port.changes$) }),
+    "shell.commonInfo$": ({ shell: port }, fails) => replaced(port, { commonInfo$: fails(port.commonInfo$) }),
+    "socket.connect": ({ socket: port }, fails) => {
+      const connect = port.connect.bind(port);
+      replaced<Ports["socket"]>(port, { connect: (url, commands$) => fails(connect(url, commands$)) });
+    },
   };
 
   test.each(Object.keys(sources))("R-ERR-05 %s, again and again", (name) => {
     const failures$ = new Subject<void>();
-    const bench = createChaosBench((ports) => ({ ...ports, ...sources[name]?.(ports, failures$) }));
+    const bench = createChaosBench((ports) => {
+      sources[name]?.(ports, (stream$) => failingOn(stream$, failures$));
+      return ports;
+    });
     settle(bench);
     for (const state of stateNames) {
       failures$.next();

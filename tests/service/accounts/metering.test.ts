@@ -47,18 +47,6 @@ test("R-PUSH-01 less at 5 minutes, poor at 1 minute and balance at 0 are pushed 
   });
 });
 
-test("time never falls below zero, however long no round ran", async () => {
-  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
-  await service.seated();
-  service.clock.jump(3_600_000);
-  await service.clock.advance(2_000);
-  const again = await service.signIn("Mali");
-  expect(await again.get(calls.wallet, {})).toMatchObject({
-    totalTime: 0,
-    testPlayInfo: { testPlayTime: 0 },
-  });
-});
-
 test("R-ERR-04 without time a test player receives time-over (-20009, hour), anybody else join-membership (-20011)", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
   const player = await service.signIn("Mali");

@@ -7,7 +7,7 @@ import { requestIdHeader } from "../../../wire/requestId.ts";
 import { listenLocally } from "../../support/listenLocally.ts";
 import { silentLog } from "../../support/silentLog.ts";
 import { plain } from "../support/games.ts";
-import { machineToken, startTestService, type TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 
@@ -88,9 +88,8 @@ test("R-EYES-04 what hosts say every second or two is no line in the log each ti
   const { log, requests } = recorded();
   service = await startTestService({ log });
   await service.hostReports({ plays: [] });
-  const headers = { authorization: `Bearer ${machineToken}` };
-  const payload = { id: "new", protocol: 0, version: "1", controlUrl: "http://new.test" };
-  await service.service.app.inject({ method: "POST", url: "/internal/hosts", headers, payload });
+  const registration = { id: "new", protocol: 0, version: "1", controlUrl: "http://new.test" };
+  await service.hostReports(registration, { url: "/internal/hosts" });
   expect(requests).toEqual([]);
 });
 

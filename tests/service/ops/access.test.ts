@@ -5,7 +5,6 @@ import { opsSessionLength, opsSignInInterval } from "../../../service/lib/durati
 import { readSettings } from "../../../service/settings/settings.ts";
 import { opsCalls } from "../../../wire/operator/ops.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
-import { settle } from "../support/clock.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";
 import { deskWith, json, logOf, maliToken, openDesk, signInAs, somchaiToken, startOps } from "./opsBench.ts";
 
@@ -71,15 +70,18 @@ test("R-OPS-01 one token alone is enough, of 32 characters", async () => {
   expect((await desk.get(opsCalls.live, {})).operator).toBe("operator");
 });
 
-test("R-OPS-02 a token signs in for 12 hours, by a cookie for this page alone that scripts cannot read", async () => {
-  service = await startOps();
-  const reply = await service.service.app.inject({
+/** A sign-in with its cookies' attributes. */
+const signInReply = (headers: Record<string, string>) =>
+  service.service.app.inject({
     method: "POST",
     url: "/ops/api/sign-in",
-    headers: json,
+    headers,
     payload: JSON.stringify({ token: maliToken }),
   });
-  await settle();
+
+test("R-OPS-02 a token signs in for 12 hours, by a cookie for this page alone that scripts cannot read", async () => {
+  service = await startOps();
+  const reply = await signInReply(json);
   const [cookie] = reply.cookies;
   expect(cookie).toMatchObject({
     name: "ops_session",
@@ -98,12 +100,7 @@ test("R-OPS-02 a token signs in for 12 hours, by a cookie for this page alone th
 
 test("R-OPS-02 the cookie is for https alone where the product is", async () => {
   service = await startOps({ env: { PUBLIC_ORIGIN: "https://play.test" } });
-  const reply = await service.service.app.inject({
-    method: "POST",
-    url: "/ops/api/sign-in",
-    headers: { ...json, origin: "https://play.test" },
-    payload: JSON.stringify({ token: maliToken }),
-  });
+  const reply = await signInReply({ ...json, origin: "https://play.test" });
   expect(reply.cookies[0]).toMatchObject({ secure: true });
 });
 
@@ -114,9 +111,7 @@ test("R-OPS-02 nobody gets in with a wrong token, a foreign cookie or a player's
   expect(await signInAs(service, "mali")).toMatchObject({ status: 403 });
   for (const cookie of ["", "x".repeat(43), player.token])
     for (const { path: url } of [opsCalls.live, opsCalls.orders, opsCalls.audit])
-      expect(
-        (await service.send({ method: "GET", url, headers: { cookie: `ops_session=${cookie}` } })).status,
-      ).toBe(401);
+      expect((await deskWith(service, cookie).open(url)).status).toBe(401);
   const asPlayer = await service.send({
     method: "GET",
     url: "/ops/api/live",
@@ -216,17 +211,13 @@ test("R-OPS-15 a token for looking alone sees everything, and what it tries to d
   expect(await looks.get(opsCalls.live, {})).toMatchObject({ operator: "noi", mayAct: false });
   expect(await acts.get(opsCalls.live, {})).toMatchObject({ operator: "mali", mayAct: true });
   for (const { path: url } of [opsCalls.accounts, opsCalls.orders, opsCalls.problems, opsCalls.audit])
-    expect(
-      await service.send({ method: "GET", url, headers: { cookie: `ops_session=${looks.cookie}` } }),
-    ).toMatchObject({ status: 200 });
+    expect(await looks.open(url)).toMatchObject({ status: 200 });
   const common = { reason: "a gift", key: "k1" };
   const grant = { kind: "grant-time", accountId: player.id, minutes: 5, ...common } as const;
   const readOnly = { status: 403, code: 403, msg: "Your token is read-only." };
   expect(await looks.act(grant)).toMatchObject(readOnly);
   for (const url of [`/ops/api/account?accountId=${player.id}`, "/ops/api/recording?reference=K7Q2-M4XP"])
-    expect(
-      await service.send({ method: "GET", url, headers: { cookie: `ops_session=${looks.cookie}` } }),
-    ).toMatchObject(readOnly);
+    expect(await looks.open(url)).toMatchObject(readOnly);
   expect((await service.balance(player)).reward).toBe(0);
   // Who may act is not held back by the attempt's key.
   expect((await acts.act(grant)).status).toBe(200);

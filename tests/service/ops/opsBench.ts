@@ -29,6 +29,8 @@ export interface Desk {
     params: z.input<P>,
   ): Promise<z.infer<D>>;
   act(action: OpsAction): ReturnType<TestService["send"]>;
+  /** Asks for an address by GET. */
+  open(url: string): ReturnType<TestService["send"]>;
 }
 
 export const signInAs = (service: TestService, token: string, headers: Record<string, string> = json) =>
@@ -57,6 +59,7 @@ export function deskWith(service: TestService, cookie: string): Desk {
       return z.parse(call.data, reply.data);
     },
     act: (action) => ask(opsCalls.act, action),
+    open: (url) => service.send({ method: "GET", url, headers: { cookie: `ops_session=${cookie}` } }),
   };
 }
 

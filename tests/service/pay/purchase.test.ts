@@ -104,20 +104,6 @@ test("the subscription's session call returns a page with a button for the same 
   expect(await player.get(calls.subscription, {})).toMatchObject({ plan: 3 });
 });
 
-test("double clicks and two tabs share one order and one charge", async () => {
-  const orders = await Promise.all([subscribe(player), subscribe(player), subscribe(player)]);
-  expect(new Set(orders.map((order) => JSON.stringify(order))).size).toBe(1);
-  const [order] = orders;
-  if (order === undefined) throw new Error("no order");
-  const steps = await Promise.all([
-    payBy(service, order.url, cards.success),
-    payBy(service, order.url, cards.success),
-  ]);
-  expect(steps.map(({ step }) => step)).toEqual(["paid", "paid"]);
-  expect(await taken(service, order.merchant_order_no)).toEqual([999]);
-  expect((await walletOf(player)).totalTime).toBe(month + 1_200);
-});
-
 test("a reload in mid-payment finds the same payment, in a challenge too", async () => {
   const before = await subscribe(player);
   expect(await payBy(service, before.url, cards.challengePass)).toMatchObject({ step: "challenge" });
