@@ -155,6 +155,9 @@ describe.each(builtInNames)("%s", (name) => {
       expect(game.best).toBe(77);
       run(1, press([], ["a"]));
       run(120 * 4, noInputs);
+      // A ball that waits for it is on its way from then on.
+      run(1, { ...noInputs, pointer: { x: 0.5, y: 0.02, down: true } });
+      run(30, noInputs);
       if (steps === 1) game.pause();
       else run(1, press([], ["start"]));
       run(steps, noInputs);
@@ -164,8 +167,9 @@ describe.each(builtInNames)("%s", (name) => {
       game.draw(frame, noInputs);
       return { picture: frame.y, best: game.best };
     });
-    expect(long).toEqual(shortly);
+    expect(long?.best).toBe(shortly?.best);
     expect(shortly?.best).toBeGreaterThanOrEqual(77);
+    expect(Buffer.compare(long?.picture ?? Buffer.of(), shortly?.picture ?? Buffer.of())).toBe(0);
   });
 });
 
