@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { isSeated } from "../../../service/store/play/schedules.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import type { GameBrief } from "../../../wire/catalogue.ts";
 import { machineProtocol } from "../../../wire/hosts/hostControl.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
@@ -33,7 +32,6 @@ const openOther = async (): Promise<void> => {
   other.registers = { ...other.registers, drainMs: null };
   await other.register();
 };
-const start = (player: Player, game: GameBrief = plain) => player.start(game);
 const scheduleOf = (id: string) => service.store.transaction((tx) => tx.schedules.find(id));
 const hostOf = async (id: string) => {
   const schedule = await scheduleOf(id);
@@ -43,7 +41,7 @@ const newsOf = async ({ id }: Player) => service.store.transaction((tx) => tx.ev
 
 test("R-FLEET-01 a host that registers is given players at its own address, and is asked for its games at once", async () => {
   const player = await service.signIn("Mali");
-  const { info } = await start(player);
+  const { info } = await player.start();
   const { connectInfo } = await confirmAndStart(player, info.id, plain);
   expect(connectInfo).toMatchObject({ realip: "one.play", httpcentport: 1_001 });
   expect([one.held.size, other.held.size]).toEqual([1, 0]);
@@ -78,13 +76,13 @@ test.each([
   one.unreachable = true;
   await clock.advance(silent);
   const player = await service.signIn("Nok");
-  await start(player);
+  await player.start();
   expect(await player.status()).toBe(status);
 });
 
 test("R-FLEET-02 an offer on a host that falls silent moves to another host", async () => {
   const player = await service.signIn("Nok");
-  const { info } = await start(player);
+  const { info } = await player.start();
   await openOther();
   one.unreachable = true;
   await clock.advance(12_000);
@@ -93,7 +91,7 @@ test("R-FLEET-02 an offer on a host that falls silent moves to another host", as
 
 test("R-FLEET-02 a host that cannot be reached at the very start is passed over for another one", async () => {
   const player = await service.signIn("Nok");
-  const { info } = await start(player);
+  const { info } = await player.start();
   await openOther();
   one.unreachable = true;
   const { connectInfo } = await confirmAndStart(player, info.id, plain);
@@ -125,7 +123,7 @@ test.each([
 test("R-FLEET-03 without another seat the player waits first in line, and is told so", async () => {
   const [player, later] = [await service.signIn("Mali"), await service.signIn("Nok")];
   const id = await service.play(player, plain);
-  await start(later);
+  await later.start();
   one.unreachable = true;
   await clock.advance(51_000);
   expect(await scheduleOf(id)).toMatchObject({ kind: "waiting" });
@@ -192,7 +190,7 @@ test("R-FLEET-05 seats are counted by host and by picture: a pro plan gets the l
         memberUntil: clock.date() + 86_400_000,
         proUntil: clock.date() + 86_400_000,
       });
-    const { info } = await start(player);
+    const { info } = await player.start();
     const found = await scheduleOf(info.id);
     places.push(found?.kind === "offered" ? [found.hostId, found.quality] : found?.kind);
   }
@@ -210,8 +208,8 @@ test("R-FLEET-05 a game is started on a host that has it; who waits for another 
   other.library = [plain];
   await Promise.all([one.register(), other.register()]);
   const [first, second] = [await service.signIn("a"), await service.signIn("b")];
-  const waiting = await start(first, plain);
-  const playing = await start(second, shared);
+  const waiting = await first.start(plain);
+  const playing = await second.start(shared);
   expect(await scheduleOf(waiting.info.id)).toMatchObject({ kind: "waiting" });
   expect(await scheduleOf(playing.info.id)).toMatchObject({ kind: "offered", hostId: "one" });
 });
@@ -235,7 +233,7 @@ test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells
   const [told] = (await newsOf(player)).filter(({ event }) => event === "notice");
   expect(told?.data).toMatchObject({ msg: expect.stringContaining("10 min") });
   const next = await service.signIn("Nok");
-  await start(next);
+  await next.start();
   expect([await player.status(), await next.status()]).toEqual([300, 100]);
   one.registers = { ...one.registers, drainMs: 100_000 };
   await clock.advance(3_000);
@@ -277,13 +275,13 @@ test("R-FLEET-08 who starts the same game again soon gets the host that may stil
   // Somebody else makes that host the fuller one.
   const host = before === "one" ? one : other;
   await player.quit(first);
-  const second = await start(player);
+  const second = await player.start();
   expect(await hostOf(second.info.id)).toBe(host.id);
 });
 
 test("R-OPS-06 an offer of a host that an operator has just drained is not taken up: another host is, or the player waits", async () => {
   const [player, later] = [await service.signIn("Mali"), await service.signIn("Nok")];
-  const { info } = await start(player);
+  const { info } = await player.start();
   const drain = (id: string) => service.store.transaction((tx) => tx.drainedHosts.set(id, true));
   await drain("one");
   await openOther();
@@ -291,7 +289,7 @@ test("R-OPS-06 an offer of a host that an operator has just drained is not taken
   expect([one.held.size, other.held.size]).toEqual([0, 1]);
   expect(await scheduleOf(info.id)).toMatchObject({ kind: "leased", hostId: "other" });
   await player.quit(info.id);
-  const { info: second } = await start(later);
+  const { info: second } = await later.start();
   await drain("other");
   expect(await later.ask(calls.confirm, { id: second.id })).toMatchObject({ code: -20_014 });
   expect(await scheduleOf(second.id)).toMatchObject({ kind: "waiting" });
@@ -312,8 +310,8 @@ test("R-FLEET-05 an offer is not given up for a seat that whoever has waited lon
   service = await startTestService({ clock, hosts: [one, other] });
   await clock.advance(10_000);
   const [early, player] = [await service.signIn("Nok"), await service.signIn("Mali")];
-  await start(early, shared);
-  const { info } = await start(player);
+  await early.start(shared);
+  const { info } = await player.start();
   expect([await early.status(), await scheduleOf(info.id)]).toMatchObject([
     100,
     { kind: "offered", hostId: "one" },

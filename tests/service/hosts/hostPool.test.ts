@@ -3,24 +3,8 @@ import { createFleet } from "../../../service/hosts/fleet.ts";
 import { createHostPool } from "../../../service/hosts/hostPool.ts";
 import { hostForgottenAfter } from "../../../service/lib/durations.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { machineProtocol, type Registration } from "../../../wire/hosts/hostControl.ts";
 import { createTestClock } from "../support/clock.ts";
-import { createTestHost } from "../support/host.ts";
-
-const registration = (id: string): Registration => ({
-  id,
-  protocol: machineProtocol,
-  version: "1.0.0",
-  controlUrl: `http://${id}`,
-  address: { host: id, port: 1 },
-  region: "local",
-  probePort: null,
-  seats: { total: 1, high: 1 },
-  games: [],
-  tries: [],
-  saves: "bucket",
-  drainMs: null,
-});
+import { aRegistration, createTestHost } from "../support/host.ts";
 
 test("R-FLEET-01 a host is opened once, and one that the fleet has forgotten is let go", async () => {
   const [clock, store] = [createTestClock(), openSqliteStore(":memory:")];
@@ -34,7 +18,7 @@ test("R-FLEET-01 a host is opened once, and one that the fleet has forgotten is 
     },
   });
   const ask = async (id: string) => {
-    await fleet.register(registration(id));
+    await fleet.register(aRegistration(id));
     await (await pool.find(id))?.seats();
   };
   await ask("one");

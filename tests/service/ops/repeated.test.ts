@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { KnownHost } from "../../../service/hosts/hostState.ts";
+import { createFleet } from "../../../service/hosts/fleet.ts";
 import { createAct } from "../../../service/ops/act.ts";
 import { createFleetView } from "../../../service/ops/fleetView.ts";
 import { createLocalBus } from "../../../service/processes/bus/bus.ts";
@@ -9,6 +9,7 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { waiting } from "../store/stores.ts";
 import { createTestClock } from "../support/clock.ts";
+import { aRegistration } from "../support/host.ts";
 
 let store: Store;
 afterEach(() => store.close());
@@ -51,7 +52,8 @@ test("R-OPS-05 R-STORE-02 a session that is over when its end is repeated counts
 
 test("R-OPS-05 no host is drained without a line in the log", async () => {
   store = openSqliteStore(":memory:");
-  const known = { ...fleet, find: () => knownHost };
+  const known = createFleet({ store, clock: createTestClock(), reportError: expect.unreachable });
+  await known.register(aRegistration("h-1"));
   const view = createFleetView({ store, fleet: known, hostPool });
   const unwritten = view.setDraining("h-1", true, () => Promise.reject(new Error("disk full")));
   await expect(unwritten).rejects.toThrow("disk full");
@@ -59,24 +61,3 @@ test("R-OPS-05 no host is drained without a line in the log", async () => {
   await view.setDraining("h-1", true, async () => undefined);
   expect(await store.transaction((tx) => tx.drainedHosts.list())).toEqual(["h-1"]);
 });
-
-const knownHost: KnownHost = {
-  id: "h-1",
-  protocol: 1,
-  version: "1.0.0",
-  controlUrl: "http://h.test",
-  address: { host: "h.test", port: 1 },
-  region: "local",
-  probePort: null,
-  seats: { total: 1, high: 1 },
-  games: [],
-  tries: [],
-  saves: "bucket",
-  drainsUntil: null,
-  registeredAt: 1,
-  heardAt: 1,
-  isGivenUp: false,
-  state: "used",
-  isSuspect: false,
-  isDrained: false,
-};

@@ -86,17 +86,18 @@ test("a member plays without spending time, and the end of the membership is pus
   const player = await service.signIn("Mali");
   await payBy(service, (await subscribe(player)).url, cards.success);
   await service.setBalance(player, { memberUntil: service.clock.now() + 400_000 });
-  const back = player;
-  expect(await walletOf(back)).toMatchObject({ isSubscription: 1, totalTime: 400 });
-  await service.play(back, plain);
-  await news(back);
+  expect(await walletOf(player)).toMatchObject({ isSubscription: 1, totalTime: 400 });
+  await service.play(player, plain);
+  await news(player);
   await service.clock.advance(102_000);
-  expect(await news(back)).toContain("less");
+  expect(await news(player)).toContain("less");
   await service.clock.advance(299_000);
-  expect(await news(back)).toEqual(expect.arrayContaining(["balance", "scheduled_cancel", "wallet_update"]));
-  expect(await walletOf(back)).toMatchObject({ isSubscription: 0, totalTime: 0 });
-  expect(await back.get(calls.subscription, {})).toMatchObject({ isSubscription: 0, plan: 1 });
-  expect(await start(back)).toMatchObject({ code: -20009, data: { accountType: "subscription" } });
+  expect(await news(player)).toEqual(
+    expect.arrayContaining(["balance", "scheduled_cancel", "wallet_update"]),
+  );
+  expect(await walletOf(player)).toMatchObject({ isSubscription: 0, totalTime: 0 });
+  expect(await player.get(calls.subscription, {})).toMatchObject({ isSubscription: 0, plan: 1 });
+  expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "subscription" } });
 });
 
 test("R-PUSH-01 a reward claimed while playing starts the warnings over, and pushes the exact time left", async () => {

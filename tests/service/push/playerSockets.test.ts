@@ -22,25 +22,16 @@ test("R-BUS-03 a socket that is known late does not replace a newer one", () => 
   expect(sockets.find("mali")).toBe(newer);
 });
 
-test("R-BUS-03 only a higher turn closes a socket", () => {
+test.each([
+  ["R-BUS-03 one of the same browser", "phone", false, 1_000],
+  ["R-SEC-08 the end of its sign-in", "", true, 4_401],
+])("%s closes a socket only with a higher turn", (_what, deviceId, signedOut, code) => {
   const sockets = createPlayerSockets();
   const held = socketOf(2, "phone");
   sockets.add("mali", held);
-  for (const turn of [1, 2])
-    sockets.closeOlder({ accountId: "mali", turn, deviceId: "tablet", signedOut: false });
+  for (const turn of [1, 2]) sockets.closeOlder({ accountId: "mali", turn, deviceId: "tablet", signedOut });
   expect(held.closed).toEqual([]);
-  sockets.closeOlder({ accountId: "mali", turn: 3, deviceId: "phone", signedOut: false });
-  expect(held.closed).toEqual([1000]);
-  expect(sockets.accountIds()).toEqual([]);
-});
-
-test("R-SEC-08 the socket of a sign-in that has ended is closed with 4401, and an older turn says nothing", () => {
-  const sockets = createPlayerSockets();
-  const held = socketOf(2, "phone");
-  sockets.add("mali", held);
-  sockets.closeOlder({ accountId: "mali", turn: 2, deviceId: "", signedOut: true });
-  expect(held.closed).toEqual([]);
-  sockets.closeOlder({ accountId: "mali", turn: 3, deviceId: "", signedOut: true });
-  expect(held.closed).toEqual([4401]);
+  sockets.closeOlder({ accountId: "mali", turn: 3, deviceId, signedOut });
+  expect(held.closed).toEqual([code]);
   expect(sockets.accountIds()).toEqual([]);
 });

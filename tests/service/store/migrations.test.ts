@@ -43,12 +43,9 @@ const later: readonly Migration[] = [
 const latest = newest + 2;
 const olderVersion =
   /has schema version 14; the oldest that this service can update is \d+\..*empty database/;
-const columnRow = z.object({
-  table: z.string(),
-  column: z.string(),
-  kind: z.string(),
-  isNeeded: z.boolean(),
-});
+/** A column in words that hold for both databases. */
+const inWords = (table: string, column: string, type: string, isNeeded: boolean): string =>
+  `${table}.${column}: ${type.toLowerCase() === "text" ? "text" : "number"}${isNeeded ? "" : " or null"}`;
 
 /** Tables and columns of a SQLite database, and whatever else is in its schema. */
 function schemaOf(open: Database.Database) {
@@ -193,14 +190,7 @@ describe("R-STORE-05 a PostgreSQL database", () => {
     const own = new Set(["schema_version", "turn_queue"]);
     const postgres = columns
       .filter(({ table_name: table }) => !own.has(table))
-      .map(({ table_name: table, column_name: column, data_type: type, is_nullable: nullable }) =>
-        columnRow.parse({
-          table,
-          column,
-          kind: type === "text" ? "text" : "number",
-          isNeeded: nullable === "NO",
-        }),
-      );
+      .map((row) => inWords(row.table_name, row.column_name, row.data_type, row.is_nullable === "NO"));
     const open = new Database(":memory:");
     migrateSqlite(open);
     const sqliteRow = z.object({
@@ -212,12 +202,7 @@ describe("R-STORE-05 a PostgreSQL database", () => {
     });
     const sqlite = schemaOf(open).rows.map((row) => {
       const { table, column, kind, needed, pk } = sqliteRow.parse(row);
-      return {
-        table,
-        column,
-        kind: kind === "TEXT" || kind === "text" ? "text" : "number",
-        isNeeded: needed === 1 || pk > 0,
-      };
+      return inWords(table, column, kind, needed === 1 || pk > 0);
     });
     expect(postgres).toEqual(sqlite);
   });

@@ -46,6 +46,22 @@ interface HostService {
   readonly register: (host: Registration) => Promise<unknown>;
 }
 
+/** What a host with one seat and no game says of itself. */
+export const aRegistration = (id: string): Registration => ({
+  id,
+  protocol: machineProtocol,
+  version: "1.0.0",
+  controlUrl: `http://${id}.test:8081`,
+  address: { host: "127.0.0.1", port: 8081 },
+  region: "local",
+  probePort: null,
+  seats: { total: 1, high: 1 },
+  games: [],
+  tries: [],
+  saves: "bucket",
+  drainMs: null,
+});
+
 export type TestHost = ReturnType<typeof createTestHost>;
 
 /** A host in memory. @param ownClock of its own computer; that of the service by default */
@@ -185,18 +201,9 @@ export function createTestHost(total: number, ownClock?: HostClock, id = "host-1
   const register = async (): Promise<void> => {
     if (service === null || host.unreachable) return;
     await service.register({
-      id,
-      protocol: machineProtocol,
-      version: "1.0.0",
-      controlUrl: `http://${id}.test:8081`,
-      address: { host: "127.0.0.1", port: 8081 },
-      region: "local",
-      probePort: null,
+      ...aRegistration(id),
       seats: { total: host.total, high: host.total },
       games: host.library.map(({ gameIdStr }) => gameIdStr),
-      tries: [],
-      saves: "bucket",
-      drainMs: null,
       ...host.registers,
     });
   };
