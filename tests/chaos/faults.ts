@@ -10,17 +10,6 @@ export const throwing = (): never => {
   throw new InjectedFault("injected");
 };
 
-/** An object with some members replaced; the others work as before. */
-export function overriding<T extends object>(target: T, overrides: Partial<T>): T {
-  return new Proxy(target, {
-    get(_target, key) {
-      if (Object.hasOwn(overrides, key)) return Reflect.get(overrides, key);
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-}
-
 /** A stream that errors whenever `boom$` emits, and works again after a new subscription. */
 export function failingOn<T>(stream$: Observable<T>, failures$: Subject<void>): Observable<T> {
   return merge(stream$, failures$.pipe(mergeMap(() => throwError(() => new InjectedFault("stream")))));
