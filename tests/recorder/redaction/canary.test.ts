@@ -68,10 +68,10 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
       goodsId, goods_id, guestId, headerImage, headerImageVertical, id, idc_id, imageUrl,
       key, keyId, keyboardType, label, left, list[], merchant_order_no, name, offlinePreStartPath,
       orderId, pApplicationId, pName, pVersionName, pcBackPath, platform, preStartPath,
-      press, price, prize, protectionPage, reference, rentalPreStartPath, requestId, returnUrl,
-      return_url, right, schedule_id, source, sourceId, sspc_id, startPath, startProcess,
-      steamStartParam, successUrl, summary, tap, text, th, title, up, urls, urls[], usd_price,
-      version, windowClass, windowTitle, withoutAccPreStartPath, withoutAccStartPath, withoutAccStartProcess"
+      press, price, prize, reference, rentalPreStartPath, requestId, returnUrl, return_url,
+      right, schedule_id, source, sourceId, sspc_id, startPath, startProcess, steamStartParam,
+      successUrl, summary, tap, text, th, title, up, urls, urls[], usd_price, version, windowClass,
+      windowTitle, withoutAccPreStartPath, withoutAccStartPath, withoutAccStartProcess"
     `);
   });
 
