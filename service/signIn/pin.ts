@@ -1,29 +1,21 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { unavailable } from "../lib/refusal.ts";
+import { createSemaphore } from "../lib/semaphore.ts";
 
 /** With Node's default cost (16 MB, some 30 ms): it is the limit of tries (`tries.ts`) that protects six digits. */
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 const keyBytes = 32;
-/** Hashes at once: more would keep everybody's pages from the processor. */
-const atOnce = 2;
-const maxWaiting = 20;
-const waiting: Array<() => void> = [];
-let running = 0;
+/** Two hashes at once: more would keep everybody's pages from the processor. */
+const hashing = createSemaphore(2, 20);
+/** Longer than 20 hashes take, ms. */
+const hashPatience = 30_000;
 
 /** @throws unavailable where too many wait */
 async function derive(pin: string, salt: Buffer): Promise<Buffer> {
-  if (running < atOnce) running += 1;
-  else if (waiting.length === maxWaiting) throw unavailable();
-  // Whoever ends leaves its turn to the first that waits.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await hash(pin, salt, keyBytes);
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+  const release = await hashing.acquire(hashPatience);
+  if (release === null) throw unavailable();
+  return hash(pin, salt, keyBytes).finally(release);
 }
 
 /** Whether a text is a PIN: six digits. */

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { storePatience } from "../../lib/durations.ts";
 import { unavailable } from "../../lib/refusal.ts";
+import { createSemaphore } from "../../lib/semaphore.ts";
 import type { Store, Transaction, Turn } from "../store.ts";
 import { createCircuitBreaker } from "./circuitBreaker.ts";
 import { beginWithLimits, transactionConnectionTo, unreachable } from "./connection.ts";
 import { type ConnectionTables, tablesOf } from "./connectionTables.ts";
 import { type Failure, failureOf } from "./failures.ts";
 import { migratePostgres } from "./migrate.ts";
-import { createSemaphore } from "./semaphore.ts";
 
 interface PostgresOptions {
   /** Transactions that may run at once. */

@@ -1,8 +1,9 @@
 /**
  * Limits how many run at once; first come, first served.
  * @param count how many may run at once
+ * @param maxWaiting how many may wait
  */
-export function createSemaphore(count: number) {
+export function createSemaphore(count: number, maxWaiting = Number.POSITIVE_INFINITY) {
   let free = count;
   const waiting = new Set<() => void>();
   const release = () => {
@@ -27,10 +28,10 @@ export function createSemaphore(count: number) {
   };
   return {
     tryAcquire,
-    /** As `tryAcquire`, but waits for up to `timeout` ms. */
+    /** As `tryAcquire`, but waits for up to `timeout` ms; null at once where too many wait. */
     async acquire(timeout: number): Promise<(() => void) | null> {
       const acquired = tryAcquire();
-      if (acquired !== null) return acquired;
+      if (acquired !== null || waiting.size >= maxWaiting) return acquired;
       return new Promise((resolve) => {
         const go = () => {
           waiting.delete(go);
