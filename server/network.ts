@@ -11,7 +11,7 @@ export const householdBits = 56;
  * The network that belongs to one person: an IPv4 address, or the first bits of an IPv6 one.
  * @param bits up to 64; an office may have a whole 48
  */
-export function networkOf(address: string, bits: 48 | typeof householdBits | 64 = 64): string {
+export function networkOf(address: string, bits: (typeof customerNetworks)[number] = 64): string {
   const plain = withoutMapping(address);
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
@@ -26,11 +26,14 @@ export function networkOf(address: string, bits: 48 | typeof householdBits | 64 
     .join(":");
 }
 
+/** IPv6 networks that one customer may have, bits. */
+export const customerNetworks = [64, householdBits, 48] as const;
+
 /** The networks of an address, from its own to the widest that one customer may have: 64, 56 and 48 bits of IPv6, 32 and 24 of IPv4. */
 export function networksOf(address: string): readonly string[] {
   const own = networkOf(address);
   if (!own.includes(":")) return [own, own.replace(/\.\d+$/, ".0/24")];
-  return ([64, householdBits, 48] as const).map((bits) => `${networkOf(address, bits)}/${bits}`);
+  return customerNetworks.map((bits) => `${networkOf(address, bits)}/${bits}`);
 }
 
 /** Unwraps an IPv4 address that a dual-stack socket wrote as an IPv6 one. */

@@ -1,19 +1,16 @@
-import { isLoopback, networkOf } from "../../server/network.ts";
+import { customerNetworks, isLoopback, networkOf } from "../../server/network.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter, type RateLimiter } from "../lib/rateLimit.ts";
 
 /** Limits how often one network may try to sign in, by the sign-in page and by identity tokens together (R-SEC-05). */
 export type SignInLimit = RateLimiter;
 
-/** IPv6 networks that may belong to one customer, bits. Each wider one has four times as many tries. */
-const networks = [64, 56, 48] as const;
-
 /**
  * This computer is not limited: its players, and everybody behind a proxy that does not name its clients, share one address.
- * @param perMinute tries a minute on average, and the burst
+ * @param perMinute tries a minute on average, and the burst; each wider network of an IPv6 address has four times as many
  */
 export function createSignInLimit(perMinute: number, clock: Clock): SignInLimit {
-  const limiters = networks.map((bits, index) => {
+  const limiters = customerNetworks.map((bits, index) => {
     const tries = perMinute * 4 ** index;
     return { bits, limiter: createRateLimiter(tries / 60, clock, tries) };
   });
