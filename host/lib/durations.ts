@@ -12,7 +12,10 @@ export const hungAfter = 10_500;
 /** R-HOST-19: a connection that received nothing for this long counts as disconnected and gets no picture, though it may recover. */
 export const connectionSilence = 5_000;
 
-/** R-HOST-29: a picture that has arrived for this long is taken as shown, though the page does not say so. Longer than a decoder waits to ask for a key frame. */
+/**
+ * R-HOST-29: a picture that has arrived for this long is taken as shown, though the page does not say so. Longer than a decoder waits to
+ * ask for a key frame.
+ */
 export const arrivalShown = 5_000;
 
 /** Timeout for establishing a connection. */

@@ -77,8 +77,8 @@ export async function createHttpServer(deps: {
 }
 
 /**
- * Replies to every error in the envelope, with a text for players, or by a page where the browser wants one. Details are only logged, with the route but not the request,
- * because its query, headers and body have tokens (R-SEC-07).
+ * Replies to every error in the envelope, with a text for players; by a page where the database is away and the browser wants one.
+ * Details are only logged, with the route but not the request, because its query, headers and body have tokens (R-SEC-07).
  */
 function installErrorHandling(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {

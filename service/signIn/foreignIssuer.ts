@@ -29,13 +29,13 @@ export type ForeignResult =
 const refusal = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 const challenge = z.object({ cause: z.array(z.object({ parameters: refusal })) });
 
-const saidOf = (error: unknown) =>
+const refusalIn = (error: unknown) =>
   refusal.safeParse(error).data ?? challenge.safeParse(error).data?.cause[0]?.parameters;
 
 /** The error with what the provider or the network said, for the log. */
 export function withCause(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const said = saidOf(error);
+  const said = refusalIn(error);
   const cause = error.cause instanceof Error ? error.cause.message : "";
   const words = [error.message, said?.error, said?.error_description, cause].filter((part) => part);
   return new Error(words.join(": ").replace(/\p{C}/gu, " ").slice(0, 500));
@@ -132,7 +132,7 @@ export function createForeignIssuer(deps: {
           client.authorizationCodeGrant(by, answer, { ...checks, idTokenExpected: true });
         const tokens = await redeem(config).catch(async (error: unknown) => {
           // The metadata names what the provider takes, not what it takes of this client.
-          if (!/^(invalid|unauthorized)_client$/.test(saidOf(error)?.error ?? "")) throw error;
+          if (!/^(invalid|unauthorized)_client$/.test(refusalIn(error)?.error ?? "")) throw error;
           return redeem((await connect(true)).config);
         });
         let person = claims.parse(tokens.claims());

@@ -14,13 +14,14 @@ const free = [5, 10, 15];
 /** Wrong PINs of all strangers together without a wait. */
 const freeOfAll = 20;
 /** The owner is told after so many wrong PINs of strangers. */
-const toldAfter = 3;
+const noticeAfter = 3;
 
 /** Scope of the PINs of everybody who has not signed in to the name before. */
 const strangers = "pin of strangers";
 
 /**
- * Where a try counts, and how many there need no wait. Codes are too long to guess, so that strangers' ones share no limit: it would only keep the owner out.
+ * Where a try counts, and how many there need no wait. Codes are too long to guess: those of all strangers share no limit, which would
+ * only keep the owner out.
  * @param from the address; or the hash of the cookie of a browser that has signed in to the name before
  */
 export function bucketsOf(
@@ -74,7 +75,7 @@ export async function giveBack(tx: Transaction, counted: readonly SignInTries[])
 /** Marks that the owner is told of strangers' wrong PINs. @returns false when there is nothing to tell, or it was told; forgotten ones count anew */
 export async function takeOwnerNotice(tx: Transaction, subject: string, now: number): Promise<boolean> {
   const tries = await tx.signInTries.find(subject, strangers);
-  if (tries === null || tries.told || countOf(tries.emptyAt, now) < toldAfter) return false;
+  if (tries === null || tries.told || countOf(tries.emptyAt, now) < noticeAfter) return false;
   await tx.signInTries.put({ ...tries, told: true });
   return true;
 }

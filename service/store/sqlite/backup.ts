@@ -39,7 +39,8 @@ export function backUpSqlite(file: string, to: string): number {
  * R-STORE-08. Replaces the database by a backup, with the triggers and indexes that it lacks. The old database is kept beside it.
  * @param date epoch ms, for its name
  * @returns where that is; null where there was none
- * @throws when the backup is damaged, of a version that this service cannot use or has a foreign schema, has a log beside it, or a service is running; nothing has changed then
+ * @throws when the backup is damaged, has a log beside it, a foreign schema or a version that this service cannot use, or a service is
+ * running; nothing has changed then
  */
 export function restoreSqlite(from: string, file: string, date: number): string | null {
   if ((fs.statSync(`${from}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
