@@ -77,7 +77,7 @@ describe.each(ends)("frames of the $end", ({ codec }) => {
         expect(node.decode(frame, sign)).toBe(JSON.stringify(value));
         expect(frame).toBe(node.encode(JSON.stringify(value), sign, bytes));
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     ));
 
   test("R-SOCK-03 it decrypts frames of an independent codec", () =>
@@ -86,7 +86,7 @@ describe.each(ends)("frames of the $end", ({ codec }) => {
         const frame = node.encode(JSON.stringify(value), sign, randomBytes(16));
         expect(codec(sign).decode(frame)).toEqual({ kind: "json", json: value });
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     ));
 
   test.each([
@@ -136,7 +136,7 @@ describe.each(ends)("frames of the $end", ({ codec }) => {
   });
 });
 
-describe.each(ends)("100,000 mutated frames for the $end", ({ codec }) => {
+describe.each(ends)("7,000 mutated frames for the $end", ({ codec }) => {
   const own = codec("signature-1");
   const others = Array.from({ length: 8 }, (_, index) => codec(`signature-${index + 2}`));
   const entropy = new FakeEntropy(20_250_601);
@@ -189,7 +189,7 @@ describe.each(ends)("100,000 mutated frames for the $end", ({ codec }) => {
     noise: () => Buffer.from(entropy.bytes(below(160))).toString("base64"),
   };
   const names = Object.keys(mutations);
-  const each = Math.ceil(100_000 / names.length);
+  const each = 1_000;
 
   test.each(names)("R-SOCK-03 none is accepted, and none throws: %s", (name) => {
     const mutate = mutations[name];
@@ -241,7 +241,7 @@ describe("the two ends", () => {
           expect(service).toEqual(app);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 400 },
     ));
 
   test.each([
