@@ -92,15 +92,10 @@ async function resize(page: Page, size: Size): Promise<void> {
   await finishAnimations(page);
 }
 
-/** The flaws of the scene that is shown, at a size. A screenshot is kept for review. */
+/** The flaws of the scene that is shown, at a size. */
 async function flawsAt(page: Page, name: string, size: Size, locale: Locale): Promise<string[]> {
   await resize(page, size);
   const found = await page.evaluate(() => window.gallery.inspect());
-  await page.screenshot({
-    path: `${screenshots}/${name}-${size.width}x${size.height}-${locale}.jpg`,
-    type: "jpeg",
-    quality: 70,
-  });
   return found.map(({ kind, where }) => `${name} ${size.width}×${size.height} ${locale}: ${kind} ${where}`);
 }
 
@@ -110,12 +105,16 @@ async function axeFlaws(page: Page, name: string): Promise<string[]> {
   return (await page.evaluate(seriousViolations)).map((flaw) => `${name}: ${flaw}`);
 }
 
-/** The flaws of a scene at all sizes, those that axe finds, and with letters of 200 %. */
+/** The flaws of a scene at all sizes, those that axe finds, and with letters of 200 %. Screenshots are kept for review. */
 async function allFlaws(page: Page, name: string, locale: Locale): Promise<string[]> {
   const flaws: string[] = [];
   await page.setViewportSize(defaultSize);
   await show(page, name, locale);
-  for (const size of sizes) flaws.push(...(await flawsAt(page, name, size, locale)));
+  for (const size of sizes) {
+    flaws.push(...(await flawsAt(page, name, size, locale)));
+    const path = `${screenshots}/${name}-${size.width}x${size.height}-${locale}.jpg`;
+    await page.screenshot({ path, type: "jpeg", quality: 70 });
+  }
   await resize(page, defaultSize);
   flaws.push(...(await axeFlaws(page, name)));
   await setLetters(page, doubleLetters);

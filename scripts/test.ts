@@ -100,8 +100,11 @@ if (full) await step("WebKit", ["npx", "tsx", "scripts/lib/webkit.ts"]);
 if (full && (await browser))
   await inBrowser("containers", "containers", "all", ["npx", "tsx", "scripts/containers.ts"]);
 if (await browser) {
-  await inBrowser("product in the browser", "product", full ? "all" : "usual");
-  await inBrowser("every screen and pop-up", "gallery", full ? "all" : "usual");
+  const tags = full ? "all" : "usual";
+  await Promise.all([
+    inBrowser("product in the browser", "product", tags),
+    inBrowser("every screen and pop-up", "gallery", tags),
+  ]);
 }
 // In CI it is a separate run (.github/workflows/ci.yml).
 if (full && !process.version.startsWith("v24.") && process.env.CI === undefined) {
