@@ -1,11 +1,10 @@
 import { Observable, type SchedulerLike, Subject, takeUntil } from "rxjs";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { version } from "../streams/callClient.ts";
 import { equal } from "../streams/lib/equal.ts";
 import type { PersonalKind } from "../streams/ports/recording.ts";
 import type { Clock } from "../streams/ports.ts";
 import type { AppConfig } from "../wire/config.ts";
-import { personal } from "../wire/personal.ts";
 import type { Footer, Header, WrittenLine } from "./format.ts";
 import type { InterceptedRead, InterceptedStream, Interceptor } from "./intercept/interceptor.ts";
 import { knownKey, type ReadName } from "./reads.ts";
@@ -14,9 +13,6 @@ import type { DrawName, DrawValue, ScreenText, StateChange, StreamName } from ".
 import { createRedactor, type Redactor } from "./redaction/redact.ts";
 import { stateSecrets } from "./redaction/secretSchemas.ts";
 import { formatVersion, rowOf } from "./rows.ts";
-
-/** A drawn UUID may become the id of a device. */
-const drawnId = personal("names", z.string());
 
 interface Content {
   readonly data: unknown;
@@ -199,10 +195,9 @@ export class Recorder implements Interceptor {
   draw<Name extends DrawName, T>(
     name: Name,
     _fallback: DrawValue<Name>,
-    live: () => { value: T; recorded: DrawValue<Name> },
+    live: () => { value: T; recorded: DrawValue<Name>; secrets?: z.ZodMiniType },
   ): T {
-    const { value, recorded } = live();
-    const secrets = name === "entropy.uuid" ? drawnId : undefined;
+    const { value, recorded, secrets } = live();
     this.#put({ what: "draw", name }, () => ({ data: recorded, secrets }));
     return value;
   }

@@ -43,7 +43,7 @@ export function createClient(deps: {
   caller: () => Caller;
 }): Client {
   const { http, clock, entropy, config, caller } = deps;
-  const page = config.apiBase.startsWith("http") ? "" : entropy.uuid();
+  const page = config.apiBase.startsWith("http") ? "" : entropy.uuid("requestIds");
   let count = 0;
   let id = "";
   const named = (request: HttpRequest): HttpRequest => {

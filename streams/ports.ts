@@ -133,8 +133,8 @@ export interface Lifecycle {
 }
 
 export interface Entropy {
-  /** v4. */
-  uuid(): string;
+  /** v4. @param use `requestIds` identify no device: recordings keep them readable */
+  uuid(use?: "requestIds"): string;
   /** 0 ≤ n < 1. */
   random(): number;
   /** Cryptographically strong. */

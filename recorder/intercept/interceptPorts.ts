@@ -1,6 +1,8 @@
 import { map } from "rxjs";
+import * as z from "zod/mini";
 import type { RecordingPort, TakenRecording } from "../../streams/ports/recording.ts";
 import type { Ports, PwaPorts } from "../../streams/ports.ts";
+import { personal } from "../../wire/personal.ts";
 import { originalText, recordJson } from "../recordedText.ts";
 import type { StreamValue } from "../recordSchemas.ts";
 import { interceptIdentity, interceptPayments, interceptStage } from "./interceptMedia.ts";
@@ -8,6 +10,8 @@ import { interceptHttp, interceptSocket } from "./interceptNetwork.ts";
 import { type Interceptor, passThrough, readThrough, same, signal } from "./interceptor.ts";
 import { interceptLifecycle, interceptNavigation, interceptStorage } from "./interceptPage.ts";
 
+/** A drawn UUID may become the id of a device. */
+const drawnId = personal("names", z.string());
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
 
 /** Every port behind an interceptor, in recording and replay alike. @param outside unused in a replay */
@@ -54,7 +58,10 @@ export function interceptPorts(interceptor: Interceptor, outside: () => Ports): 
 function interceptEntropy(interceptor: Interceptor, real: () => Ports["entropy"]): Ports["entropy"] {
   const unchanged = <T>(value: T): { value: T; recorded: T } => ({ value, recorded: value });
   return {
-    uuid: () => interceptor.draw("entropy.uuid", zeroUuid, () => unchanged(real().uuid()), same),
+    uuid: (use) => {
+      const live = () => ({ ...unchanged(real().uuid()), ...(use === undefined && { secrets: drawnId }) });
+      return interceptor.draw("entropy.uuid", zeroUuid, live, same);
+    },
     random: () => interceptor.draw("entropy.random", 0.5, () => unchanged(real().random()), same),
     bytes: (count) => {
       const live = () => ({ value: real().bytes(count), recorded: count });

@@ -57,7 +57,7 @@ export interface Interceptor {
   draw<Name extends DrawName, T>(
     name: Name,
     fallback: DrawValue<Name>,
-    live: () => { value: T; recorded: DrawValue<Name> },
+    live: () => { value: T; recorded: DrawValue<Name>; secrets?: z.ZodMiniType },
     decode: (recorded: DrawValue<Name>, seq: number) => T,
   ): T;
   readonly clock: Clock;

@@ -36,6 +36,12 @@ describe("R-REC-01 a recording", () => {
     for (const open of ["g-1", "queue_link", "/schedule/confirm"]) expect(all).toContain(open);
   });
 
+  test("R-REC-46 keeps the ids of requests, and hides the drawn id of the device", () => {
+    const drawn = /^00000000-0000-4000-8000-/;
+    expect(/"X-Request-Id":"([^"]{36})-1"/.exec(all)?.[1]).not.toMatch(drawn);
+    expect(/"Device-Id":"([^"]+)"/.exec(all)?.[1]).toMatch(drawn);
+  });
+
   test("uses one pseudonym for equal secrets in headers, bodies, URLs, storage and states", () => {
     const { accessToken } = recordedSecrets;
     const text = way["signed in by a provider"];
