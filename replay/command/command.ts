@@ -8,6 +8,7 @@ import { describeDivergence } from "../compare/divergence.ts";
 import { compareWithCommit, compareWithFile } from "./comparisons.ts";
 import { factRows, headlineOf } from "./factRows.ts";
 import { judge, verdictOf } from "./judge.ts";
+import { readLogRows } from "./logRows.ts";
 import { drawStreams } from "./marbles/diagrams.ts";
 import { formatted } from "./marbles/source.ts";
 import { isPacked, openFile, Refused, recordingIn, recordingText } from "./openFile.ts";
@@ -26,8 +27,21 @@ export interface CommandDeps {
 /** 0: nothing differs · 1: something does · 2: a file or an option is refused. */
 export type ExitCode = 0 | 1 | 2;
 
+/** Control characters but line breaks, which a terminal obeys, and those that turn the direction of text. */
+const obeyed = /\p{Bidi_Control}|(?![\n\t])\p{Cc}/gu;
+
+/** Escapes what a terminal would obey: recordings and logs hold texts of strangers. Valid also in JSON and code. */
+function printable(text: string): string {
+  return text.replace(obeyed, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /** `npm run replay`: plays recordings into today's app, without network and at full speed (R-REC-15). */
-export async function replayCommand(words: readonly string[], deps: CommandDeps): Promise<ExitCode> {
+export async function replayCommand(words: readonly string[], given: CommandDeps): Promise<ExitCode> {
+  const deps: CommandDeps = {
+    ...given,
+    print: (text) => given.print(printable(text)),
+    complain: (text) => given.complain(printable(text)),
+  };
   const read = readOptions(words);
   if (read.kind === "help") {
     deps.print(replayHelp);
@@ -69,12 +83,13 @@ async function oneFile(file: string, options: ReplayOptions, deps: CommandDeps):
 }
 
 /** Replays a file, prints what happened and what differs, and with `--update` rewrites it. */
-function replayOne(
+async function replayOne(
   file: string,
   recording: Recording,
   options: ReplayOptions,
   { print, lazyModules }: CommandDeps,
-): ExitCode {
+): Promise<ExitCode> {
+  const logs = options.logs === null ? null : await readLogRows(recording, options.logs, options.until);
   const judged = judge(recording, lazyModules, { ...options, tolerant: options.tolerant || options.update });
   const { report, text } = judged;
   const differs = report.divergences.length > 0;
@@ -82,7 +97,8 @@ function replayOne(
   else {
     print(headlineOf(file, recording));
     // Of several files, only differences are printed.
-    if (options.files.length === 1) for (const row of factRows(recording, options)) print(row);
+    if (options.files.length === 1) for (const row of factRows(recording, options, logs?.rows)) print(row);
+    if (logs !== null) print(logs.summary);
     for (const row of verdictOf(judged)) print(row);
   }
   if (!options.update) return differs ? 1 : 0;

@@ -2,11 +2,11 @@ import type { Line, Recording, WrittenLine } from "../../recorder/format.ts";
 import { titleOf } from "../facts/factTitle.ts";
 import type { Until } from "./options.ts";
 
-/** A row of the terminal: a fact, with its repetitions. */
-interface Row {
+/** A row of the terminal: a fact with its repetitions, or a line of a log. */
+export interface Row {
   readonly at: number;
-  /** In the file, counted from 1. */
-  readonly line: number;
+  /** In the file, counted from 1; of a log line, that of its call, or null. */
+  readonly line: number | null;
   readonly lane: string;
   text: string;
   times: number;
@@ -29,10 +29,14 @@ const quiet = new Set([
   ],
 ]);
 
-/** The facts of a recording as rows (R-REC-15); timers, storage, reads, most States only if chosen by name. */
+/**
+ * The facts of a recording as rows (R-REC-15); timers, storage, reads, most States only if chosen by name.
+ * @param logs rows to put between them, by time
+ */
 export function factRows(
   recording: Recording,
   { only, until }: { only: readonly string[]; until: Until | null },
+  logs: readonly Row[] = [],
 ): readonly string[] {
   const { lines } = recording;
   const rows: Row[] = [];
@@ -60,7 +64,7 @@ export function factRows(
     }
   }
   return [
-    ...rows.map(rowText),
+    ...[...rows, ...logs].sort((one, other) => one.at - other.at).map(rowText),
     ...(hidden === 0
       ? []
       : [`${" ".repeat(20)}${hidden} more facts: --only NAMES shows those of a feature or port`]),
@@ -108,7 +112,7 @@ function withoutNumbers(text: string): string {
 
 function rowText({ at, line, lane, text, times, lastAt }: Row): string {
   const again = times === 1 ? "" : `  × ${times} until ${seconds(lastAt)}`;
-  return `${seconds(at).padStart(10)} ${`:${line}`.padStart(7)}  ${lane.padEnd(10)} ${text}${again}`;
+  return `${seconds(at).padStart(10)} ${(line === null ? "" : `:${line}`).padStart(7)}  ${lane.padEnd(10)} ${text}${again}`;
 }
 
 /** @param ms after the start */

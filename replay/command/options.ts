@@ -22,6 +22,8 @@ export interface ReplayOptions {
   readonly toTest: boolean;
   /** Streams that become marble diagrams, such as `queue` and `queue.shape`. */
   readonly marbles: readonly string[];
+  /** A folder of logs to show beside the facts. */
+  readonly logs: string | null;
 }
 
 /** `wrong` says in one line what can't be understood. */
@@ -59,6 +61,7 @@ const table = {
     value: "NAMES",
     help: "print these streams as marble diagrams: queue.shape,intents,http",
   },
+  logs: { type: "string", value: "DIR", help: "put the log lines of DIR's files between the rows" },
   help: { type: "boolean", short: "h", help: "this text" },
 } as const;
 
@@ -114,6 +117,7 @@ export function readOptions(words: readonly string[]): ReadOptions {
     limit,
     toTest: values["to-test"] ?? false,
     marbles: namesIn(values.marbles),
+    logs: values.logs ?? null,
   };
   const clash = clashIn(options);
   return clash === null ? { kind: "options", options } : wrong(clash);
@@ -128,13 +132,16 @@ function parsedOrWhy(words: readonly string[]) {
 }
 
 /** Why options contradict each other; null where they don't. */
-function clashIn({ files, diff, at, update, json, toTest, marbles, until }: ReplayOptions): string | null {
+function clashIn(options: ReplayOptions): string | null {
+  const { files, diff, at, update, json, toTest, marbles, until, logs } = options;
   if (files.length > 1 && diff !== null) return "--diff can only go with one FILE.";
   if (diff !== null && at !== null)
     return "--diff compares with a file and --at with a commit: one of them is enough.";
   if (update && (until ?? diff ?? at) !== null)
     return "--update writes what a whole replay of FILE does, so it goes with no option that compares with something else.";
   if (json && (toTest || marbles.length > 0)) return "--json prints no diagrams and no tests.";
+  if (logs !== null && (files.length > 1 || json || toTest || marbles.length > 0 || (diff ?? at) !== null))
+    return "--logs goes with the rows of one FILE, and with no option that prints others.";
   return null;
 }
 

@@ -16,7 +16,7 @@ export type WriteLine = (line: string, isNews: boolean) => void;
 export const loggedRequests = ["all", "failed"] as const;
 
 /** The members of a line that people read; the others are for programs. */
-const record = z.object({
+export const logRecord = z.object({
   level: z.string(),
   name: z.string(),
   msg: z._default(z.string(), ""),
@@ -40,7 +40,7 @@ export function loggedError(error: unknown, outer: readonly unknown[] = []): { t
 
 /** A log line for people at a terminal; lines that are not JSON records stay as they are. */
 function logText(line: string): { readonly text: string; readonly isNews: boolean } {
-  const read = record.safeParse(jsonOf(line));
+  const read = logRecord.safeParse(jsonOf(line));
   if (!read.success) return { text: line.trimEnd(), isNews: false };
   const { level, name, msg, requestId, err, output } = read.data;
   if (level === "info" || level === "fatal") return { text: msg, isNews: level === "info" };

@@ -52,6 +52,7 @@ describe("R-REC-15 the replay command", () => {
     [["a", "--diff", "c", "--at", "HEAD"], /one of them is enough/],
     [["a", "--update", "--until", "5"], /--update/],
     [["a", "--json", "--to-test"], /--json prints no/],
+    [["a", "--json", "--logs", "c"], /--logs goes with/],
     [["a", "--strict", "--tolerant"], /--strict and --tolerant/],
     [["a", "--strict", "--limit", "3"], /--strict stops at the first/],
   ])("refuses %j in one line", (words, why) => {
@@ -62,7 +63,9 @@ describe("R-REC-15 the replay command", () => {
   test("explains every option in lines that a terminal shows whole", () => {
     expect(readOptions(["--help"])).toEqual({ kind: "help" });
     expect(readOptions(["-h", "a"])).toEqual({ kind: "help" });
-    for (const word of "until only strict limit truncated json diff at update to-test marbles".split(" "))
+    for (const word of "until only strict limit truncated json diff at update to-test marbles logs".split(
+      " ",
+    ))
       expect(replayHelp).toMatch(new RegExp(`^ {2}--${word} .{10,}`, "m"));
     expect(Math.max(...replayHelp.split("\n").map((line) => line.length))).toBeLessThanOrEqual(110);
   });
