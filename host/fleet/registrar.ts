@@ -44,7 +44,9 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
   const sendAll = async (): Promise<void> => {
     while (isDue && !isClosed) {
       isDue = false;
-      await post(await say()).catch((error: unknown) => reportError("registration", error));
+      await say()
+        .then(post)
+        .catch((error: unknown) => reportError("registration", error));
     }
   };
 

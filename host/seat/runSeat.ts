@@ -82,7 +82,9 @@ export async function runSeat(
     if (!read.success) return reportError("message", read.error);
     const { requestId, message } = read.data;
     if (message.type === "openSession") publicAddress = message.publicAddress;
-    withinRequest(requestId, () => void handleMessage(seat, message, send));
+    withinRequest(requestId, () => {
+      handleMessage(seat, message, send).catch((error: unknown) => reportError(message.type, error));
+    });
   });
   send({ type: "ready" });
   const beat = (): void => {

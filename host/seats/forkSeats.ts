@@ -56,7 +56,7 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
       if (warm === process) warm = null;
     });
     taken.add(seat);
-    process.exited.then(() => taken.delete(seat));
+    void process.exited.then(() => taken.delete(seat));
     return process;
   };
 
@@ -129,10 +129,10 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
       deps
         .cleanUp({ pid: child.pid ?? 0, folder })
         .catch((error: unknown) => reportError("seat's end", error))
-        .finally(() => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
+        .then(() => rmSync(folder, { recursive: true, force: true }))
+        // A folder that stays must not keep the seat, and its player's saves, taken.
+        .catch((error: unknown) => reportError("seat's end", error))
+        .finally(resolve);
     };
     child.once("exit", finish);
     // A process that failed to start never exits.
@@ -165,7 +165,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     end(reason) {
       calls.send({ type: "end", reason });
       const cancel = clock.after(seatEndTimeout, () => child.kill("SIGKILL"));
-      exited.then(cancel);
+      void exited.then(cancel);
     },
   };
 }

@@ -55,7 +55,7 @@ export function createLeases(deps: SeatsDeps) {
     const seat = table.add(command, process, clock.now());
     living.set(process.exited, null);
     process.listen((event) => handle(seat, event));
-    process.exited.then(() => {
+    void process.exited.then(() => {
       living.delete(process.exited);
       handle(seat, { event: "ended", reason: "host-fault" });
     });

@@ -57,7 +57,7 @@ export async function openFfmpegEncoder(
     if (reopening) return;
     reopening = true;
     const next = wanted;
-    reopen(next)
+    void reopen(next)
       .catch(() => undefined)
       .then(() => {
         reopening = false;

@@ -113,7 +113,7 @@ export function createFleet(deps: {
     },
     /** Refreshes every second. @returns stops it */
     start(): () => void {
-      const tick = () => refresh().catch((error: unknown) => reportError("hosts", error));
+      const tick = () => void refresh().catch((error: unknown) => reportError("hosts", error));
       tick();
       return clock.every(fleetRefreshInterval, tick);
     },

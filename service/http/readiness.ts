@@ -24,12 +24,11 @@ export function createReadiness(
   const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
     new Promise((resolve) => {
       const cancel = clock.after(readinessTimeout, () => resolve(false));
-      (async () => check())()
-        .catch(() => false)
-        .then((passed) => {
-          cancel();
-          resolve(passed);
-        });
+      const settle = (passed: boolean): void => {
+        cancel();
+        resolve(passed);
+      };
+      (async () => check())().then(settle, () => settle(false));
     });
   const ask = async (): Promise<readonly string[]> => {
     const results = await Promise.all(

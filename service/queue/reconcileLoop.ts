@@ -52,7 +52,7 @@ export function createReconcileLoop(deps: ReconcileLoopDeps) {
   const begin = (held: Lease): (() => Promise<void>) => {
     const own = createQueueLease(deps, releaseHeld, held);
     lease = own;
-    const tick = () => own.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
+    const tick = () => void own.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
     tick();
     const stopTicking = clock.every(reconcileInterval, tick);
     const stopListening = bus.subscribe(({ kind }) => {

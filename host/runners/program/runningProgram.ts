@@ -58,8 +58,8 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
     hang.stop();
     if (stopping === null) events.ended(gameEnd);
   };
-  program.ended.then((ended) => end(gameEndOf(ended, "game-quit")));
-  display.lost.then((log) => end({ reason: "host-fault", log }));
+  void program.ended.then((ended) => end(gameEndOf(ended, "game-quit")));
+  void display.lost.then((log) => end({ reason: "host-fault", log }));
 
   const setPaused = (stop: boolean): boolean => {
     if (!game.pausable || stop === paused) return paused;

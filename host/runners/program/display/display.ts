@@ -231,8 +231,8 @@ function createDisplay(parts: DisplayParts) {
       const report = (reason: string): void => {
         if (closing === null) resolve(reason);
       };
-      server.ended.then(report);
-      x.lost.then(report);
+      void server.ended.then(report);
+      void x.lost.then(report);
     }),
     /** Stops the X server where it is, or lets it go on. Meanwhile the picture can be read, and nothing is answered. */
     setStopped: server.setStopped,

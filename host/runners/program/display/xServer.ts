@@ -192,7 +192,7 @@ function untilReady(
       cancel();
       resolve(failure);
     };
-    ended.then(settle);
+    void ended.then(settle);
     // It writes its number there when it accepts connections.
     child.stdio[3]?.once("data", () => settle(null));
   });

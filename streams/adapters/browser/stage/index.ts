@@ -208,7 +208,7 @@ function endSession(session: Session, peer: RTCPeerConnection): void {
   }
   // End the session first: a host that sees the connection close forgets the session and would answer 404.
   const limit = setTimeout(() => peer.close(), second);
-  session.end().finally(() => {
+  void session.end().finally(() => {
     clearTimeout(limit);
     peer.close();
   });

@@ -28,7 +28,7 @@ export class Capture {
   run(command: CaptureCommand): void {
     if (command.kind === "keepClip") this.#keep(command.on);
     else
-      this.#take(command.what)
+      void this.#take(command.what)
         .catch((): CaptureOutcome => "failed")
         .then((outcome) => this.#emit({ kind: "captured", what: command.what, outcome }));
   }
