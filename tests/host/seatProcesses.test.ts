@@ -49,7 +49,7 @@ const cleaning = new EventEmitter();
 const slowly = async () => void (await once(cleaning, "clean"));
 
 it("R-HOST-02 a seat that dies says so at once, before what it left is cleared away", async () => {
-  const seats = open(slowly);
+  const seats = open(slowly, { clock: manualClock() });
   const seat = seats.take();
   const gone = vi.fn();
   seat.exited.then(gone);
@@ -57,6 +57,8 @@ it("R-HOST-02 a seat that dies says so at once, before what it left is cleared a
   expect(await seat.openWhepSession("v=0", null)).toMatchObject({ ok: false });
   expect(await event).toEqual({ event: "ended", reason: "host-fault" });
   expect(gone).not.toHaveBeenCalled();
+  // Its channel closes before it has exited.
+  await expect.poll(() => cleaning.listenerCount("clean")).toBe(1);
   cleaning.emit("clean");
   await seat.exited;
   await seats.stop();
@@ -81,10 +83,11 @@ it("starts a game once what a crash left of it is saved", async () => {
 it("a warm seat that died is not leased, also while it is cleared away", async () => {
   writeFileSync(seatMain, "process.exit(1);");
   let cleanings = 0;
-  const seats = open(() => {
+  const clean = () => {
     cleanings += 1;
     return slowly();
-  });
+  };
+  const seats = open(clean, { clock: manualClock() });
   await expect.poll(() => cleanings).toBe(1);
   writeFileSync(seatMain, idleSeat);
   const seat = seats.take();
