@@ -33,7 +33,8 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
   let sending: Promise<void> | null = null;
   let cancel = (): void => undefined;
 
-  const post = async (body: Registration): Promise<void> => {
+  const post = async (changes: Partial<Registration> = {}): Promise<void> => {
+    const body = { ...(await say()), ...changes };
     const taken = await calls.post(machinePaths.register, body, registrationTimeout);
     const answer = reply.safeParse(taken?.body);
     if (!answer.success || answer.data.data.use === use) return;
@@ -44,9 +45,7 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
   const sendAll = async (): Promise<void> => {
     while (isDue && !isClosed) {
       isDue = false;
-      await say()
-        .then(post)
-        .catch((error: unknown) => reportError("registration", error));
+      await post().catch((error: unknown) => reportError("registration", error));
     }
   };
 
@@ -70,8 +69,7 @@ export function createRegistrar({ clock, calls, say, onUse, reportError }: Regis
       cancel();
       await sending;
       // If this fails, the host ends anyway.
-      const goodbye = async () => post({ ...(await say()), drainMs: 0 });
-      await goodbye().catch((error: unknown) => reportError("registration", error));
+      await post({ drainMs: 0 }).catch((error: unknown) => reportError("registration", error));
     },
   };
 }
