@@ -123,6 +123,8 @@ export default defineConfig(({ mode }) => ({
     firstPaint(),
     // Builds the service worker and gives it the list of the build's files. The core registers it (streams/features/pwa).
     VitePWA({
+      // The gallery of screens (e2e/support/gallery.ts) has neither worker nor operator's page.
+      disable: mode === "gallery",
       strategies: "injectManifest",
       srcDir: "streams/adapters/worker",
       filename: "sw.ts",
@@ -141,7 +143,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
     }),
-    operatorsPage(),
+    mode !== "gallery" && operatorsPage(),
     // `npx vite build --mode bundle --outDir dist.bundle`: what the build is made of, as a treemap.
     mode === "bundle" && visualizer({ filename: "dist.bundle/treemap.html", gzipSize: true }),
   ],

@@ -15,6 +15,7 @@ const folder = projectPath("dist.gallery");
 /** Builds the gallery of screens. */
 export async function buildGallery(outDir = folder): Promise<void> {
   await build({
+    mode: "gallery",
     logLevel: "error",
     build: { outDir, emptyOutDir: true, rolldownOptions: { input: "src/dev/gallery/index.html" } },
   });
