@@ -82,8 +82,7 @@ const browser = step("Chromium", ["npx", "tsx", "scripts/lib/chromium.ts"]);
 await Promise.all([
   (async () => {
     await step("lint", ["npx", "biome", "check", "."]);
-    await step("types", ["npx", "tsc", "--noEmit"]);
-    await step("types of the core alone", ["npx", "tsc", "--noEmit", "-p", "tsconfig.core.json"]);
+    await step("types and dropped promises", ["npx", "tsx", "scripts/checkTypes.ts"]);
     await step("unused files, exports and dependencies", ["npx", "knip", "--no-progress"]);
     await step("build", ["npx", "vite", "build", "--logLevel", "warn"]);
     await step("sizes of the routes", ["npx", "tsx", "scripts/checkSize.ts"]);
