@@ -176,6 +176,7 @@ describe("R-TOGETHER-02 what a player and their guests press", () => {
     const { player, guest, reset, take, clock } = seat();
     player(held(50, ["left"]));
     guest("ann", "copilot", { n: 9, down: ["a"], hits: { a: 30 } });
+    guest("bob", "pad2", held(1, ["b"], { touchSticks: [1, 0, 0, 0] }));
     take();
     reset();
     clock.advance(inputSilence);

@@ -1,7 +1,18 @@
 import { execFile, type StdioOptions, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { openSync } from "node:fs";
-import { chown, mkdir, mkdtemp, readdir, readFile, stat, statfs, utimes, writeFile } from "node:fs/promises";
+import { existsSync, openSync, watch } from "node:fs";
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -198,6 +209,29 @@ it("loses nothing while the store fails: the folder stays until it works again",
 });
 
 const onLinux = it.runIf(process.platform === "linux");
+onLinux("is removed before its marker: what a kill between the two leaves is swept", async () => {
+  const homes = path.join(dataDir, "homes");
+  const { pid, kill } = await seat();
+  for (const leaves of [false, true]) {
+    const home = await open(leaves ? { pid } : {});
+    await put(home, "level 2");
+    const gone: string[] = [];
+    const watcher = watch(homes, (_event, name) => {
+      if (name !== null && !existsSync(path.join(homes, name))) gone.push(name);
+    });
+    if (leaves) await kill();
+    await (leaves ? saves.folders.sweepLeftovers() : home.close());
+    await expect.poll(() => gone.at(-1)).toMatch(/\.json/);
+    watcher.close();
+    expect(gone.at(-2)).toBe(path.basename(home.path));
+  }
+  const killed = await seat();
+  await rm((await open({ pid: killed.pid })).path, { recursive: true });
+  await killed.kill();
+  await restart();
+  expect([await left(), errors]).toEqual([[], []]);
+});
+
 onLinux("keeps what a game wrote elsewhere, and saves it later if the store fails", async () => {
   const { folders, set } = unsteady();
   const home = await folders.open(key, { maxBytes });

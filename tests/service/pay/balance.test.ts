@@ -46,8 +46,11 @@ describe("spending order", () => {
     expect(spend(all, noon, 20).balance).toMatchObject({ hour: 0, trial: 5, reward: 10 });
     expect(spend(all, noon, 100)).toMatchObject({ balance: { hour: 0, trial: 0, reward: 0 }, charged: 35 });
   });
-  test("does not charge seconds after the expiry to the hour pack", () => {
-    expect(spend({ ...all, memberUntil: 0 }, noon + 10_000, 8).balance).toMatchObject({ hour: 5, trial: 7 });
+  test("does not charge seconds after the expiry to the hour pack, but the one in which it expires", () => {
+    const expired = { hour: 5, trial: 7 };
+    for (const hourUntil of [noon + 15_000, noon + 14_001])
+      expect(spend({ ...all, memberUntil: 0, hourUntil }, noon + 10_000, 8).balance).toMatchObject(expired);
+    expect(spend({ ...all, memberUntil: noon + 4_001 }, noon, 5)).toMatchObject({ balance: { hour: 10 } });
     expect(playableSeconds({ ...all, memberUntil: 0 }, noon + 15_000)).toBe(all.trial + all.reward);
   });
 

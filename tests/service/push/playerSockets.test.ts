@@ -22,6 +22,15 @@ test("R-BUS-03 a socket that is known late does not replace a newer one", () => 
   expect(sockets.find("mali")).toBe(newer);
 });
 
+test("R-BUS-03 a newer socket closes the older one by itself, before any signal says so", () => {
+  const sockets = createPlayerSockets();
+  const [first, again, elsewhere] = [socketOf(1, "phone"), socketOf(2, "phone"), socketOf(3, "tablet")];
+  for (const socket of [first, again, elsewhere]) expect(sockets.add("mali", socket)).toBe(true);
+  expect([first, again, elsewhere].map(({ closed }) => closed)).toEqual([[1_000], [4_409], []]);
+  for (const closed of [first, again]) sockets.remove("mali", closed);
+  expect(sockets.find("mali")).toBe(elsewhere);
+});
+
 test.each([
   ["R-BUS-03 one of the same browser", "phone", false, 1_000],
   ["R-SEC-08 the end of its sign-in", "", true, 4_401],

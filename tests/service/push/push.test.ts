@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { calls } from "../../../wire/calls/calls.ts";
 import { type FrameKeys, frameKeys } from "../../../wire/frameCodec.ts";
@@ -135,6 +137,36 @@ test("4409 closes the older socket of another browser; the same browser's is rep
   expect(await onPhone.closed).toBe(1000);
   await enter(tablet);
   expect(await onPhoneAgain.closed).toBe(4409);
+});
+
+test("R-BUS-03 of two sockets that enter at the same moment the newer stays", async () => {
+  const player = await service.signIn("Mali");
+  const entering = [await tickets(player), await tickets(player)];
+  const clients = entering.map(({ path, signature }) => connect(path, frameKeys(signature)));
+  const codes: number[] = [];
+  for (const { closed } of clients) void closed.then((code) => codes.push(code));
+  await expect.poll(() => codes).toEqual([1_000]);
+  expect((await service.metrics.sockets.get()).values).toMatchObject([{ value: 1 }]);
+});
+
+test("a socket that closes while its tickets are redeemed leaves nothing behind", async () => {
+  const player = await service.signIn("Mali");
+  const { path, signature } = await tickets(player);
+  const { server } = service.service.app;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void service.store.transaction(() => held);
+  const client = connect(path, frameKeys(signature));
+  await once(server, "upgrade");
+  client.drop();
+  await expect.poll(promisify(server.getConnections.bind(server))).toBe(0);
+  release();
+  await confirmGame(player);
+  const { sockets: open, pushesSent } = service.metrics;
+  expect((await open.get()).values).toMatchObject([{ value: 0 }]);
+  expect((await pushesSent.get()).values).toMatchObject([{ value: 0 }]);
 });
 
 test("R-SOCK-01 a socket that is silent for 25 s is sent heartbeats after 12 and 24 s, and terminated then", async () => {

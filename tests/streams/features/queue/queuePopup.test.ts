@@ -220,9 +220,12 @@ describe("R-QUEUE-05 the player's turn", () => {
         ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
         bench.push(pushes.link());
       });
+      // Nobody need hear it twice, and the seat is held no longer.
+      at(30_000, () => bench.push(pushes.link()));
       at(31_001, () => {
         expect(bench.queue.value).toEqual({ ...ready, left: 30 });
         expect(confirms(marbleTest)).toEqual([]);
+        expect(ports.alerts.rings).toHaveLength(1);
       });
       at(61_001, () => expect(bench.queue.value).toEqual({ ...ready, left: 0 }));
       at(62_000, () => ports.lifecycle.setVisible(true));

@@ -106,6 +106,24 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
       m.at(1_010, () => expect([asked(), bench.schedule.schedule.value.kind]).toEqual([2, "found"]));
     }));
 
+  test("it asks for the lock before it claims: who hears the claim finds the lock held", () =>
+    marbles((m) => {
+      const order: string[] = [];
+      const { lock, broadcast } = m.ports.lifecycle;
+      m.ports.lifecycle.lock = (name) => {
+        order.push("lock");
+        return lock.call(m.ports.lifecycle, name);
+      };
+      m.ports.lifecycle.broadcast = (...said) => {
+        order.push("claim");
+        broadcast.apply(m.ports.lifecycle, said);
+      };
+      const { first } = twoTabs(m);
+      m.at(1_000, () => order.splice(0));
+      m.at(1_001, first.takeOver);
+      m.at(1_002, () => expect(order).toEqual(["lock", "claim"]));
+    }));
+
   test("a claim on another schedule, or a malformed one, changes nothing", () =>
     marbles(twoTabs, (m, { first, other }) => {
       m.at(1_000, first.takeOver);

@@ -437,6 +437,16 @@ describe("R-LAG-03 recent sessions", () => {
       });
     }));
 
+  test("name a game in English where it has no name in the other language", () =>
+    marbles({ until: 20_000 }, bench, (marble, { schedule, send, at, saved }) => {
+      const doc = racer.docs.en;
+      const docs = { en: { ...doc, gameName: "Racer" }, th: { ...doc, gameName: "" } };
+      schedule.set(playedSchedule({ id: "b", game: game("racer", { docs }) }));
+      send(seconds("s", 5), { s: second() });
+      at(10_000, () => schedule.set({ kind: "none" }));
+      marble.afterwards(() => expect(saved()[0]?.names).toEqual({ en: "Racer", th: "Racer" }));
+    }));
+
   test("a broken store counts as none", () =>
     marbles({ until: 10 }, ({ ports }) => {
       const typedStorage = createTypedStorage(ports.storage);
