@@ -68,7 +68,7 @@ it.each([
     const { said, run, events, signal, answer, game } = await loading();
     const stopped = run.stop();
     expect(signal.aborted).toBe(true);
-    events.loading("screen");
+    events.loading("window");
     events.hanging(true);
     events.ended({ reason: "game-quit" });
     answer(comesUp ? game : Promise.reject(new RunnerError({ reason: "start-failed" })));

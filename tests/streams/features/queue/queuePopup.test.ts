@@ -221,7 +221,7 @@ describe("R-QUEUE-05 the player's turn", () => {
         bench.push(pushes.link());
       });
       // Nobody need hear it twice, and the seat is held no longer.
-      at(30_000, () => bench.push(pushes.link()));
+      at(30_000, () => bench.push(pushes.link("lent", "secret")));
       at(31_001, () => {
         expect(bench.queue.value).toEqual({ ...ready, left: 30 });
         expect(confirms(marbleTest)).toEqual([]);
