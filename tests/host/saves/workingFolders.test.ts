@@ -1,18 +1,7 @@
 import { execFile, type StdioOptions, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { existsSync, openSync, watch } from "node:fs";
-import {
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  statfs,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { existsSync, openSync, rmSync, watch } from "node:fs";
+import { chown, mkdir, mkdtemp, readdir, readFile, stat, statfs, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -211,23 +200,22 @@ it("loses nothing while the store fails: the folder stays until it works again",
 const onLinux = it.runIf(process.platform === "linux");
 onLinux("is removed before its marker: what a kill between the two leaves is swept", async () => {
   const homes = path.join(dataDir, "homes");
-  const { pid, kill } = await seat();
-  for (const leaves of [false, true]) {
-    const home = await open(leaves ? { pid } : {});
-    await put(home, "level 2");
+  for (const isLeft of [false, true]) {
+    const { pid, kill } = await seat();
+    const home = await open({ pid });
     const gone: string[] = [];
     const watcher = watch(homes, (_event, name) => {
       if (name !== null && !existsSync(path.join(homes, name))) gone.push(name);
     });
-    if (leaves) await kill();
-    await (leaves ? saves.folders.sweepLeftovers() : home.close());
+    await kill();
+    await (isLeft ? saves.folders.sweepLeftovers() : home.close());
     await expect.poll(() => gone.at(-1)).toMatch(/\.json/);
     watcher.close();
     expect(gone.at(-2)).toBe(path.basename(home.path));
   }
-  const killed = await seat();
-  await rm((await open({ pid: killed.pid })).path, { recursive: true });
-  await killed.kill();
+  const { pid, kill } = await seat();
+  rmSync((await open({ pid })).path, { recursive: true });
+  await kill();
   await restart();
   expect([await left(), errors]).toEqual([[], []]);
 });

@@ -1,26 +1,27 @@
 import { expect, test } from "vitest";
-import { chargeShown, stopCharging } from "../../../service/accounts/metering.ts";
 import { buyWithCoins } from "../../../service/pay/coinPurchase.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
 import { createRefunds } from "../../../service/pay/refund.ts";
 import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
-import type { Store, Transaction } from "../../../service/store/store.ts";
+import { applyPlayReport } from "../../../service/queue/playReports.ts";
+import type { Store } from "../../../service/store/store.ts";
 import { playing, waiting } from "../store/stores.ts";
-import { openShop, orderOf } from "./shop.ts";
+import { openShop } from "./shop.ts";
 
-/** A store of whose transactions one call fails: after `left` others. */
+/** A store of whose transactions one call fails, after `calls.left` others. */
 function failingOnce(store: Store) {
-  const state = { left: Number.POSITIVE_INFINITY };
-  const failing = <Table extends object>(table: Table): Table =>
-    new Proxy(table, {
+  const calls = { left: Number.POSITIVE_INFINITY };
+  const failing = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
       get(_, name) {
-        const member: unknown = Reflect.get(table, name);
-        if (typeof member !== "function") return member;
+        const member: unknown = Reflect.get(part, name);
+        if (typeof member !== "function")
+          return typeof member === "object" && member !== null ? failing(member) : member;
         return (...given: unknown[]) => {
-          state.left -= 1;
-          if (state.left !== -1) return Reflect.apply(member, table, given);
+          calls.left -= 1;
+          if (calls.left !== -1) return Reflect.apply(member, part, given);
           const failure = Promise.reject(new Error("the disk is gone"));
           // Whoever does not wait for it shall not hear of it either.
           failure.catch(() => undefined);
@@ -28,132 +29,87 @@ function failingOnce(store: Store) {
         };
       },
     });
-  const tables = (tx: Transaction): Transaction =>
-    new Proxy(tx, { get: (_, name) => failing(Reflect.get(tx, name)) });
-  const transaction: Store["transaction"] = (work, turn) => store.transaction((tx) => work(tables(tx)), turn);
-  return { state, store: { ...store, transaction } };
+  const transaction: Store["transaction"] = (work, turn) =>
+    store.transaction((tx) => work(failing(tx)), turn);
+  return { calls, store: { ...store, transaction } };
 }
 
-const terms = {
-  zone: "UTC",
-  shortHourPacks: true,
-  hourGold: 60,
-  proDayGold: 100,
-  sold: { plans: true, hours: true, gold: true },
-};
+const sold = { plans: true, hours: true, gold: true };
+const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
-/** Mali's shop with 100 coins, a paid order, and an order in coins; and a game of hers that runs. */
+/** A shop in which Mali has paid an order, and one in coins, ordered a plan, and plays. */
 async function openFailing() {
   const shop = await openShop();
-  const { store, clock, provider, deps } = shop;
-  const { state, store: failing } = failingOnce(store);
-  const outbox = createOutbox({ store: failing, bus: createLocalBus(), clock });
-  const paid = await shop.buy(goodsOf("gold", "gold-320"));
+  const { clock, provider, deps } = shop;
+  const { calls, store } = failingOnce(shop.store);
+  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
   const coins = (key: string) =>
     buyWithCoins({ outbox, clock, terms }, { accountId: "mali", goodsId: "pro-day", key });
-  const { merchantOrderNo: paidWithCoins } = await coins("first");
-  const plan = goodsOf("subscription", "plan-pro-1");
-  if (plan === null) throw new Error("no such plan");
-  const { order } = await shop.paymentService.order(orderOf(provider, plan));
+  const paid = await shop.buy(goodsOf("gold", "gold-320"));
+  const { merchantOrderNo: paidInCoins, ...rest } = await coins("first");
+  const plan = { ...rest, merchantOrderNo: "plan", provider: provider.name, status: "pending" } as const;
   clock.jump(3_000);
   await store.transaction(async (tx) => {
+    await tx.orders.add({ ...plan, currency: "USD" });
     await tx.schedules.add({ ...waiting("s", "mali", clock.now()), ...playing });
     await tx.leases.add({ id: "l", scheduleId: "s", accountId: "mali", hostId: "" });
     await tx.balances.set("mali", { ...(await tx.balances.find("mali")), memberUntil: 0, reward: 100 });
   });
   const providers = new Map([[provider.name, provider]]);
   const service = createPaymentService({ ...deps, outbox, providers, zone: "UTC" });
-  const refuses = { ...provider, refundPayment: async () => "refused" as const };
-  const refundBy = (by: typeof provider, orderNo: string) =>
-    createRefunds({ ...deps, outbox, providers: new Map([[by.name, by]]) }).refund(orderNo, (tx, outcome) =>
-      tx.messages.add(
-        "mali",
-        { kind: "goldPaid", params: { gold: 0, price: outcome.kind, currency: "" } },
-        0,
-      ),
+  const refund = (orderNo: string, answers = provider) =>
+    createRefunds({ ...deps, outbox, providers: new Map([[answers.name, answers]]) }).refund(
+      orderNo,
+      async (tx) => void (await tx.refunds.asked(1)),
     );
   const report = (shownMs: number, more: { corrected?: true } = {}) =>
-    failing.transaction(async (tx) => {
-      const lease = await tx.leases.find("l");
-      if (lease !== null) await chargeShown(tx, lease, { shownMs, agoMs: 0, ...more }, clock);
+    outbox.transaction((tx, push) => {
+      const given = { leaseId: "l", shownMs, agoMs: 0, end: null, ...more };
+      return applyPlayReport(tx, push, given, { clock, games: { known: () => undefined }, timeOverGrace: 0 });
     });
-  return {
-    state,
-    acts: {
-      "a payment": async () =>
-        service.applyState(provider, order.merchantOrderNo, {
-          status: "paid",
-          amount: order.amount,
-          currency: order.currency,
-        }),
-      "a purchase with coins": () => coins("second"),
-      "a refund": () => refundBy(provider, paid),
-      "a refund that the provider refuses": () => refundBy(refuses, paid),
-      "a refund in coins": () => refundBy(provider, paidWithCoins),
-      "a refund made at the provider": () =>
-        service.applyReversals(provider, {
-          merchantOrderNo: paid,
-          reversals: { re_1: { kind: "refund", amount: 100, currency: "USD" } },
-        }),
-      "a charge for play": () => report(5_000),
-      "time that is given back": () => report(2_000, { corrected: true }),
-      "the end of charging": () =>
-        failing.transaction(async (tx) => {
-          const schedule = await tx.schedules.find("s");
-          if (schedule !== null) await stopCharging(tx, schedule, clock.now());
-        }),
-    },
-    charge: () => report(5_000),
-    /** All that money is about. The paid order has a number by chance. */
-    books: async () => {
-      const books = await store.read(async (tx) => ({
-        balance: await tx.balances.find("mali"),
-        orders: (await tx.orders.ofAccount("mali", null, 0, 10)).map(({ status, grant }) => ({
-          status,
-          grant,
-        })),
-        refunds: [await tx.refunds.find(paid), await tx.refunds.find(paidWithCoins)],
-        messages: (await tx.messages.page("mali", 0, 20)).map(({ content }) => content),
-        pushed: (await tx.events.pending("mali")).map(({ event, data }) => ({ event, data })),
-        booked: await tx.localPayments.booked(paid),
-        lease: await tx.leases.find("l"),
-      }));
-      return JSON.stringify(books, null, 1)
-        .replaceAll(paid, "paid")
-        .replaceAll(order.merchantOrderNo, "plan");
-    },
+  const reversed = { re_1: { kind: "refund", amount: 100, currency: "USD" } } as const;
+  const acts = {
+    payment: () => service.applyState(provider, "plan", { ...plan, status: "paid", currency: "USD" }),
+    purchase: () => coins("second"),
+    refund: () => refund(paid),
+    refused: () => refund(paid, { ...provider, refundPayment: async () => "refused" }),
+    refundInCoins: () => refund(paidInCoins),
+    reversal: () => service.applyReversals(provider, { merchantOrderNo: paid, reversals: reversed }),
+    playAndLess: () => report(5_000).then(() => report(2_000, { corrected: true })),
+    lastPlay: () => report(200_000),
   };
+  const books = () =>
+    shop.store.read(async (tx) => [
+      await tx.balances.find("mali"),
+      (await tx.orders.ofAccount("mali", null, 0, 9)).map(({ status, grant }) => [status, grant]),
+      [await tx.refunds.find(paid), await tx.refunds.find(paidInCoins), await tx.localPayments.booked(paid)],
+      (await tx.messages.page("mali", 0, 20)).map(({ content }) => content),
+      (await tx.events.pending("mali")).map(({ event, data }) => [event, data]),
+      [await tx.leases.find("l"), await tx.schedules.find("s")],
+    ]);
+  return { calls, acts, books: async () => JSON.stringify(await books(), null, 1).replaceAll(paid, "paid") };
 }
 
-type Acts = keyof Awaited<ReturnType<typeof openFailing>>["acts"];
-
-test.each<Acts>([
-  "a payment",
-  "a purchase with coins",
-  "a refund",
-  "a refund that the provider refuses",
-  "a refund in coins",
-  "a refund made at the provider",
-  "a charge for play",
-  "time that is given back",
-  "the end of charging",
-])(
-  "R-STORE-01 whichever call to the database fails, %s fails, and ends as ever when tried again",
+test.each([
+  "payment",
+  "purchase",
+  "refund",
+  "refused",
+  "refundInCoins",
+  "reversal",
+  "playAndLess",
+  "lastPlay",
+] as const)(
+  "R-STORE-01 whichever call to the database fails, the %s fails, and ends as ever when tried again",
   async (name) => {
-    const begin = async (left: number) => {
-      const shop = await openFailing();
-      if (name === "time that is given back") await shop.charge();
-      shop.state.left = left;
-      return { ...shop, act: shop.acts[name] };
-    };
-    const whole = await begin(1_000);
-    await whole.act();
-    const calls = 1_000 - whole.state.left;
-    expect(calls).toBeGreaterThan(1);
-    for (let left = 0; left < calls; left += 1) {
-      const { act, books } = await begin(left);
-      await expect(act(), `call ${left}`).rejects.toThrow("the disk is gone");
-      await act();
+    const whole = await openFailing();
+    whole.calls.left = 1_000;
+    await whole.acts[name]();
+    for (let left = 0; left < 1_000 - whole.calls.left; left += 1) {
+      const { calls, acts, books } = await openFailing();
+      calls.left = left;
+      await expect(acts[name](), `call ${left}`).rejects.toThrow("the disk is gone");
+      await acts[name]();
       expect(await books(), `call ${left}`).toEqual(await whole.books());
     }
   },

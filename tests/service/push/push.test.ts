@@ -139,16 +139,6 @@ test("4409 closes the older socket of another browser; the same browser's is rep
   expect(await onPhoneAgain.closed).toBe(4409);
 });
 
-test("R-BUS-03 of two sockets that enter at the same moment the newer stays", async () => {
-  const player = await service.signIn("Mali");
-  const entering = [await tickets(player), await tickets(player)];
-  const clients = entering.map(({ path, signature }) => connect(path, frameKeys(signature)));
-  const codes: number[] = [];
-  for (const { closed } of clients) void closed.then((code) => codes.push(code));
-  await expect.poll(() => codes).toEqual([1_000]);
-  expect((await service.metrics.sockets.get()).values).toMatchObject([{ value: 1 }]);
-});
-
 test("a socket that closes while its tickets are redeemed leaves nothing behind", async () => {
   const player = await service.signIn("Mali");
   const { path, signature } = await tickets(player);
