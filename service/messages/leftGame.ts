@@ -31,7 +31,7 @@ const unnamed: Translated<string> = { en: "Your game", th: "เกมของ�
  */
 export function leftGameText(game: GameBrief | undefined, seconds: number, locale: Locale): string {
   const { ended, saves, charged } = inLocale(sentences, locale);
-  const name = (game && inLocale(game.docs, locale).gameName) || inLocale(unnamed, locale);
+  const name = game?.docs[locale]?.gameName || game?.docs.en.gameName || inLocale(unnamed, locale);
   return [
     ended(name),
     ...(game && detailsOf(game)?.saves ? [saves] : []),

@@ -33,7 +33,7 @@ export function steamLibrary(
       return {
         imageUrl: doc.headerImage || game.docs.en.headerImage,
         GameIdStr: game.gameIdStr,
-        gameName: doc.gameName,
+        gameName: doc.gameName || game.docs.en.gameName,
         // Cubed: most games have a short play time, a few a very long one.
         playtime: Math.round(maxMinutes * share ** 3),
       };
