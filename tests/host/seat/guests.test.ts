@@ -5,6 +5,7 @@ import {
   connectionSilence,
   connectTimeout,
   guestKeyframeInterval,
+  inputSilence,
 } from "../../../host/lib/durations.ts";
 import type { Rumble } from "../../../host/runners/runner.ts";
 import type { GameRunEvents } from "../../../host/seat/gameRun.ts";
@@ -351,13 +352,16 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect([inputs.length, pongs()]).toEqual([264, 22]);
   });
 
-  it("while the player is away nobody plays", async () => {
-    const { welcome, player, inputs } = await setup();
+  it("while the player is away nobody plays, and what guests held is over", async () => {
+    const { welcome, player, inputs, skipped, clock } = await setup();
     const ann = await welcome("ann", "copilot");
+    ann.events.input(held(1, "KeyM"));
     player.events.connected(false);
     inputs.length = 0;
-    ann.events.input(held(1, "KeyM"));
-    expect(inputs).toEqual([]);
+    ann.events.input(held(2, "KeyM"));
+    player.events.closed();
+    clock.advance(inputSilence);
+    expect([inputs, skipped]).toEqual([[], []]);
   });
 
   it("a guest's silence or end is none of the player's, and is noticed just after 5 s", async () => {

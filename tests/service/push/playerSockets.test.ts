@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import type { Connection } from "../../../service/push/connection.ts";
+import { createDeliveries } from "../../../service/push/deliveries.ts";
 import { createPlayerSockets, type PlayerSocket } from "../../../service/push/playerSockets.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import { addAccounts } from "../store/stores.ts";
+import { createTestClock, settle } from "../support/clock.ts";
 
 function socketOf(turn: number, deviceId: string): PlayerSocket & { readonly closed: number[] } {
   const closed: number[] = [];
@@ -22,13 +27,19 @@ test("R-BUS-03 a socket that is known late does not replace a newer one", () => 
   expect(sockets.find("mali")).toBe(newer);
 });
 
-test("R-BUS-03 a newer socket closes the older one by itself, before any signal says so", () => {
-  const sockets = createPlayerSockets();
-  const [first, again, elsewhere] = [socketOf(1, "phone"), socketOf(2, "phone"), socketOf(3, "tablet")];
-  for (const socket of [first, again, elsewhere]) expect(sockets.add("mali", socket)).toBe(true);
-  expect([first, again, elsewhere].map(({ closed }) => closed)).toEqual([[1_000], [4_409], []]);
-  for (const closed of [first, again]) sockets.remove("mali", closed);
-  expect(sockets.find("mali")).toBe(elsewhere);
+test("R-BUS-03 a newer socket elsewhere closes the older one, whatever else is due in the same tick", async () => {
+  const store = openSqliteStore(":memory:");
+  const [sockets, bus, clock] = [createPlayerSockets(), createLocalBus(), createTestClock()];
+  const stop = createDeliveries({ store, bus, clock, sockets, reportError: () => undefined }).start();
+  const held = socketOf(1, "phone");
+  sockets.add("mali", held);
+  await addAccounts(store, ["mali"]);
+  for (const device of ["phone", "tablet"])
+    await store.transaction((tx) => tx.sockets.enter("mali", device, "login", 1));
+  for (const kind of ["socket", "events"] as const) bus.publish({ kind, accountId: "mali" });
+  await settle();
+  expect(held.closed).toEqual([4_409]);
+  stop();
 });
 
 test.each([

@@ -14,24 +14,13 @@ import { ok } from "../../../support/fakes/http.ts";
 import { createHub } from "../../../support/fakes/lifecycle.ts";
 import { game } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import { type FakePorts, fakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, type FakePorts, fakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig, playBench } from "../../../support/playBench.ts";
 
 const racer = game("g-1");
 const queue = { queuingIndex: 2, queuingWaitTime: 90 };
 
-/** A tab that found a schedule in the queue, and what it said to the others. */
-function tabOn(m: Pick<MarbleTest, "scope">, ports: FakePorts, name: string) {
-  ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
-  const bench = playBench({ scope: m.scope, ports }, { games: [racer] });
-  ports.entropy.uuid = () => name;
-  return {
-    kind: () => bench.schedule.schedule.value.kind,
-    takeOver: () => bench.schedule.dispatch({ type: "resumed" }),
-  };
-}
-
-/** The same tab with nothing but its schedule: a tenth of the work. */
+/** A tab that found a schedule in the queue, with nothing but that. */
 function scheduleOn(scope: Scope, ports: FakePorts, name: string) {
   fakeBackend(ports, [racer]);
   ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
@@ -52,16 +41,21 @@ function scheduleOn(scope: Scope, ports: FakePorts, name: string) {
 /** Two tabs whose ids are "a" and "b". */
 function twoTabs(m: MarbleTest, names: readonly [string, string] = ["a", "b"]) {
   const other = m.tab();
-  return { first: tabOn(m, m.ports, names[0]), second: tabOn(m, other, names[1]), other };
+  return {
+    first: scheduleOn(m.scope.child("first"), m.ports, names[0]),
+    second: scheduleOn(m.scope.child("second"), other, names[1]),
+    other,
+  };
 }
 
 describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
   test.each([
-    ["the first one 1 ms earlier", 999, 1_000, "second"],
-    ["both in the same millisecond", 1_000, 1_000, "second"],
-    ["the second one 1 ms earlier", 1_000, 999, "first"],
-  ])("%s: one of them owns it, the other follows", (_, firstAt, secondAt, winner) =>
-    marbles(twoTabs, (m, { first, second }) => {
+    ["the first one 1 ms earlier", 999, 1_000, "second", ["a", "b"]],
+    ["both in the same millisecond", 1_000, 1_000, "second", ["a", "b"]],
+    ["both, whichever claims first: the tab id decides", 1_000, 1_000, "first", ["b", "a"]],
+    ["the second one 1 ms earlier", 1_000, 999, "first", ["a", "b"]],
+  ] as const)("%s: one of them owns it, the other follows", (_, firstAt, secondAt, winner, names) =>
+    marbles(beginWith(twoTabs, names), (m, { first, second }) => {
       m.at(firstAt, first.takeOver);
       m.at(secondAt, second.takeOver);
       m.at(1_100, () =>
@@ -72,14 +66,6 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
       m.at(50_000, () => expect([first.kind(), second.kind()].toSorted()).toEqual(["found", "queued"]));
     }),
   );
-
-  test("at the same time the tab id decides, whichever claimed first", () =>
-    marbles((m) => {
-      const { first, second } = twoTabs(m, ["b", "a"]);
-      m.at(1_000, first.takeOver);
-      m.at(1_000, second.takeOver);
-      m.at(1_100, () => expect([first.kind(), second.kind()]).toEqual(["queued", "found"]));
-    }));
 
   test("a later takeover always succeeds, back and forth, even when the clock was set back", () =>
     marbles(twoTabs, (m, { first, second }) => {
