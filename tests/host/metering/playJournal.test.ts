@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { hungAfter } from "../../../host/lib/durations.ts";
@@ -40,6 +40,10 @@ it("R-HOST-08 what a dead host wrote down is found by the next one, without what
   first.write([play("one", 2_000), play("three", 100, { reason: "game-quit" })]);
   first.forget([play("two", 500)]);
   await first.close();
+  // One that dies before it has written that down itself takes nothing away.
+  mkdirSync(`${fileOf(later)}.new`);
+  await expect(open({ owner: later })).rejects.toThrow("EISDIR");
+  rmdirSync(`${fileOf(later)}.new`);
   const next = await open({ owner: later });
   expect(next.left).toEqual([
     { leaseId: "one", shownMs: 2_000, end: null, at: date, hung: false },

@@ -10,7 +10,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { profileFolder, saveFolder } from "../../../host/saves/saveNames.ts";
 import { SavesTooLarge } from "../../../host/saves/saveStore.ts";
 import { bucketStore, localStore, type TestStore } from "./stores.ts";
@@ -111,6 +111,9 @@ describe.each([
   it("makes an older version the newest, and loses none", async () => {
     for (const text of ["1", "22", "333"]) await keep(text);
     const [, middle] = await versions();
+    vi.spyOn(test.objects, "put").mockRejectedValueOnce(new Error("full"));
+    await expect(test.store.restoreVersion(key, middle?.id ?? "")).rejects.toThrow("full");
+    expect(await versions()).toHaveLength(3);
     expect(await test.store.restoreVersion(key, middle?.id ?? "")).toBe(true);
     expect(await newest()).toBe("22");
     expect((await versions()).map(({ bytes }) => bytes)).toEqual([2, 3, 1]);
@@ -131,6 +134,12 @@ describe.each([
   it("deletes every version of a game, and no other's", async () => {
     for (const text of ["1", "22"]) await keep(text);
     await keep("stays", { ...key, gameId: "g-other" });
+    const { remove } = test.objects;
+    vi.spyOn(test.objects, "remove")
+      .mockImplementationOnce(remove)
+      .mockRejectedValueOnce(new Error("cut off"));
+    await expect(test.store.remove(key)).rejects.toThrow("cut off");
+    expect(await versions()).toHaveLength(1);
     await test.store.remove(key);
     await test.store.remove(key);
     expect(await newest()).toBeNull();
