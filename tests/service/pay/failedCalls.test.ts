@@ -72,11 +72,11 @@ async function openFailing() {
     payment: () => service.applyState(provider, "plan", { ...plan, status: "paid", currency: "USD" }),
     purchase: () => coins("second"),
     refund: () => refund(paid),
-    refused: () => refund(paid, { ...provider, refundPayment: async () => "refused" }),
-    refundInCoins: () => refund(paidInCoins),
+    "refused refund": () => refund(paid, { ...provider, refundPayment: async () => "refused" }),
+    "refund in coins": () => refund(paidInCoins),
     reversal: () => service.applyReversals(provider, { merchantOrderNo: paid, reversals: reversed }),
-    playAndLess: () => report(5_000).then(() => report(2_000, { corrected: true })),
-    lastPlay: () => report(200_000),
+    "corrected play": () => report(5_000).then(() => report(2_000, { corrected: true })),
+    "last play": () => report(200_000),
   };
   const books = () =>
     shop.store.read(async (tx) => [
@@ -94,13 +94,13 @@ test.each([
   "payment",
   "purchase",
   "refund",
-  "refused",
-  "refundInCoins",
+  "refused refund",
+  "refund in coins",
   "reversal",
-  "playAndLess",
-  "lastPlay",
+  "corrected play",
+  "last play",
 ] as const)(
-  "R-STORE-01 whichever call to the database fails, the %s fails, and ends as ever when tried again",
+  "R-STORE-01 whichever call to the database fails, a %s fails, and ends as ever when tried again",
   async (name) => {
     const whole = await openFailing();
     whole.calls.left = 1_000;
