@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { transformSync } from "esbuild";
+import { build } from "esbuild";
 import { sourcesIn } from "./findMutants.ts";
+import { Imports } from "./imports.ts";
 import { placeOf } from "./instrument.ts";
-import { inWords, type Mutant, mutate } from "./mutant.ts";
-import { findReach, type Reach, testFiles } from "./reach.ts";
+import { inWords, isConstant, type Mutant, mutate } from "./mutant.ts";
+import { findReach, type Reach, testsOf } from "./reach.ts";
 import { type Change, flattenings } from "./runFile.ts";
 import { runTests } from "./runTests.ts";
-import { reaches, tryMutants } from "./tryMutants.ts";
+import { distanceOf, patience, reaches, tryMutants } from "./tryMutants.ts";
 
 export interface Fate {
   readonly mutant: Mutant;
@@ -22,63 +23,88 @@ export interface Fate {
 const cache = "node_modules/.cache/mutants";
 
 /**
- * Runs the tests that reach each mutant. Results are cached in `node_modules/.cache/mutants`, so that an interrupted run continues,
- * until the code or a test changes. @param parallel processes at the same time
+ * Runs the tests that reach each mutant, and prints each that no test kills as soon as that is known. Results are cached in
+ * `node_modules/.cache/mutants`, so that an interrupted run continues, until the code or a test changes.
+ * @param parallel processes at the same time
  */
 export async function tryAll(mutants: readonly Mutant[], parallel: number): Promise<readonly Fate[]> {
   const state = join(cache, fingerprint());
   forget(cache, state);
-  mkdirSync(state, { recursive: true });
-  console.log("which tests reach what …");
-  const reach = await findReach(state, parallel);
+  const folder = join(state, digest(JSON.stringify([parallel, mutants])));
+  mkdirSync(folder, { recursive: true });
   const named = await Promise.all(
     mutants.map(async (mutant) => ({
       mutant,
-      name: `${mutant.start} ${inWords(mutant)}`,
+      name: `${placeOf(mutant)} ${mutant.kind === "operator" ? mutant.text : ""}`,
       change: await changeOf(mutant),
     })),
   );
-  const folder = join(state, digest(JSON.stringify([parallel, mutants])));
-  mkdirSync(folder, { recursive: true });
+  const imports = new Imports();
+  const files = testsOf(new Set(mutants.map(({ file }) => file)), imports);
+  const wanted = new Set(named.flatMap(({ change }) => change.places));
+  const reach = await findReach(files, wanted, imports, parallel);
   console.log(`${named.length} mutants, ${reach.tests.length} tests …`);
-  const parts = Array.from({ length: parallel }, (_, part) =>
-    named.filter((_mutant, index) => index % parallel === part),
-  );
-  const killed = new Set<string>();
-  await Promise.all(
-    parts.map(async (part, index) => {
-      const changes = Object.fromEntries(part.map(({ name, change }) => [name, change]));
-      for (const name of await tryMutants(folder, index, changes, reach)) killed.add(name);
-      for (const { mutant, name, change } of part)
-        if (!killed.has(name) && runsAround(mutant, change, reach))
-          if (await isKilledThroughout(folder, mutant, change, reach)) killed.add(name);
-    }),
-  );
   const some = (change: Change, suffix = ""): boolean =>
     change.places.some(
       (place) =>
         reach.outside.has(place + suffix) || reach.tests.some(({ places }) => places.has(place + suffix)),
     );
-  return named.map(({ mutant, name, change }) => ({
-    mutant,
-    killed: killed.has(name),
-    reached: some(change),
-    single: some(change, " asked") && !some(change, " open"),
-  }));
+  const fates: Fate[] = [];
+  const decide = (mutant: Mutant, change: Change, killed: boolean): void => {
+    const fate = {
+      mutant,
+      killed,
+      reached: some(change),
+      single: some(change, " asked") && !some(change, " open"),
+    };
+    fates.push(fate);
+    if (!killed && !fate.single)
+      console.log(
+        `[${fates.length}/${named.length}] ${fate.reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`,
+      );
+  };
+  await Promise.all(
+    Array.from({ length: parallel }, async (_, part) => {
+      const own = new Map(
+        named.filter((_mutant, index) => index % parallel === part).map((each) => [each.name, each]),
+      );
+      const changes = Object.fromEntries(Array.from(own, ([name, { change }]) => [name, change]));
+      const around: (typeof named)[number][] = [];
+      await tryMutants(folder, part, changes, reach, (name, killed) => {
+        const each = own.get(name);
+        if (each === undefined) return;
+        if (!killed && runsAround(each.mutant, each.change, reach)) around.push(each);
+        else decide(each.mutant, each.change, killed);
+      });
+      for (const { mutant, change } of around)
+        decide(mutant, change, await isKilledThroughout(folder, mutant, change, reach, imports));
+    }),
+  );
+  return fates;
 }
 
 /** Whether a mutant acts only before or between the tests; for a constant, whether it acts there too. */
-function runsAround({ kind }: Mutant, change: Change, reach: Reach): boolean {
+function runsAround(mutant: Mutant, change: Change, reach: Reach): boolean {
   return (
     change.places.some((place) => reach.outside.has(place)) &&
-    (kind === "duration" || !reach.tests.some((test) => reaches(test, change)))
+    (isConstant(mutant) || !reach.tests.some((test) => reaches(test, change)))
   );
 }
 
 /** Hash of all inputs that decide a mutant's outcome. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const folder of ["streams", "wire", "recorder", "src", "tests", "lab/mutants", "locales"])
+  for (const folder of [
+    "streams",
+    "wire",
+    "service",
+    "host",
+    "recorder",
+    "src",
+    "tests",
+    "lab/mutants",
+    "locales",
+  ])
     for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
       if (/\.(tsx?|json)$/.test(path)) hash.update(path).update(readFileSync(join(folder, path)));
   return hash.digest("hex").slice(0, 12);
@@ -96,23 +122,32 @@ function forget(folder: string, kept: string): void {
 
 /** A mutant's change of the running code. @throws if it changes nothing */
 async function changeOf(mutant: Mutant): Promise<Change> {
-  if (mutant.kind !== "duration")
-    return { places: [placeOf(mutant)], operator: flattenings.find((name) => name === mutant.text) };
-  const code = readFileSync(mutant.file, "utf8");
-  const written = await constants(code);
+  const { file, name, kind, text } = mutant;
+  if (!isConstant(mutant))
+    return {
+      places: [placeOf(mutant)],
+      operator: kind === "operator" ? flattenings.find((flattening) => flattening === text) : undefined,
+    };
+  const code = readFileSync(file, "utf8");
+  const written = await constants(file, code);
   const values = Object.fromEntries(
-    Object.entries(await constants(mutate(code, mutant))).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(written[name]),
-    ),
+    Object.entries(await constants(file, mutate(code, mutant)))
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(written[name]))
+      .map(([name, value]) => [`${file} ${name}`, value]),
   );
   const places = Object.keys(values);
-  if (places.length === 0) throw new Error(`no constant changes: ${mutant.name}`);
+  if (places.length === 0) throw new Error(`no constant changes: ${name}`);
   return { places, values };
 }
 
-async function constants(code: string): Promise<Readonly<Record<string, unknown>>> {
-  const { code: plain } = transformSync(code, { loader: "ts", format: "esm" });
-  return await import(`data:text/javascript,${encodeURIComponent(plain)}`);
+async function constants(file: string, code: string): Promise<Readonly<Record<string, unknown>>> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, loader: "ts", resolveDir: dirname(file) },
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  return await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
 }
 
 /** Whether a test fails with a mutant that is active before any module loads, and so in what modules compute. */
@@ -121,19 +156,28 @@ async function isKilledThroughout(
   mutant: Mutant,
   change: Change,
   reach: Reach,
+  imports: Imports,
 ): Promise<boolean> {
-  const path = join(folder, `throughout-${mutant.start}-${mutant.text}.json`);
-  const near = new Set(usersOf(mutant).map((user) => dirname(join("tests", user))));
-  const [nearby, others] = [true, false].map((wanted) =>
-    testFiles().filter((file) => near.has(dirname(file)) === wanted && !reach.failing.has(file)),
-  );
-  const files = [...(nearby ?? []), ...(others ?? [])];
+  const path = join(folder, `throughout-${digest(placeOf(mutant))}.json`);
+  const users = usersOf(mutant);
+  const distance = (test: string): number => Math.min(...users.map((user) => distanceOf(test, user)));
+  let ms = 0;
+  const files = [...reach.files.keys()]
+    .filter((test) => users.some((user) => imports.closureOf(test).has(user)))
+    .toSorted((a, b) => distance(a) - distance(b) || (reach.files.get(a) ?? 0) - (reach.files.get(b) ?? 0))
+    .filter((test) => {
+      const fits = ms <= patience;
+      ms += reach.files.get(test) ?? 0;
+      return fits;
+    });
+  if (files.length === 0) return false;
   const run = { files, journal: `${path}.journal`, job: { kind: "throughout", change } } as const;
   return (await runTests(path, run, "--bail=1")) !== "passed";
 }
 
-function usersOf({ file, name, kind }: Mutant): readonly string[] {
-  if (kind !== "duration") return [file];
+function usersOf(mutant: Mutant): readonly string[] {
+  const { file, name } = mutant;
+  if (!isConstant(mutant)) return [file];
   const word = new RegExp(`\\b${name}\\b`);
   return sourcesIn([""]).filter((path) => path !== file && word.test(readFileSync(path, "utf8")));
 }

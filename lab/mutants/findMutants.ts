@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ESTree, parseSync, Visitor } from "vite";
-import { durationFiles, type Mutant } from "./mutant.ts";
-import { flattenings } from "./runFile.ts";
+import { parseSync, Visitor } from "vite";
+import { cleanupMutants, expressionMutants } from "./expressionMutants.ts";
+import { durationFiles, type Mutant, type Source } from "./mutant.ts";
+import { statementMutants } from "./statementMutants.ts";
 
-const opposites = new Map([...pair("===", "!=="), ...pair("<", "<="), ...pair(">", ">=")]);
-/** Methods that end something. */
-const endings = /^(unsubscribe|removeEventListener|disconnect|abort|clear(Timeout|Interval)|cancel\w*)$/;
 const mark = /\/\/ mutants: (?:(.+) (?:is|are) )?equivalent, (.+)/;
 
 /** Sources with mutants in the given folders. */
 export function sourcesIn(folders: readonly string[]): readonly string[] {
-  return ["streams", "wire"]
+  return ["streams", "wire", "service", "host"]
     .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((path) => join(top, path)))
     .filter((path) => path.endsWith(".ts"))
     .filter((path) => folders.some((folder) => path.startsWith(folder)))
@@ -83,96 +81,25 @@ function durationMutants(code: string): readonly Place[] {
   });
 }
 
-/** Replaces every flattening operator by its siblings and every comparison by its neighbour; removes each assignment and clean-up. */
 function codeMutants(file: string, code: string): readonly Place[] {
   const found: Place[] = [];
-  const add = (kind: Mutant["kind"], { start, end }: ESTree.Span, text: string): void => {
-    found.push({ kind, name: code.slice(start, end), text, start, end });
+  const { program, comments } = parseSync(file, code);
+  const source: Source = {
+    code,
+    textOf: ({ start, end }) => {
+      let text = "";
+      let from = start;
+      for (const comment of comments.filter((comment) => comment.start >= start && comment.end <= end)) {
+        text += code.slice(from, comment.start);
+        from = comment.end;
+      }
+      return (text + code.slice(from, end)).replaceAll(/\s*\n\s*/g, " ");
+    },
+    add: (kind, { start, end }, text, second) => {
+      found.push({ kind, name: code.slice(start, end), text, start, end, second });
+    },
   };
-  /** Records a clean-up: added to the observer of a `new Observable`, or returned by its function. */
-  const addCleanup = (node: ESTree.Span): void =>
-    add("cleanup", node, `void (${code.slice(node.start, node.end)})`);
-  /** Name of the observer in the function of each `new Observable`; null for other functions. */
-  const functions: (string | null)[] = [];
-  const observers = new Map<ESTree.Node, string>();
-  const enter = (node: ESTree.ArrowFunctionExpression | ESTree.Function): void => {
-    const observer = observers.get(node) ?? null;
-    functions.push(observer);
-    if (observer !== null && node.type === "ArrowFunctionExpression" && node.body?.type !== "BlockStatement")
-      addCleanup(node.body);
-  };
-  const leave = (): void => {
-    functions.pop();
-  };
-  new Visitor({
-    // biome-ignore-start lint/style/useNamingConvention: the syntax tree's names
-    NewExpression({ callee, arguments: [made] }) {
-      if (callee.type !== "Identifier" || callee.name !== "Observable" || !made || !("params" in made))
-        return;
-      const [observer] = made.params;
-      observers.set(made, observer?.type === "Identifier" ? observer.name : "");
-    },
-    ArrowFunctionExpression: enter,
-    "ArrowFunctionExpression:exit": leave,
-    FunctionExpression: enter,
-    "FunctionExpression:exit": leave,
-    FunctionDeclaration: enter,
-    "FunctionDeclaration:exit": leave,
-    ReturnStatement({ argument }) {
-      const observer = functions.at(-1) ?? null;
-      // A subscription of the observer itself ends with it anyway.
-      if (
-        argument === null ||
-        observer === null ||
-        code.slice(0, argument.end).endsWith(`subscribe(${observer})`)
-      )
-        return;
-      addCleanup(argument);
-    },
-    BinaryExpression(node) {
-      const { left, right, operator } = node;
-      const opposite = opposites.get(operator);
-      const [before, after] = [code.slice(node.start, left.end), code.slice(right.start, node.end)];
-      if (opposite !== undefined) add("comparison", node, `${before} ${opposite} ${after}`);
-    },
-    ExpressionStatement(node) {
-      if (node.expression.type === "AssignmentExpression") add("assignment", node, ";");
-    },
-    CallExpression(node) {
-      const {
-        callee,
-        arguments: [first],
-      } = node;
-      const name =
-        callee.type === "Identifier"
-          ? callee.name
-          : callee.type === "MemberExpression" && callee.property.type === "Identifier"
-            ? callee.property.name
-            : "";
-      if (callee.type === "Identifier" && (name === "takeUntil" || name === "finalize"))
-        add("cleanup", node, "(source) => source");
-      else if (endings.test(name)) add("cleanup", node, "undefined");
-      else if (
-        name === "add" &&
-        first &&
-        callee.type === "MemberExpression" &&
-        callee.object.type === "Identifier" &&
-        functions.includes(callee.object.name)
-      )
-        addCleanup(first);
-      else if (callee.type === "Identifier")
-        for (const sibling of flattenings)
-          if (flattenings.some((flattening) => flattening === name) && sibling !== name)
-            add("operator", callee, sibling);
-    },
-    // biome-ignore-end lint/style/useNamingConvention: the syntax tree's names
-  }).visit(parseSync(file, code).program);
+  for (const visitor of [expressionMutants(source), cleanupMutants(source), statementMutants(source)])
+    new Visitor(visitor).visit(program);
   return found;
-}
-
-function pair(one: string, other: string): readonly (readonly [string, string])[] {
-  return [
-    [one, other],
-    [other, one],
-  ];
 }

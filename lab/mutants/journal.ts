@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod/mini";
 
 const test = z.string();
@@ -6,14 +6,16 @@ const mutant = z.string();
 
 /** Written by test runs as they proceed, so that an interrupted or crashed run continues. */
 const entry = z.discriminatedUnion("type", [
-  /** Places that were reached outside of tests: while modules were loaded, or in hooks. */
-  z.object({ type: z.literal("outside"), places: z.array(z.string()) }),
   z.object({
     type: z.literal("reached"),
     test,
     ms: z.number(),
     passed: z.boolean(),
-    places: z.array(z.string()),
+    /** Places that the test file reaches for the first time; the others are positions in all its lists of these. */
+    names: z.array(z.string()),
+    /** Reached before this test, while modules were loaded or in hooks. */
+    outside: z.array(z.int()),
+    places: z.array(z.int()),
   }),
   z.object({ type: z.literal("trying"), test, mutant }),
   z.object({ type: z.literal("passed"), test, mutant }),
@@ -27,6 +29,10 @@ export type Entry = z.infer<typeof entry>;
 
 export function addEntry(path: string, added: Entry): void {
   appendFileSync(path, `${JSON.stringify(added)}\n`);
+}
+
+export function writeJournal(path: string, entries: readonly Entry[]): void {
+  writeFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
 }
 
 /** All complete entries; none if the file does not exist. The last line may be truncated. */

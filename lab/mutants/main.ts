@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { commandLine, endWithReader, wholeNumber } from "../../scripts/lib/commandLine.ts";
 import { type Fate, tryAll } from "./campaign.ts";
 import { drawn, mutantsOf, sourcesIn } from "./findMutants.ts";
-import { inWords } from "./mutant.ts";
+import { inWords, kinds } from "./mutant.ts";
 import { plantBugs } from "./planted.ts";
 
 /**
@@ -24,7 +24,7 @@ const { folders, parallel, sample, seed, list, planted } = commandLine(
         planted: { type: "boolean", default: false },
       },
     });
-    const folders = positionals.length === 0 ? ["streams/", "wire/"] : positionals;
+    const folders = positionals.length === 0 ? ["streams/", "wire/", "service/", "host/"] : positionals;
     for (const folder of folders)
       if (sourcesIn([folder]).length === 0) throw new Error(`${folder}: there is no such source`);
     return {
@@ -65,15 +65,11 @@ function report(all: readonly Fate[], equivalent: number): void {
     const killed = of.filter(({ killed }) => killed).length;
     return `${killed} of ${of.length} killed (${((killed / of.length) * 100).toFixed(1)} %)`;
   };
-  for (const kind of ["duration", "operator", "comparison", "assignment", "cleanup"] as const) {
+  for (const kind of kinds) {
     const ofKind = outcomes.filter(({ mutant }) => mutant.kind === kind);
-    if (ofKind.length > 0) console.log(`${kind}s: ${share(ofKind)}`);
+    if (ofKind.length > 0) console.log(`${kind}: ${share(ofKind)}`);
   }
-  for (const { mutant, reached } of alive.toSorted((a, b) =>
-    inWords(a.mutant) < inWords(b.mutant) ? -1 : 1,
-  ))
-    console.log(`  ${reached ? "survives" : "reached by no test"}: ${inWords(mutant)}`);
-  console.log(`all: ${share(outcomes)}; with those of operators below: ${share(all)}`);
+  console.log(`all (seed ${seed}): ${share(outcomes)}; with those of operators below: ${share(all)}`);
   console.log(
     `not counted: ${equivalent} that the code says are equivalent, and ${all.length - outcomes.length} of operators whose source always ended with its first value`,
   );

@@ -1,6 +1,22 @@
+import type { ESTree } from "vite";
+
+export const kinds = [
+  "duration",
+  "operator",
+  "comparison",
+  "assignment",
+  "cleanup",
+  "await",
+  "fallback",
+  "branch",
+  "identity",
+  "order",
+  "arithmetic",
+] as const;
+
 /** One change of the code that a test has to notice (R-MUT-01). */
 export interface Mutant {
-  readonly kind: "duration" | "operator" | "comparison" | "assignment" | "cleanup";
+  readonly kind: (typeof kinds)[number];
   /** Path from the project's root. */
   readonly file: string;
   /** Line number, from 1. */
@@ -11,16 +27,41 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Where the second of two exchanged statements starts. */
+  readonly second?: number | undefined;
   /** Reason in the code why the mutant behaves the same (R-MUT-02). */
   readonly equivalent?: string | undefined;
 }
 
-/** The app's durations, from the project's root: constants, which are watched and changed without changing code. */
-export const durationFiles = ["streams/rules/durations.ts", "wire/durations.ts"];
+/** A file's code and where to put its mutants. */
+export interface Source {
+  readonly code: string;
+  /** Code on one line, without comments. */
+  textOf(span: ESTree.Span): string;
+  /** @param second where the second of two exchanged statements starts */
+  add(kind: Mutant["kind"], span: ESTree.Span, text: string, second?: number): void;
+}
+
+/** Durations, from the project's root: constants, which are watched and changed without changing code. */
+export const durationFiles = [
+  "streams/rules/durations.ts",
+  "wire/durations.ts",
+  "service/lib/durations.ts",
+  "host/lib/durations.ts",
+];
+
+/** Whether a mutant changes an exported constant, not code. */
+export function isConstant({ kind, file }: Mutant): boolean {
+  return kind === "duration" && durationFiles.includes(file);
+}
 
 /** Such as `streams/rules/durations.ts:12 heartbeatEvery → 10001`. */
 export function inWords({ file, line, name, text }: Mutant): string {
-  return `${file}:${line} ${name} → ${text}`.replaceAll(/\s+/g, " ");
+  const [before, after] = [name, text].map((code) => {
+    const short = code.replaceAll(/\s+/g, " ");
+    return short.length > 120 ? `${short.slice(0, 80)} … ${short.slice(-30)}` : short;
+  });
+  return `${file}:${line} ${before} → ${after}`;
 }
 
 export function mutate(code: string, { kind, start, end, text }: Mutant): string {

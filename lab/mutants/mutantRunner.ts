@@ -28,6 +28,10 @@ export default class MutantRunner extends TestRunner {
   #mutants: readonly string[] = [];
   #usable = true;
   #started = 0;
+  #outside: readonly string[] = [];
+  /** Positions of the current test file's places in its entries. */
+  readonly #positions = new Map<string, number>();
+  #file = "";
 
   override async importFile(path: string, source: "collect" | "setup"): Promise<unknown> {
     const { job } = this.#run;
@@ -35,8 +39,9 @@ export default class MutantRunner extends TestRunner {
     this.#watched ??= Promise.all(
       durationFiles.map((file) => super.importFile(projectPath(file), "collect")),
     ).then((modules) => {
-      for (const constants of modules)
-        if (typeof constants === "object" && constants !== null) watchConstants(constants);
+      for (const [index, constants] of modules.entries())
+        if (typeof constants === "object" && constants !== null)
+          watchConstants(durationFiles[index] ?? "", constants);
     });
     await this.#watched;
     return await super.importFile(path, source);
@@ -62,7 +67,7 @@ export default class MutantRunner extends TestRunner {
     super.onBeforeTryTask(test);
     const { job, journal } = this.#run;
     if (job.kind === "reach") {
-      addEntry(journal, { type: "outside", places: takeReached() });
+      this.#outside = takeReached();
       this.#started = performance.now();
       return;
     }
@@ -83,11 +88,10 @@ export default class MutantRunner extends TestRunner {
   }
 
   onAfterRetryTask(test: RunnerTask, attempt: Attempt): void {
-    const { job, journal } = this.#run;
+    const { job } = this.#run;
     const passed = test.result?.state === "pass";
     if (job.kind === "reach") {
-      const ms = performance.now() - this.#started;
-      addEntry(journal, { type: "reached", test: this.#test, ms, passed, places: takeReached() });
+      this.#addReached(test.file?.filepath ?? "", performance.now() - this.#started, passed);
     } else if (job.kind === "try" && this.#usable) {
       this.#board.active = null;
       if (attempt.repeats === 0) this.#judgeTest(attempt, passed);
@@ -99,6 +103,22 @@ export default class MutantRunner extends TestRunner {
     super.onAfterRunTask(test);
     const { job, journal } = this.#run;
     if (job.kind === "try") addEntry(journal, { type: "done", test: this.#test, usable: this.#usable });
+  }
+
+  #addReached(file: string, ms: number, passed: boolean): void {
+    if (this.#file !== file) this.#positions.clear();
+    this.#file = file;
+    const names: string[] = [];
+    const [outside = [], places = []] = [this.#outside, takeReached()].map((reached) =>
+      reached.map((place) => {
+        const known = this.#positions.get(place);
+        if (known !== undefined) return known;
+        names.push(place);
+        this.#positions.set(place, this.#positions.size);
+        return this.#positions.size - 1;
+      }),
+    );
+    addEntry(this.#run.journal, { type: "reached", test: this.#test, ms, passed, names, outside, places });
   }
 
   /** Result with the original code. */

@@ -1,16 +1,17 @@
-import { readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readJournal } from "./journal.ts";
+import type { Imports } from "./imports.ts";
+import { type Entry, readJournal, writeJournal } from "./journal.ts";
 import { runTests } from "./runTests.ts";
 
 /** Places of the code that each test reaches. */
 export interface Reach {
-  /** In the order of running. */
   readonly tests: readonly ReachingTest[];
   /** Places that run while modules are loaded, or in hooks. */
   readonly outside: ReadonlySet<string>;
-  /** Files with a test that fails on the instrumented code, because it inspects what the instrumentation changes. */
-  readonly failing: ReadonlySet<string>;
+  /** Test files whose tests all pass on the instrumented code, with the time that they take, ms. */
+  readonly files: ReadonlyMap<string, number>;
 }
 
 export interface ReachingTest {
@@ -18,58 +19,112 @@ export interface ReachingTest {
   /** Path from the project's root. */
   readonly file: string;
   readonly ms: number;
+  /** Of the places asked for. */
   readonly places: ReadonlySet<string>;
+  /** Number of all places that it reaches. */
+  readonly breadth: number;
+}
+
+const folder = "node_modules/.cache/mutants-reach";
+const ownTests = new Map([
+  ["streams", ["streams", "src"]],
+  ["wire", ["wire", "streams", "src"]],
+  ["service", ["service"]],
+  ["host", ["host"]],
+]);
+/** Tests of random cases, and of real programs, processes and browsers: they take long, or don't run the code in their own process. */
+const unfit =
+  /\.chromium\.|\.long\.|\.property\.|\/fuzz[./]|^tests\/streams\/adapters\/replay\/|^tests\/host\/(seats|runners\/program)\/|hostKilled|realProcesses|pgbouncer/;
+
+/**
+ * Tests that can reach the given sources, because they import them. Not tests that run or replay the whole app: they take long, and would
+ * hide that no test checks a moment explicitly.
+ */
+export function testsOf(sources: ReadonlySet<string>, imports: Imports): readonly string[] {
+  const folders = new Set([...sources].flatMap((path) => ownTests.get(path.split("/")[0] ?? "") ?? []));
+  return [...folders]
+    .flatMap((name) =>
+      readdirSync(join("tests", name), { recursive: true, encoding: "utf8" }).map((path) =>
+        join("tests", name, path),
+      ),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path) && !unfit.test(path))
+    .filter((path) => [...sources].some((source) => imports.closureOf(path).has(source)));
 }
 
 /**
- * Tests that run with mutants: those of the core, and of the screens that need no browser. Not tests that run or replay the whole app: they
- * take long, and would hide that no test checks a moment explicitly.
+ * Runs each of the test files once without mutants; failing tests are left out. What a file reaches is kept until its code changes.
+ * @param wanted the places to look for
  */
-export function testFiles(): readonly string[] {
-  return ["tests/streams", "tests/src"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .map((path) => join(folder, path))
-      .filter((path) => /\.test\.tsx?$/.test(path) && !shaking.test(path)),
+export async function findReach(
+  files: readonly string[],
+  wanted: ReadonlySet<string>,
+  imports: Imports,
+  parallel: number,
+): Promise<Reach> {
+  mkdirSync(folder, { recursive: true });
+  const engine = createHash("sha256");
+  for (const name of readdirSync("lab/mutants").toSorted())
+    engine.update(readFileSync(join("lab/mutants", name)));
+  const version = engine.digest("hex").slice(0, 12);
+  for (const name of readdirSync(folder))
+    if (!name.startsWith(version)) rmSync(join(folder, name), { recursive: true });
+  const resultOf = (file: string): string => join(folder, `${version}-${imports.hashOf(file)}.ndjson`);
+  await Promise.all(
+    Array.from({ length: parallel }, async (_, part) => {
+      const missing = files.filter((file) => !existsSync(resultOf(file)));
+      const own = missing.filter((_file, index) => index % parallel === part);
+      await runEach(own, resultOf, join(folder, `${version}-running-${process.pid}-${part}`));
+    }),
   );
+  const tests: ReachingTest[] = [];
+  const outside = new Set<string>();
+  const times = new Map<string, number>();
+  for (const file of files) {
+    const names: string[] = [];
+    const entries = readJournal(resultOf(file)).filter((entry) => entry.type === "reached");
+    for (const entry of entries) {
+      names.push(...entry.names);
+      const [before, during] = [entry.outside, entry.places].map((positions) =>
+        positions
+          .map((position) => names[position] ?? "")
+          .filter((name) => wanted.has(name.replace(/ (asked|open)$/, ""))),
+      );
+      for (const place of before ?? []) outside.add(place);
+      const { test: name, ms, passed } = entry;
+      if (passed) tests.push({ name, file, ms, places: new Set(during), breadth: entry.places.length });
+    }
+    const ms = entries.reduce((sum, entry) => sum + entry.ms, 0);
+    if (entries.length > 0 && entries.every(({ passed }) => passed)) times.set(file, ms);
+  }
+  return { tests, outside, files: times };
 }
 
-const shaking = /\.chromium\.|\.property\.|\/fuzz\.|^tests\/streams\/adapters\/replay\//;
-
-/** Runs every test once without mutants; failing ones are left out. @param folder keeps the results */
-export async function findReach(folder: string, parallel: number): Promise<Reach> {
-  const files = testFiles();
-  const journals = Array.from({ length: parallel }, (_, part) => join(folder, `reach-${part}.ndjson`));
-  if (journals.every((journal) => readJournal(journal).length === 0))
-    await Promise.all(
-      journals.map((journal, part) =>
-        runTests(join(folder, `reach-${part}.json`), {
-          files: files.filter((_, index) => index % parallel === part),
-          journal,
-          job: { kind: "reach" },
-        }),
-      ),
-    );
-  const entries = journals.flatMap(readJournal);
-  return {
-    tests: entries.flatMap((entry) =>
-      entry.type === "reached" && entry.passed
-        ? [
-            {
-              name: entry.test,
-              file: fileOf(entry.test),
-              ms: entry.ms,
-              places: new Set(entry.places),
-            },
-          ]
-        : [],
-    ),
-    outside: new Set(entries.flatMap((entry) => (entry.type === "outside" ? entry.places : []))),
-    failing: new Set(
-      entries.flatMap((entry) => (entry.type === "reached" && !entry.passed ? [fileOf(entry.test)] : [])),
-    ),
-  };
-}
-
-function fileOf(test: string): string {
-  return test.split(" > ")[0] ?? "";
+/**
+ * Runs test files and keeps what each reaches. A file that can't be run, or that hangs, counts as one without tests.
+ * @param path of the run's own files, without an ending
+ */
+async function runEach(
+  files: readonly string[],
+  resultOf: (file: string) => string,
+  path: string,
+): Promise<void> {
+  let left = [...files];
+  while (left.length > 0) {
+    console.log(`what ${left.length} test files reach …`);
+    const journal = `${path}.ndjson`;
+    rmSync(journal, { force: true });
+    const outcome = await runTests(`${path}.json`, { files: left, journal, job: { kind: "reach" } });
+    const found = new Map<string, Entry[]>();
+    for (const entry of readJournal(journal)) {
+      if (entry.type !== "reached") continue;
+      const file = entry.test.split(" > ")[0] ?? "";
+      found.set(file, [...(found.get(file) ?? []), entry]);
+    }
+    if (found.size === 0)
+      for (const file of outcome === "stuck" ? left.slice(0, 1) : left) found.set(file, []);
+    for (const [file, entries] of found) writeJournal(resultOf(file), entries);
+    left = left.filter((file) => !found.has(file));
+    for (const ending of [".json", ".ndjson"]) rmSync(path + ending, { force: true });
+  }
 }

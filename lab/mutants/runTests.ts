@@ -4,7 +4,7 @@ import { type RunFile, runFileVariable } from "./runFile.ts";
 
 /** Maximum time without a new journal entry, ms: a mutant may loop forever and block its process. */
 const longestSilence = 45_000;
-/** The same before the first entry, ms: on a busy machine it takes long to load a test and run it with the original code. */
+/** The same before the first entry and without mutants, ms: on a busy machine it takes long to load a test and run it with the original code. */
 const longestStart = 300_000;
 
 export type Ending = "passed" | "failed" | "stuck";
@@ -31,6 +31,7 @@ export function runTests(path: string, run: RunFile, ...options: readonly string
   return new Promise((resolve, reject) => {
     const sizeOf = (): number => (existsSync(run.journal) ? statSync(run.journal).size : 0);
     const before = sizeOf();
+    const patient = (): boolean => size === before || run.job.kind === "reach";
     let size = before;
     let changedAt = Date.now();
     let stuck = false;
@@ -38,7 +39,7 @@ export function runTests(path: string, run: RunFile, ...options: readonly string
       const now = sizeOf();
       if (now !== size) changedAt = Date.now();
       size = now;
-      stuck = Date.now() - changedAt > (size === before ? longestStart : longestSilence);
+      stuck = Date.now() - changedAt > (patient() ? longestStart : longestSilence);
       if (stuck) end();
     }, 1_000);
     child.on("error", reject);

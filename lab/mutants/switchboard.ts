@@ -49,6 +49,19 @@ export function isActive(place: string): boolean {
   return board.active?.places.includes(place) ?? false;
 }
 
+/** Positions of neighbouring statements, in the order in which they run. @param places of the exchanges, one between each two */
+export function order(places: readonly string[]): readonly number[] {
+  const positions = [0, ...places.map((_place, index) => index + 1)];
+  const exchanged = places.map(isActive).indexOf(true);
+  if (exchanged >= 0) positions.splice(exchanged, 2, exchanged + 1, exchanged);
+  return positions;
+}
+
+/** A comparison by content that its mutant replaces by identity; decided at each call. */
+export function equality<T>(place: string, written: (one: T, other: T) => boolean) {
+  return (one: T, other: T): boolean => (isActive(place) ? Object.is(one, other) : written(one, other));
+}
+
 /** An operator that its mutant removes; decided at each subscription. */
 export function removable<T>(place: string, written: OperatorFunction<T, T>): OperatorFunction<T, T> {
   return (source) =>
@@ -129,16 +142,18 @@ function operator<T, O extends ObservableInput<unknown>>(
 }
 
 /** Lets the active mutant change a module's constants. @param constants the module's exports, as its importers see them */
-export function watchConstants(constants: object): void {
+export function watchConstants(file: string, constants: object): void {
   const board = switchboard();
-  for (const [name, written] of Object.entries(constants))
+  for (const [name, written] of Object.entries(constants)) {
+    const place = `${file} ${name}`;
     Object.defineProperty(constants, name, {
       enumerable: true,
       configurable: true,
       get(): unknown {
-        board.reached.add(name);
+        board.reached.add(place);
         const values = board.active?.values;
-        return values !== undefined && name in values ? values[name] : written;
+        return values !== undefined && place in values ? values[place] : written;
       },
     });
+  }
 }

@@ -7,15 +7,52 @@ import { runTests } from "./runTests.ts";
 /** Mutants' changes, by name. */
 export type Changes = Readonly<Record<string, Change>>;
 
-/** Runs every test with the mutants that it reaches, until one fails. @returns names of the killed mutants */
+/** Slower tests are left out, ms: a mutant may make them wait for a timeout. */
+const slow = 8_000;
+/** How long the tests take that a mutant is tried with, ms; the nearest ones come first. On a busy machine at least some are run. */
+export const patience = 30_000;
+const fewest = 10;
+
+/**
+ * Runs the nearest tests with the mutants that they reach, until one fails. @returns names of the killed mutants
+ * @param decided is told each mutant's fate as soon as it is known
+ */
 export async function tryMutants(
   folder: string,
   part: number,
   changes: Changes,
   reach: Reach,
+  decided: (name: string, killed: boolean) => void,
 ): Promise<ReadonlySet<string>> {
   const journal = join(folder, `tried-${part}.ndjson`);
-  const tests = inOrder(reach, changes);
+  const tests = inOrder(nearest(reach.tests, changes), changes);
+  const told = new Set<string>();
+  const tell = (): void => {
+    const entries = readJournal(journal);
+    const open = new Set([...whatIsLeft(entries, changes, tests).values()].flat());
+    const killed = killedBy(entries);
+    for (const name of Object.keys(changes).filter((name) => !open.has(name) && !told.has(name))) {
+      told.add(name);
+      decided(name, killed.has(name));
+    }
+  };
+  const telling = setInterval(tell, 5_000);
+  try {
+    const killed = await tryAll(folder, part, journal, changes, tests);
+    tell();
+    return killed;
+  } finally {
+    clearInterval(telling);
+  }
+}
+
+async function tryAll(
+  folder: string,
+  part: number,
+  journal: string,
+  changes: Changes,
+  tests: readonly ReachingTest[],
+): Promise<ReadonlySet<string>> {
   for (;;) {
     const before = readJournal(journal);
     const left = whatIsLeft(before, changes, tests);
@@ -69,13 +106,46 @@ function killedBy(entries: readonly Entry[]): ReadonlySet<string> {
 }
 
 /** Files whose tests reach few of the mutants come first: they are specific, while the last ones run the whole app. */
-function inOrder({ tests }: Reach, changes: Changes): readonly ReachingTest[] {
+function inOrder(tests: readonly ReachingTest[], changes: Changes): readonly ReachingTest[] {
   const cost = new Map<string, number>();
   for (const test of tests) {
     const met = Object.values(changes).filter((change) => reaches(test, change)).length;
     cost.set(test.file, (cost.get(test.file) ?? 0) + met * test.ms);
   }
   return tests.toSorted((a, b) => (cost.get(a.file) ?? 0) - (cost.get(b.file) ?? 0));
+}
+
+/** Tests with the places for which they are near enough: those of near folders and that reach little else, until they take too long. */
+export function nearest(tests: readonly ReachingTest[], changes: Changes): readonly ReachingTest[] {
+  const chosen = new Map<ReachingTest, Set<string>>();
+  for (const change of Object.values(changes)) {
+    let ms = 0;
+    let count = 0;
+    const reaching = tests.filter((test) => test.ms < slow && reaches(test, change));
+    const [place = ""] = change.places;
+    const distance = new Map(reaching.map((test) => [test, distanceOf(test.file, place)]));
+    for (const test of reaching.toSorted(
+      (a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0) || a.breadth - b.breadth,
+    )) {
+      if (ms > patience && count >= fewest) break;
+      ms += test.ms;
+      count += 1;
+      const places = chosen.get(test) ?? new Set();
+      for (const place of change.places) if (test.places.has(place)) places.add(place);
+      chosen.set(test, places);
+    }
+  }
+  return tests.flatMap((test) => {
+    const places = chosen.get(test);
+    return places === undefined ? [] : [{ ...test, places }];
+  });
+}
+
+/** How far a test is from a source: 0 if its folder has the path of the source's, below `tests`. */
+export function distanceOf(test: string, source: string): number {
+  const [from, to] = [test.split("/").slice(1, -1), source.split("/").slice(0, -1)];
+  const shared = to.findIndex((name, index) => name !== from[index]);
+  return shared < 0 ? 0 : to.length - shared;
 }
 
 export function reaches({ places }: ReachingTest, change: Change): boolean {

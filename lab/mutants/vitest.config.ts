@@ -7,7 +7,7 @@ import { projectPath } from "../../vite/projectPath.ts";
 import { instrument } from "./instrument.ts";
 import { readRunFile } from "./runFile.ts";
 
-const { files } = readRunFile();
+const { files, job } = readRunFile();
 const isScreen = (file: string): boolean => file.startsWith("tests/src/");
 
 /** In the order of the run's instructions. */
@@ -27,7 +27,7 @@ export default defineConfig({
       enforce: "pre",
       transform: (code, id) => {
         const file = relative(projectPath(""), id);
-        const ours = /^(streams|wire)\/.*\.ts$/.test(file);
+        const ours = /^(streams|wire|service|host)\/.*\.ts$/.test(file);
         return ours ? instrument(file, code, projectPath("lab/mutants/switchboard.ts")) : null;
       },
     },
@@ -36,7 +36,8 @@ export default defineConfig({
   resolve: modules,
   test: {
     // A mutant may wait forever.
-    testTimeout: 10_000,
+    testTimeout: job.kind === "reach" ? 60_000 : 20_000,
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 1,
     isolate: false,
     silent: true,

@@ -2,8 +2,10 @@ import { Observable, of, Subject, take, takeUntil } from "rxjs";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Flattening } from "../../../lab/mutants/runFile.ts";
 import {
+  equality,
   flattening,
   isActive,
+  order,
   removable,
   switchboard,
   takeReached,
@@ -42,6 +44,13 @@ describe("R-MUT-01 the code contains all mutants, and one is active", () => {
   test("a place that runs counts as reached, and reports whether its mutant is active", () => {
     switchboard().active = { places: ["x"] };
     expect([isActive("x"), isActive("y"), takeReached()]).toEqual([true, false, ["x", "y"]]);
+  });
+
+  test("two statements are exchanged, and a comparison is by identity, while their mutant is active", () => {
+    const equal = equality("equal", () => true);
+    expect([order(["x", "y"]), equal({}, {})]).toEqual([[0, 1, 2], true]);
+    switchboard().active = { places: ["y", "equal"] };
+    expect([order(["x", "y"]), equal({}, {})]).toEqual([[0, 2, 1], false]);
   });
 
   test("an operator or a clean-up is removed while its mutant is active", () => {

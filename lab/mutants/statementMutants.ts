@@ -1,0 +1,91 @@
+import type { ESTree, VisitorObject } from "vite";
+import type { Source } from "./mutant.ts";
+
+/** Methods that end something, where their call is a statement. */
+const endings = /^(abort|close|stop|destroy|delete|clear|release|end|kill|off|removeListener)$/;
+
+/** Removes assignments, clean-ups, branches and `await`s; exchanges neighbouring statements. */
+export function statementMutants({ textOf, add }: Source): VisitorObject {
+  /** Number of `try` statements around the current place, by function. */
+  const tries = [0];
+  const enter = (): void => void tries.push(0);
+  const leave = (): void => void tries.pop();
+  const exchange = (body: readonly ESTree.Node[]): void => {
+    for (const [index, second] of body.entries()) {
+      const first = body[index - 1];
+      if (first === undefined || !acts(first) || !acts(second) || !(calls(first) || calls(second))) continue;
+      const span = { start: first.start, end: second.end };
+      add("order", span, `${textOf(second)} ${textOf(first)}`, second.start);
+    }
+  };
+  return {
+    // biome-ignore-start lint/style/useNamingConvention: the syntax tree's names
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    Program: ({ body }) => exchange(body),
+    BlockStatement: ({ body }) => exchange(body),
+    SwitchCase: ({ consequent }) => exchange(consequent),
+    ExpressionStatement(node) {
+      const { expression } = node;
+      if (expression.type === "AssignmentExpression" || expression.type === "UpdateExpression")
+        add("assignment", node, ";");
+      if (expression.type === "AwaitExpression")
+        add("await", expression, `void ${textOf(expression.argument)}`);
+      if (ends(expression)) add("cleanup", expression, "undefined");
+    },
+    IfStatement({ test, alternate }) {
+      add("branch", test, "false");
+      if (alternate) add("branch", test, "true");
+    },
+    TryStatement({ finalizer }) {
+      tries.push((tries.pop() ?? 0) + 1);
+      const [only, another] = finalizer?.body ?? [];
+      // The single clean-up there is a mutant already.
+      const single = another === undefined && only?.type === "ExpressionStatement" && ends(only.expression);
+      if (finalizer && only && !single) add("cleanup", finalizer, "{}");
+    },
+    "TryStatement:exit"() {
+      tries.push((tries.pop() ?? 0) - 1);
+    },
+    ReturnStatement({ argument }) {
+      if (argument?.type === "AwaitExpression" && (tries.at(-1) ?? 0) > 0)
+        add("await", argument, textOf(argument.argument));
+    },
+    // biome-ignore-end lint/style/useNamingConvention: the syntax tree's names
+  };
+}
+
+/** Without `await`, `void`, parentheses and the wrapper of `?.`. */
+function inner(node: ESTree.Node): ESTree.Node {
+  if (node.type === "ParenthesizedExpression" || node.type === "ChainExpression")
+    return inner(node.expression);
+  if (node.type === "AwaitExpression" || (node.type === "UnaryExpression" && node.operator === "void"))
+    return inner(node.argument);
+  return node;
+}
+
+function ends(expression: ESTree.Expression): boolean {
+  const node = inner(expression);
+  if (node.type === "UnaryExpression") return node.operator === "delete";
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
+  const { property } = node.callee;
+  return property.type === "Identifier" && endings.test(property.name);
+}
+
+/** Whether a statement only calls something or changes a value. */
+function acts(statement: ESTree.Node): boolean {
+  if (statement.type !== "ExpressionStatement") return false;
+  const { type } = inner(statement.expression);
+  return type === "AssignmentExpression" || type === "UpdateExpression" || calls(statement);
+}
+
+function calls(statement: ESTree.Node): boolean {
+  if (statement.type !== "ExpressionStatement") return false;
+  const node = inner(statement.expression);
+  const value = node.type === "AssignmentExpression" ? inner(node.right) : node;
+  return value.type === "CallExpression" && value.callee.type !== "Super";
+}
