@@ -41,7 +41,7 @@ export function expressionMutants({ code, textOf, add }: Source): VisitorObject 
           if (side.type === "Literal" && !units.some((unit) => unit === side.value)) shift(side);
     },
     LogicalExpression({ left, right, operator, ...span }) {
-      if (operator === "&&") return;
+      if (operator === "&&" || (operator === "??" && isPlain(right))) return;
       const [before, after] = [left, right].map((side) =>
         side.type === "LogicalExpression" ? `(${textOf(side)})` : textOf(side),
       );
@@ -137,6 +137,14 @@ function nameOf(callee: ESTree.Expression): string {
   return callee.type === "MemberExpression" && callee.property.type === "Identifier"
     ? callee.property.name
     : "";
+}
+
+/** Whether `a || b` is the same as `a ?? b`, with values of one type: b is an object, as a then is, or what is falsy in its type. */
+function isPlain({ type, ...node }: ESTree.Expression): boolean {
+  return (
+    /^(Array|Object|New|ArrowFunction)Expression$/.test(type) ||
+    (type === "Literal" && "value" in node && node.value !== null && !node.value)
+  );
 }
 
 /** Whether an expression is certainly a text. */

@@ -69,7 +69,9 @@ function report(all: readonly Fate[], equivalent: number): void {
     const ofKind = outcomes.filter(({ mutant }) => mutant.kind === kind);
     if (ofKind.length > 0) console.log(`${kind}: ${share(ofKind)}`);
   }
-  console.log(`all (seed ${seed}): ${share(outcomes)}; with those of operators below: ${share(all)}`);
+  console.log(
+    `all (seed ${seed}): ${share(outcomes)}; of those that a test reaches: ${share(outcomes.filter(({ reached }) => reached))}`,
+  );
   console.log(
     `not counted: ${equivalent} that the code says are equivalent, and ${all.length - outcomes.length} of operators whose source always ended with its first value`,
   );

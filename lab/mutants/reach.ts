@@ -34,7 +34,7 @@ const ownTests = new Map([
 ]);
 /** Tests of random cases, and of real programs, processes and browsers: they take long, or don't run the code in their own process. */
 const unfit =
-  /\.chromium\.|\.long\.|\.property\.|\/fuzz[./]|^tests\/streams\/adapters\/replay\/|^tests\/host\/(seats|runners\/program)\/|hostKilled|realProcesses|pgbouncer/;
+  /\.chromium\.|\.long\.|\.property\.|\/fuzz[./]|^tests\/streams\/adapters\/replay\/|^tests\/host\/(seats\/|runners\/program\/(display\/|sandbox\/|sound\/|programRunner))|hostKilled|realProcesses|pgbouncer/;
 
 /**
  * Tests that can reach the given sources, because they import them. Not tests that run or replay the whole app: they take long, and would

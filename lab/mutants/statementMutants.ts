@@ -4,6 +4,10 @@ import type { Source } from "./mutant.ts";
 /** Methods that end something, where their call is a statement. */
 const endings = /^(abort|close|stop|destroy|delete|clear|release|end|kill|off|removeListener)$/;
 
+/** Methods that add something, mostly independent of what is there. */
+const additions =
+  /^(add|set|on|once|addEventListener|setHeader|inc|observe|free\w*|unsubscribe|removeEventListener|disconnect|unref)$/;
+
 /** Removes assignments, clean-ups, branches and `await`s; exchanges neighbouring statements. */
 export function statementMutants({ textOf, add }: Source): VisitorObject {
   /** Number of `try` statements around the current place, by function. */
@@ -13,7 +17,8 @@ export function statementMutants({ textOf, add }: Source): VisitorObject {
   const exchange = (body: readonly ESTree.Node[]): void => {
     for (const [index, second] of body.entries()) {
       const first = body[index - 1];
-      if (first === undefined || !acts(first) || !acts(second) || !(calls(first) || calls(second))) continue;
+      if (first === undefined || !acts(first) || !acts(second)) continue;
+      if (!(calls(first) || calls(second)) || (commutes(first) && commutes(second))) continue;
       const span = { start: first.start, end: second.end };
       add("order", span, `${textOf(second)} ${textOf(first)}`, second.start);
     }
@@ -70,10 +75,23 @@ function inner(node: ESTree.Node): ESTree.Node {
 
 function ends(expression: ESTree.Expression): boolean {
   const node = inner(expression);
-  if (node.type === "UnaryExpression") return node.operator === "delete";
-  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return false;
+  return (
+    endings.test(methodOf(expression)) || (node.type === "UnaryExpression" && node.operator === "delete")
+  );
+}
+
+/** Name of the method that an expression calls, or "". */
+function methodOf(expression: ESTree.Expression): string {
+  const node = inner(expression);
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return "";
   const { property } = node.callee;
-  return property.type === "Identifier" && endings.test(property.name);
+  return property.type === "Identifier" ? property.name : "";
+}
+
+/** Whether a statement can be exchanged with others of its sort: they add to something or end something. */
+function commutes(statement: ESTree.Node): boolean {
+  if (statement.type !== "ExpressionStatement") return false;
+  return ends(statement.expression) || additions.test(methodOf(statement.expression));
 }
 
 /** Whether a statement only calls something or changes a value. */

@@ -84,7 +84,7 @@ describe("R-MUT-01 mutants", () => {
         made("{ out.add(a$.subscribe(b)); if (false) set.add(c); }"),
       ],
     ],
-    ["no code", "/** a === b */ const x = 'a < b', y = () => (z = 2); // x = 1;", []],
+    ["no code", "/** a === b */ const x = 'a < b', y = () => (z = a ?? []); // x = 1;", []],
   ])("are made from %s", (_name, code, expected) => expect(instead(code)).toEqual(expected));
 
   test("are the three siblings of an operator, and a duration plus and minus one", () => {
