@@ -9,7 +9,7 @@ import { inWords, isConstant, type Mutant, mutate } from "./mutant.ts";
 import { findReach, type Reach, testsOf } from "./reach.ts";
 import { type Change, flattenings } from "./runFile.ts";
 import { runTests } from "./runTests.ts";
-import { distanceOf, patience, reaches, tryMutants } from "./tryMutants.ts";
+import { distanceOf, fewest, reaches, tryMutants } from "./tryMutants.ts";
 
 export interface Fate {
   readonly mutant: Mutant;
@@ -161,15 +161,10 @@ async function isKilledThroughout(
   const path = join(folder, `throughout-${digest(placeOf(mutant))}.json`);
   const users = usersOf(mutant);
   const distance = (test: string): number => Math.min(...users.map((user) => distanceOf(test, user)));
-  let ms = 0;
-  const files = [...reach.files.keys()]
+  const files = [...reach.passing]
     .filter((test) => users.some((user) => imports.closureOf(test).has(user)))
-    .toSorted((a, b) => distance(a) - distance(b) || (reach.files.get(a) ?? 0) - (reach.files.get(b) ?? 0))
-    .filter((test) => {
-      const fits = ms <= patience;
-      ms += reach.files.get(test) ?? 0;
-      return fits;
-    });
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, fewest);
   if (files.length === 0) return false;
   const run = { files, journal: `${path}.journal`, job: { kind: "throughout", change } } as const;
   return (await runTests(path, run, "--bail=1")) !== "passed";

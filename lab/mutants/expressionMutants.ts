@@ -1,5 +1,5 @@
 import type { ESTree, VisitorObject } from "vite";
-import type { Source } from "./mutant.ts";
+import type { Mutant, Source } from "./mutant.ts";
 import { flattenings } from "./runFile.ts";
 
 const opposites = new Map([...pair("===", "!=="), ...pair("<", "<="), ...pair(">", ">=")]);
@@ -20,14 +20,10 @@ const units = [60, 1_000, 60_000, 3_600, 3_600_000];
 /** Replaces every comparison, calculation, fallback and equality by its neighbour, and every whole number of a time by the next ones. */
 export function expressionMutants({ code, textOf, add }: Source): VisitorObject {
   const computesTimes = /from ".*\bdurations\.ts"/.test(code);
-  const shift = (node: ESTree.Node): void => {
-    if (node.type !== "Literal" || typeof node.value !== "number" || !Number.isInteger(node.value)) return;
-    for (const next of [node.value + 1, node.value - 1]) if (next >= 0) add("duration", node, `${next}`);
-  };
   return {
     // biome-ignore-start lint/style/useNamingConvention: the syntax tree's names
     VariableDeclarator({ id, init }) {
-      if (init?.type === "Literal" && id.type === "Identifier" && times.test(id.name)) shift(init);
+      if (init?.type === "Literal" && id.type === "Identifier" && times.test(id.name)) shift(add, init);
     },
     BinaryExpression(node) {
       const { left, right, operator } = node;
@@ -38,7 +34,7 @@ export function expressionMutants({ code, textOf, add }: Source): VisitorObject 
         add("arithmetic", node, `${textOf(left)} ${calculation} ${textOf(right)}`);
       if (computesTimes && (calculation !== undefined || operator === "**"))
         for (const side of [left, right])
-          if (side.type === "Literal" && !units.some((unit) => unit === side.value)) shift(side);
+          if (side.type === "Literal" && !units.some((unit) => unit === side.value)) shift(add, side);
     },
     LogicalExpression({ left, right, operator, ...span }) {
       if (operator === "&&" || (operator === "??" && isPlain(right))) return;
@@ -65,6 +61,25 @@ export function expressionMutants({ code, textOf, add }: Source): VisitorObject 
     },
     // biome-ignore-end lint/style/useNamingConvention: the syntax tree's names
   };
+}
+
+/** Changes every whole number in an exported constant. */
+export function constantMutants({ add }: Source): VisitorObject {
+  let name = "";
+  return {
+    // biome-ignore-start lint/style/useNamingConvention: the syntax tree's names
+    VariableDeclarator({ id }) {
+      if (id.type === "Identifier") name = id.name;
+    },
+    Literal: (node) => shift(add, node, { name }),
+    // biome-ignore-end lint/style/useNamingConvention: the syntax tree's names
+  };
+}
+
+/** One more and one less. Durations are never negative. */
+function shift(add: Source["add"], node: ESTree.Node, rest?: Partial<Mutant>): void {
+  if (node.type !== "Literal" || typeof node.value !== "number" || !Number.isInteger(node.value)) return;
+  for (const next of [node.value + 1, node.value - 1]) if (next >= 0) add("duration", node, `${next}`, rest);
 }
 
 /** Removes the clean-ups of observables, and calls that end something. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "vite";
-import { cleanupMutants, expressionMutants } from "./expressionMutants.ts";
+import { cleanupMutants, constantMutants, expressionMutants } from "./expressionMutants.ts";
 import { durationFiles, type Mutant, type Source } from "./mutant.ts";
 import { statementMutants } from "./statementMutants.ts";
 
@@ -34,10 +34,9 @@ export function drawn(mutants: readonly Mutant[], count: number, seed: number): 
 
 /** All mutants of a file. @throws for a mark of an equivalent mutant that does not exist */
 export function mutantsOf(file: string, code = readFileSync(file, "utf8")): readonly Mutant[] {
-  const found = [
-    ...(durationFiles.includes(file) ? durationMutants(code) : []),
-    ...codeMutants(file, code),
-  ].map((mutant): Mutant => ({ ...mutant, file, line: code.slice(0, mutant.start).split("\n").length }));
+  const found = placesIn(file, code).map(
+    (mutant): Mutant => ({ ...mutant, file, line: code.slice(0, mutant.start).split("\n").length }),
+  );
   const marks = code.split("\n").flatMap((text, index) => {
     const [, only, reason = ""] = mark.exec(text) ?? [];
     // A comment on its own line is about the next line.
@@ -55,51 +54,26 @@ export function mutantsOf(file: string, code = readFileSync(file, "utf8")): read
   }));
 }
 
-type Place = Omit<Mutant, "file" | "line">;
-
-/** Changes every whole number in an exported constant by one, up and down. */
-function durationMutants(code: string): readonly Place[] {
-  return [...code.matchAll(/^export const (\w+) =\s+([\s\S]*?);/gm)].flatMap((constant) => {
-    const [statement, name = "", value = ""] = constant;
-    const valueAt = constant.index + statement.length - value.length - 1;
-    return [...value.matchAll(/(?<![\w.])\d[\d_]*(?![\w.])/g)].flatMap((digits) => {
-      const number = Number(digits[0].replaceAll("_", ""));
-      const start = valueAt + digits.index;
-      // Durations are never negative.
-      return [number + 1, number - 1]
-        .filter((next) => next >= 0)
-        .map(
-          (next): Place => ({
-            kind: "duration",
-            name,
-            text: `${next}`,
-            start,
-            end: start + digits[0].length,
-          }),
-        );
-    });
-  });
-}
-
-function codeMutants(file: string, code: string): readonly Place[] {
-  const found: Place[] = [];
+function placesIn(file: string, code: string): readonly Omit<Mutant, "file" | "line">[] {
+  const found: Omit<Mutant, "file" | "line">[] = [];
   const { program, comments } = parseSync(file, code);
   const source: Source = {
     code,
-    textOf: ({ start, end }) => {
-      let text = "";
-      let from = start;
-      for (const comment of comments.filter((comment) => comment.start >= start && comment.end <= end)) {
-        text += code.slice(from, comment.start);
-        from = comment.end;
-      }
-      return (text + code.slice(from, end)).replaceAll(/\s*\n\s*/g, " ");
-    },
-    add: (kind, { start, end }, text, second) => {
-      found.push({ kind, name: code.slice(start, end), text, start, end, second });
+    textOf: ({ start, end }) =>
+      comments
+        .filter((comment) => comment.start >= start && comment.end <= end)
+        .reduceRight(
+          (text, comment) => text.slice(0, comment.start - start) + text.slice(comment.end - start),
+          code.slice(start, end),
+        )
+        .replaceAll(/\s*\n\s*/g, " "),
+    add: (kind, { start, end }, text, rest = {}) => {
+      found.push({ kind, name: code.slice(start, end), text, start, end, ...rest });
     },
   };
-  for (const visitor of [expressionMutants(source), cleanupMutants(source), statementMutants(source)])
-    new Visitor(visitor).visit(program);
+  const visitors = durationFiles.includes(file)
+    ? [constantMutants(source)]
+    : [expressionMutants(source), cleanupMutants(source), statementMutants(source)];
+  for (const visitor of visitors) new Visitor(visitor).visit(program);
   return found;
 }

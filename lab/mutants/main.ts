@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { commandLine, endWithReader, wholeNumber } from "../../scripts/lib/commandLine.ts";
 import { type Fate, tryAll } from "./campaign.ts";
 import { drawn, mutantsOf, sourcesIn } from "./findMutants.ts";
-import { inWords, kinds } from "./mutant.ts";
+import { inWords } from "./mutant.ts";
 import { plantBugs } from "./planted.ts";
 
 /**
@@ -65,10 +65,8 @@ function report(all: readonly Fate[], equivalent: number): void {
     const killed = of.filter(({ killed }) => killed).length;
     return `${killed} of ${of.length} killed (${((killed / of.length) * 100).toFixed(1)} %)`;
   };
-  for (const kind of kinds) {
-    const ofKind = outcomes.filter(({ mutant }) => mutant.kind === kind);
-    if (ofKind.length > 0) console.log(`${kind}: ${share(ofKind)}`);
-  }
+  for (const kind of new Set(outcomes.map(({ mutant }) => mutant.kind)))
+    console.log(`${kind}: ${share(outcomes.filter(({ mutant }) => mutant.kind === kind))}`);
   console.log(
     `all (seed ${seed}): ${share(outcomes)}; of those that a test reaches: ${share(outcomes.filter(({ reached }) => reached))}`,
   );

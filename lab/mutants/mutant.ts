@@ -1,22 +1,10 @@
 import type { ESTree } from "vite";
 
-export const kinds = [
-  "duration",
-  "operator",
-  "comparison",
-  "assignment",
-  "cleanup",
-  "await",
-  "fallback",
-  "branch",
-  "identity",
-  "order",
-  "arithmetic",
-] as const;
-
 /** One change of the code that a test has to notice (R-MUT-01). */
 export interface Mutant {
-  readonly kind: (typeof kinds)[number];
+  readonly kind:
+    | ("duration" | "operator" | "comparison" | "arithmetic" | "fallback" | "identity")
+    | ("branch" | "order" | "assignment" | "cleanup" | "await");
   /** Path from the project's root. */
   readonly file: string;
   /** Line number, from 1. */
@@ -38,8 +26,7 @@ export interface Source {
   readonly code: string;
   /** Code on one line, without comments. */
   textOf(span: ESTree.Span): string;
-  /** @param second where the second of two exchanged statements starts */
-  add(kind: Mutant["kind"], span: ESTree.Span, text: string, second?: number): void;
+  add(kind: Mutant["kind"], span: ESTree.Span, text: string, rest?: Partial<Mutant>): void;
 }
 
 /** Durations, from the project's root: constants, which are watched and changed without changing code. */

@@ -10,8 +10,8 @@ export interface Reach {
   readonly tests: readonly ReachingTest[];
   /** Places that run while modules are loaded, or in hooks. */
   readonly outside: ReadonlySet<string>;
-  /** Test files whose tests all pass on the instrumented code, with the time that they take, ms. */
-  readonly files: ReadonlyMap<string, number>;
+  /** Test files whose tests all pass on the instrumented code. */
+  readonly passing: ReadonlySet<string>;
 }
 
 export interface ReachingTest {
@@ -79,7 +79,7 @@ export async function findReach(
   );
   const tests: ReachingTest[] = [];
   const outside = new Set<string>();
-  const times = new Map<string, number>();
+  const passing = new Set<string>();
   for (const file of files) {
     const names: string[] = [];
     const entries = readJournal(resultOf(file)).filter((entry) => entry.type === "reached");
@@ -94,10 +94,9 @@ export async function findReach(
       const { test: name, ms, passed } = entry;
       if (passed) tests.push({ name, file, ms, places: new Set(during), breadth: entry.places.length });
     }
-    const ms = entries.reduce((sum, entry) => sum + entry.ms, 0);
-    if (entries.length > 0 && entries.every(({ passed }) => passed)) times.set(file, ms);
+    if (entries.length > 0 && entries.every(({ passed }) => passed)) passing.add(file);
   }
-  return { tests, outside, files: times };
+  return { tests, outside, passing };
 }
 
 /**

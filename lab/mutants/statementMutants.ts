@@ -10,27 +10,19 @@ const additions =
 
 /** Removes assignments, clean-ups, branches and `await`s; exchanges neighbouring statements. */
 export function statementMutants({ textOf, add }: Source): VisitorObject {
-  /** Number of `try` statements around the current place, by function. */
-  const tries = [0];
-  const enter = (): void => void tries.push(0);
-  const leave = (): void => void tries.pop();
+  let tries = 0;
   const exchange = (body: readonly ESTree.Node[]): void => {
     for (const [index, second] of body.entries()) {
       const first = body[index - 1];
       if (first === undefined || !acts(first) || !acts(second)) continue;
       if (!(calls(first) || calls(second)) || (commutes(first) && commutes(second))) continue;
-      const span = { start: first.start, end: second.end };
-      add("order", span, `${textOf(second)} ${textOf(first)}`, second.start);
+      add("order", { start: first.start, end: second.end }, `${textOf(second)} ${textOf(first)}`, {
+        second: second.start,
+      });
     }
   };
   return {
     // biome-ignore-start lint/style/useNamingConvention: the syntax tree's names
-    ArrowFunctionExpression: enter,
-    "ArrowFunctionExpression:exit": leave,
-    FunctionExpression: enter,
-    "FunctionExpression:exit": leave,
-    FunctionDeclaration: enter,
-    "FunctionDeclaration:exit": leave,
     Program: ({ body }) => exchange(body),
     BlockStatement: ({ body }) => exchange(body),
     SwitchCase: ({ consequent }) => exchange(consequent),
@@ -47,17 +39,17 @@ export function statementMutants({ textOf, add }: Source): VisitorObject {
       if (alternate) add("branch", test, "true");
     },
     TryStatement({ finalizer }) {
-      tries.push((tries.pop() ?? 0) + 1);
+      tries += 1;
       const [only, another] = finalizer?.body ?? [];
       // The single clean-up there is a mutant already.
       const single = another === undefined && only?.type === "ExpressionStatement" && ends(only.expression);
       if (finalizer && only && !single) add("cleanup", finalizer, "{}");
     },
     "TryStatement:exit"() {
-      tries.push((tries.pop() ?? 0) - 1);
+      tries -= 1;
     },
     ReturnStatement({ argument }) {
-      if (argument?.type === "AwaitExpression" && (tries.at(-1) ?? 0) > 0)
+      if (argument?.type === "AwaitExpression" && tries > 0)
         add("await", argument, textOf(argument.argument));
     },
     // biome-ignore-end lint/style/useNamingConvention: the syntax tree's names

@@ -7,23 +7,20 @@ import { runTests } from "./runTests.ts";
 /** Mutants' changes, by name. */
 export type Changes = Readonly<Record<string, Change>>;
 
-/** Slower tests are left out, ms: a mutant may make them wait for a timeout. */
+/** Slower tests come last, ms. */
 const slow = 8_000;
 /** How long the tests take that a mutant is tried with, ms; the nearest ones come first. On a busy machine at least some are run. */
-export const patience = 30_000;
-const fewest = 10;
+const patience = 30_000;
+export const fewest = 10;
 
-/**
- * Runs the nearest tests with the mutants that they reach, until one fails. @returns names of the killed mutants
- * @param decided is told each mutant's fate as soon as it is known
- */
+/** Runs the nearest tests with the mutants that they reach, until one fails. @param decided is told each mutant's fate once it is known */
 export async function tryMutants(
   folder: string,
   part: number,
   changes: Changes,
   reach: Reach,
   decided: (name: string, killed: boolean) => void,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const journal = join(folder, `tried-${part}.ndjson`);
   const tests = inOrder(nearest(reach.tests, changes), changes);
   const told = new Set<string>();
@@ -37,26 +34,14 @@ export async function tryMutants(
     }
   };
   const telling = setInterval(tell, 5_000);
-  try {
-    const killed = await tryAll(folder, part, journal, changes, tests);
-    tell();
-    return killed;
-  } finally {
-    clearInterval(telling);
-  }
-}
-
-async function tryAll(
-  folder: string,
-  part: number,
-  journal: string,
-  changes: Changes,
-  tests: readonly ReachingTest[],
-): Promise<ReadonlySet<string>> {
   for (;;) {
     const before = readJournal(journal);
     const left = whatIsLeft(before, changes, tests);
-    if (left.size === 0) return killedBy(before);
+    if (left.size === 0) {
+      clearInterval(telling);
+      tell();
+      return;
+    }
     const files = [...new Set(tests.filter(({ name }) => left.has(name)).map(({ file }) => file))];
     const job = { kind: "try", changes, tests: Object.fromEntries(left) } as const;
     const ending = await runTests(join(folder, `tried-${part}.json`), { files, journal, job });
@@ -119,14 +104,11 @@ function inOrder(tests: readonly ReachingTest[], changes: Changes): readonly Rea
 export function nearest(tests: readonly ReachingTest[], changes: Changes): readonly ReachingTest[] {
   const chosen = new Map<ReachingTest, Set<string>>();
   for (const change of Object.values(changes)) {
-    let ms = 0;
-    let count = 0;
-    const reaching = tests.filter((test) => test.ms < slow && reaches(test, change));
     const [place = ""] = change.places;
-    const distance = new Map(reaching.map((test) => [test, distanceOf(test.file, place)]));
-    for (const test of reaching.toSorted(
-      (a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0) || a.breadth - b.breadth,
-    )) {
+    const rank = ({ ms, file, breadth }: ReachingTest): number =>
+      (ms > slow ? 1e9 : 0) + 1e6 * distanceOf(file, place) + breadth;
+    let [ms, count] = [0, 0];
+    for (const test of tests.filter((test) => reaches(test, change)).toSorted((a, b) => rank(a) - rank(b))) {
       if (ms > patience && count >= fewest) break;
       ms += test.ms;
       count += 1;
