@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
+import { startEmbeddedPostgres } from "../../scripts/lib/embeddedPostgres.ts";
 import { sourcesIn } from "./findMutants.ts";
 import { Imports } from "./imports.ts";
 import { placeOf } from "./instrument.ts";
@@ -41,6 +42,9 @@ export async function tryAll(mutants: readonly Mutant[], parallel: number): Prom
   );
   const imports = new Imports();
   const files = testsOf(new Set(mutants.map(({ file }) => file)), imports);
+  const needsDatabase = files.some((file) => imports.closureOf(file).has("tests/support/postgres.ts"));
+  const server = needsDatabase && !process.env.DATABASE_URL ? await startEmbeddedPostgres() : null;
+  if (server !== null) process.env.DATABASE_URL = server.url;
   const wanted = new Set(named.flatMap(({ change }) => change.places));
   const reach = await findReach(files, wanted, imports, parallel);
   console.log(`${named.length} mutants, ${reach.tests.length} tests …`);
@@ -80,6 +84,7 @@ export async function tryAll(mutants: readonly Mutant[], parallel: number): Prom
         decide(mutant, change, await isKilledThroughout(folder, mutant, change, reach, imports));
     }),
   );
+  await server?.remove();
   return fates;
 }
 

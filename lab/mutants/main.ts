@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { commandLine, endWithReader, wholeNumber } from "../../scripts/lib/commandLine.ts";
+import { exitOnSignals } from "../../scripts/lib/exitOnSignals.ts";
 import { type Fate, tryAll } from "./campaign.ts";
 import { drawn, mutantsOf, sourcesIn } from "./findMutants.ts";
 import { inWords } from "./mutant.ts";
@@ -43,6 +44,7 @@ const { folders, parallel, sample, seed, list, planted } = commandLine(
 const needed = 0.95;
 
 endWithReader();
+exitOnSignals();
 if (planted) await plantBugs(sample, seed);
 else await tryMutants();
 

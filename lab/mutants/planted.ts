@@ -4,7 +4,6 @@ import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import * as z from "zod/mini";
 import { libraryNames, readLibrary } from "../../replay/library.ts";
-import { exitOnSignals } from "../../scripts/lib/exitOnSignals.ts";
 import { drawn, mutantsOf, sourcesIn } from "./findMutants.ts";
 import { inWords, type Mutant, mutate } from "./mutant.ts";
 
@@ -19,7 +18,6 @@ const recordings = Object.fromEntries(libraryNames().map((name) => [name, readLi
  * @throws if a recording differs without any bug
  */
 export async function plantBugs(count: number, seed: number): Promise<void> {
-  exitOnSignals();
   const folder = mkdtempSync(join(process.cwd(), "node_modules/.planted-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const unplanted = await noticing(null, join(folder, "0.mjs"));

@@ -38,6 +38,7 @@ export default defineConfig({
     // A mutant may wait forever.
     testTimeout: job.kind === "reach" ? 60_000 : 20_000,
     expect: { poll: { timeout: 15_000 } },
+    globalSetup: "tests/support/postgresServer.ts",
     maxWorkers: 1,
     isolate: false,
     silent: true,
