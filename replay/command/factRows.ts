@@ -133,6 +133,12 @@ export function isChosen(names: readonly string[], fact: Fact): boolean {
   return names.some((name) => own.some((one) => isOf(name, one)));
 }
 
+/** What `--only` can name: features and ports, sorted, without the States, timers and kinds below them. */
+export function chosenNames(facts: readonly Fact[]): readonly string[] {
+  const heads = facts.flatMap((fact) => ownNames(fact).map((name) => name.replace(/[./].*/s, "")));
+  return [...new Set(heads)].sort();
+}
+
 /** The names of a fact: its State, intent type or timer, and its port. */
 function ownNames({ what, port, kind, data }: Fact): readonly string[] {
   if (what === "state") return [kind, `state.${kind}`];

@@ -4,7 +4,7 @@ import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { type Divergence, describeDivergence } from "../compare/divergence.ts";
 import { type DivergenceGroup, describeGroup, type ReplayReport } from "../compare/report.ts";
 import { replayRecording } from "../engine/replayRecording.ts";
-import { isChosen } from "./factRows.ts";
+import { chosenNames, isChosen } from "./factRows.ts";
 import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";
 import type { ReplayOptions, Until } from "./options.ts";
@@ -37,9 +37,10 @@ export function judge(
     ...(end === null ? {} : { until: end }),
   });
   const took = performance.now() - started;
-  const unknown = only.find((name) => ![...recording.lines, ...facts].some((fact) => isChosen([name], fact)));
+  const all = [...recording.lines, ...facts];
+  const unknown = only.find((name) => !all.some((fact) => isChosen([name], fact)));
   if (unknown !== undefined)
-    throw new Refused(`--only ${unknown}: the recording has no such feature, State, port or kind of fact`);
+    throw new Refused(`--only ${unknown}: the recording has no such name. It has ${chosenNames(all).join(", ")}.`);
   return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };
 }
 
