@@ -35,6 +35,17 @@ actual    a 1998ms - 1999ms c
                    ↑`);
   });
 
+  test("or as lists of times, such as those of requests", () => {
+    const text = failureOf((m) => m.afterwards(() => expect([0, 2_000, 4_001]).toEqual([0, 2_000, 4_000])));
+    expect(text).toContain(`differs at 4000 ms: expected x, came nothing
+From there on all is as expected, but 1 ms too late.
+
+time      0        2000     4000 ms
+expected  x 1999ms x 1999ms x
+actual    x 1999ms x 1999ms - x
+                            ↑`);
+  });
+
   test.each<[string, (m: MarbleTest) => void, string]>([
     ["a State", (m) => m.expectState(source({ a: 1 }), "x", { x: { a: 2 } }), "a: expected 2, came 1"],
     ["an end", (m) => m.expectObservable(of(1)).toBe("(a|)"), "expected (a|), came (A|)"],

@@ -7,6 +7,7 @@ import type { State } from "../../streams/lib/state.ts";
 import { clockOver, createHub, type FakeClock, type FakePorts, fakePorts, type Hub } from "./fakePorts.ts";
 import { traced } from "./fakes/tracing.ts";
 import { Diagrams } from "./marbles/diagrams.ts";
+import { withRuler } from "./marbles/difference.ts";
 import { type Leak, leakFailure, portLeaks, TimerTraces } from "./marbles/leaks.ts";
 
 export * from "./fakePorts.ts";
@@ -98,8 +99,10 @@ export function marbles(first: MarbleOptions | Step, ...others: readonly Step[])
   if (!last) throw new Error("marbles() needs a test");
   const test = (marbleTest: MarbleTest): unknown => last(marbleTest, begin?.(marbleTest));
   const run = new Run(options);
-  run.play(test);
-  const leaks = run.check();
+  const leaks = withRuler(() => {
+    run.play(test);
+    return run.check();
+  });
   if (leaks.length > 0) throw leakFailure(tracedLeaks(options, test) ?? leaks, run.until);
   countVirtualTime(run.until);
 }

@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { alignedDiagrams } from "./aligned.ts";
 import { cellOf, type Mark, momentsOf, writeDiagram } from "./diagramText.ts";
 import type { Legend } from "./letters.ts";
+import { reworded } from "./stack.ts";
 
 /** Of one text for a value, and of how many of each are shown. */
 const most = { characters: 160, values: 12, parts: 5 } as const;
@@ -41,8 +42,33 @@ export function describeDifference(pair: Pair): string {
   ].join("\n");
 }
 
+/** Runs checks. Two lists of times that differ, such as those of requests, are drawn under one ruler (R-TEST-01). */
+export function withRuler<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    const { expected, actual } = Object(error);
+    if (!(error instanceof Error) || !areTimes(expected) || !areTimes(actual)) throw error;
+    const [wanted, came] = [expected, actual].map((times) => times.map((at) => ({ at, letter: "x" })));
+    const drawn = describeDifference({
+      expected: wanted ?? [],
+      actual: came ?? [],
+      legend: { values: new Map(), madeUp: new Set() },
+    });
+    // Without Vitest's own diff of two lists of numbers.
+    throw reworded(Object.assign(error, { showDiff: false }), `${error.message}\n\n${drawn}`);
+  }
+}
+
+function areTimes(list: unknown): list is readonly number[] {
+  return (
+    Array.isArray(list) &&
+    list.every((at, index) => Number.isSafeInteger(at) && at >= 0 && at >= (list[index - 1] ?? 0))
+  );
+}
+
 /** A line where the same marks follow as expected, all of them too late or too early by the same time. */
-function shiftOf({ expected, actual }: Pair, from: number): readonly string[] {
+function shiftOf({ expected, actual, legend }: Pair, from: number): readonly string[] {
   const [wanted, came] = [expected, actual].map((marks) => marks.filter(({ at }) => at >= from));
   if (!wanted || !came || wanted.length !== came.length) return [];
   const by = (came[0]?.at ?? 0) - (wanted[0]?.at ?? 0);
@@ -51,7 +77,9 @@ function shiftOf({ expected, actual }: Pair, from: number): readonly string[] {
     return other !== undefined && other.letter === letter && other.at - at === by;
   });
   if (!shifted || by === 0) return [];
-  const hint = Math.abs(by) <= 2 ? "; a letter takes 1 ms itself: `a 1999ms b` has b at 2000" : "";
+  const hasLetters = legend.values.size > 0;
+  const hint =
+    hasLetters && Math.abs(by) <= 2 ? "; a letter takes 1 ms itself: `a 1999ms b` has b at 2000" : "";
   return [
     `From there on all is as expected, but ${Math.abs(by)} ms too ${by > 0 ? "late" : "early"}${hint}.`,
   ];
