@@ -66,9 +66,11 @@ export function endOf({ lines }: Recording, until: Until | null): number | null 
 
 /** The result of a replay for a terminal: the first differences in full, then a list of all (R-REC-15). */
 export function verdictOf({ report, took }: Judged): readonly string[] {
-  const { divergences, groups, passed, at } = report;
+  const { divergences, groups, passed, at, newStates } = report;
   const played = `${passed} lines of ${(at / 1_000).toFixed(1)} s, replayed in ${Math.round(took)} ms`;
-  if (divergences.length === 0) return [`${played}: the same states, calls and frames in the same order.`];
+  const news = newStates.length === 0 ? "" : ` New, and not compared: ${newStates.join(", ")}.`;
+  if (divergences.length === 0)
+    return [`${played}: the same states, calls and frames in the same order.${news}`];
   return [
     ...divergences.flatMap((divergence) => [describeDivergence(divergence), ""]),
     ...(groups.length < 2 ? [] : ["All differences:", ...groups.map(groupRow)]),

@@ -38,11 +38,14 @@ export class Comparison {
   readonly streams = new StreamPairs();
   readonly timers: TimerAlignment;
   readonly order: ExactOrder;
+  /** States that the recording does not know, such as "state.weather": they are no difference (R-REC-11). */
+  readonly newStates = new Set<string>();
   /** Counts the inputs that were played while the app was at rest. */
   step = 0;
   readonly #cursor: LineCursor;
   readonly #lines: readonly Line[];
   readonly #comparedFrom: number;
+  readonly #recordedStates: ReadonlySet<string>;
   readonly #matcher = createPseudonymMatcher();
   readonly #outputs = new OutputAlignment(this.#matcher);
   readonly #states: StateAlignment;
@@ -54,6 +57,7 @@ export class Comparison {
     const { lines, header } = recording;
     this.#lines = lines;
     this.#comparedFrom = header.fullFrom ?? 1;
+    this.#recordedStates = new Set(lines.flatMap(({ port, kind }) => (port === "state" ? [`state.${kind}`] : [])));
     this.#cursor = cursor;
     this.expectations = new Expectations(recording);
     this.findings = new Findings(lines, mode);
@@ -105,6 +109,11 @@ export class Comparison {
   /** @returns as {@link came} */
   stateCame(work: Work, name: string, change: StateChange): number | null {
     if (this.findings.isStopped) return null;
+    // Of a State that is not in the file, a recording that dropped early lines may have dropped the only one.
+    if (this.#comparedFrom === 1 && !this.#recordedStates.has(name)) {
+      this.newStates.add(name);
+      return null;
+    }
     this.#states.came(name, change, work.line);
     if (this.#cursor.isForgotten) return this.#cursor.passForgotten();
     const line = taken(work.expected, ({ what, kind }) => what === "state" && `state.${kind}` === name);

@@ -61,6 +61,8 @@ export interface ReplayReport {
   readonly mode: ReplayMode;
   /** The app did everything to the letter, also what a tolerant replay does not compare. */
   readonly isExact: boolean;
+  /** States that the recording does not know, such as "state.weather"; not compared. */
+  readonly newStates: readonly string[];
   /** How many lines were played or matched. */
   readonly passed: number;
   /** How many lines have no place in this run: inputs that nothing takes, and what they led to. */
