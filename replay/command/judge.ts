@@ -40,7 +40,9 @@ export function judge(
   const all = [...recording.lines, ...facts];
   const unknown = only.find((name) => !all.some((fact) => isChosen([name], fact)));
   if (unknown !== undefined)
-    throw new Refused(`--only ${unknown}: the recording has no such name. It has ${chosenNames(all).join(", ")}.`);
+    throw new Refused(
+      `--only ${unknown}: the recording has no such name. It has ${chosenNames(all).join(", ")}.`,
+    );
   return { report: recording.isTruncated ? withoutTail(report, recording) : report, text: text(), took };
 }
 

@@ -7,6 +7,7 @@ import { Expectations } from "./expectations.ts";
 import { type Finding, Findings, taken } from "./findings.ts";
 import type { LineCursor } from "./lineCursor.ts";
 import { createPseudonymMatcher, type Difference } from "./matchPseudonyms.ts";
+import { NewStates } from "./newStates.ts";
 import {
   type Moment,
   nameOf,
@@ -38,14 +39,12 @@ export class Comparison {
   readonly streams = new StreamPairs();
   readonly timers: TimerAlignment;
   readonly order: ExactOrder;
-  /** States that the recording does not know, such as "state.weather": they are no difference (R-REC-11). */
-  readonly newStates = new Set<string>();
+  readonly newStates: NewStates;
   /** Counts the inputs that were played while the app was at rest. */
   step = 0;
   readonly #cursor: LineCursor;
   readonly #lines: readonly Line[];
   readonly #comparedFrom: number;
-  readonly #recordedStates: ReadonlySet<string>;
   readonly #matcher = createPseudonymMatcher();
   readonly #outputs = new OutputAlignment(this.#matcher);
   readonly #states: StateAlignment;
@@ -57,7 +56,7 @@ export class Comparison {
     const { lines, header } = recording;
     this.#lines = lines;
     this.#comparedFrom = header.fullFrom ?? 1;
-    this.#recordedStates = new Set(lines.flatMap(({ port, kind }) => (port === "state" ? [`state.${kind}`] : [])));
+    this.newStates = new NewStates(recording);
     this.#cursor = cursor;
     this.expectations = new Expectations(recording);
     this.findings = new Findings(lines, mode);
@@ -107,13 +106,9 @@ export class Comparison {
   }
 
   /** @returns as {@link came} */
-  stateCame(work: Work, name: string, change: StateChange): number | null {
-    if (this.findings.isStopped) return null;
-    // Of a State that is not in the file, a recording that dropped early lines may have dropped the only one.
-    if (this.#comparedFrom === 1 && !this.#recordedStates.has(name)) {
-      this.newStates.add(name);
-      return null;
-    }
+  stateCame(work: Work, name: string, came: StateChange): number | null {
+    const change = this.newStates.knownPart(name, came);
+    if (this.findings.isStopped || change === null) return null;
     this.#states.came(name, change, work.line);
     if (this.#cursor.isForgotten) return this.#cursor.passForgotten();
     const line = taken(work.expected, ({ what, kind }) => what === "state" && `state.${kind}` === name);

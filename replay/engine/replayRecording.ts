@@ -46,8 +46,8 @@ function replayOnce(recording: Recording, options: ReplayOptions): ReplayReport 
   const wanted = (finding: Finding): boolean => !only || only.some((name) => concerns(finding, name));
   const report: ReplayReport = {
     mode,
-    isExact: comparison.order.isExact && findings.isEmpty && comparison.newStates.size === 0,
-    newStates: [...comparison.newStates],
+    isExact: comparison.order.isExact && findings.isEmpty && comparison.newStates.names.size === 0,
+    newStates: [...comparison.newStates.names],
     passed,
     dropped: comparison.dropped(until),
     at,

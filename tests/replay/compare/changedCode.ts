@@ -1,4 +1,14 @@
-import { NEVER, Observable, type SchedulerAction, type SchedulerLike, shareReplay, take, timer } from "rxjs";
+import {
+  map,
+  NEVER,
+  Observable,
+  type SchedulerAction,
+  type SchedulerLike,
+  shareReplay,
+  take,
+  tap,
+  timer,
+} from "rxjs";
 import { type App, createApp } from "../../../streams/app.ts";
 import { source } from "../../../streams/lib/state.ts";
 import { timers } from "../../../streams/lib/time.ts";
@@ -23,10 +33,17 @@ export const otherVersion = withPorts(({ http }) => ({
   },
 }));
 
-/** One State more. */
+/** One State more, which changes, and in another one a member more. */
 export const oneMoreState: Create = (ports, config, lazyModules, create = createApp) => {
   const weather = source({ sky: "clear", wind: 3 });
-  const app: App & { readonly weather: unknown } = { ...create(ports, config, lazyModules), weather };
+  const before = create(ports, config, lazyModules);
+  const { value } = before.connection;
+  const changed$ = before.connection.pipe(
+    tap(() => weather.update(({ sky, wind }) => ({ sky, wind: wind + 1 }))),
+    map((now) => ({ ...now, wind: weather.value.wind })),
+  );
+  const connection = Object.assign(changed$, { value });
+  const app: App & { readonly weather: unknown } = { ...before, connection, weather };
   return app;
 };
 
