@@ -22,3 +22,12 @@ export function readLibrary(name: string): string {
 export function writeLibrary(name: string, text: string): void {
   writeFileSync(`${libraryFolder}/${name}${ending}`, gzipSync(text, { level: 9 }));
 }
+
+/** The code of the core and the calls of the wire, by file, to find lines that name something (R-REC-12). */
+export function readSources(): ReadonlyMap<string, string> {
+  const files = ["streams", "wire/calls"].flatMap((folder) =>
+    readdirSync(folder, { encoding: "utf8", recursive: true }).map((file) => `${folder}/${file}`),
+  );
+  const code = files.filter((file) => file.endsWith(".ts") && !file.includes("/adapters/"));
+  return new Map(code.toSorted().map((file) => [file, readFileSync(file, "utf8")]));
+}

@@ -13,7 +13,7 @@ import { drawStreams } from "./marbles/diagrams.ts";
 import { formatted } from "./marbles/source.ts";
 import { isPacked, openFile, Refused, recordingIn, recordingText } from "./openFile.ts";
 import { type ReplayOptions, readOptions, replayHelp } from "./options.ts";
-import { testName, testSource, writeTest } from "./toTest.ts";
+import { testSource, writeTest } from "./toTest.ts";
 import { screensOf, withScreens } from "./withScreens.ts";
 
 export interface CommandDeps {
@@ -99,7 +99,7 @@ async function replayOne(
     // Of several files, only differences are printed.
     if (options.files.length === 1) for (const row of factRows(recording, options, logs?.rows)) print(row);
     if (logs !== null) print(logs.summary);
-    for (const row of verdictOf(judged)) print(row);
+    for (const row of verdictOf(judged, options.limit)) print(row);
   }
   if (!options.update) return differs ? 1 : 0;
   // A test compares to the letter.
@@ -142,12 +142,16 @@ function asTest(
   const { marbles: names, until, toTest } = options;
   const drawn = names.length === 0 ? null : drawStreams(recording, lazyModules, { names, until });
   if (!toTest) {
-    print(formatted(testSource(testName(file), recording, drawn), root).trimEnd());
+    print(formatted(testSource(file, recording, drawn), root).trimEnd());
     return 0;
   }
-  const written = writeTest(root, { file, recording, drawn });
-  const test = relative(root, written.test);
+  const test = relative(root, writeTest(root, { file, recording, drawn }));
   print(`${test} replays the copy beside it: npx vitest run ${test.includes(" ") ? `"${test}"` : test}`);
+  print(
+    drawn
+      ? "Its diagrams are what today's code does, and pass. For a bug, write what is right, and see them fail."
+      : "It expects all that was recorded, also what was wrong. For a bug, use --marbles and write what is right.",
+  );
   return 0;
 }
 

@@ -36,7 +36,7 @@ export function compareWithCommit(
     differs,
     rows: [
       `${file}: ${recording.lines.length} lines. Expected is what ${commit} does with them, came is what today's code does.`,
-      ...verdictOf(judged),
+      ...verdictOf(judged, options.limit),
     ],
   };
 }

@@ -2,8 +2,9 @@ import { isPlayed, lineOf, type Recording } from "../../recorder/format.ts";
 import { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { type Divergence, describeDivergence } from "../compare/divergence.ts";
-import { type DivergenceGroup, describeGroup, type ReplayReport } from "../compare/report.ts";
+import { groupTitle, type ReplayReport } from "../compare/report.ts";
 import { replayRecording } from "../engine/replayRecording.ts";
+import { readSources } from "../library.ts";
 import { chosenNames, isChosen } from "./factRows.ts";
 import { Refused } from "./openFile.ts";
 import { rerecord } from "./openReplay.ts";
@@ -33,6 +34,7 @@ export function judge(
     mode: tolerant ? "tolerant" : "strict",
     limit,
     explainWith: createApp,
+    sources: readSources,
     ...(only.length === 0 ? {} : { only }),
     ...(end === null ? {} : { until: end }),
   });
@@ -66,22 +68,17 @@ export function endOf({ lines }: Recording, until: Until | null): number | null 
   return until.kind === "time" ? until.ms : (lines.findLast(({ row }) => row <= until.line)?.at ?? 0);
 }
 
-/** The result of a replay for a terminal: the first differences in full, then a list of all (R-REC-15). */
-export function verdictOf({ report, took }: Judged): readonly string[] {
-  const { divergences, groups, passed, at, newStates } = report;
+/** The result of a replay for a terminal: the first of the first groups in full, then a list of all (R-REC-15). */
+export function verdictOf({ report, took }: Judged, limit: number): readonly string[] {
+  const { groups, passed, at, newStates } = report;
   const played = `${passed} lines of ${(at / 1_000).toFixed(1)} s, replayed in ${Math.round(took)} ms`;
   const news = newStates.length === 0 ? "" : ` New, and not compared: ${newStates.join(", ")}.`;
-  if (divergences.length === 0)
-    return [`${played}: the same states, calls and frames in the same order.${news}`];
+  if (groups.length === 0) return [`${played}: the same states, calls and frames in the same order.${news}`];
   return [
-    ...divergences.flatMap((divergence) => [describeDivergence(divergence), ""]),
-    ...(groups.length < 2 ? [] : ["All differences:", ...groups.map(groupRow)]),
-    played,
+    ...groups.slice(0, limit).flatMap(({ first }) => [describeDivergence(first), ""]),
+    ...(groups.length < 2 && groups[0]?.count === 1
+      ? []
+      : ["All differences:", ...groups.map((group) => `  ${groupTitle(group)}`)]),
+    `${played}${news && `.${news}`}`,
   ];
-}
-
-function groupRow(group: DivergenceGroup): string {
-  const { kind, count, first, followers } = group;
-  const led = followers === 0 ? "" : `, which led to ${followers} more`;
-  return `  ${`${count} ×`.padStart(6)} ${kind.padEnd(8)} ${describeGroup(group)}, first at line ${first.line}${led}`;
 }

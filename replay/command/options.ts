@@ -55,7 +55,7 @@ const table = {
   },
   at: { type: "string", value: "COMMIT", help: "replay on that commit too, and compare both" },
   update: { type: "boolean", help: "show what differs, then write what today's code does into the file" },
-  "to-test": { type: "boolean", help: "write a test under tests/replay/, the recording beside it" },
+  "to-test": { type: "boolean", help: "write a test into tests/replayed/, and beside it the recording" },
   marbles: {
     type: "string",
     value: "NAMES",

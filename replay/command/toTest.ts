@@ -1,22 +1,24 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Recording } from "../../recorder/format.ts";
 import { seconds } from "./factRows.ts";
 import type { Drawn } from "./marbles/diagrams.ts";
 import { expectationSource, formatted } from "./marbles/source.ts";
-import { isPacked, Refused } from "./openFile.ts";
+import { Refused, recordingText } from "./openFile.ts";
+import { withScreens } from "./withScreens.ts";
 
-/** A test that replays a recording beside it (R-REC-17). @param drawn streams to expect; null: everything */
-export function testSource(name: string, recording: Recording, drawn: Drawn | null): string {
-  const file = `new URL(${JSON.stringify(`${name}.ndjson`)}, import.meta.url)`;
-  const title = JSON.stringify(name);
+/** A test that replays a recording beside it (R-REC-17). @param path of that @param drawn streams to expect; null: everything */
+export function testSource(path: string, recording: Recording, drawn: Drawn | null): string {
+  const file = `new URL(${JSON.stringify(basename(path))}, import.meta.url)`;
+  const title = JSON.stringify(testName(path));
   const body = drawn
     ? [
         `test(${title}, () => {`,
         `  const until = ${drawn.until.toLocaleString("en-US").replaceAll(",", "_")};`,
         "  marbles({ until }, (marbleTest) => {",
         `    const { expectStream } = replayed(marbleTest, ${file}, until);`,
+        "// What the app did when this was written: correct what was wrong.",
         ...[...drawn.streams].map(([stream, diagram]) => expectationSource(stream, diagram)),
         "  });",
         "});",
@@ -43,7 +45,7 @@ function comment({ header, lines }: Recording): string {
 const plainName = /^[\w][\w .-]{0,80}$/;
 
 /** The name of a recording without folder and ending, which becomes the title of its test. @throws Refused */
-export function testName(file: string): string {
+function testName(file: string): string {
   const name = basename(file).replace(/\.(ndjson|jsonl|json|txt)(\.gz)?$/, "");
   if (plainName.test(name)) return name;
   throw new Refused(
@@ -52,23 +54,33 @@ export function testName(file: string): string {
 }
 
 /**
- * Writes a test and a copy of its recording into `tests/replay/` (R-REC-17).
- * @returns the paths of both  @throws Refused when one of them is there already, or the name is none
+ * Writes a test and its packed recording into `tests/replayed/`, which the usual run has, too (R-REC-17).
+ * @returns the test's path  @throws Refused when one of them is there already, or the name is none
  */
 export function writeTest(
   root: string,
   { file, recording, drawn }: { file: string; recording: Recording; drawn: Drawn | null },
-): { readonly test: string; readonly recording: string } {
+): string {
   const name = testName(file);
-  const folder = join(root, "tests/replay");
-  const paths = { test: join(folder, `${name}.test.ts`), recording: join(folder, `${name}.ndjson`) };
-  const isThere = resolve(file) === resolve(paths.recording);
-  for (const path of isThere ? [paths.test] : [paths.test, paths.recording])
+  const folder = join(root, "tests/replayed");
+  const [test, packed] = [join(folder, `${name}.test.ts`), join(folder, `${name}.ndjson.gz`)];
+  for (const path of [test, packed])
     if (existsSync(path))
       throw new Refused(`${path} is there already: rename the recording, or remove the test.`);
   mkdirSync(folder, { recursive: true });
-  if (isPacked(file)) writeFileSync(paths.recording, gunzipSync(readFileSync(file)));
-  else if (!isThere) copyFileSync(file, paths.recording);
-  writeFileSync(paths.test, formatted(testSource(name, recording, drawn), root));
-  return paths;
+  const needed = drawn ? withoutOutputs(recording) : withScreens(recording, []);
+  writeFileSync(packed, gzipSync(recordingText(needed), { level: 9 }));
+  writeFileSync(test, formatted(testSource(packed, recording, drawn), root));
+  return test;
+}
+
+/** What diagrams need: inputs, and what they belong to, as the app keeps it of early times (R-REC-06). */
+function withoutOutputs({ header, lines, ...rest }: Recording): Recording {
+  const fullFrom = (lines.at(-1)?.seq ?? 0) + 1;
+  const dropped = ["tell", "close", "call", "state", "screen"];
+  return {
+    ...rest,
+    header: { ...header, fullFrom },
+    lines: lines.filter(({ what }) => !dropped.includes(what)),
+  };
 }

@@ -248,7 +248,10 @@ export class Comparison {
   ): void {
     const { step, at } = this.#now;
     if (step === other.step || at === other.at) return;
+    const [due, came] = kind === "earlier" ? [at, other.at] : [other.at, at];
     const finding = this.#add(kind, output, line, { line: cause, root: null }, code);
+    const why = `It was due at ${due} ms, and came at ${came} ms.`;
+    finding.divergence = { ...finding.divergence, why };
     this.#states.moved(finding, other.step);
   }
 

@@ -1,9 +1,13 @@
 import { type Line, lineOf } from "../../recorder/format.ts";
+import { equal } from "../../streams/lib/equal.ts";
+import { preview } from "../facts/plainText.ts";
 import type { CodeLines } from "./codeLines.ts";
-import type { Difference } from "./matchPseudonyms.ts";
+import { type Difference, isObject } from "./matchPseudonyms.ts";
 
 /** A point at which a replay differs from the recording. */
 export interface Divergence {
+  /** The kind and the name of what differs, such as "missing call alerts.ring". */
+  readonly name?: string;
   /** In the file, counted from 1. */
   readonly line: number;
   /** What the recording has there; null after its end. */
@@ -47,7 +51,7 @@ export function divergenceAt(
     cause,
     why,
     ...found
-  }: Pick<Divergence, "expected" | "actual" | "difference" | "code"> & {
+  }: Pick<Divergence, "name" | "expected" | "actual" | "difference" | "code"> & {
     readonly cause: number | null;
     readonly why: string | undefined;
   },
@@ -88,27 +92,26 @@ function frameOf(name: string, data: unknown): string {
   return ` for ${described("tell", name, data)}`;
 }
 
-/** Characters of data that are shown. */
-const maxLength = 600;
-/** Characters of a cause's data; values for which there is no room are left out whole. */
-const maxCauseLength = 140;
+/** Characters of data that are shown, and of a cause's; values for which there is no room are left out whole. */
+const rooms = { data: 400, cause: 240, summary: 30 } as const;
 /** Causes that are shown, the nearest ones. */
 const maxCauses = 5;
 
-/** A divergence as text for a terminal. */
+/** A divergence as text for a terminal; its first line says what differs. */
 export function describeDivergence(divergence: Divergence): string {
-  const { line, expected, actual, owners, difference, causes, code = [], why } = divergence;
+  const { line, name, expected, actual, owners, causes, code = [], why } = divergence;
+  const difference = divergence.difference && narrowed(divergence.difference);
   const at = expected ? `, ${expected.at} ms after the start` : "";
+  const what = name === undefined ? "." : `: ${name}${difference ? differenceText(difference) : ""}`;
+  const wanted = expected
+    ? described(expected.what, `${expected.port}.${expected.kind}`, expected.data)
+    : "nothing";
   return [
-    `The replay diverges at line ${line}${at}.`,
+    `The replay diverges at line ${line}${at}${what}`,
     ...(why === undefined ? [] : [`  ${why}`]),
-    `  expected  ${expected ? described(expected.what, `${expected.port}.${expected.kind}`, expected.data) : "nothing more: the recording ends here"}${owners?.expected ?? ""}`,
+    ...(expected || !difference ? [`  expected  ${wanted}${owners?.expected ?? ""}`] : []),
     `  came      ${actual ? described(actual.what, actual.name, actual.data) : "nothing"}${owners?.actual ?? ""}`,
-    ...(difference
-      ? [
-          `  differs   at ${difference.path || "the whole"}: expected ${shown(difference.expected, maxLength)}, came ${shown(difference.actual, maxLength)}`,
-        ]
-      : []),
+    ...(difference ? [differsRow(difference)] : []),
     ...code.map((place, index) => `  ${index === 0 ? "our code " : "         "} ${place}`),
     ...causes
       .slice(0, maxCauses)
@@ -117,43 +120,66 @@ export function describeDivergence(divergence: Divergence): string {
   ].join("\n");
 }
 
+/** Such as " at delay: expected 10000, came 25000". */
+export function differenceText({ path, expected, actual }: Difference): string {
+  const [wanted, came] = [preview(expected, rooms.summary), preview(actual, rooms.summary)];
+  return `${path === "" ? "" : ` at ${path}`}: expected ${wanted}, came ${came}`;
+}
+
+function differsRow({ path, expected, actual }: Difference): string {
+  return `  differs   at ${path || "the whole"}: expected ${abridged(expected, rooms.data)}, came ${abridged(actual, rooms.data)}`;
+}
+
+/** The part that differs: the only member, the first element, or a text from shortly before the first other character. */
+function narrowed(difference: Difference): Difference {
+  const { path, expected, actual } = difference;
+  if (typeof expected === "string" && typeof actual === "string") {
+    const from = [...expected].findIndex((letter, index) => letter !== actual[index]) - rooms.summary / 2;
+    return from <= 0
+      ? difference
+      : { path, expected: `…${expected.slice(from)}`, actual: `…${actual.slice(from)}` };
+  }
+  if (!isObject(expected) || !isObject(actual)) return difference;
+  const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
+  const [key, more] = keys.filter((one) => !equal(expected[one], actual[one]));
+  if (key === undefined || (more !== undefined && !Array.isArray(expected))) return difference;
+  const part = path === "" ? key : `${path}.${key}`;
+  return narrowed({ path: part, expected: expected[key], actual: actual[key] });
+}
+
 function describeCause({ row, at, what, port, kind, data }: Line): string {
-  const shownData = data === null ? "" : ` ${abridged(data, maxCauseLength)}`;
+  const shownData = data === null ? "" : ` ${abridged(data, rooms.cause)}`;
   return `line ${row} (${at} ms): ${what} ${port}.${kind}${shownData}`;
 }
 
 function described(what: string, name: string, data: unknown): string {
   return data === null || data === undefined
     ? `${what} ${name}`
-    : `${what} ${name} ${shown(data, maxLength)}`;
+    : `${what} ${name} ${abridged(data, rooms.data)}`;
 }
 
-function shown(data: unknown, room: number): string {
-  const text = JSON.stringify(data) ?? "nothing";
-  return text.length > room ? `${text.slice(0, room)}…` : text;
-}
-
-/** Data as JSON in which a value is whole or "…": the deepest ones go first until the rest fits. */
+/** Data as JSON in which a value is whole or "…": what has the longest members of its own goes first, until the rest fits. */
 function abridged(data: unknown, room: number): string {
-  const whole = JSON.stringify(data) ?? "nothing";
-  if (whole.length <= room) return whole;
-  for (let depth = maxDepth; depth > 0; depth -= 1) {
-    const text = JSON.stringify(withoutDeep(data, depth)).replaceAll(JSON.stringify(leftOut), leftOut);
+  for (let longest = room; longest > 10; longest *= 0.7) {
+    const left = isObject(data) ? eachMember(data, (part) => withoutLong(part, longest)) : data;
+    const text = JSON.stringify(left)?.replaceAll(JSON.stringify(leftOut), leftOut) ?? "nothing";
     if (text.length <= room) return text;
   }
   return leftOut;
 }
 
 const leftOut = "…";
-/** How deep a long value is looked into. */
-const maxDepth = 5;
-/** Characters of a text in a long value; longer ones are left out. */
-const maxText = 60;
 
-function withoutDeep(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return value.length > maxText ? leftOut : value;
-  if (typeof value !== "object" || value === null) return value;
-  if (depth === 0) return leftOut;
-  if (Array.isArray(value)) return value.map((one) => withoutDeep(one, depth - 1));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutDeep(one, depth - 1)]));
+/** Without texts that are longer, and objects and lists that are longer without what is in their members. */
+function withoutLong(value: unknown, longest: number): unknown {
+  if (typeof value === "string") return value.length > longest ? leftOut : value;
+  if (!isObject(value)) return value;
+  const own = eachMember(value, (part) => (isObject(part) ? leftOut : withoutLong(part, longest)));
+  if (JSON.stringify(own).length > longest) return leftOut;
+  return eachMember(value, (part) => withoutLong(part, longest));
+}
+
+function eachMember(value: object, change: (part: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(change);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part)]));
 }

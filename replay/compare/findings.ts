@@ -64,7 +64,7 @@ export class Findings {
       root = null,
     } = fact;
     const seq = expected && kind !== "later" ? expected.seq : fact.seq;
-    const found = { expected, actual, cause, difference, why, code };
+    const found = { name: `${kind} ${name}`, expected, actual, cause, difference, why, code };
     const divergence = divergenceAt(this.#lines, this.#rowOf(fact.seq), found);
     const finding: Finding = { kind, name, port, divergence, seq, root };
     if (this.#isStopped || (this.#mode === "tolerant" && kind === "inexact")) return finding;

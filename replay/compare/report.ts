@@ -1,5 +1,4 @@
-import { preview } from "../facts/plainText.ts";
-import type { Divergence } from "./divergence.ts";
+import { type Divergence, differenceText } from "./divergence.ts";
 
 /**
  * - `inexact`: the recording to the letter ends here: another order within the work on a line, a wall clock less than 1 s off, the id of
@@ -46,15 +45,12 @@ export interface DivergenceGroup {
   readonly ledTo: readonly string[];
 }
 
-/** Characters of a value that are shown. */
-const room = 30;
-
-/** Where the divergences of a group are, and what they have in common, such as "timer push/heartbeatEvery at delay: expected 10000, came 25000". */
-export function describeGroup({ name, path, first: { difference } }: DivergenceGroup): string {
-  const where = path === "" ? name : `${name} at ${path}`;
-  if (!difference) return where;
-  const { expected, actual } = difference;
-  return `${where}: expected ${preview(expected, room)}, came ${preview(actual, room)}`;
+/** A group in one line, such as "5 × changed timer push/heartbeatEvery at delay: expected 10000, came 25000, first at line 307". */
+export function groupTitle({ kind, name, path, count, first, followers }: DivergenceGroup): string {
+  const { difference, line } = first;
+  const what = difference ? differenceText({ ...difference, path }) : "";
+  const led = followers === 0 ? "" : `, which led to ${followers} more`;
+  return `${count} × ${kind} ${name}${what}, first at line ${line}${led}`;
 }
 
 export interface ReplayReport {

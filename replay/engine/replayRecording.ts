@@ -3,6 +3,7 @@ import type { createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { tracePipelines } from "../compare/codeLines.ts";
 import type { Finding } from "../compare/findings.ts";
+import { namesCode } from "../compare/namesCode.ts";
 import type { ReplayMode, ReplayReport } from "../compare/report.ts";
 import { type OnFact, Replay } from "./replay.ts";
 
@@ -21,15 +22,26 @@ export interface ReplayOptions {
   readonly trace?: boolean;
   /** Creates the app for a second run that finds the code behind a difference; without it, only stacks do. */
   readonly explainWith?: typeof createApp;
+  /** The text of our code by file, such as "streams/app.ts", to find the lines that name what did not come. */
+  readonly sources?: () => ReadonlyMap<string, string>;
 }
 
-/** Plays a recording into an app, and reports what differs (R-REC-02, R-REC-11). */
+/**
+ * Plays a recording into an app, and reports what differs (R-REC-02, R-REC-11). Where a strict replay stops may be a neighbour of the
+ * cause that comes in another order: explained, it reports the first difference that a tolerant one finds.
+ */
 export function replayRecording(recording: Recording, options: ReplayOptions): ReplayReport {
   const report = replayOnce(recording, options);
-  const { explainWith } = options;
+  const { explainWith, sources } = options;
   if (!explainWith || report.divergences.length + report.groups.length === 0) return report;
-  const explained = tracePipelines(() => replayOnce(recording, { ...options, create: explainWith }));
-  return { ...explained, trace: report.trace };
+  const explained = (mode: ReplayMode): ReplayReport =>
+    tracePipelines(() => replayOnce(recording, { ...options, mode, create: explainWith }));
+  const tolerant = explained("tolerant");
+  const found = tolerant.groups.length > 0 ? tolerant : explained(report.mode);
+  const named = namesCode(sources?.() ?? new Map());
+  const groups = found.groups.map((group) => ({ ...group, first: named(group.first) }));
+  const shown = report.mode === "strict" ? groups.slice(0, 1) : groups;
+  return { ...report, divergences: found.divergences.map(named), groups: shown };
 }
 
 function replayOnce(recording: Recording, options: ReplayOptions): ReplayReport {

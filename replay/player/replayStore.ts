@@ -97,7 +97,7 @@ export function createReplayStore(outside: ReplayPorts): ReplayStore {
   const intents$ = new Subject<ReplayIntent>();
   const ended$ = new Subject<void>();
   const file = source<ReplayFile>({ kind: "none" });
-  const mode = source<ReplayMode>("strict");
+  const mode = source<ReplayMode>("tolerant");
   const read$ = intents$.pipe(
     map((intent): { name: string; read$: Observable<ReadFile> } | null => {
       if (intent.type === "open") return { name: intent.file.name, read$: chosenFile(intent.file) };

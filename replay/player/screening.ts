@@ -4,8 +4,9 @@ import type { App, createApp } from "../../streams/app.ts";
 import type { LazyModules } from "../../streams/compose/lazyModules.ts";
 import { type State, source } from "../../streams/lib/state.ts";
 import { type Divergence, describeDivergence } from "../compare/divergence.ts";
-import { type DivergenceGroup, describeGroup, type ReplayMode } from "../compare/report.ts";
+import { type DivergenceGroup, groupTitle, type ReplayMode } from "../compare/report.ts";
 import { Replay } from "../engine/replay.ts";
+import { replayRecording } from "../engine/replayRecording.ts";
 import { mirrorStates } from "./mirrorStates.ts";
 
 /** How long the replay works before the page gets a turn, ms. */
@@ -118,18 +119,18 @@ function comparedRun(
       if (isOver || replay.step()) return !isOver;
       isOver = true;
       replay.finish();
-      groups = findings.groups(() => true);
+      // As the command says it, with the lines of our code; they are not looked for while nothing differs.
+      const options = { create, lazyModules, mode, explainWith: create };
+      if (!findings.isEmpty) groups = replayRecording(recording, options).groups;
       return false;
     },
-    /** The differences found. A tolerant run has them at its end: until then, what is missing may still come. */
-    differences(): readonly ReplayDifference[] {
-      if (mode === "strict") return replay.divergence === null ? [] : [differenceOf(replay.divergence)];
-      return groups.map((group) => ({
-        title: `${group.count} × ${group.kind} ${describeGroup(group)}${led(group)}`,
+    /** The differences, known at the end: until then, what is missing may still come. */
+    differences: (): readonly ReplayDifference[] =>
+      groups.map((group) => ({
+        title: groupTitle(group),
         rows: group.rows,
         text: describeDivergence(group.first),
-      }));
-    },
+      })),
   };
 }
 
@@ -137,8 +138,4 @@ function comparedRun(
 export function differenceOf(divergence: Divergence): ReplayDifference {
   const text = describeDivergence(divergence);
   return { title: text.split("\n")[0] ?? "", rows: [divergence.line], text };
-}
-
-function led({ followers }: DivergenceGroup): string {
-  return followers === 0 ? "" : `, which led to ${followers} more`;
 }

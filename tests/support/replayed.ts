@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { Subject } from "rxjs";
 import { expect } from "vitest";
+import type { Recording } from "../../recorder/format.ts";
 import { settle } from "../../replay/command/marbles/namedStream.ts";
-import { recordingIn } from "../../replay/command/openFile.ts";
+import { isPacked, recordingIn } from "../../replay/command/openFile.ts";
 import { momentsOf, openReplay, playThrough } from "../../replay/command/openReplay.ts";
 import { describeDivergence } from "../../replay/compare/divergence.ts";
 import { replayRecording } from "../../replay/engine/replayRecording.ts";
+import { readSources } from "../../replay/library.ts";
 import { createApp } from "../../streams/app.ts";
 import { lazyModules } from "./lazyModules.ts";
 import type { MarbleTest } from "./marbles.ts";
@@ -29,7 +32,7 @@ export function replayed(
   file: URL,
   until: number,
 ): Replayed {
-  const recording = recordingIn(file.pathname, readFileSync(file, "utf8"));
+  const recording = recordingAt(file);
   const opened = openReplay(recording, lazyModules);
   const watched: { take(): void }[] = [];
   for (const ms of momentsOf(recording)) {
@@ -57,7 +60,13 @@ export function replayed(
 
 /** Replays a recording and expects everything as it was recorded (R-REC-02). */
 export function expectReplay(file: URL): void {
-  const recording = recordingIn(file.pathname, readFileSync(file, "utf8"));
-  const [divergence] = replayRecording(recording, { create: createApp, lazyModules }).divergences;
+  const recording = recordingAt(file);
+  const options = { create: createApp, lazyModules, explainWith: createApp, sources: readSources };
+  const [divergence] = replayRecording(recording, options).divergences;
   if (divergence) expect.fail(describeDivergence(divergence));
+}
+
+function recordingAt(file: URL): Recording {
+  const bytes = readFileSync(file);
+  return recordingIn(file.pathname, (isPacked(file.pathname) ? gunzipSync(bytes) : bytes).toString());
 }

@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { diagramOf } from "../../../replay/command/marbles/diagrams.ts";
 import { marbles } from "../../support/marbles.ts";
 import { expectReplay, replayed } from "../../support/replayed.ts";
-import { command, contentOf, ownFolder, playedFile, shortFile, withPurse } from "./runCommand.ts";
+import { command, contentOf, ownFolder, playedFile, shortFile, way, withPurse } from "./runCommand.ts";
 
 /** Runs the code of a printed test, which stands beside its recording. @returns its title */
 function run(source: string, test: string): string {
@@ -91,8 +92,8 @@ describe("R-REC-17 --to-test", () => {
     const root = ownFolder();
     const { code, printed } = await command([playedFile(), "--to-test"], root);
     expect(code).toBe(0);
-    const path = join(root, "tests/replay/played.test.ts");
-    expect(printed).toContain("npx vitest run tests/replay/played.test.ts");
+    const path = join(root, "tests/replayed/played.test.ts");
+    expect(printed).toContain("npx vitest run tests/replayed/played.test.ts");
     const source = contentOf(path);
     expect(source.split("\n").length).toBeLessThan(25);
     expect(run(source, path)).toBe("played");
@@ -101,15 +102,19 @@ describe("R-REC-17 --to-test", () => {
   test("writes a test that fails where today's code does otherwise", async () => {
     const root = ownFolder();
     await command([shortFile(withPurse), "--to-test"], root);
-    const path = join(root, "tests/replay/short.test.ts");
+    const path = join(root, "tests/replayed/short.test.ts");
     expect(() => run(contentOf(path), path)).toThrow(/purse/);
   });
 
   test("writes diagrams where streams are named", async () => {
     const root = ownFolder();
-    await command([playedFile(), "--to-test", "--marbles", "queue.shape"], root);
-    const path = join(root, "tests/replay/played.test.ts");
+    const { printed } = await command([playedFile(), "--to-test", "--marbles", "queue.shape"], root);
+    const path = join(root, "tests/replayed/played.test.ts");
     expect(contentOf(path)).toContain("marbles({ until }");
+    expect(contentOf(path)).toContain("correct what was wrong");
+    expect(printed).toContain("For a bug, write what is right");
+    const { size } = statSync(join(root, "tests/replayed/played.ndjson.gz"));
+    expect(size).toBeLessThan(gzipSync(way.played).length * 0.8);
     expect(run(contentOf(path), path)).toBe("played");
   });
 
@@ -120,6 +125,6 @@ describe("R-REC-17 --to-test", () => {
     const { code, complained } = await command([file, "--to-test"], root);
     expect(code).toBe(2);
     expect(complained).toContain("is there already");
-    expect(existsSync(join(root, "tests/replay/short.ndjson"))).toBe(true);
+    expect(existsSync(join(root, "tests/replayed/short.ndjson.gz"))).toBe(true);
   });
 });

@@ -49,12 +49,9 @@ export function withRuler<T>(check: () => T): T {
   } catch (error) {
     const { expected, actual } = Object(error);
     if (!(error instanceof Error) || !areTimes(expected) || !areTimes(actual)) throw error;
-    const [wanted, came] = [expected, actual].map((times) => times.map((at) => ({ at, letter: "x" })));
-    const drawn = describeDifference({
-      expected: wanted ?? [],
-      actual: came ?? [],
-      legend: { values: new Map(), madeUp: new Set() },
-    });
+    const marks = (times: readonly number[]) => times.map((at) => ({ at, letter: "x" }));
+    const legend = { values: new Map(), madeUp: new Set<string>() };
+    const drawn = describeDifference({ expected: marks(expected), actual: marks(actual), legend });
     // Without Vitest's own diff of two lists of numbers.
     throw reworded(Object.assign(error, { showDiff: false }), `${error.message}\n\n${drawn}`);
   }
