@@ -139,7 +139,8 @@ function narrowed(difference: Difference): Difference {
       ? difference
       : { path, expected: `…${expected.slice(from)}`, actual: `…${actual.slice(from)}` };
   }
-  if (!isObject(expected) || !isObject(actual)) return difference;
+  if (!isObject(expected) || !isObject(actual) || JSON.stringify([expected, actual]).length < rooms.cause / 2)
+    return difference;
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
   const [key, more] = keys.filter((one) => !equal(expected[one], actual[one]));
   if (key === undefined || (more !== undefined && !Array.isArray(expected))) return difference;

@@ -103,7 +103,7 @@ describe("R-REC-17 --to-test", () => {
     const root = ownFolder();
     await command([shortFile(withPurse), "--to-test"], root);
     const path = join(root, "tests/replayed/short.test.ts");
-    expect(() => run(contentOf(path), path)).toThrow(/purse/);
+    expect(() => run(contentOf(path), path)).toThrow(/: extra open http\.request POST \/user\/wallet\n/);
   });
 
   test("writes diagrams where streams are named", async () => {

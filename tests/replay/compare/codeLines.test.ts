@@ -4,6 +4,7 @@ import type { Recording } from "../../../recorder/format.ts";
 import { ownLines, tracePipelines } from "../../../replay/compare/codeLines.ts";
 import { describeDivergence } from "../../../replay/compare/divergence.ts";
 import { replayRecording } from "../../../replay/engine/replayRecording.ts";
+import { readSources } from "../../../replay/library.ts";
 import { readRecording } from "../../../replay/reading/readRecording.ts";
 import { createApp } from "../../../streams/app.ts";
 import { recordedFlow } from "../../recorder/recordedFlow.ts";
@@ -19,7 +20,13 @@ function readPlayed(): Recording {
 }
 
 function firstCode(create: Create, mode: "strict" | "tolerant") {
-  const report = replayRecording(recording, { create, lazyModules, mode, explainWith: create });
+  const report = replayRecording(recording, {
+    create,
+    lazyModules,
+    mode,
+    explainWith: create,
+    sources: readSources,
+  });
   const [divergence] = report.divergences;
   return { divergence, lines: (divergence?.code ?? []).map(sourceOf) };
 }
@@ -59,9 +66,14 @@ describe("R-REC-12 a divergence", () => {
     expect(lines[0]).toContain("perform(calls.wallet");
   });
 
-  test("of what did not come has no line", () => {
-    expect(firstCode(withoutCall("/schedule/confirm"), "tolerant").lines).toEqual([]);
-  });
+  test.each(["strict", "tolerant"] as const)(
+    "of a call that did not come leads to where it is made: %s",
+    (mode) => {
+      const { divergence, lines } = firstCode(withoutCall("/schedule/confirm"), mode);
+      expect(divergence?.name).toBe("missing open http.request POST /schedule/confirm");
+      expect(lines).toEqual([expect.stringContaining("perform(calls.confirm")]);
+    },
+  );
 
   test("is looked for without changing what the app does", () => {
     const options = { create: createApp, lazyModules, trace: true };

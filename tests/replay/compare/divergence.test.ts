@@ -37,5 +37,7 @@ test("R-REC-12 tells each value of a cause's data whole, or leaves it out", () =
     expect(() => JSON.parse(data.replaceAll("…", "null")), row).not.toThrow();
   }
   const request = shown.find((row) => row.includes("/schedule/confirm"));
-  expect(request).toMatch(/ open http\.request \{"method":"POST",.*"headers":…,"body":…\}$/);
+  expect(request).toMatch(
+    / open http\.request \{"method":"POST",.*"body":\{"json":\{"params":\{"id":"s-1"\},"common":…\}\}\}$/,
+  );
 });
