@@ -69,12 +69,9 @@ describe("R-REC-11 a tolerant replay", () => {
     },
   );
 
-  test.each(Object.entries(changes))(
-    "finds %s as one group at most, and nothing else",
-    (_, { create, groups }) => {
-      expect(replayed(create).groups.map(summary)).toEqual(groups);
-    },
-  );
+  test.each(Object.entries(changes))("finds %s as one group at most", (_, { create, groups }) => {
+    expect(replayed(create).groups.map(summary)).toEqual(groups);
+  });
 
   test("finds several changes at once, each as its own group", () => {
     const all = Object.values(changes).reduce<Create>(
