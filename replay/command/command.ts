@@ -126,7 +126,7 @@ function refuseImpossible(file: string, written: Recording, lazyModules: LazyMod
   const [divergence] = judge(written, lazyModules, whole).report.divergences;
   if (!divergence) return;
   const [place = ""] = describeDivergence(divergence).split("\n");
-  const why = divergence.why ?? place;
+  const why = divergence.why ?? `${place}.`;
   throw new Refused(
     `${file} is not updated: today's run does not fit the recorded times. ${why} Record it anew.`,
   );

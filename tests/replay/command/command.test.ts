@@ -212,7 +212,7 @@ describe("R-REC-16 --update of what a tolerant replay does not compare", () => {
     expect(code).toBe(2);
     expect(printed).toContain("at delay: expected 5000, came 10000");
     expect(complained).toMatch(
-      /is not updated: .*Timer \d+ \(push\/heartbeatEvery\) fires at \d+ ms, and is due at \d+ ms at the earliest\./,
+      /is not updated: .* changed timer push\/heartbeatEvery at due: expected \d+, came \d+\. Record it anew/,
     );
     expect(complained).not.toContain("\n");
     expect(contentOf(file)).toBe(before);
