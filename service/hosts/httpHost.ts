@@ -128,9 +128,9 @@ function readReportedGames(
   const games = new Map<string, GameBrief>();
   for (const [index, one] of read.data.games.entries()) {
     const brief = gameBrief.safeParse(one);
-    const issue = brief.error?.issues[0] ?? described.safeParse(one).error?.issues[0];
+    const issue = (brief.success ? described.safeParse(one) : brief).error?.issues[0];
     if (!brief.success || issue !== undefined) {
-      const name = named.safeParse(one).data?.gameIdStr ?? `number ${index + 1}`;
+      const name = named.safeParse(one).data?.gameIdStr || `number ${index + 1}`;
       reportError(`game ${name}`, `left out: ${issue?.path.join(".")}: ${issue?.message}`);
     } else if (!games.has(brief.data.gameIdStr)) games.set(brief.data.gameIdStr, brief.data);
   }

@@ -22,10 +22,8 @@ export function createRateLimiter(perSecond: number, clock: Clock, burst = perSe
       const left = Math.min(burst, known.left + (Math.max(0, now - known.at) / 1_000) * perSecond);
       callers.delete(caller);
       callers.set(caller, left >= 1 ? { left: left - 1, at: now } : known);
-      if (callers.size > maxCallers) {
-        const oldest = callers.keys().next();
-        if (oldest.done !== true) callers.delete(oldest.value);
-      }
+      const [oldest = caller] = callers.keys();
+      if (callers.size > maxCallers) callers.delete(oldest);
       return left >= 1;
     },
   };

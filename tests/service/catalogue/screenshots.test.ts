@@ -76,6 +76,14 @@ test("a path that no game names is not found, and the host is not asked for it",
   expect((await get("/screenshots/1.webp")).statusCode).toBe(200);
 });
 
+test("the 64 pictures asked for last are kept, whatever came before is asked for again", async () => {
+  const paths = Array.from({ length: 65 }, (_, index) => `${index}.webp`);
+  service = await startTestService({ library: [withShots(...paths)] });
+  for (const path of paths) service.host.screenshots.set(path, shot);
+  for (const path of [...paths, "64.webp", "1.webp", "0.webp"]) await get(`/screenshots/${path}`);
+  expect(service.host.screenshotsAsked).toEqual([...paths, "0.webp"]);
+});
+
 test("many players at once cost one request to the host", async () => {
   service = await startTestService({ library: [withShots("1.webp")] });
   service.host.screenshots.set("1.webp", shot);

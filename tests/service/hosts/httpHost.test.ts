@@ -68,13 +68,15 @@ test("a game that is described wrongly is left out and reported once; of two wit
       { ...game("g-details"), details: { ...programDetails, players: "many" } },
       { ...good, windowTitle: "second" },
       null,
+      { gameIdStr: "" },
     ],
   });
   for (let round = 0; round < 2; round += 1) expect(await host.games()).toEqual([good]);
-  expect(errors.length).toBe(3);
+  expect(errors.length).toBe(4);
   expect(errors[0]).toContain("game g-good: left out: genres");
   expect(errors[1]).toContain("game g-details: left out: details.players");
   expect(errors[2]).toContain("game number 5");
+  expect(errors[3]).toContain("game number 6");
 });
 
 test.each([

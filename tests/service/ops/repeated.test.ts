@@ -55,8 +55,10 @@ test("R-OPS-05 no host is drained without a line in the log", async () => {
   const known = createFleet({ store, clock: createTestClock(), reportError: expect.unreachable });
   await known.register(aRegistration("h-1"));
   const view = createFleetView({ store, fleet: known, hostPool });
-  const unwritten = view.setDraining("h-1", true, () => Promise.reject(new Error("disk full")));
-  await expect(unwritten).rejects.toThrow("disk full");
+  const record = () => Promise.reject(new Error("disk full"));
+  await expect(view.setDraining("h-1", true, record)).rejects.toThrow("disk full");
+  for (const region of ["local", "nowhere"])
+    await expect(view.setRegionDraining(region, true, record)).rejects.toThrow("disk full");
   expect(await store.transaction((tx) => tx.drainedHosts.list())).toEqual([]);
   await view.setDraining("h-1", true, async () => undefined);
   expect(await store.transaction((tx) => tx.drainedHosts.list())).toEqual(["h-1"]);
