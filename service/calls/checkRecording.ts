@@ -23,7 +23,7 @@ const header = z.looseObject({
  * @param type `Content-Type` of the request
  * @returns the recording, packed; null for anything else
  */
-export async function checkRecording(body: Uint8Array, type: string): Promise<Uint8Array | null> {
+export async function checkRecording(body: Uint8Array, type: string | undefined): Promise<Uint8Array | null> {
   const isPacked = type === recordingTypes.packed;
   const text = isPacked ? await unpacked(body) : body;
   if (text === null || text.byteLength > maxRecordingText || !isRecording(text)) return null;

@@ -58,7 +58,7 @@ export function serveRecordings(app: FastifyInstance, { store, clock }: Parts<"s
         : null;
       if (ticket === null) return sendRefusal(reply, new Refusal(403, "recordingOver", null, 403), locale);
       const { accountId, subject: reference } = ticket;
-      const type = request.headers["content-type"] ?? "";
+      const type = request.headers["content-type"];
       const content = Buffer.isBuffer(request.body) ? await checkRecording(request.body, type) : null;
       if (content === null) return sendRefusal(reply, new Refusal(400, "recordingWrong", null, 400), locale);
       const receivedAt = clock.date();

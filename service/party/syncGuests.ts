@@ -28,7 +28,8 @@ export function createSyncGuests({ outbox, hostPool }: { outbox: Outbox; hostPoo
     if (now === null) return "done";
     const guests = admissions(now.guests);
     const host = await hostPool.find(now.hostId);
-    const result = (await host?.setGuests({ scheduleId, guests })) ?? "unreachable";
+    if (host === null) return "unreachable";
+    const result = await host.setGuests({ scheduleId, guests });
     if (result !== "done") return result;
     // Another process may have changed the list and sent it before this one did (R-OWNER-03).
     const isNewest = await outbox.transaction(async (tx) => {

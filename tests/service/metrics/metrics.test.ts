@@ -8,6 +8,7 @@ import { boundedLabel, createMetrics } from "../../../service/metrics/metrics.ts
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store, Turn } from "../../../service/store/store.ts";
 import { anOrder } from "../store/stores.ts";
+import { settle } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -22,11 +23,15 @@ afterEach(async () => {
 
 const order = anOrder("cp-1", { amount: 499, provider: "stripe" });
 
-/** A store whose transactions are rolled back and run again, as they are where others are in their way. */
+/** A store that takes its time to find an order, and whose transactions run again, as where others are in their way. */
 function retried(inner: Store, runs: number): Store {
   return {
     ...inner,
-    async transaction(work, turn) {
+    async transaction(given, turn) {
+      const work: typeof given = (tx) => {
+        const find: typeof tx.orders.find = (id) => settle().then(() => tx.orders.find(id));
+        return given({ ...tx, orders: { ...tx.orders, find } });
+      };
       for (let run = 1; run < runs; run += 1) {
         const rolledBack = inner.transaction(async (tx) => {
           await work(tx);
@@ -82,10 +87,12 @@ describe("R-EYES-02 transactions", () => {
         throw new Error("rolled back");
       })
       .catch(() => undefined);
+    await metered.transaction((tx) => tx.orders.setStatus(order.merchantOrderNo, "expired", 3));
     await metered.transaction((tx) => tx.orders.setPaid(order.merchantOrderNo, order.grant, 3));
     await metered.transaction((tx) => tx.orders.setPaid(order.merchantOrderNo, order.grant, 4));
     const text = await metrics.registry.metrics();
     expect(text).toContain('cloudplay_orders_total{provider="stripe",status="pending"} 1');
+    expect(text).toContain('cloudplay_orders_total{provider="stripe",status="expired"} 1');
     expect(text).toContain('cloudplay_orders_total{provider="stripe",status="paid"} 1');
     expect(text).toContain('cloudplay_paid_minor_units_total{provider="stripe",currency="USD"} 499');
     expect(text).not.toContain('status="failed"');

@@ -204,6 +204,12 @@ describe("R-TOGETHER-04 the player decides", () => {
     service.host.unreachable = true;
     expect((await set(ann?.id, "viewer")).code).toBe(-20016);
     service.host.unreachable = false;
+    const { setGuests } = service.host;
+    service.host.setGuests = async () => {
+      service.host.setGuests = setGuests;
+      return "refused";
+    };
+    expect((await set(ann?.id, "viewer")).code).toBe(partyCodes.role);
     expect((await partyOf(player))?.guests.map(({ role }) => role)).toEqual(["pad2", "copilot"]);
     expect(service.host.guests.get(scheduleId)?.map(({ role }) => role)).toEqual(["pad2", "copilot"]);
   });
