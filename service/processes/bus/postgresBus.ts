@@ -4,8 +4,8 @@ import { type Bus, createLocalBus, type Signal } from "./bus.ts";
 
 /** Channel of all the service's processes on one database. */
 const channel = "cloudplay";
-/** PostgreSQL refuses payloads of 8,000 bytes or more. */
-const maxPayloadBytes = 7_500;
+/** Words per payload. PostgreSQL refuses payloads of 8,000 bytes or more. */
+const maxWords = 100;
 
 /** `e` or `s` with an account, or `g`. */
 const wordForm = /^(?:([es])([\w-]{1,64})|g)$/;
@@ -28,7 +28,7 @@ export function createPostgresBus(deps: {
 
   const send = async () => {
     while (waiting.size > 0) {
-      const payloads = payloadsOf(self, waiting);
+      const payloads = payloadsOf(self, [...waiting]);
       waiting.clear();
       await deps
         .client()
@@ -75,17 +75,11 @@ export function createPostgresBus(deps: {
   };
 }
 
-function payloadsOf(self: string, words: Iterable<string>): readonly string[] {
+function payloadsOf(self: string, words: readonly string[]): readonly string[] {
   const payloads: string[] = [];
-  let payload = self;
-  for (const each of words) {
-    if (payload.length + 1 + each.length > maxPayloadBytes) {
-      payloads.push(payload);
-      payload = self;
-    }
-    payload += `,${each}`;
-  }
-  return [...payloads, payload];
+  for (let from = 0; from < words.length; from += maxWords)
+    payloads.push([self, ...words.slice(from, from + maxWords)].join(","));
+  return payloads;
 }
 
 function wordOf(signal: Signal): string | null {

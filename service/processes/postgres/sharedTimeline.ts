@@ -44,7 +44,7 @@ export function createSharedTimeline(first: TimeReading) {
       dateOffset = date - at;
       const isNewPoint = point?.now !== lastPoint;
       lastPoint = point?.now;
-      if (leads || point === null) {
+      if (leads) {
         doubt = null;
         return;
       }

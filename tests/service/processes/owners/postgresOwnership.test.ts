@@ -5,6 +5,7 @@ import { createPostgresOwnership } from "../../../../service/processes/owners/po
 import {
   createDatabaseSession,
   type DatabaseSession,
+  type SessionClient,
 } from "../../../../service/processes/postgres/session.ts";
 import { type ClockModel, createClockModel, settle } from "../../../support/clockModel.ts";
 import { createFakeDatabase } from "../../support/fakeDatabase.ts";
@@ -129,6 +130,30 @@ test("R-OWNER-02 when the database comes back, one of them goes on within 5 s", 
   database.start();
   await model.advance(5_000);
   expect([one.owns(), other.owns()].filter(Boolean)).toHaveLength(1);
+});
+
+test("R-OWNER-02 a session that is lost during its beat beats no more, and the next one does", async () => {
+  const model = createClockModel();
+  const database = createFakeDatabase(model);
+  const beats: SessionClient[] = [];
+  const session = createDatabaseSession({
+    connect: database.line().connect,
+    timers: model.computer(),
+    reportError: () => undefined,
+    parts: [
+      {
+        async beat(client) {
+          if (beats.push(client) !== 2) return;
+          database.stop();
+          database.start();
+        },
+      },
+    ],
+  });
+  await session.open();
+  await model.advance(2 * ownerInterval);
+  const [first, ...later] = beats;
+  expect(later.map((client) => client === first)).toEqual([true, false]);
 });
 
 test("R-OWNER-01 who gives a duty up finishes first, and another takes it at once", async () => {

@@ -124,7 +124,7 @@ test("R-CLOCK-02 after the service was away, all processes agree on how long", a
   const point = { now: start + 50_000, date: start + 50_000 };
   const later = { date: start + 50_000 + hour, point, at: 5 };
   const [one, other] = [createSharedTimeline(later), createSharedTimeline({ ...later, at: 9_000 })];
-  expect(one.now(5)).toBe(start + 50_000 + hour);
+  expect([one.now(5.9), one.date(5.9)]).toEqual([start + 50_000 + hour, start + 50_000 + hour]);
   expect(other.now(9_000)).toBe(start + 50_000 + hour);
 });
 
@@ -169,6 +169,15 @@ test("R-CLOCK-02 under drift and any setting of wall clocks no timeline goes bac
       examples: [[[{ after: 1, who: "database", by: -timelineTolerance, lead: false }], 0.9999]],
     },
   );
+});
+
+test("R-CLOCK-02 a process in doubt waits for a new point, however long", () => {
+  const point = (at: number) => ({ now: start + at, date: start + at });
+  const shared = createSharedTimeline({ date: start, point: point(0), at: 0 });
+  shared.follow({ date: start + 1_500, point: point(1_200), at: 1_500 }, false);
+  for (const at of [2_000, 60_000])
+    shared.follow({ date: start + at + hour, point: point(1_200), at }, false);
+  expect(shared.now(60_000)).toBe(start + 60_000);
 });
 
 test("R-CLOCK-02 a point that was stored before its leader knew that the database's clock was set moves nobody", () => {
