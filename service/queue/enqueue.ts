@@ -61,13 +61,13 @@ export async function enqueue(
 }
 
 /**
- * R-PLAY-03, R-ERR-04: a player without time cannot start. Members, and players who only had the trial, are offered an hour, everybody
- * else a membership.
+ * R-PLAY-03, R-ERR-04: a player without time cannot start. Players who only had the trial are offered an hour, everybody else a
+ * membership.
  */
 function refuseWithoutTime(balance: Balance, date: number): void {
   if (playableSeconds(balance, date) > 0) return;
   const { memberUntil, testPlay } = balance;
-  if (testPlay || memberUntil > date) throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
+  if (testPlay) throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
   if (memberUntil > 0) throw new Refusal(codes.timeOver, "memberOver", { accountType: "subscription" });
   throw new Refusal(codes.joinMembership, "joinMembership");
 }

@@ -12,14 +12,14 @@ export function storeProgress(inner: Store): StoreProgress {
   let waiting = 0;
   let ended = 0;
   let seen = 0;
-  const end = () => {
-    waiting -= 1;
-    ended += 1;
-  };
-  const watched = <Result>(running: Promise<Result>): Promise<Result> => {
+  const watched = async <Result>(running: Promise<Result>): Promise<Result> => {
     waiting += 1;
-    running.then(end, end);
-    return running;
+    try {
+      return await running;
+    } finally {
+      waiting -= 1;
+      ended += 1;
+    }
   };
   return {
     store: {

@@ -65,7 +65,7 @@ function statementOf(sql: string): PreparedStatement {
   if (known !== undefined) return known;
   let count = 0;
   const statement = {
-    name: `s${statements.size + 1}`,
+    name: `s${statements.size}`,
     text: sql.replaceAll("?", () => {
       count += 1;
       return `$${count}`;
