@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { buyWithCoins } from "../../../service/pay/coinPurchase.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
+import { createLocalLedger } from "../../../service/pay/providers/local/ledger.ts";
 import { createRefunds } from "../../../service/pay/refund.ts";
 import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { applyPlayReport } from "../../../service/queue/playReports.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { playing, waiting } from "../store/stores.ts";
-import { openShop } from "./shop.ts";
+import { openShop, orderOf } from "./shop.ts";
 
 /** A store of whose transactions one call fails, after `calls.left` others. */
 function failingOnce(store: Store) {
@@ -34,10 +35,12 @@ function failingOnce(store: Store) {
   return { calls, store: { ...store, transaction } };
 }
 
+const gold = goodsOf("gold", "gold-320");
+if (gold === null) throw new Error("no such goods");
 const sold = { plans: true, hours: true, gold: true };
 const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
-/** A shop in which Mali has paid an order, and one in coins, ordered a plan, and plays. */
+/** A shop in which Mali has paid an order, and one in coins, ordered a plan and coins, and plays. */
 async function openFailing() {
   const shop = await openShop();
   const { clock, provider, deps } = shop;
@@ -45,8 +48,10 @@ async function openFailing() {
   const outbox = createOutbox({ store, bus: createLocalBus(), clock });
   const coins = (key: string) =>
     buyWithCoins({ outbox, clock, terms }, { accountId: "mali", goodsId: "pro-day", key });
-  const paid = await shop.buy(goodsOf("gold", "gold-320"));
+  const paid = await shop.buy(gold);
   const { merchantOrderNo: paidInCoins, ...rest } = await coins("first");
+  const { paymentId } = (await shop.paymentService.order(orderOf(provider, gold))).checkout;
+  const ledger = createLocalLedger({ store, clock, webhooks: { send: async () => undefined } });
   const plan = { ...rest, merchantOrderNo: "plan", provider: provider.name, status: "pending" } as const;
   clock.jump(3_000);
   await store.transaction(async (tx) => {
@@ -76,6 +81,10 @@ async function openFailing() {
     "refund in coins": () => refund(paidInCoins),
     reversal: () => service.applyReversals(provider, { merchantOrderNo: paid, reversals: reversed }),
     "corrected play": () => report(5_000).then(() => report(2_000, { corrected: true })),
+    card: () => ledger.pay(paymentId, "success"),
+    "declined card": () => ledger.pay(paymentId, "declined"),
+    "slow card": () => ledger.pay(paymentId, "slow"),
+    challenge: () => ledger.pay(paymentId, "challengePass"),
     "last play": () => report(200_000),
   };
   const books = () =>
@@ -86,6 +95,7 @@ async function openFailing() {
       (await tx.messages.page("mali", 0, 20)).map(({ content }) => content),
       (await tx.events.pending("mali")).map(({ event, data }) => [event, data]),
       [await tx.leases.find("l"), await tx.schedules.find("s")],
+      { ...(await tx.localPayments.find(paymentId)), id: "", merchantOrderNo: "", clientSecret: "" },
     ]);
   return { calls, acts, books: async () => JSON.stringify(await books(), null, 1).replaceAll(paid, "paid") };
 }
@@ -99,6 +109,10 @@ test.each([
   "reversal",
   "corrected play",
   "last play",
+  "card",
+  "declined card",
+  "slow card",
+  "challenge",
 ] as const)(
   "R-STORE-01 whichever call to the database fails, a %s fails, and ends as ever when tried again",
   async (name) => {

@@ -8,6 +8,7 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 
+const start = Date.UTC(2026, 0, 5, 12);
 const goods = goodsOf("gold", "gold-320");
 if (goods === null) throw new Error("no such goods");
 const state = (status: PaymentState["status"]): PaymentState => ({ status, amount: 499, currency: "USD" });
@@ -22,12 +23,17 @@ const provider: PaymentProvider = {
     clientSecret: "",
   }),
   addressOf: ({ url }) => url,
-  retrievePayment: async () => state(says),
+  async retrievePayment() {
+    asked.push((clock.now() - start) / 1_000);
+    return state(says);
+  },
   closePayment: async () => state(says),
   refundPayment: async () => "refunded",
   verifyWebhook: () => ({ kind: "other" }),
 };
 let says: PaymentState["status"];
+/** When the provider was asked, s after the start. */
+let asked: number[];
 let clock: TestClock;
 let store: Store;
 let paymentService: PaymentService;
@@ -35,7 +41,8 @@ let stop: () => void;
 
 beforeEach(async () => {
   says = "open";
-  clock = createTestClock();
+  asked = [];
+  clock = createTestClock(start);
   store = openSqliteStore(":memory:");
   const reportError = (_where: string, error: unknown) => {
     throw error;
@@ -65,9 +72,10 @@ const stands = (no: string) =>
     receipts: (await tx.messages.page("mali", 0, 10)).length,
   }));
 
-test("an expired order stays pending while its provider still accepts payment", async () => {
+test("an open order is checked less and less often, and stays pending while its provider still accepts payment", async () => {
   const no = await order();
   await clock.advance(40 * 60_000);
+  expect(asked).toEqual([20, 40, 80, 160, 320, 620, 920, 1_220, 1_520]);
   expect(await stands(no)).toEqual({ status: "pending", gold: 0, receipts: 0 });
   // The player gets no second payment page for the same goods.
   expect(await order()).toBe(no);

@@ -34,7 +34,7 @@ const request: PaymentRequest = {
   cancelUrl: "https://play.example/user",
   locale: "en",
   createdAt: at,
-  expiresAt: at + 1_800_000,
+  expiresAt: at + 3_600_000,
 };
 const paid = { status: "paid", amount: 999, currency: "USD" };
 /** What a webhook says of it. */
@@ -293,6 +293,7 @@ describe("Airwallex", () => {
     for (const [status, state] of [
       ["ACCEPTED", "pending"],
       ["SETTLED", "refunded"],
+      ["SUCCEEDED", "refunded"],
       ["FAILED", "refused"],
     ] as const) {
       answers({ items: [{ id: "rfd_1", request_id: "cp1-refund", status }] });
@@ -333,8 +334,8 @@ describe("Airwallex", () => {
   });
 
   test("accepts a webhook by timestamp and signature", () => {
-    const body = webhook("payment_intent.succeeded", intent({ status: "SUCCEEDED" }));
-    const read = (change: object, now = at) =>
+    const paid = webhook("payment_intent.succeeded", intent({ status: "SUCCEEDED" }));
+    const read = (change: object, now = at, body = paid) =>
       airwallex().verifyWebhook(
         { "x-timestamp": String(at), "x-signature": signatureOf(body), ...change },
         Buffer.from(body),
@@ -344,6 +345,8 @@ describe("Airwallex", () => {
     expect(read({ "x-timestamp": String(at + 1) }).kind).toBe("forged");
     expect(read({ "x-signature": "" }).kind).toBe("forged");
     expect(read({}, at + 301_000).kind).toBe("forged");
+    const other = webhook("payment_attempt.paid", intent({ status: "SUCCEEDED" }));
+    expect(read({}, at, other).kind).toBe("other");
   });
 });
 
@@ -418,7 +421,7 @@ describe("PayerMax", () => {
         language: "en",
         frontCallbackUrl: "https://play.example/user?ok=1",
         notifyUrl: "https://play.example/pay/webhook/payermax",
-        expireTime: "1800",
+        expireTime: "3600",
       },
     });
   });

@@ -157,13 +157,21 @@ describe("R-PLAY-10 a host takes the game, and its answer is lost", () => {
 test("R-PLAY-10 a start that is quit while the host is asked gives the seat back", async () => {
   const service = await startTestService();
   const player = await service.signIn("Mali");
-  const lease = service.host.lease;
+  const { lease, end } = service.host;
   service.host.lease = async (command) => {
     await player.quit(command.scheduleId);
     return lease(command);
   };
   expect((await startAtOnce(player)).connectInfo).toBeUndefined();
   expect([service.host.held.size, await player.status()]).toEqual([0, 0]);
+
+  const { info } = await player.start();
+  service.host.end = async (command) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return end(command);
+  };
+  const refused = player.ask(calls.confirm, { id: info.id });
+  expect(await refused.then(({ code }) => [code, service.host.held.size])).toEqual([-20013, 0]);
 });
 
 test("R-PLAY-10 a seat list without a seat that the host is still asked for takes nothing away", async () => {
