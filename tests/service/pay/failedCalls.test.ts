@@ -35,12 +35,12 @@ function failingOnce(store: Store) {
   return { calls, store: { ...store, transaction } };
 }
 
-const gold = goodsOf("gold", "gold-320");
-if (gold === null) throw new Error("no such goods");
+const [gold, more] = [goodsOf("gold", "gold-320"), goodsOf("gold", "gold-680")];
+if (gold === null || more === null) throw new Error("no such goods");
 const sold = { plans: true, hours: true, gold: true };
 const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
-/** A shop in which Mali has paid an order, and one in coins, ordered a plan and coins, and plays. */
+/** A shop in which Mali has paid an order, and one in coins, ordered a plan and more coins, and plays. */
 async function openFailing() {
   const shop = await openShop();
   const { clock, provider, deps } = shop;
@@ -50,7 +50,7 @@ async function openFailing() {
     buyWithCoins({ outbox, clock, terms }, { accountId: "mali", goodsId: "pro-day", key });
   const paid = await shop.buy(gold);
   const { merchantOrderNo: paidInCoins, ...rest } = await coins("first");
-  const { paymentId } = (await shop.paymentService.order(orderOf(provider, gold))).checkout;
+  const { paymentId } = (await shop.paymentService.order(orderOf(provider, more))).checkout;
   const ledger = createLocalLedger({ store, clock, webhooks: { send: async () => undefined } });
   const plan = { ...rest, merchantOrderNo: "plan", provider: provider.name, status: "pending" } as const;
   clock.jump(3_000);
