@@ -107,7 +107,7 @@ interface Reading {
 }
 
 /** Access to an open database, which is synchronous; each statement is prepared once. */
-function sqliteRows(database: Database.Database): Rows {
+export function sqliteRows(database: Database.Database): Rows {
   const writing = onceEach((sql) => database.prepare(sql));
   // Raw, because the library takes longer to build objects than to find the rows.
   const reading = onceEach((sql): Reading => {

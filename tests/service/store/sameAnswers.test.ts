@@ -1,6 +1,10 @@
+import Database from "libsql";
 import { expect, test } from "vitest";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
+import type { Rows } from "../../../service/store/rows.ts";
+import { migrateSqlite, sqliteRows } from "../../../service/store/sqlite/sqlite.ts";
 import type { Transaction } from "../../../service/store/store.ts";
+import { transactionOn } from "../../../service/store/tables.ts";
 import { plain } from "../support/games.ts";
 import { addAccounts, anOrder, playing, range, stores, waiting } from "./stores.ts";
 
@@ -326,4 +330,34 @@ test("every table answers alike in SQLite and PostgreSQL", async () => {
     await shared.close();
   }
   expect(answers[1]).toEqual(answers[0]);
+});
+
+test("R-STORE-01 no call to a table ends before what it writes is written", async () => {
+  const database = new Database(":memory:");
+  migrateSqlite(database);
+  const rows = sqliteRows(database);
+  let writing = 0;
+  const run: Rows["run"] = async (sql, ...values) => {
+    writing += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    writing -= 1;
+    return rows.run(sql, ...values);
+  };
+  const watched = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(_, name) {
+        const member: unknown = Reflect.get(part, name);
+        if (typeof member !== "function")
+          return typeof member === "object" && member !== null ? watched(member) : member;
+        return async (...given: unknown[]) => {
+          const answer: unknown = await Reflect.apply(member, part, given);
+          expect(writing, String(member)).toBe(0);
+          return answer;
+        };
+      },
+    });
+  const tx = watched(transactionOn({ ...rows, run }));
+  await addAccounts({ transaction: (work) => work(tx) }, ["mali", "chai"]);
+  await everything(tx);
+  database.close();
 });

@@ -102,7 +102,7 @@ export const holderCount = async (tx: Transaction): Promise<number> =>
 export const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Signs players up. */
-export async function addAccounts(store: Store, ids: readonly string[]): Promise<void> {
+export async function addAccounts(store: Pick<Store, "transaction">, ids: readonly string[]): Promise<void> {
   await store.transaction(async (tx) => {
     for (const id of ids)
       await tx.accounts.create({ id, name: id, icon: "", locale: "en" }, "test", id, 1_000);
