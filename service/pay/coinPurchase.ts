@@ -27,6 +27,7 @@ export function buyWithCoins(
   const merchantOrderNo = orderNo(accountId, key);
   return outbox.transaction(async (tx, push) => {
     const date = clock.date();
+    // mutants: equivalent, an order is an object
     const known = (await tx.orders.find(merchantOrderNo)) ?? (await justPaid(tx, accountId, goodsId, date));
     if (known !== null) return known;
     // What coins buy starts to run out at once.

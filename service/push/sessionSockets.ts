@@ -160,8 +160,7 @@ function bufferFrames(socket: WebSocket): () => readonly RawData[] {
 }
 
 function ticketsOf(request: IncomingMessage): { token: string; sign: string; uid: string } {
-  const query = (request.url ?? "").split("?")[1] ?? "";
-  const given = new URLSearchParams(query);
+  const given = new URLSearchParams(request.url?.split("?")[1]);
   const one = (name: string) => (given.get(name) ?? "").slice(0, 500);
   return { token: one("token"), sign: one("sign"), uid: one("uid") };
 }

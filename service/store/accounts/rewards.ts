@@ -74,10 +74,8 @@ export function trialGiftsTable(rows: Rows) {
       await rows.run`insert into trial_gifts (receiver, given_at) values (${receiver}, ${givenAt})`;
     },
     /** A receiver's gifts after `since`, epoch ms. */
-    async count(receiver: string, since: number) {
-      const sql = "select count(*) as gifts from trial_gifts where receiver = ? and given_at > ?";
-      return (await fieldOf(rows, z.int())(sql, receiver, since)) ?? 0;
-    },
+    count: (receiver: string, since: number) =>
+      countOf(rows)`select count(*) from trial_gifts where receiver = ${receiver} and given_at > ${since}`,
     /** Deletes gifts from before `since`, epoch ms. */
     async prune(since: number) {
       await rows.run`delete from trial_gifts where given_at < ${since}`;

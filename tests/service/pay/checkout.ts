@@ -13,12 +13,13 @@ export const cards = {
   challengeFail: "4000 0084 0000 1629",
   down: "4000 0000 0000 0119",
   slow: "4000 0000 0000 0077",
+  unknown: "5555 5555 5555 4444",
 } as const;
 
 const step = z.object({
   step: z.string(),
   reason: z.optional(z.string()),
-  errors: z.optional(z.array(z.string())),
+  faults: z.optional(z.array(z.string())),
 });
 
 export const subscribe = (player: Player, id = "plan-standard-1") =>

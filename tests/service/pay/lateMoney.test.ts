@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { orderTtl } from "../../../service/pay/durations.ts";
 import { createPaymentService, type PaymentService } from "../../../service/pay/paymentService.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
 import type { PaymentProvider, PaymentState } from "../../../service/pay/providers/provider.ts";
@@ -6,6 +7,7 @@ import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
+import { addAccounts } from "../store/stores.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 
 const start = Date.UTC(2026, 0, 5, 12);
@@ -24,7 +26,11 @@ const provider: PaymentProvider = {
   }),
   addressOf: ({ url }) => url,
   async retrievePayment() {
+    if (asking) throw new Error("It is asked for two orders at once.");
+    asking = true;
     asked.push((clock.now() - start) / 1_000);
+    await Promise.resolve();
+    asking = false;
     return state(says);
   },
   closePayment: async () => state(says),
@@ -34,6 +40,7 @@ const provider: PaymentProvider = {
 let says: PaymentState["status"];
 /** When the provider was asked, s after the start. */
 let asked: number[];
+let asking = false;
 let clock: TestClock;
 let store: Store;
 let paymentService: PaymentService;
@@ -51,18 +58,16 @@ beforeEach(async () => {
   const providers = new Map([[provider.name, provider]]);
   paymentService = createPaymentService({ outbox, clock, providers, zone: "UTC", reportError });
   stop = paymentService.start({ holds: () => true });
-  await store.transaction((tx) =>
-    tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
-  );
+  await addAccounts(store, ["mali", "nok"]);
 });
 afterEach(async () => {
   stop();
   await store.close();
 });
 
-const order = async () => {
+const order = async (accountId = "mali") => {
   const back = "https://play.example/user";
-  const purchase = { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back };
+  const purchase = { accountId, goods, provider, returnUrl: back, cancelUrl: back };
   return (await paymentService.order({ ...purchase, locale: "en" })).order.merchantOrderNo;
 };
 const stands = (no: string) =>
@@ -74,8 +79,10 @@ const stands = (no: string) =>
 
 test("an open order is checked less and less often, and stays pending while its provider still accepts payment", async () => {
   const no = await order();
+  await order("nok");
   await clock.advance(40 * 60_000);
-  expect(asked).toEqual([20, 40, 80, 160, 320, 620, 920, 1_220, 1_520]);
+  const checks = [20, 40, 80, 160, 320, 620, 920, 1_220, 1_520];
+  expect(asked).toEqual(checks.flatMap((at) => [at, at]));
   expect(await stands(no)).toEqual({ status: "pending", gold: 0, receipts: 0 });
   // The player gets no second payment page for the same goods.
   expect(await order()).toBe(no);
@@ -84,14 +91,22 @@ test("an open order is checked less and less often, and stays pending while its 
   expect(await stands(no)).toEqual({ status: "paid", gold: 320, receipts: 1 });
 });
 
-test("a payment for a closed order is granted, once", async () => {
-  const no = await order();
-  await clock.advance(29 * 60_000);
-  says = "failed";
-  await clock.advance(40 * 60_000);
-  expect((await stands(no)).status).toMatch(/^(failed|expired)$/);
-  await paymentService.applyState(provider, no, state("paid"));
-  await paymentService.applyState(provider, no, state("paid"));
-  await paymentService.applyState(provider, no, state("failed"));
-  expect(await stands(no)).toEqual({ status: "paid", gold: 320, receipts: 1 });
-});
+test.each([
+  [orderTtl - 1, "failed"],
+  [orderTtl, "expired"],
+])(
+  "a payment that fails after %i ms: its order is %s, and stays so until it is paid, once",
+  async (at, status) => {
+    const no = await order();
+    clock.jump(at);
+    for (const _ of [1, 2]) {
+      await paymentService.applyState(provider, no, state("failed"));
+      expect((await stands(no)).status).toBe(status);
+      clock.jump(1);
+    }
+    await paymentService.applyState(provider, no, state("paid"));
+    await paymentService.applyState(provider, no, state("paid"));
+    await paymentService.applyState(provider, no, state("failed"));
+    expect(await stands(no)).toEqual({ status: "paid", gold: 320, receipts: 1 });
+  },
+);

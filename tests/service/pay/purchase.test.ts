@@ -117,6 +117,10 @@ test("a reload in mid-payment finds the same payment, in a challenge too", async
 test("every test card has the outcome of its name", async () => {
   const { url, merchant_order_no } = await subscribe(player);
   const answer = (confirmed: boolean) => onPage(service, url, "answer", { confirmed });
+  expect(await payBy(service, url, cards.unknown)).toMatchObject({
+    step: "wrong",
+    faults: ["numberUnknown"],
+  });
   expect(await payBy(service, url, cards.declined)).toMatchObject({ step: "declined", reason: "declined" });
   expect(await payBy(service, url, cards.insufficient)).toMatchObject({
     step: "declined",

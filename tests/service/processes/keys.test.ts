@@ -45,8 +45,9 @@ test("R-OWNER-03 keys are changed as docs/operations.md says: new ones of 3072 b
   expect(await second.refresh(player)).toMatchObject({ code: 200 });
 });
 
-test("R-OWNER-03 damaged keys are refused", async () => {
+test("R-OWNER-03 damaged keys are refused, and none are rotated", async () => {
   const store = openSqliteStore(":memory:");
+  await expect(rotateKeys(store, 0)).rejects.toThrow("There are no sign-in keys yet");
   await store.transaction((tx) => tx.serviceKeys.add("sign-in", { cookies: [] }));
   await expect(loadOrCreateKeys(store)).rejects.toThrow("keys in the database are damaged");
   await store.close();
@@ -151,7 +152,6 @@ test("R-SEC-16 npm run migrate -- --rotate-keys rotates while a service runs, an
     });
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("There is no database at") });
   const store = openSqliteStore(path.join(folder, "service.db"));
-  await expect(rotateKeys(store, 0)).rejects.toThrow("There are no sign-in keys yet");
   const first = await loadOrCreateKeys(store);
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("New keys sign from now on") });
   expect((await readCurrentKeys(store, first, Date.now())).signing.kid).not.toBe(first.signing.kid);

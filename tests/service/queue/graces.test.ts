@@ -82,6 +82,14 @@ test("R-AWAY-03 buying in the last moment counts; quitting in the grace ends it 
   expect(await service.charged()).toBe(80);
 });
 
+test("R-AWAY-03 the process that hears that the time is over ends the game, whichever owns the queue", async () => {
+  const owners = { take: () => async () => undefined };
+  service = await startTestService({ env: { ...terms, TIME_OVER_GRACE_SECONDS: "0" }, owners });
+  const { id } = await service.seated();
+  await service.clock.advance(32_100);
+  expect(service.host.ends).toEqual([id]);
+});
+
 test.each([
   ["a service that gives no grace", false, { TIME_OVER_GRACE_SECONDS: "0" }],
   ["a host that refuses to stop the game", true, {}],

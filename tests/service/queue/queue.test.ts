@@ -356,6 +356,12 @@ test("a round that fails is reported, and the next ones do its work", async () =
   expect(await player.status()).toBe(200);
 });
 
+test("what has expired is deleted within a minute", async () => {
+  await service.store.transaction((tx) => tx.trialGifts.add({ receiver: "device", givenAt: 0 }));
+  await service.clock.advance(61_000);
+  expect(await service.store.transaction((tx) => tx.trialGifts.count("device", -1))).toBe(0);
+});
+
 test("a game whose start is not reported yet is noticed by polling the seats", async () => {
   service.host.silent = true;
   const player = await service.signIn("Mali");
