@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
@@ -6,9 +6,12 @@ import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletO
 
 let service: TestService;
 let player: Player;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService({ env: { TIME_ZONE: "UTC" } });
-  player = await service.signIn("Mali");
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  player = await service.signIn();
 });
 
 const month = 31 * 86_400;
@@ -176,14 +179,15 @@ test("unknown goods, other amounts of hours and foreign return addresses are ref
 });
 
 test("an order that nobody pays in half an hour is closed at the provider, then expired; the next one is new", async () => {
-  const { url, merchant_order_no } = await subscribe(player);
-  await service.clock.advance(31 * 60_000);
+  const name = "slow";
+  const { url, merchant_order_no } = await subscribe(await service.signIn(name));
+  service.clock.jump(30 * 60_000);
+  await service.clock.advance(60_000);
   const order = await service.store.transaction((tx) => tx.orders.find(merchant_order_no));
   expect(order?.status).toBe("expired");
   expect(await payBy(service, url, cards.success)).toMatchObject({ step: "closed" });
   expect(await taken(service, merchant_order_no)).toEqual([]);
-  const again = await service.signIn("Mali");
-  expect((await subscribe(again)).merchant_order_no).not.toBe(merchant_order_no);
+  expect((await subscribe(await service.signIn(name))).merchant_order_no).not.toBe(merchant_order_no);
 });
 
 test("orders are private to their player", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { calls } from "../../../wire/calls/calls.ts";
 import { pushEvents } from "../../../wire/socket.ts";
+import { addAccounts, waiting } from "../store/stores.ts";
 import { settle } from "../support/clock.ts";
 import { plain, shared } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
@@ -129,30 +130,35 @@ test("queue positions follow the order of the starts, and move up when a player 
 });
 
 test("R-PUSH-04 in a long queue a hundred players are told their new position at a time, the foremost first", async () => {
-  const { player: playing, id: scheduleId } = await service.seated("playing");
-  const waiting: Array<{ player: Player; id: string }> = [];
-  for (let index = 0; index < 205; index += 1) {
-    const player = await service.signIn(`player ${index}`);
-    waiting.push({ player, id: (await player.start()).info.id });
-  }
-  const [leaver, ...rest] = waiting;
-  await leaver?.player.quit(leaver.id);
-  const told = async () => {
-    const all = [];
-    for (const { player } of rest) all.push((await pushedEvents(service, player)).length);
-    return all;
-  };
+  await service.seated("playing");
+  const leaver = await service.signIn("leaver");
+  const { info } = await leaver.start();
+  const rest = Array.from({ length: 203 }, (_, index) => `player ${index}`);
+  await addAccounts(service.store, rest);
+  const now = service.clock.now();
+  await service.store.transaction(async (tx) => {
+    for (const id of rest) await tx.schedules.add({ ...waiting(id, id, now), gameId: plain.gameIdStr });
+  });
+  const last = await service.signIn("last");
+  await last.start();
+  rest.push(last.id);
+  await leaver.quit(info.id);
+  const told = () =>
+    service.store.transaction(async (tx) => {
+      const all = [];
+      for (const id of rest) all.push((await tx.events.pending(id)).length);
+      return all;
+    });
   const hundreds = (count: number) => rest.map((_, index) => (index < count ? 1 : 0));
   expect(await told()).toEqual(hundreds(100));
   // Who asks before hears the truth anyway.
-  expect((await rest.at(-1)?.player.get(calls.scheduleInfo, {}))?.queueInfo?.queuingIndex).toBe(203);
+  expect((await last.get(calls.scheduleInfo, {})).queueInfo?.queuingIndex).toBe(203);
   await service.clock.advance(1_000);
   expect(await told()).toEqual(hundreds(200));
   await service.clock.advance(1_000);
   expect(await told()).toEqual(hundreds(204));
   await service.clock.advance(10_000);
   expect(await told()).toEqual(hundreds(204));
-  await playing.quit(scheduleId);
 });
 
 test("R-PUSH-03 a seat that is not confirmed within 60 s is offered to the next player", async () => {

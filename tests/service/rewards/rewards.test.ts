@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { playing, waiting } from "../store/stores.ts";
@@ -6,9 +6,10 @@ import { plain, shared } from "../support/games.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-beforeEach(async () => {
-  service = await startTestService();
+beforeAll(async () => {
+  service = await startTestService({ seats: 2 });
 });
+afterAll(() => service.close());
 
 const rewards = (player: Player) => player.get(accountCalls.rewards, {});
 const states = async (player: Player) =>
@@ -29,7 +30,7 @@ const playOnce = async (player: Player, game: typeof plain) => {
 
 describe("rewards", () => {
   test("a new player has earned nothing, and a claim is refused", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     expect(await states(player)).toEqual({
       "first-game": "open",
       "three-games": "open",
@@ -45,7 +46,7 @@ describe("rewards", () => {
   });
 
   test("a game seen running earns the first; claiming grants the time once, with a push and a message", async () => {
-    const { player } = await service.seated();
+    const { player } = await service.seated("player");
     expect(await states(player)).toMatchObject({ "first-game": "claimable", "three-games": "open" });
     expect(await claim(player, "first-game")).toMatchObject({ code: 200, data: {} });
     expect((await wallet(player)).totalTime).toBe(1_800);
@@ -60,7 +61,7 @@ describe("rewards", () => {
   });
 
   test("three different games earn gold; the same game twice counts once, and a game left in the queue not at all", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     const detail = async () =>
       (await rewards(player)).list.find(({ id }) => id === "three-games")?.detail ?? "";
     await playOnce(player, plain);
@@ -113,7 +114,7 @@ describe("invite codes", () => {
   });
 
   test("R-SES-08 binding a code grants the new player time, the friend a reward, and both a message", async () => {
-    const [host, guest] = [await service.signIn("Nok"), await service.signIn("Mali")];
+    const [host, guest] = [await service.signIn(), await service.signIn("Mali")];
     const { inviteCode } = await rewards(host);
     const typed = ` ${inviteCode.slice(0, 3).toLowerCase()}-${inviteCode.slice(3)} `;
     expect(await bind(guest, typed)).toMatchObject({ code: 200, data: {} });
@@ -128,7 +129,7 @@ describe("invite codes", () => {
   });
 
   test("R-SES-08 a code that cannot be bound is refused with a message, and grants nothing", async () => {
-    const [host, guest] = [await service.signIn("Nok"), await service.signIn("Mali")];
+    const [host, guest] = [await service.signIn(), await service.signIn()];
     const codeOf = async (player: Player) => (await rewards(player)).inviteCode;
     expect(await bind(guest, "OOOOOO")).toMatchObject({
       code: -20040,
@@ -146,7 +147,7 @@ describe("invite codes", () => {
   });
 
   test("R-SES-08 a code can be bound for seven days after registering and once, and the list says so", async () => {
-    const [host, guest] = [await service.signIn("Nok"), await service.signIn("Mali")];
+    const [host, guest] = [await service.signIn(), await service.signIn()];
     const { inviteCode, mayBind } = await rewards(host);
     expect(mayBind).toBe(true);
     await bind(guest, inviteCode);

@@ -19,18 +19,25 @@ let broken: string;
 /** Like glewlwyd it takes the secret by `Authorization` alone, undecoded, whatever its metadata names. */
 let takesBasicOnly: boolean;
 const plainBasic = `Basic ${Buffer.from("cloudplay:a-secret-of-the-client").toString("base64")}`;
+/** Each start of it takes the next. */
+let keys = [await signingKey("one"), await signingKey("other")] as const;
 let foreignServer: Server | null = null;
 let foreignPort: number;
 let base: string;
 let service: TestService;
+
+async function signingKey(kid: string) {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return { ...(await exportJWK(privateKey)), kty: "RSA", kid, use: "sig", alg: "RS256" };
+}
 
 async function startForeign(
   method: ClientAuthMethod = "client_secret_basic",
   secret = "a-secret-of-the-client",
 ): Promise<void> {
   const issuer = `http://127.0.0.1:${foreignPort}`;
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  const kid = String(Math.random());
+  const [jwk, next] = keys;
+  keys = [next, jwk];
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -40,7 +47,7 @@ async function startForeign(
         redirect_uris: [`${base}/oidc/interaction/callback`],
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), kty: "RSA", kid, use: "sig", alg: "RS256" }] },
+    jwks: { keys: [jwk] },
     claims: { openid: ["sub"], profile: ["name"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { idTokenRepeat, refreshOverlap } from "../../../service/lib/durations.ts";
 import { hashOf } from "../../../service/lib/secrets.ts";
 import { calls } from "../../../wire/calls/calls.ts";
@@ -6,8 +7,14 @@ import { type Player, requestOf, startTestService, type TestService } from "../s
 import { enterSession } from "../support/sessionClient.ts";
 
 let service: TestService;
-beforeEach(async () => {
+/** The player of a test. */
+let name: string;
+beforeAll(async () => {
   service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  name = randomUUID();
 });
 
 type Tokens = Pick<Player, "token" | "refreshCookie">;
@@ -17,10 +24,10 @@ const tokensOf = ({ data, cookies }: Awaited<ReturnType<TestService["refresh"]>>
 });
 const answers = async ({ token }: Pick<Tokens, "token">) =>
   (await service.send(requestOf(calls.wallet, {}, { token }))).code;
-/** Those of Mali. */
+/** Those of the player. */
 const logins = () =>
   service.store.transaction(async (tx) => {
-    const account = await tx.accounts.findByIdentity("http://play.test/oidc", "mali");
+    const account = await tx.accounts.findByIdentity("http://play.test/oidc", name);
     return tx.logins.ofAccount(account?.id ?? "");
   });
 
@@ -39,7 +46,7 @@ describe("R-SEC-11 an identity token is accepted once", () => {
   test.each(around(idTokenRepeat))(
     "the device that repeats it %s 60 s later gets the same result, and nobody has the lost one",
     async (_when, ms, code) => {
-      const idToken = await service.idToken();
+      const idToken = await service.idToken({ name });
       const lost = await login(idToken, "phone");
       service.clock.jump(ms);
       const again = await login(idToken, "phone");
@@ -52,7 +59,7 @@ describe("R-SEC-11 an identity token is accepted once", () => {
   );
 
   test("the 60 s count from its first use, however often it is repeated", async () => {
-    const idToken = await service.idToken();
+    const idToken = await service.idToken({ name });
     await login(idToken, "phone");
     service.clock.jump(40_000);
     expect(await login(idToken, "phone")).toMatchObject({ code: 200 });
@@ -65,7 +72,7 @@ describe("R-SEC-11 an identity token is accepted once", () => {
     ["a device that does not say which", "phone", ""],
     ["such a device after one", "", ""],
   ])("%s is refused at once, in words, and ends nothing", async (_who, first, second) => {
-    const idToken = await service.idToken();
+    const idToken = await service.idToken({ name });
     const before = await login(idToken, first);
     const refused = await login(idToken, second);
     expect(refused).toMatchObject({ status: 401, code: 401, data: null, cookies: {} });
@@ -74,7 +81,7 @@ describe("R-SEC-11 an identity token is accepted once", () => {
   });
 
   test("the same token with its signature written in another way is the same token", async () => {
-    const idToken = await service.idToken();
+    const idToken = await service.idToken({ name });
     await login(idToken, "phone");
     // The last letter of the signature has bits that no decoder reads.
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -84,13 +91,13 @@ describe("R-SEC-11 an identity token is accepted once", () => {
   });
 
   test("two devices at once: one of them is signed in", async () => {
-    const idToken = await service.idToken();
+    const idToken = await service.idToken({ name });
     const replies = await Promise.all(["phone", "laptop"].map((device) => login(idToken, device)));
     expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 401]);
   });
 
   test("it is remembered until it has expired, also when the wall clock is set back, and no longer than a day", async () => {
-    const idToken = await service.idToken();
+    const idToken = await service.idToken({ name });
     const hash = hashOf(idToken.slice(0, idToken.lastIndexOf(".")));
     const used = () => service.store.transaction((tx) => tx.usedIdTokens.find(hash));
     await login(idToken, "phone");
@@ -105,7 +112,7 @@ describe("R-SEC-11 an identity token is accepted once", () => {
 
 describe("R-SEC-12 a spent refresh token", () => {
   test.each(around(refreshOverlap))("that comes back %s 60 s after its rotation", async (_when, ms, code) => {
-    const player = await service.signIn("mali");
+    const player = await service.signIn(name);
     const first = tokensOf(await service.refresh(player));
     service.clock.jump(ms);
     const again = await service.refresh(player);
@@ -125,8 +132,8 @@ describe("R-SEC-12 a spent refresh token", () => {
   ] as const)(
     "ends its sign-in with all tokens; both who have one of its keys read why, in %s",
     async (lang, msg) => {
-      const player = await service.signIn("mali");
-      const elsewhere = await service.signIn("mali");
+      const player = await service.signIn(name);
+      const elsewhere = await service.signIn(name);
       const current = tokensOf(await service.refresh(player));
       service.clock.jump(refreshOverlap + 1);
       const ask = (tokens: Tokens) => {
@@ -143,7 +150,7 @@ describe("R-SEC-12 a spent refresh token", () => {
   );
 
   test("of long ago ends it as well, and one without an access token", async () => {
-    const player = await service.signIn("mali");
+    const player = await service.signIn(name);
     let tokens: Tokens = player;
     for (let count = 0; count < 4; count += 1) {
       tokens = tokensOf(await service.refresh(tokens));
@@ -155,7 +162,7 @@ describe("R-SEC-12 a spent refresh token", () => {
 
   test("closes the session socket of its sign-in with 4401", async () => {
     const origin = await service.service.app.listen({ port: 0, host: "127.0.0.1" });
-    const player = await service.signIn("mali");
+    const player = await service.signIn(name);
     const client = await enterSession(origin.replace("http", "ws"), player);
     await service.refresh(player);
     service.clock.jump(refreshOverlap + 1);
@@ -164,7 +171,7 @@ describe("R-SEC-12 a spent refresh token", () => {
   });
 
   test("several tabs that refresh at once within 60 s all go on, over two rotations, too", async () => {
-    const player = await service.signIn("mali");
+    const player = await service.signIn(name);
     const first = tokensOf(await service.refresh(player));
     const second = tokensOf(await service.refresh(first));
     const late = await service.refresh(player);
@@ -175,7 +182,7 @@ describe("R-SEC-12 a spent refresh token", () => {
   });
 
   test("of a sign-in that its player has ended is refused without an accusation", async () => {
-    const player = await service.signIn("mali");
+    const player = await service.signIn(name);
     const current = tokensOf(await service.refresh(player));
     await service.rejoin({ ...player, ...current }).ask(calls.logout, {});
     service.clock.jump(refreshOverlap + 1);
@@ -184,7 +191,7 @@ describe("R-SEC-12 a spent refresh token", () => {
   });
 
   test("is told to nobody who only has a token of another account", async () => {
-    const [mali, chai] = [await service.signIn("mali"), await service.signIn("chai")];
+    const [mali, chai] = [await service.signIn(name), await service.signIn()];
     const refused = await service.refresh({ token: chai.token, refreshCookie: mali.refreshCookie });
     expect(refused).toMatchObject({ status: 401, msg: "Please sign in again." });
     expect(await answers(mali)).toBe(200);

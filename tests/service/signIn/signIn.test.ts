@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT } from "jose";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/lib/freePort.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { authorizeUrl, createBrowser, signInByPage, tokenFor } from "../support/browser.ts";
@@ -13,9 +13,10 @@ const login = (idToken: string, clientId = "h5-local") =>
   service.send(requestOf(calls.login, { client_id: clientId, id_token: idToken }));
 
 describe("identity tokens", () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startTestService();
   });
+  afterAll(() => service.close());
 
   test("R-GIFT-01 a first sign-in creates an account with 20 minutes of trial; a second finds it", async () => {
     const player = await service.signIn("Mali");
@@ -76,18 +77,19 @@ describe("identity tokens", () => {
 });
 
 describe("staying signed in", () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startTestService();
   });
+  afterAll(() => service.close());
 
   const refresh = (token: string, refreshCookie: string) => service.refresh({ token, refreshCookie });
   const accessToken = (data: unknown) => calls.refresh.data.parse(data)?.access_token ?? "";
 
   test("R-SES-06 a token expires after 1800 s, and a refresh brings the next", async () => {
     const player = await service.signIn("Mali");
-    await service.clock.advance(1_799_000);
+    service.clock.jump(1_799_000);
     expect(await player.ask(calls.wallet, {})).toMatchObject({ code: 200 });
-    await service.clock.advance(1_000);
+    service.clock.jump(1_000);
     expect(await player.ask(calls.wallet, {})).toMatchObject({ status: 401, code: -3101 });
     expect(await player.ask(calls.unreadCount, {})).toMatchObject({ status: 401, code: 401 });
 
@@ -122,9 +124,10 @@ describe("staying signed in", () => {
 
 describe("the bundled provider", () => {
   let base: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ service, base } = await startListening());
   });
+  afterAll(() => service.close());
 
   test("a name typed into the page becomes an account; the same name is the same player", async () => {
     const ids: string[] = [];

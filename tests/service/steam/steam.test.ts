@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { steamLibrary } from "../../../service/steam/library.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
@@ -18,9 +18,10 @@ const steamGame = gameBrief.parse({
 });
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService({ library: [steamGame, game("g-pc")] });
 });
+afterAll(() => service.close());
 
 const path = "/api/steam/bind";
 const page = (player: Player | null, query = "", locale = "en") =>
@@ -49,7 +50,7 @@ const library = (player: Player, pageNum = 1) => player.get(calls.steamGames, { 
 
 describe("the page", () => {
   test("R-HOME-02 a typed name binds its library and leads back; unbinding removes it", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     expect(await library(player)).toEqual({ list: [], bound: 0 });
     const asked = await page(player, "?return=%2Fth%3Fx%3D1%23top");
     expect(asked.statusCode).toBe(200);
@@ -69,7 +70,7 @@ describe("the page", () => {
       bound: 1,
     });
     expect(await library(player, 2)).toEqual({ list: [], bound: 1 });
-    expect(await library(await service.signIn("Other"))).toEqual({ list: [], bound: 0 });
+    expect(await library(await service.signIn())).toEqual({ list: [], bound: 0 });
     expect((await page(player)).body).toContain("<strong>mali_plays</strong>");
     const freed = await post(player, { unbind: "1", return: "/" });
     expect([freed.statusCode, freed.headers.location]).toEqual([303, "/"]);
@@ -77,14 +78,14 @@ describe("the page", () => {
   });
 
   test("binding earns a reward", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     await post(player, { name: "mali" });
     expect(await player.ask(accountCalls.claimReward, { id: "bind-steam" })).toMatchObject({ code: 200 });
     expect((await player.get(calls.wallet, {})).gold).toBe(20);
   });
 
   test("R-LOC-02 it is in the language of the app, and says that it is a stand-in", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     expect((await page(player)).body).toContain("stand-in for Steam");
     const thai = await page(player, "", "th");
     expect(thai.body).toContain('<html lang="th">');
@@ -95,7 +96,7 @@ describe("the page", () => {
   });
 
   test("binding requires sign-in, and does not use up the refresh token", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     for (const reply of [await page(null), await post(null, { name: "mali" })]) {
       expect(reply.statusCode).toBe(401);
       expect(reply.body).toContain("Please sign in first");
@@ -112,7 +113,7 @@ describe("the page", () => {
     ["no origin at all", {}],
     ["an origin that is none", { origin: "x" }],
   ])("a form from %s changes nothing", async (_where, headers: Record<string, string>) => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     const reply = await post(player, { name: "mali" }, headers);
     expect(reply.statusCode).toBe(403);
     expect((await library(player)).bound).toBe(0);
@@ -130,13 +131,13 @@ describe("the page", () => {
     "https://evil.example/user",
     "/".repeat(3_000),
   ])("a return address on another site (%j) leads home", async (returnTo) => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     expect((await post(player, { name: "mali", return: returnTo })).headers.location).toBe("/");
     expect((await page(player, `?return=${encodeURIComponent(returnTo)}`)).body).toContain('href="/"');
   });
 
   test("invalid names are reported, and markup in a name is escaped", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     for (const name of ["", "   ", "x".repeat(33), "a\u0000b"]) {
       const reply = await post(player, { name });
       expect(reply.statusCode).toBe(422);
@@ -155,7 +156,7 @@ describe("the page", () => {
     ["multipart/form-data; boundary=x", "x"],
     ["application/json", '"x"'],
   ])("a body of %s (%s) is a client's error", async (type, payload) => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn();
     const headers = { origin: "http://play.test", "content-type": type };
     const { statusCode } = await post(player, payload, headers);
     expect(statusCode).toBeGreaterThanOrEqual(400);

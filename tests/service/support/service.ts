@@ -196,8 +196,8 @@ export async function startTestService(
     <P extends z.ZodMiniType, D extends z.ZodMiniType>(call: Call<P, D>, params: z.input<P>) =>
       send(requestOf(call, params, { token, userId, device }));
 
-  /** @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
-  const signIn = async (name: string, headers: Record<string, string> = {}): Promise<Player> => {
+  /** @param name of one who never came before by default @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
+  const signIn = async (name: string = randomUUID(), headers: Record<string, string> = {}): Promise<Player> => {
     const params = { client_id: "h5-local", id_token: await idToken({ name }) };
     const request = requestOf(calls.login, params);
     const reply = await send({ ...request, headers: { ...request.headers, ...headers } });
