@@ -75,6 +75,10 @@ describe.each([
     expect(await newest()).toBeNull();
     expect(await test.store.list(key.profile)).toEqual([]);
     expect(await test.objects.list(profileFolder(key.profile))).toEqual([]);
+    const { put } = test.objects;
+    vi.spyOn(test.objects, "put").mockImplementationOnce(put).mockRejectedValueOnce(new Error("full"));
+    await expect(keep("no game without its name")).rejects.toThrow("full");
+    expect((await test.objects.list(saveFolder(key))).join()).not.toContain(".zip");
   });
 
   it("keeps the last three versions, newest first, and nothing new of an unchanged folder", async () => {

@@ -1,6 +1,6 @@
 import { execFile, type StdioOptions, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import { existsSync, openSync, rmSync, watch } from "node:fs";
+import { existsSync, openSync, readdirSync, readlinkSync, rmSync, watch } from "node:fs";
 import { chown, mkdir, mkdtemp, readdir, readFile, stat, statfs, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -12,6 +12,7 @@ import { isAlive, ownProcess, processMark } from "../../../host/saves/processMar
 import { type SaveStore, SavesTooLarge } from "../../../host/saves/saveStore.ts";
 import { createScratchFolder, DiskReserved } from "../../../host/saves/scratchFolder.ts";
 import { createWorkingFolders } from "../../../host/saves/workingFolders.ts";
+import { orElse } from "../../../wire/orElse.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
 
@@ -220,11 +221,18 @@ onLinux("is removed before its marker: what a kill between the two leaves is swe
   expect([await left(), errors]).toEqual([[], []]);
 });
 
+/** How many descriptors of this process are of the folder. */
+const openOf = (folder: string): number =>
+  readdirSync("/proc/self/fd").filter(
+    (each) => orElse(() => readlinkSync(`/proc/self/fd/${each}`), "") === folder,
+  ).length;
+
 onLinux("keeps what a game wrote elsewhere, and saves it later if the store fails", async () => {
   const { folders, set } = unsteady();
   const home = await folders.open(key, { maxBytes });
   const moved = tempFolder();
   await home.moveTo(openSync(moved, "r"));
+  await folders.holdMoved();
   await writeFile(path.join(moved, "save.dat"), "1");
   await home.snapshot();
   expect(await versions()).toHaveLength(1);
@@ -232,6 +240,9 @@ onLinux("keeps what a game wrote elsewhere, and saves it later if the store fail
   set("bucket");
   await expect(home.close()).rejects.toThrow("bucket is gone");
   expect(await read(await open())).toBe("22");
+  expect(openOf(moved)).toBe(1);
+  await folders.sweepLeftovers();
+  expect(openOf(moved)).toBe(0);
 });
 
 onLinux("loses nothing in memory when a seat is killed: no game starts until it is saved", async () => {
@@ -251,6 +262,7 @@ onLinux("loses nothing in memory when a seat is killed: no game starts until it 
   expect(asked).toEqual([[2, 0.5]]);
   set("bucket");
   await expect(folders.rescue(key)).rejects.toThrow("bucket is gone");
+  expect(openOf(moved)).toBe(1);
   expect(await read(await open())).toBe("22");
 });
 

@@ -19,6 +19,7 @@ describe("a second connection of a player", () => {
     second.events.input(press);
     first.events.input({ ...press, n: 7 });
     expect(game.applied.map(({ n }) => n)).toEqual([7]);
+    expect(game.resets).toBe(1);
     const before = first.frames;
     clock.advance(100);
     expect(first.frames).toBeGreaterThan(before);
@@ -31,6 +32,7 @@ describe("a second connection of a player", () => {
     first.events.input({ ...press, n: 8 });
     first.events.closed();
     expect(game.applied.map(({ n }) => n)).toEqual([7, 1]);
+    expect(game.resets).toBe(2);
     expect(viewersIn(events)).toMatchObject([{ connected: false }, { connected: true }]);
   });
 

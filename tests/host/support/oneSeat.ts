@@ -16,6 +16,8 @@ import { runningGame, seatDeps, stayConnected, type TestConnection } from "./tes
 interface TestGame {
   stopped: boolean;
   readonly applied: GameInput[];
+  /** How often it was told that inputs count from 1 again. */
+  resets: number;
   readonly skipped: GameInput[];
   readonly typed: string[];
   /** The size in which it was last told to draw; null for its first one. */
@@ -77,6 +79,7 @@ export function oneSeat({
   const game: TestGame = {
     stopped: false,
     applied: [],
+    resets: 0,
     skipped: [],
     typed: [],
     drawnIn: null,
@@ -90,6 +93,9 @@ export function oneSeat({
     applyInput(input) {
       game.applied.push(input);
       return false;
+    },
+    resetInputs() {
+      game.resets += 1;
     },
     skipInput: (input) => void game.skipped.push(input),
     [description.runner === "built-in" ? "drawIn" : "resize"]: (size: PictureSize) => {
