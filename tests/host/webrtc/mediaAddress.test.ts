@@ -51,16 +51,12 @@ describe("the answer of a host that serves this computer alone", () => {
     return { listened, lines: connection.answer.split("\r\n").filter((line) => /^a=candidate/.test(line)) };
   }
 
-  test("has the loopback address besides those of its network", async () => {
+  test("has the loopback address besides those of its network, also where that knows IPv6 alone", async () => {
     const { listened, lines } = await answered([own], everywhere);
     expect(listened).toEqual([undefined]);
     expect(lines).toEqual([own, "a=candidate:loopback 1 UDP 2113929471 127.0.0.1 50000 typ host"]);
-  });
-
-  test("has it, too, where the network knows IPv6 alone", async () => {
     const six = "a=candidate:1 1 UDP 2122317823 fd00::5 50001 typ host";
-    const { lines } = await answered([six], everywhere);
-    expect(lines[1]).toMatch(/ 127\.0\.0\.1 50001 typ host$/);
+    expect((await answered([six], everywhere)).lines[1]).toMatch(/ 127\.0\.0\.1 50001 typ host$/);
   });
 
   test("has it at the gate's port where there is one", async () => {

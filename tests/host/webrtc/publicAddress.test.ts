@@ -102,34 +102,23 @@ describe("R-HOST-21 a host asks a STUN server for the address in front of it", (
     expect(clock.waiting()).toBe(0);
   });
 
-  test("a refusal is named at once", async () => {
-    const refusal = attribute(
-      0x0009,
-      Buffer.concat([Buffer.from([0, 0, 4, 1]), Buffer.from("Unauthorized")]),
-    );
-    const server = await respond((request) => [message(0x0111, idOf(request), [refusal])]);
-    expect(await findPublicAddress(server, manualClock())).toEqual({
-      kind: "unknown",
-      why: `the STUN server 127.0.0.1:${server.port} refuses, with 401`,
-    });
-  });
-
-  test("an address of IPv6 in an answer by IPv4 is none at which this host is reached", async () => {
-    const server = await respond((request, { port }) => [
-      answer(request, mapped(idOf(request), port, 2, v6)),
-    ]);
-    expect(await findPublicAddress(server, manualClock())).toEqual({
-      kind: "unknown",
-      why: `the STUN server 127.0.0.1:${server.port} sees 2001:0db8:0000:0000:0000:0000:0000:0007, an address of another IP version than its own`,
-    });
-  });
-
-  test("a translation that changes ports leads no player here", async () => {
-    const server = await respond((request) => [answer(request, mapped(idOf(request), 9, 1, v4))]);
-    expect(await findPublicAddress(server, manualClock())).toMatchObject({
-      kind: "unknown",
-      why: expect.stringContaining("sees this host at 203.0.113.7 with another port"),
-    });
+  const refusal = attribute(0x0009, Buffer.from("\0\0\x04\x01Unauthorized"));
+  test.each<[string, Reply, string]>([
+    ["a refusal", (request) => [message(0x0111, idOf(request), [refusal])], "refuses, with 401"],
+    [
+      "an address of IPv6 in an answer by IPv4",
+      (request, { port }) => [answer(request, mapped(idOf(request), port, 2, v6))],
+      "sees 2001:0db8:0000:0000:0000:0000:0000:0007, an address of another IP version than its own",
+    ],
+    [
+      "a translation that changes ports",
+      (request) => [answer(request, mapped(idOf(request), 9, 1, v4))],
+      "sees this host at 203.0.113.7 with another port",
+    ],
+  ])("%s leads no player here, and is named at once", async (_what, reply, why) => {
+    const server = await respond(reply);
+    const found = await findPublicAddress(server, manualClock());
+    expect(found).toMatchObject({ kind: "unknown", why: expect.stringContaining(why) });
   });
 
   test("a name that leads nowhere is named with the reason", async () => {
