@@ -6,12 +6,10 @@ import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
 
 /**
  * The relays in WHEP's format: one `Link` with fresh credentials for each URL (R-RELAY-02).
- * @param relays null for none
  * @param sessionKey of an opened seat
  * @param now of the wall clock, epoch ms
  */
-function iceServerLinks(relays: RelaySettings | null, sessionKey: string, now: number): string[] {
-  if (relays === null) return [];
+function iceServerLinks(relays: RelaySettings, sessionKey: string, now: number): string[] {
   const sign = (secret: string, text: string): string =>
     createHmac("sha1", secret).update(text).digest("base64");
   const { urls, username, credential } = relayServers(relays, sessionKey, now, sign);

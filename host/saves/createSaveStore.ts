@@ -94,7 +94,6 @@ export function createSaveStore({ objects, scratch, now, reportError }: SaveStor
           if (!(await versions.fetch(key, version, file))) return false;
           await versions.add(key, version, timeAfter(known[0]), file);
           await versions.remove(key, version);
-          await versions.prune(key);
           return true;
         });
       }),

@@ -210,7 +210,6 @@ function takeOver({ state, guests, closeSession }: SeatOfSession, session: WhepS
 
 function applyConnected(seat: SeatOfSession, session: WhepSession, connected: boolean): void {
   const { state, pauses } = seat;
-  if (session.ended) return;
   session.connected = connected;
   session.wasConnected ||= connected;
   if (connected && state.next === session) takeOver(seat, session);

@@ -32,8 +32,6 @@ export interface ChannelHandlers {
   hasEnded(): boolean;
   /** Called for any message. */
   onActivity(): void;
-  /** A message or channel was rejected. */
-  invalid(): void;
   input(snapshot: DeskInput): void;
   request(request: DeskRequest): void;
 }
@@ -62,8 +60,7 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
     channel.onMessage((text) => {
       handlers.onActivity();
       const message = parseMessage(text, schema);
-      if (message === null) handlers.invalid();
-      else if (!handlers.isClosing()) handle(message);
+      if (message !== null && !handlers.isClosing()) handle(message);
     });
   }
 
@@ -85,7 +82,6 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
       const label = channel.getLabel();
       const known = label === "input" || label === "control";
       if (handlers.isClosing() || channels.length >= maxChannels || !known) {
-        handlers.invalid();
         channel.close();
         return;
       }

@@ -46,8 +46,6 @@ interface ConnectionStatistics {
   readonly octets: number;
   /** ms; null before the first measurement. */
   readonly roundTrip: number | null;
-  /** Number of data channels and messages that were rejected. */
-  readonly invalidMessages: number;
   /** Time of the last packet from the player, ms of the clock. */
   readonly lastHeardAt: number;
   /** Since when the player has acknowledged video without asking for a key frame, ms of the clock; null while it has not. */
@@ -103,7 +101,6 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
     packets: 0,
     octets: 0,
     roundTrip: null,
-    invalidMessages: 0,
     lastHeardAt: clock.now(),
     arrivesSince: null,
   };
@@ -117,7 +114,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
     onActivity();
     events.connected(true);
   };
-  const channels = openChannels(peer, lifecycle, events, statistics, onActivity);
+  const channels = openChannels(peer, lifecycle, events, onActivity);
   const release = (): void => closeAll([...(media?.all ?? []), ...channels.all]);
   watchState(peer, lifecycle, events, { checkConnected, release });
   const line = createBandwidthAllocator(settings.limits, settings.offer.transportSequenceId !== null, clock);
@@ -206,16 +203,12 @@ function openChannels(
   peer: PeerConnection,
   lifecycle: Lifecycle,
   events: ConnectionEvents,
-  statistics: Mutable<ConnectionStatistics>,
   onActivity: () => void,
 ): DataChannels {
   const channels = createDataChannels({
     isClosing: () => lifecycle.closing,
     hasEnded: () => lifecycle.ended,
     onActivity,
-    invalid() {
-      statistics.invalidMessages += 1;
-    },
     input: events.input,
     request: events.request,
   });

@@ -33,17 +33,18 @@ export function createPressQueue(
   /** What is down once everything has been sent. */
   const down = new Set<string>();
   let waiting: readonly Waiting[] = [];
-  let cancel: (() => void) | null = null;
+  let isTimed = false;
 
   const proceed = (): void => {
-    cancel = null;
+    isTimed = false;
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       if ("action" in next) next.action();
       else {
         const { name, isDown } = next;
         const due = (changedAt.get(name) ?? Number.NEGATIVE_INFINITY) + minPressMs();
         if (due > clock.now()) {
-          cancel = clock.after(due - clock.now(), proceed);
+          isTimed = true;
+          clock.after(due - clock.now(), proceed);
           return;
         }
         changedAt.set(name, clock.now());
@@ -54,7 +55,7 @@ export function createPressQueue(
   };
   const add = (next: Waiting): void => {
     waiting = [...waiting, next];
-    if (cancel === null) proceed();
+    if (!isTimed) proceed();
   };
 
   return {
@@ -73,8 +74,7 @@ export function createPressQueue(
       add({ action });
     },
     reset() {
-      cancel?.();
-      cancel = null;
+      isTimed = false;
       waiting = [];
       down.clear();
     },

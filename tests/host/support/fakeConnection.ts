@@ -22,7 +22,6 @@ export function fakeConnection(
       packets: 0,
       octets: 0,
       roundTrip: null,
-      invalidMessages: 0,
       get arrivesSince() {
         return player.arrivesSince;
       },
